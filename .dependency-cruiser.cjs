@@ -1,0 +1,100 @@
+/**
+ * The walls of the house. A room is a folder of app/; ui and platform are the ground under all of
+ * them and know no subject. Tests may look over every wall.
+ */
+const CONTENTS =
+  '^app/(routes|root|entry\\.(client|server)|api\\.server|chores\\.server|services\\.server|site\\.server|cached-pages\\.server|commands\\.server|test-site\\.server)\\.tsx?$'
+const TEST = '(\\.test\\.tsx?|/test-[^/]+\\.tsx?)$'
+const RULE_FILE = '^app/(?!platform/|shell/|ui/)[^/]+/(?!.*\\.server\\.)[^/]+\\.ts$'
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circles',
+      comment: 'Two files that need each other are one thing cut at the wrong place.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'ui-knows-no-subject',
+      comment: 'The design system draws what it is given.',
+      severity: 'error',
+      from: { path: '^app/ui/', pathNot: TEST },
+      to: { path: '^(app|db)/', pathNot: '^app/(ui|platform)/' },
+    },
+    {
+      name: 'platform-knows-no-subject',
+      comment: 'The platform could carry another product.',
+      severity: 'error',
+      from: { path: '^app/platform/', pathNot: TEST },
+      to: { path: '^(app|db)/', pathNot: '^(app/platform/|db/schema\\.ts$)' },
+    },
+    {
+      name: 'rules-are-pure',
+      comment: 'A rule file says what is so: no React, no Hono, no SQL, nothing of the server.',
+      severity: 'error',
+      from: { path: RULE_FILE, pathNot: TEST },
+      to: {
+        path: '^node_modules/(react-dom|hono|@hono/|kysely|pg|pg-boss|@electric-sql)/|\\.server\\.tsx?$',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'screens-are-entered-through-routes',
+      comment: 'What two rooms share is a verb, a question or a part, not a screen or an endpoint.',
+      severity: 'error',
+      from: { path: '^app/([^/]+)/', pathNot: TEST },
+      to: {
+        path: '^app/[^/]+/(screens|endpoints)/',
+        pathNot: '^app/$1/',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'only-contents-know-contents',
+      comment: 'The pages that know everyone are known only to each other and to server.ts.',
+      severity: 'error',
+      from: { path: '^app/', pathNot: `${CONTENTS}|${TEST}` },
+      to: {
+        path: CONTENTS,
+        // Everyone is handed the services, and may say so.
+        pathNot: '^app/services\\.server\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'one-way-to-the-embedded-database',
+      comment: 'The raw instance tears transactions apart: everything goes through the one pool.',
+      severity: 'error',
+      from: { path: '^(app|db|server)', pathNot: '^app/platform/pglite\\.server\\.ts$' },
+      to: { path: '^node_modules/@electric-sql/' },
+    },
+    {
+      name: 'the-pool-is-the-platforms',
+      comment: 'Rooms ask through Kysely; pg itself is opened and closed in one place.',
+      severity: 'error',
+      from: { path: '^app/(?!platform/)', pathNot: TEST },
+      to: { path: '^node_modules/pg/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'nothing-unknown',
+      comment: 'An import that leads nowhere.',
+      severity: 'error',
+      from: { path: '^(app|db|server)' },
+      to: { couldNotResolve: true, pathNot: '\\+types/|^virtual:|[?]' },
+    },
+  ],
+  options: {
+    // The compiler of TypeScript 7 has no interface for tools yet; swc reads the same files.
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(node_modules/.*/node_modules|build|\\.react-router)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'require'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+    },
+  },
+}

@@ -1,0 +1,81 @@
+/**
+ * Everything that can be said about the code without running it: `npm run check`, or some of it with
+ * `npm run check -- types words`. All are run, so that one look shows all that is wrong.
+ */
+import { execFile } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { CannotGoOn, say } from './lib/say.mjs'
+
+const MOST_LINES = 40
+
+const checks = {
+  'schema and engines': own('schema'),
+  types: inTurn(tool('react-router', 'typegen'), tool('tsc', '--noEmit', '--pretty', 'false')),
+  'lint and format': tool('biome', 'ci', '--colors=off', '--max-diagnostics=40', '.'),
+  walls: tool('depcruise', 'app', 'db', 'server.ts', '--config', '--output-type', 'err'),
+  'dead code': tool('knip', '--no-progress', '--no-config-hints'),
+  words: own('words'),
+  catalogues: own('catalogues'),
+  text: own('text'),
+  'configuration page': own('configuration'),
+  'lock file': own('lock'),
+}
+
+export async function run(wanted) {
+  const chosen = Object.entries(checks).filter(
+    ([name]) => wanted.length === 0 || wanted.some((word) => name.includes(word)),
+  )
+  if (chosen.length === 0)
+    throw new CannotGoOn(`There is no such check: ${Object.keys(checks).join(', ')}.`)
+  const waiting = [...chosen]
+  const failed = []
+  const worker = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [name, check] = next
+      const begun = performance.now()
+      const problems = await check()
+      const took = `${((performance.now() - begun) / 1000).toFixed(1)} s`
+      say(`${problems.length === 0 ? 'ok    ' : 'FAILED'}  ${name.padEnd(20)} ${took.padStart(7)}`)
+      if (problems.length > 0) failed.push([name, problems])
+    }
+  }
+  await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, worker))
+
+  for (const [name, problems] of failed) {
+    say(`\n${name}:`)
+    for (const line of problems.slice(0, MOST_LINES)) say(`  ${line}`)
+    if (problems.length > MOST_LINES) say(`  … and ${problems.length - MOST_LINES} more lines`)
+  }
+  say(`\n${chosen.length - failed.length} checks passed, ${failed.length} failed.`)
+  if (failed.length > 0) process.exitCode = 1
+}
+
+/** A check of ours: answers with a line per problem. */
+function own(file) {
+  return async () => {
+    const { check } = await import(`./checks/${file}.mjs`)
+    return check()
+  }
+}
+
+/** Somebody else's tool: what it prints when it fails are the problems. */
+function tool(name, ...args) {
+  return () =>
+    new Promise((resolve) => {
+      const options = { maxBuffer: 64 * 1024 * 1024, env: { ...process.env, NO_COLOR: '1' } }
+      execFile(`node_modules/.bin/${name}`, args, options, (error, out, err) => {
+        const lines = `${out}\n${err}`.split('\n').filter((line) => line.trim())
+        resolve(error ? (lines.length > 0 ? lines : [error.message]) : [])
+      })
+    })
+}
+
+function inTurn(...steps) {
+  return async () => {
+    for (const step of steps) {
+      const problems = await step()
+      if (problems.length > 0) return problems
+    }
+    return []
+  }
+}

@@ -1,0 +1,51 @@
+/** `lingui extract` finds nothing that the catalogues don't hold, and nothing in them is left over. */
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { cacheFolder, root } from '../lib/places.mjs'
+
+export async function check() {
+  const folder = join(cacheFolder, 'catalogues')
+  mkdirSync(folder, { recursive: true })
+  const catalogues = readdirSync('locales').filter((file) => file.endsWith('.po'))
+  for (const file of catalogues) copyFileSync(join('locales', file), join(folder, file))
+  const config = join(root, '.cache', 'lingui.config.mjs')
+  writeFileSync(
+    config,
+    `import config from ${JSON.stringify(join(root, 'lingui.config.ts'))}
+export default { ...config, rootDir: ${JSON.stringify(root)}, catalogs: config.catalogs.map((one) => ({ ...one, path: '<rootDir>/.cache/catalogues/{locale}' })) }\n`,
+  )
+  execFileSync(
+    process.execPath,
+    ['node_modules/@lingui/cli/dist/lingui.js', 'extract', '--config', config, '--clean'],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  return catalogues.flatMap((file) => {
+    const kept = messageIds(join('locales', file))
+    const found = messageIds(join(folder, file))
+    return [
+      some(
+        `locales/${file} lacks`,
+        [...found].filter((id) => !kept.has(id)),
+      ),
+      some(
+        `locales/${file} holds, though nothing says them,`,
+        [...kept].filter((id) => !found.has(id)),
+      ),
+    ].filter(Boolean)
+  })
+}
+
+const some = (sentence, ids) =>
+  ids.length > 0 &&
+  `${sentence} ${ids.length} messages (npx lingui extract --clean): ${ids.slice(0, 3).join(', ')}${ids.length > 3 ? ', …' : ''}`
+
+function messageIds(file) {
+  const ids = new Set()
+  for (const entry of readFileSync(file, 'utf8').split(/\n\n+/)) {
+    const id = /^msgid ((?:".*"\n?)+)/m.exec(entry)?.[1]
+    const context = /^msgctxt (".*")/m.exec(entry)?.[1] ?? ''
+    if (id && id.trim() !== '""') ids.add(`${context}${id.replaceAll(/"\n"/g, '').trim()}`)
+  }
+  return ids
+}

@@ -1,0 +1,119 @@
+/**
+ * Every word on a screen or in a letter goes through the catalogues. Finds text in JSX, and in
+ * attributes that people read or hear, that is spelled in place. What is meant for no translator (a
+ * code, a specimen's name) stands in an element with translate="no".
+ */
+import { readFileSync } from 'node:fs'
+import { parseSync } from 'vite'
+import { trackedFiles } from '../lib/files.mjs'
+
+const TRANSLATED = new Set(['Trans', 'Plural', 'Select', 'SelectOrdinal'])
+const SPOKEN = new Set([
+  'alt',
+  'aria-description',
+  'aria-label',
+  'aria-placeholder',
+  'aria-roledescription',
+  'aria-valuetext',
+  'caption',
+  'description',
+  'error',
+  'heading',
+  'help',
+  'hint',
+  'label',
+  'lead',
+  'message',
+  'placeholder',
+  'subtitle',
+  'summary',
+  'text',
+  'title',
+  'tooltip',
+])
+/** The page of specimens shows parts, not the product; its samples stay as they are. */
+const SPECIMENS = /^app\/ui\/screens\//
+/** Units and marks that read the same in every language. */
+const SAME_EVERYWHERE = /^(?:R|km|m|%|SAST|WhatsApp|PayFast|ID|VAT|POPIA|CSV|PDF|SMS)$/
+
+export async function check() {
+  const problems = []
+  for (const file of trackedFiles().filter(isScreen)) {
+    const source = readFileSync(file, 'utf8')
+    const { program, errors } = parseSync(file, source, { lang: 'tsx' })
+    if (errors.length > 0) problems.push(`${file} could not be read: ${errors[0].message}`)
+    visit(program, { isTranslated: false, isChild: false }, (node, what) => {
+      const line = source.slice(0, node.start).split('\n').length
+      problems.push(`${file}:${line} not in the catalogues: ${what}`)
+    })
+  }
+  return problems
+}
+
+const isScreen = (file) =>
+  /^app\/.*\.tsx$/.test(file) && !/\.test\.tsx$/.test(file) && !SPECIMENS.test(file)
+
+function visit(node, around, found) {
+  if (Array.isArray(node)) {
+    for (const one of node) visit(one, around, found)
+    return
+  }
+  if (!node || typeof node.type !== 'string') return
+  if (node.type === 'JSXElement') {
+    const { attributes } = node.openingElement
+    if (!isUntouched(node)) for (const one of attributes) attribute(one, found)
+    visit(attributes, { isTranslated: false, isChild: false }, found)
+    const isTranslated = around.isTranslated || speaksForItself(node)
+    visit(node.children, { isTranslated, isChild: true }, found)
+    return
+  }
+  if (around.isChild && !around.isTranslated) {
+    if (node.type === 'JSXText' && hasWords(node.value)) found(node, node.value.trim())
+    if (node.type === 'JSXExpressionContainer')
+      for (const text of spelledOut(node.expression)) if (hasWords(text)) found(node, text)
+  }
+  const isChild = node.type === 'JSXFragment'
+  for (const value of Object.values(node))
+    if (typeof value === 'object') visit(value, { ...around, isChild }, found)
+}
+
+function attribute(node, found) {
+  if (node.type !== 'JSXAttribute' || !SPOKEN.has(nameOf(node.name))) return
+  const value = node.value?.type === 'JSXExpressionContainer' ? node.value.expression : node.value
+  for (const text of spelledOut(value))
+    if (hasWords(text)) found(node, `${nameOf(node.name)}="${text}"`)
+}
+
+const speaksForItself = (element) =>
+  TRANSLATED.has(nameOf(element.openingElement.name)) || isUntouched(element)
+
+const isUntouched = (element) =>
+  element.openingElement.attributes.some(
+    (one) =>
+      one.type === 'JSXAttribute' && nameOf(one.name) === 'translate' && one.value?.value === 'no',
+  )
+
+function nameOf(name) {
+  if (name.type === 'JSXNamespacedName') return `${name.namespace.name}:${name.name.name}`
+  return name.name ?? ''
+}
+
+/** What an expression spells in place: literals, templates without their computed parts, choices. */
+function spelledOut(node) {
+  if (node?.type === 'Literal' && typeof node.value === 'string') return [node.value]
+  if (node?.type === 'TemplateLiteral')
+    return [node.quasis.map((part) => part.value.cooked ?? '').join(' ')]
+  if (node?.type === 'ConditionalExpression')
+    return [...spelledOut(node.consequent), ...spelledOut(node.alternate)]
+  if (node?.type === 'LogicalExpression')
+    return [...spelledOut(node.left), ...spelledOut(node.right)]
+  return []
+}
+
+function hasWords(text) {
+  const said = text.replace(/&[a-z]+;/g, ' ').trim()
+  return (
+    /\p{L}{2,}/u.test(said) &&
+    !said.split(/[\s\d.,:·/()+-]+/).every((word) => !word || SAME_EVERYWHERE.test(word))
+  )
+}

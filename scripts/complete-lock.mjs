@@ -1,0 +1,55 @@
+/**
+ * Writes the packages for other machines into package-lock.json. npm leaves out of the lock file what
+ * the registry it asked doesn't carry, such as a compiler built for another system, and then
+ * `npm ci` refuses the file on every machine. Run it after `npm install`: `npm run complete-lock`.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+
+const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'sunos', 'win32']
+const PROCESSORS = ['arm64', 'arm', 'ia32', 'loong64', 'ppc64', 'riscv64', 's390x', 'x64', 'wasm32']
+
+/** The optional packages that lock file entries name and the lock file doesn't hold. */
+export function missingFrom(lock) {
+  const missing = {}
+  for (const [path, entry] of Object.entries(lock.packages))
+    for (const [name, wanted] of Object.entries(entry.optionalDependencies ?? {})) {
+      const version = wanted.replace(/^[^\d]*/, '')
+      const held = heldFor(lock, path, name)
+      // A range is npm's to settle; what matters here are builds of one exact version.
+      if (held && (held.version === version || wanted !== version)) continue
+      const home = held ? `${path}/` : ''
+      missing[`${home}node_modules/${name}`] = {
+        version,
+        ...systemOf(name),
+        ...(entry.dev ? { dev: true } : {}),
+        optional: true,
+      }
+    }
+  return missing
+}
+
+/** Looks where Node would: beside the package that asks, then outwards. */
+function heldFor(lock, path, name) {
+  for (let at = path; ; at = at.slice(0, Math.max(0, at.lastIndexOf('node_modules/') - 1))) {
+    const held = lock.packages[`${at ? `${at}/` : ''}node_modules/${name}`]
+    if (held || !at) return held
+  }
+}
+
+function systemOf(name) {
+  const parts = name.split(/[^a-z0-9]+/)
+  const os = SYSTEMS.filter((system) => parts.includes(system))
+  const cpu = PROCESSORS.filter((processor) => parts.includes(processor))
+  if (os.length === 0 && cpu.length === 0) return {}
+  return { ...(cpu.length > 0 ? { cpu } : {}), ...(os.length > 0 ? { os } : {}) }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+  const missing = missingFrom(lock)
+  const packages = Object.entries({ ...lock.packages, ...missing })
+  lock.packages = Object.fromEntries(packages.sort(([a], [b]) => (a < b ? -1 : 1)))
+  writeFileSync('package-lock.json', `${JSON.stringify(lock, null, 2)}\n`)
+  process.stdout.write(`${Object.keys(missing).length} packages of other machines added\n`)
+}

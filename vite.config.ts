@@ -1,0 +1,29 @@
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import { reactRouter } from '@react-router/dev/vite'
+import babel from '@rolldown/plugin-babel'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig } from 'vite'
+
+const isTest = process.env.VITEST !== undefined
+
+export default defineConfig(() => ({
+  plugins: [
+    tailwindcss(),
+    lingui(),
+    babel({ presets: [linguiTransformerBabelPreset()] }),
+    isTest ? null : reactRouter(),
+  ],
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+  },
+  environments: {
+    // Stack traces of the server name our own lines; the browser gets no maps.
+    ssr: {
+      // Of these the server needs a few parts: bundled, the rest of them takes no memory and no time.
+      resolve: { noExternal: ['lucide-react', '@react-email/components', '@base-ui/react'] },
+      build: { sourcemap: true, rollupOptions: { input: './server.ts' } },
+    },
+  },
+  server: { port: 3000 },
+}))
