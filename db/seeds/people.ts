@@ -1,0 +1,130 @@
+/**
+ * The cast. Seeds, server tests and browser tests all use these same people, so that a failing test
+ * can be acted out by hand. Everyone signs in with the one password, which production refuses.
+ */
+export const seedPassword = 'correct horse battery'
+
+export type Standing =
+  | 'approved'
+  | 'pending'
+  | 'rejected'
+  | 'suspended'
+  | 'approved, not paid'
+  | 'payment late'
+
+export type Person = {
+  id: string
+  name: string
+  email: string
+  role: 'customer' | 'provider' | 'admin' | 'support'
+  place: string
+  standing?: Standing
+}
+
+/** Ids that can be told apart at a glance in a log: …-000000000001 is Thandi. */
+const id = (number: number) => `01972f66-8a00-7000-8000-${String(number).padStart(12, '0')}`
+
+export const people = {
+  thandi: {
+    id: id(1),
+    name: 'Thandi Mokoena',
+    email: 'thandi@example.co.za',
+    role: 'customer',
+    place: 'mamelodi',
+  },
+  refilwe: {
+    id: id(2),
+    name: 'Refilwe Molefe',
+    email: 'refilwe@example.co.za',
+    role: 'customer',
+    place: 'soweto',
+  },
+  sipho: {
+    id: id(3),
+    name: 'Sipho Mahlangu',
+    email: 'sipho@example.co.za',
+    role: 'provider',
+    place: 'mamelodi',
+    standing: 'approved',
+  },
+  johan: {
+    id: id(4),
+    name: 'Johan Pretorius',
+    email: 'johan@example.co.za',
+    role: 'provider',
+    place: 'centurion',
+    standing: 'approved',
+  },
+  naledi: {
+    id: id(5),
+    name: 'Naledi Motaung',
+    email: 'naledi@example.co.za',
+    role: 'provider',
+    place: 'silverton',
+    standing: 'approved',
+  },
+  bongani: {
+    id: id(6),
+    name: 'Bongani Zwane',
+    email: 'bongani@example.co.za',
+    role: 'provider',
+    place: 'orlando',
+    standing: 'approved',
+  },
+  lerato: {
+    id: id(7),
+    name: 'Lerato Khumalo',
+    email: 'lerato@example.co.za',
+    role: 'provider',
+    place: 'tembisa',
+    standing: 'suspended',
+  },
+  pieter: {
+    id: id(8),
+    name: 'Pieter van Wyk',
+    email: 'pieter@example.co.za',
+    role: 'provider',
+    place: 'paarl',
+    standing: 'pending',
+  },
+  themba: {
+    id: id(9),
+    name: 'Themba Cele',
+    email: 'themba@example.co.za',
+    role: 'provider',
+    place: 'umlazi',
+    standing: 'rejected',
+  },
+  ayesha: {
+    id: id(10),
+    name: 'Ayesha Abrahams',
+    email: 'ayesha@example.co.za',
+    role: 'provider',
+    place: 'athlone',
+    standing: 'approved, not paid',
+  },
+  riaan: {
+    id: id(11),
+    name: 'Riaan Botha',
+    email: 'riaan@example.co.za',
+    role: 'provider',
+    place: 'bloemfontein',
+    standing: 'payment late',
+  },
+  nomsa: {
+    id: id(12),
+    name: 'Nomsa Zulu',
+    email: 'nomsa@example.co.za',
+    role: 'admin',
+    place: 'johannesburg',
+  },
+  zanele: {
+    id: id(13),
+    name: 'Zanele Ndlovu',
+    email: 'zanele@example.co.za',
+    role: 'support',
+    place: 'johannesburg',
+  },
+} as const satisfies Record<string, Person>
+
+export type CastName = keyof typeof people

@@ -1,0 +1,131 @@
+import { type Category, categoryCodes } from '#app/directory/categories.ts'
+import { kmBetween } from '#app/directory/distance.ts'
+import { type Place, placeById, places } from '#app/directory/places.server.ts'
+import { type Province, provinceCodes } from '#app/directory/provinces.ts'
+import type { Chance } from './chance.ts'
+import { shares } from './trades/index.ts'
+
+/** People of one trade around one place: they are asked together, and quote against each other. */
+export type Market = { category: Category; anchor: Place; size: number; withinKm?: number }
+
+const provinceShares: Record<Province, number> = {
+  gauteng: 40,
+  'western-cape': 17,
+  'kwazulu-natal': 15,
+  'eastern-cape': 7,
+  'free-state': 4,
+  limpopo: 5,
+  mpumalanga: 5,
+  'north-west': 4,
+  'northern-cape': 3,
+}
+
+const LARGEST_MARKET = 8
+export const LEAST_IN_A_CATEGORY = 10
+const TOWNS_AROUND_KM = 25
+
+/** Splits a number by shares so that the parts add up to it. */
+export function split<Key extends string>(
+  count: number,
+  by: Record<Key, number>,
+  least = 0,
+): Record<Key, number> {
+  const keys = Object.keys(by) as Key[]
+  const all = keys.reduce((sum, key) => sum + by[key], 0)
+  const floor = Math.min(least, Math.floor(count / keys.length))
+  const rest = count - floor * keys.length
+  const exact = keys.map((key) => ({ key, part: (rest * by[key]) / all }))
+  const parts = Object.fromEntries(
+    exact.map(({ key, part }) => [key, floor + Math.floor(part)]),
+  ) as Record<Key, number>
+  let left = count - keys.reduce((sum, key) => sum + parts[key], 0)
+  for (const { key } of exact.toSorted((a, b) => (b.part % 1) - (a.part % 1))) {
+    if (left-- <= 0) break
+    parts[key]++
+  }
+  return parts
+}
+
+/** Bigger places have more of everyone; where no figure is known the kind of place stands for it. */
+function draw(place: Place): number {
+  if (place.kind === 'metro') return 0
+  const guess = { city: 150_000, town: 12_000, township: 45_000, suburb: 15_000, village: 800 }
+  return Math.sqrt(place.population || guess[place.kind])
+}
+
+const anchorsOf = new Map(
+  provinceCodes.map((province) => {
+    const there = places.filter((place) => place.province === province && draw(place) > 0)
+    return [
+      province,
+      { there, weights: Object.fromEntries(there.map((place) => [place.id, draw(place)])) },
+    ]
+  }),
+)
+
+/**
+ * Who is where. Every category has at least ten (from 220 providers on), every province somebody,
+ * and Soweto its plumbers; beyond that people live where people live.
+ */
+export function* markets(chance: Chance, providers: number): Generator<Market> {
+  const byCategory = split(providers, shares, LEAST_IN_A_CATEGORY + 1)
+  const order = chance.some(categoryCodes, categoryCodes.length)
+  let turn = 0
+  for (const category of order) {
+    const byProvince = split(byCategory[category], provinceShares)
+    // Small provinces would round to nothing everywhere: they take turns.
+    const small = provinceCodes.filter((province) => byProvince[province] === 0)
+    const giver = provinceCodes.find((province) => byProvince[province] > 3)
+    const receiver = small[turn++ % Math.max(1, small.length)]
+    if (giver && receiver) {
+      byProvince.gauteng--
+      byProvince[receiver]++
+    }
+    for (const province of provinceCodes) {
+      let left = byProvince[province]
+      if (category === 'plumbing' && province === 'gauteng' && left >= 4) {
+        yield { category, anchor: placeById('soweto')!, size: 4, withinKm: 9 }
+        left -= 4
+      }
+      while (left > 0) {
+        const size = Math.min(left, chance.whole(3, LARGEST_MARKET))
+        const { weights } = anchorsOf.get(province)!
+        yield { category, anchor: placeById(chance.weighted(weights))!, size }
+        left -= size
+      }
+    }
+  }
+}
+
+const neighbours = new Map<string, Place[]>()
+
+/** A place near the anchor, in its province: the anchor itself as often as not. */
+export function placeNear(
+  chance: Chance,
+  { anchor, withinKm = TOWNS_AROUND_KM }: Pick<Market, 'anchor' | 'withinKm'>,
+): Place {
+  const key = `${anchor.id} ${withinKm}`
+  let around = neighbours.get(key)
+  if (!around) {
+    around = places.filter(
+      (place) =>
+        place.province === anchor.province &&
+        place.kind !== 'metro' &&
+        place.kind !== 'village' &&
+        kmBetween(place, anchor) <= withinKm,
+    )
+    neighbours.set(key, around)
+  }
+  return around.length === 0 || chance.happens(0.2) ? anchor : chance.one(around)
+}
+
+/** Nobody lives exactly on the point that stands for a place. */
+export function spotIn(chance: Chance, place: Place) {
+  const spread = place.kind === 'city' ? 0.03 : 0.008
+  return {
+    lat: round(place.lat + chance.between(-spread, spread)),
+    lng: round(place.lng + chance.between(-spread, spread)),
+  }
+}
+
+const round = (degrees: number) => Math.round(degrees * 10_000) / 10_000
