@@ -1,0 +1,78 @@
+import type { Db } from './db.server.ts'
+import type { Log } from './logs.server.ts'
+import { SECOND } from './time.ts'
+
+export type Chore<Services> = { every: number; run: (services: Services) => Promise<unknown> }
+
+/**
+ * Does each chore when its time has come. Several processes may run this: a row per chore decides
+ * who does it. Which moment it is time for is the machine's clock; what the chore then looks for is
+ * its own business, by the product clock.
+ */
+export function startChores<Services extends { db: Db; log: Log }>(
+  services: Services,
+  chores: Record<string, Chore<Services>>,
+): { stop: () => Promise<void> } {
+  let isStopped = false
+  const running = new Set<Promise<void>>()
+
+  const doChore = async (name: string, chore: Chore<Services>) => {
+    if (!(await claim(services.db, name, chore.every))) return
+    try {
+      await chore.run(services)
+      await note(services.db, name, null)
+    } catch (error) {
+      services.log.error(
+        { err: error, chore: name },
+        'a chore failed; it runs again at its next time',
+      )
+      await note(services.db, name, String(error).slice(0, 500))
+    }
+  }
+
+  const timers = Object.entries(chores).map(([name, chore]) => {
+    const tick = () => {
+      if (isStopped) return
+      const turn = doChore(name, chore)
+        .catch((error) =>
+          services.log.error({ err: error, chore: name }, 'a chore could not be claimed'),
+        )
+        .finally(() => running.delete(turn))
+      running.add(turn)
+    }
+    return setInterval(tick, Math.min(chore.every, 60 * SECOND))
+  })
+
+  return {
+    stop: async () => {
+      isStopped = true
+      for (const timer of timers) clearInterval(timer)
+      await Promise.all(running)
+    },
+  }
+}
+
+async function claim(db: Db, chore: string, every: number) {
+  const now = new Date()
+  const claimed = await db
+    .insertInto('chore_runs')
+    .values({ chore, started_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('chore')
+        .doUpdateSet({ started_at: now, finished_at: null })
+        // A little early is fine: timers never fire on the exact millisecond.
+        .where('chore_runs.started_at', '<=', new Date(now.getTime() - every * 0.9)),
+    )
+    .returning('chore')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+async function note(db: Db, chore: string, error: string | null) {
+  await db
+    .updateTable('chore_runs')
+    .set({ finished_at: new Date(), error })
+    .where('chore', '=', chore)
+    .execute()
+}

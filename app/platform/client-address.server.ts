@@ -1,0 +1,18 @@
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context } from 'hono'
+import type { Config } from './config.server.ts'
+
+/**
+ * The address of whoever asks. A header is believed only as far as the configuration says: anyone
+ * can write X-Forwarded-For, so only the entries that our own proxies added count.
+ */
+export function clientAddress(
+  c: Context,
+  config: Pick<Config, 'trustedProxies' | 'clientIpHeader'>,
+): string {
+  const direct = getConnInfo(c).remote.address ?? 'unknown'
+  if (config.clientIpHeader) return c.req.header(config.clientIpHeader)?.trim() || direct
+  if (config.trustedProxies === 0) return direct
+  const hops = (c.req.header('X-Forwarded-For') ?? '').split(',').map((hop) => hop.trim())
+  return hops.at(-config.trustedProxies) || direct
+}

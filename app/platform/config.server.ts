@@ -1,0 +1,238 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]', '::1'])
+
+const yes = z.enum(['1', '0', 'true', 'false']).transform((text) => text === '1' || text === 'true')
+const port = z.coerce.number().int().min(0).max(65_535)
+
+/**
+ * Every environment variable, what it should be, and what it means. docs/configuration.md is written
+ * from this table, so a variable that isn't here doesn't exist.
+ */
+export const variables = {
+  APP_ENV: {
+    read: z.enum(['development', 'test', 'production']).default('development'),
+    should: 'development, test or production',
+    means: 'The only switch for trust: what is demanded, refused and shown.',
+  },
+  PORT: {
+    read: port.default(3000),
+    should: 'a port, 0 to 65535',
+    means: 'Where the site listens.',
+  },
+  HOST: {
+    read: z.string().min(1).optional(),
+    should: 'a host name or address',
+    means: 'The address the site binds to. Loopback in development, every address in production.',
+  },
+  SITE_URL: {
+    read: z.url({ protocol: /^https?$/ }).optional(),
+    should: 'an address beginning with http:// or https://',
+    means: 'The public address of the site, for links in mails and search engines.',
+  },
+  DATA_DIR: {
+    read: z.string().min(1).default('./data'),
+    should: 'a folder',
+    means: 'Where the embedded database, uploaded files and development secrets live.',
+  },
+  DATABASE_URL: {
+    read: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//)
+      .optional(),
+    should: 'a postgres:// address',
+    means: 'PostgreSQL 15 or newer. Without it the embedded database in DATA_DIR is used.',
+  },
+  DATABASE_POOL: {
+    read: z.coerce.number().int().min(1).max(200).default(10),
+    should: 'a whole number from 1 to 200',
+    means: 'Connections to PostgreSQL per process.',
+  },
+  DEMO_DATA: {
+    read: yes.optional(),
+    should: '1 or 0',
+    means: 'Fill an empty database with a made-up world. On in development, refused in production.',
+  },
+  DEMO_PROVIDERS: {
+    read: z.coerce.number().int().min(10).max(1_000_000).default(300),
+    should: 'a whole number from 10 to 1000000',
+    means: 'How many providers the made-up world has.',
+  },
+  CLOCK: {
+    read: z.iso.datetime({ offset: true }).optional(),
+    should: 'an instant such as 2025-06-10T08:00:00+02:00',
+    means: 'Where the product clock starts ticking. Refused in production.',
+  },
+  SECRET_KEY: {
+    read: z.string().min(32).optional(),
+    should: 'at least 32 characters',
+    means:
+      'Signs cookies and capabilities. Made into DATA_DIR in development, demanded in production.',
+  },
+  SMTP_URL: {
+    read: z
+      .string()
+      .regex(/^smtps?:\/\//)
+      .optional(),
+    should: 'an smtp:// or smtps:// address',
+    means: 'Where mail is handed over. Without it (development) mail stays readable at /dev/mail.',
+  },
+  MAIL_FROM: {
+    read: z.string().min(3).default('Thembeka <hello@thembeka.example>'),
+    should: 'a name and address',
+    means: 'The sender of every mail.',
+  },
+  FILES_URL: {
+    read: z
+      .string()
+      .regex(/^(file:|s3:\/\/)/)
+      .optional(),
+    should: 'file:FOLDER or s3://KEY:SECRET@HOST/BUCKET?region=REGION',
+    means: 'Where uploaded files are kept. DATA_DIR/files without it.',
+  },
+  TRUSTED_PROXIES: {
+    read: z.coerce.number().int().min(0).max(5).default(0),
+    should: 'a whole number from 0 to 5',
+    means: 'How many proxies stand before the site and add to X-Forwarded-For.',
+  },
+  CLIENT_IP_HEADER: {
+    read: z
+      .string()
+      .regex(/^[A-Za-z0-9-]+$/)
+      .optional(),
+    should: 'the name of a header',
+    means: 'A header in which a trusted proxy names the client address.',
+  },
+  LOG_LEVEL: {
+    read: z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
+    should: 'debug, info, warn, error or silent',
+    means:
+      'How much is logged: info in production, warn in development, error in tests unless told otherwise.',
+  },
+  METRICS_TOKEN: {
+    read: z.string().min(16).optional(),
+    should: 'at least 16 characters',
+    means:
+      'The bearer token that /metrics asks for. Without it /metrics answers only in development.',
+  },
+  AUTH_MAILER_AUTOCONFIRM: {
+    read: yes.optional(),
+    should: '1 or 0',
+    means: 'New addresses count as confirmed at once. On with demonstration data, else off.',
+  },
+  AUTH_DISABLE_SIGNUP: {
+    read: yes.default(false),
+    should: '1 or 0',
+    means: 'Nobody can make an account.',
+  },
+  AUTH_JWT_EXP: {
+    read: z.coerce.number().int().min(60).max(86_400).default(3600),
+    should: 'seconds, 60 to 86400',
+    means: 'How long an access token lives.',
+  },
+  AUTH_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL: {
+    read: z.coerce.number().int().min(0).max(60).default(10),
+    should: 'seconds, 0 to 60',
+    means: 'How long a refresh token that was just used may be used again.',
+  },
+  AUTH_PASSWORD_MIN_LENGTH: {
+    read: z.coerce.number().int().min(6).max(72).default(6),
+    should: 'a whole number from 6 to 72',
+    means: 'The shortest password.',
+  },
+  CDN_PURGE_URL: {
+    read: z.url().optional(),
+    should: 'an address',
+    means: 'A hook told which cached pages changed; only with it do pages carry CDN-Cache-Control.',
+  },
+} as const satisfies Record<string, { read: z.ZodType; should: string; means: string }>
+
+type Variables = { [Name in keyof typeof variables]: z.infer<(typeof variables)[Name]['read']> }
+
+export type Config = ReturnType<typeof settle>
+
+/** A configuration that can't be used. Its message names every variable at fault and how to mend it. */
+export class ConfigError extends Error {
+  constructor(problems: string[]) {
+    super(
+      `The configuration can't be used:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
+    )
+    this.name = 'ConfigError'
+  }
+}
+
+/** Reads and checks the environment once. Throws a {@link ConfigError} that lists all problems. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const problems: string[] = []
+  const read: Record<string, unknown> = {}
+  for (const [name, { read: schema, should }] of Object.entries(variables)) {
+    const typed = env[name]?.trim()
+    const result = schema.safeParse(typed === '' ? undefined : typed)
+    if (result.success) read[name] = result.data
+    else problems.push(`${name} should be ${should}, but is ${JSON.stringify(typed)}`)
+  }
+  if (problems.length === 0) problems.push(...contradictions(read as Variables, env))
+  if (problems.length > 0) throw new ConfigError(problems)
+  return settle(read as Variables)
+}
+
+function contradictions(read: Variables, env: Record<string, string | undefined>) {
+  const problems: string[] = []
+  const must = (fine: unknown, sentence: string) => {
+    if (!fine) problems.push(sentence)
+  }
+  const siteIsLoopback = !read.SITE_URL || LOOPBACK.has(new URL(read.SITE_URL).hostname)
+  must(siteIsLoopback || env.APP_ENV, 'APP_ENV must be set, because SITE_URL is not this machine')
+  if (read.APP_ENV === 'production') {
+    must(
+      read.DATABASE_URL,
+      'DATABASE_URL must be set in production: the embedded database does not survive a power cut',
+    )
+    must(read.SITE_URL, 'SITE_URL must be set in production')
+    must(read.SECRET_KEY, 'SECRET_KEY must be set in production')
+    must(read.SMTP_URL, 'SMTP_URL must be set in production')
+    must(!read.DEMO_DATA, 'DEMO_DATA must be off in production')
+    must(!read.CLOCK, 'CLOCK must not be set in production')
+    must(!read.AUTH_MAILER_AUTOCONFIRM, 'AUTH_MAILER_AUTOCONFIRM must be off in production')
+  }
+  return problems
+}
+
+const quietest = { development: 'warn', test: 'error', production: 'info' } as const
+
+function settle(read: Variables) {
+  const isProduction = read.APP_ENV === 'production'
+  const dataDir = resolve(read.DATA_DIR)
+  const demoData = read.DEMO_DATA ?? read.APP_ENV === 'development'
+  return {
+    env: read.APP_ENV,
+    isProduction,
+    isDevelopment: read.APP_ENV === 'development',
+    port: read.PORT,
+    host: read.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
+    siteUrl: (read.SITE_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ''),
+    dataDir,
+    databaseUrl: read.DATABASE_URL,
+    databasePool: read.DATABASE_POOL,
+    demoData,
+    demoProviders: read.DEMO_PROVIDERS,
+    clockStart: read.CLOCK ? new Date(read.CLOCK) : undefined,
+    secretKey: read.SECRET_KEY,
+    smtpUrl: read.SMTP_URL,
+    mailFrom: read.MAIL_FROM,
+    filesUrl: read.FILES_URL ?? `file:${dataDir}/files`,
+    trustedProxies: read.TRUSTED_PROXIES,
+    clientIpHeader: read.CLIENT_IP_HEADER?.toLowerCase(),
+    logLevel: read.LOG_LEVEL ?? quietest[read.APP_ENV],
+    metricsToken: read.METRICS_TOKEN,
+    cdnPurgeUrl: read.CDN_PURGE_URL,
+    auth: {
+      autoconfirm: read.AUTH_MAILER_AUTOCONFIRM ?? demoData,
+      signupDisabled: read.AUTH_DISABLE_SIGNUP,
+      accessTokenSeconds: read.AUTH_JWT_EXP,
+      reuseIntervalSeconds: read.AUTH_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL,
+      passwordMinLength: read.AUTH_PASSWORD_MIN_LENGTH,
+    },
+  }
+}

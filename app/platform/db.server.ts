@@ -1,0 +1,65 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { type ControlledTransaction, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from '#db/schema.ts'
+
+export type Db = Kysely<DB>
+export type Tx = Transaction<DB>
+export type Queryable = Db | Tx | ControlledTransaction<DB>
+
+export type Engine = 'postgres' | 'pglite'
+
+/** The one pool that everything goes through, and what differs between the two engines. */
+export type Database = {
+  engine: Engine
+  db: Db
+  pool: pg.Pool
+  /** Calls back for each NOTIFY on a channel. `lost` is told when messages may have been missed. */
+  listen: (channel: string, heard: (payload: string) => void, lost?: () => void) => Promise<void>
+  close: () => Promise<void>
+}
+
+// count(*) and identity columns are int8: ours stay far below 2^53, and text would compare wrongly.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+// A day of the calendar stays the text "2026-03-06": as a Date it would drift with the zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
+const LONGEST_TRANSACTION = 200
+const openTransaction = new AsyncLocalStorage<true>()
+
+/**
+ * One act, whole or not at all. Only SQL on `tx` belongs inside: a query on the pool would wait for
+ * the connection that this transaction holds (for ever, on the embedded database), so it throws; and
+ * where it is cheap to notice, so does a transaction that was kept open by something slow.
+ */
+export async function transaction<Result>(
+  db: Db,
+  act: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  const started = performance.now()
+  const result = await db.transaction().execute((tx) => openTransaction.run(true, () => act(tx)))
+  const took = performance.now() - started
+  if (transactionsAreWatched && took > LONGEST_TRANSACTION) slowTransaction(took)
+  return result
+}
+
+let transactionsAreWatched = false
+let slowTransaction: (millis: number) => void = () => {}
+
+/** Development and tests are told of transactions that something other than SQL kept open. */
+export function watchTransactions(told: (millis: number) => void) {
+  transactionsAreWatched = true
+  slowTransaction = told
+}
+
+/** Wraps a pool in Kysely, and refuses a pool query made inside a transaction. */
+export function kyselyOn(pool: pg.Pool): Db {
+  const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
+  pool.connect = ((...args: []) => {
+    if (args.length === 0 && openTransaction.getStore())
+      throw new Error('A query on the pool inside a transaction: use tx, or ask before or after it')
+    return connect(...args)
+  }) as typeof pool.connect
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+}

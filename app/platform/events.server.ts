@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Queryable } from './db.server.ts'
+import { newId } from './ids.ts'
+
+export type Happening = {
+  /** What happened, in the past tense: "quote accepted". */
+  name: string
+  about: { kind: string; id: string }
+  by: string | null
+  at: Date
+  details?: Record<string, unknown>
+  /** What cached pages show that is no longer so: see page-cache. */
+  tags?: string[]
+}
+
+export const CHANGED_CHANNEL = 'changed'
+
+/** Writes what happened into the record, and tells every process which cached pages it makes stale. */
+export async function recordEvent(
+  tx: Queryable,
+  { name, about, by, at, details, tags }: Happening,
+) {
+  await tx
+    .insertInto('events')
+    .values({
+      id: newId(),
+      name,
+      about_kind: about.kind,
+      about_id: about.id,
+      by_user: by,
+      at,
+      details: JSON.stringify(details ?? {}),
+    })
+    .execute()
+  if (tags?.length) await announceChange(tx, tags)
+}
+
+/** The notification travels with the commit: nobody hears of something that was rolled back. */
+export async function announceChange(tx: Queryable, tags: string[]) {
+  await sql`select pg_notify(${CHANGED_CHANNEL}, ${JSON.stringify(tags)})`.execute(tx)
+}

@@ -1,0 +1,80 @@
+import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const taken = new Set<string>()
+const JUST_NOW = 2000
+
+/**
+ * Takes a folder for this process, or throws a sentence that says who has it. The embedded database
+ * doesn't lock its folder itself, and two processes would tear it apart.
+ */
+export function lockFolder(folder: string): () => void {
+  const file = join(folder, 'in-use-by')
+  for (let attempt = 0; attempt < 3; attempt++) {
+    try {
+      writeFileSync(file, String(process.pid), { flag: 'wx' })
+      taken.add(file)
+      return () => {
+        taken.delete(file)
+        rmSync(file, { force: true })
+      }
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      const holder = readHolder(file)
+      if (holder !== undefined && isHeld(file, holder))
+        throw new FolderInUse(
+          `The database in ${folder} is in use by process ${holder || '?'}. Stop that one first, or set DATA_DIR to another folder.`,
+        )
+      if (holder !== undefined) putAside(file, holder)
+    }
+  }
+  throw new FolderInUse(`The database in ${folder} is being taken by another process.`)
+}
+
+class FolderInUse extends Error {
+  readonly expected = true
+}
+
+function readHolder(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    // Its owner let go of it this very moment.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+function isHeld(file: string, holder: string) {
+  // Made but not written yet: the one who made it is about to write its number.
+  if (holder === '') return Date.now() - statSync(file).mtimeMs < JUST_NOW
+  const pid = Number(holder)
+  // In a container every start has the same number: one that isn't ours was killed.
+  if (pid === process.pid) return taken.has(file)
+  return isRunning(pid)
+}
+
+/**
+ * The process that wrote it was killed: its lock means nothing any more. Two starts may find out at
+ * once, so the file is moved, not deleted, and a lock that somebody just took is put back.
+ */
+function putAside(file: string, dead: string) {
+  const aside = `${file}.${process.pid}`
+  try {
+    renameSync(file, aside)
+    if (readFileSync(aside, 'utf8') !== dead) renameSync(aside, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+  rmSync(aside, { force: true })
+}
+
+function isRunning(pid: number) {
+  if (!Number.isInteger(pid) || pid <= 0) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

@@ -1,0 +1,39 @@
+/** The languages of the country by their own names, in the order of the specification. */
+export const languages = {
+  en: { name: 'English', english: 'English' },
+  af: { name: 'Afrikaans', english: 'Afrikaans' },
+  zu: { name: 'isiZulu', english: 'Zulu' },
+  xh: { name: 'isiXhosa', english: 'Xhosa' },
+  st: { name: 'Sesotho', english: 'Sotho' },
+  tn: { name: 'Setswana', english: 'Tswana' },
+  nso: { name: 'Sepedi', english: 'Pedi' },
+  ts: { name: 'Xitsonga', english: 'Tsonga' },
+  ve: { name: 'Tshivenda', english: 'Venda' },
+  nr: { name: 'isiNdebele', english: 'Ndebele' },
+  ss: { name: 'siSwati', english: 'Swazi' },
+} as const
+
+export type SpokenLanguage = keyof typeof languages
+export const spokenLanguages = Object.keys(languages) as SpokenLanguage[]
+
+/** Those the whole site is available in: each but English has a path prefix. */
+export const siteLanguages = ['en', 'af', 'zu', 'xh'] as const
+export type Language = (typeof siteLanguages)[number]
+
+export function isSiteLanguage(text: unknown): text is Language {
+  return siteLanguages.includes(text as Language)
+}
+
+/** Splits "/af/services" into its language and the address without it. English is bare. */
+export function splitLanguage(pathname: string): { language: Language; path: string } {
+  const [, first, ...rest] = pathname.split('/')
+  if (first !== 'en' && isSiteLanguage(first))
+    return { language: first, path: `/${rest.join('/')}` }
+  return { language: 'en', path: pathname }
+}
+
+/** The address of a public page in a language: "/af/services". */
+export function inLanguage(path: string, language: Language): string {
+  if (language === 'en') return path
+  return path === '/' ? `/${language}` : `/${language}${path}`
+}

@@ -1,0 +1,66 @@
+import { EventEmitter } from 'node:events'
+import { sql } from 'kysely'
+import type { Database, Queryable } from './db.server.ts'
+
+export type LiveNews = { id: number; name: string; data: Record<string, unknown> }
+
+/**
+ * News for people who have a page open: written with the data it speaks of, carried to every process
+ * by the database, and kept for an hour so that a broken connection can take up where it stopped.
+ */
+export type Live = {
+  tell: (
+    tx: Queryable,
+    userId: string,
+    name: string,
+    data: Record<string, unknown>,
+    at: Date,
+  ) => Promise<void>
+  /** Calls back whenever there may be news for this person. */
+  onNews: (userId: string, heard: () => void) => () => void
+  newsSince: (userId: string, id: number) => Promise<LiveNews[]>
+  latestId: () => Promise<number>
+}
+
+const CHANNEL = 'live'
+
+export async function startLive(database: Database): Promise<Live> {
+  const bus = new EventEmitter().setMaxListeners(0)
+  await database.listen(
+    CHANNEL,
+    (userId) => bus.emit(userId),
+    // Whatever was missed while the connection was down is found by asking again.
+    () => {
+      for (const userId of bus.eventNames()) bus.emit(userId)
+    },
+  )
+  return {
+    tell: async (tx, userId, name, data, at) => {
+      await tx
+        .insertInto('live_news')
+        .values({ user_id: userId, name, data: JSON.stringify(data), at })
+        .execute()
+      await sql`select pg_notify(${CHANNEL}, ${userId})`.execute(tx)
+    },
+    onNews: (userId, heard) => {
+      bus.on(userId, heard)
+      return () => bus.off(userId, heard)
+    },
+    newsSince: (userId, id) =>
+      database.db
+        .selectFrom('live_news')
+        .select(['id', 'name', 'data'])
+        .where('user_id', '=', userId)
+        .where('id', '>', id)
+        .orderBy('id')
+        .limit(100)
+        .execute() as Promise<LiveNews[]>,
+    latestId: async () => {
+      const row = await database.db
+        .selectFrom('live_news')
+        .select((of) => of.fn.max('id').as('id'))
+        .executeTakeFirst()
+      return Number(row?.id ?? 0)
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { createTransport } from 'nodemailer'
+
+export type Posted = {
+  id: string
+  to: string
+  replyTo?: string
+  subject: string
+  html: string
+  text: string
+}
+
+export type Mailer = {
+  send: (letter: Posted) => Promise<void>
+  close: () => void
+  /** Where letters end up, in words for the start-up lines. */
+  goesTo: string
+}
+
+/** Hands letters to an SMTP server. */
+export function smtpMailer(url: string, from: string): Mailer {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 4,
+    connectionTimeout: 10_000,
+    socketTimeout: 20_000,
+  })
+  const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
+  return {
+    send: async ({ id, ...letter }) => {
+      await transport.sendMail({ ...letter, from, messageId: `<${id}@${domain}>` })
+    },
+    close: () => transport.close(),
+    goesTo: new URL(url).host,
+  }
+}
+
+/** Without a mail server the outbox itself is the mailbox: its page shows every letter. */
+export function mailboxPage(): Mailer {
+  return { send: async () => {}, close: () => {}, goesTo: '/dev/mail' }
+}

@@ -1,0 +1,97 @@
+import type { Clock } from './clock.ts'
+import type { Db, Queryable } from './db.server.ts'
+import { newId } from './ids.ts'
+import type { Jobs } from './jobs.server.ts'
+import type { Mailer } from './mailer.server.ts'
+
+export type Letter = {
+  /** What it is, for the person who looks after mail: "quote received". */
+  kind: string
+  to: string
+  subject: string
+  html: string
+  text: string
+  replyTo?: string
+  /** The same letter is never written twice: "quote-received:<id>". */
+  dedupe?: string
+}
+
+/** Mail leaves through a table: written with the data it speaks of, delivered afterwards, once. */
+export type Outbox = {
+  write: (tx: Queryable, letter: Letter, at: Date) => Promise<void>
+}
+
+export const DELIVER_LETTER = 'deliver letter'
+
+export function outboxOver(jobs: Pick<Jobs, 'send'>): Outbox {
+  return {
+    write: async (tx, letter, at) => {
+      const id = newId()
+      const written = await tx
+        .insertInto('letters')
+        .values({
+          id,
+          kind: letter.kind,
+          recipient: oneLine(letter.to),
+          reply_to: letter.replyTo ? oneLine(letter.replyTo) : null,
+          subject: oneLine(letter.subject),
+          html: letter.html,
+          text: letter.text,
+          dedupe_key: letter.dedupe ?? null,
+          written_at: at,
+          due_at: at,
+        })
+        .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+        .executeTakeFirst()
+      if (written.numInsertedOrUpdatedRows) await jobs.send(tx, DELIVER_LETTER, { letterId: id })
+    },
+  }
+}
+
+/** Line breaks in an address or subject would let a stranger write headers of their own. */
+function oneLine(text: string) {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
+  return text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim()
+}
+
+/**
+ * Hands one letter to the mail server. Delivered twice only if the process dies between the server's
+ * yes and our note of it; Message-ID is the letter's, so that mailboxes can tell.
+ */
+export async function deliverLetter(
+  { db, mailer, clock }: { db: Db; mailer: Mailer; clock: Clock },
+  letterId: string,
+) {
+  const letter = await db
+    .selectFrom('letters')
+    .selectAll()
+    .where('id', '=', letterId)
+    .where('sent_at', 'is', null)
+    .executeTakeFirst()
+  if (!letter) return
+  try {
+    await mailer.send({
+      id: letter.id,
+      to: letter.recipient,
+      replyTo: letter.reply_to ?? undefined,
+      subject: letter.subject,
+      html: letter.html,
+      text: letter.text,
+    })
+    await db
+      .updateTable('letters')
+      .set((was) => ({ sent_at: clock.now(), attempts: was('attempts', '+', 1), last_error: null }))
+      .where('id', '=', letterId)
+      .execute()
+  } catch (error) {
+    await db
+      .updateTable('letters')
+      .set((was) => ({
+        attempts: was('attempts', '+', 1),
+        last_error: String(error).slice(0, 500),
+      }))
+      .where('id', '=', letterId)
+      .execute()
+    throw error
+  }
+}

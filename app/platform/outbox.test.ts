@@ -1,0 +1,153 @@
+import fc from 'fast-check'
+import { expect, it, onTestFinished } from 'vitest'
+import { openMailbox } from '../../e2e/mailbox.ts'
+import { machineClock } from './clock.ts'
+import { transaction } from './db.server.ts'
+import { startJobs } from './jobs.server.ts'
+import { startLog } from './logs.server.ts'
+import { smtpMailer } from './mailer.server.ts'
+import { DELIVER_LETTER, deliverLetter, type Letter, outboxOver } from './outbox.server.ts'
+import { testDatabase } from './test-db.server.ts'
+
+const letter: Letter = {
+  kind: 'quote received',
+  to: 'thandi@example.co.za',
+  subject: 'Your quote is here',
+  html: '<p>R1 499 for the geyser</p>',
+  text: 'R1 499 for the geyser',
+}
+
+/** An outbox that really delivers: database, jobs and a mail server at this address. */
+async function post(smtpUrl: string) {
+  const database = await testDatabase()
+  const log = startLog('silent')
+  const jobs = await startJobs(database, log, 0.5)
+  const mailer = smtpMailer(smtpUrl, 'Thembeka <hello@thembeka.example>')
+  const { db } = database
+  const deliver = (id: string) => deliverLetter({ db, mailer, clock: machineClock }, id)
+  await jobs.work({ [DELIVER_LETTER]: { run: ({ letterId }) => deliver(String(letterId)) } })
+  onTestFinished(async () => {
+    await jobs.stop(1000)
+    mailer.close()
+  })
+  const outbox = outboxOver(jobs)
+  const write = (one: Partial<Letter> = {}) =>
+    transaction(db, (tx) => outbox.write(tx, { ...letter, ...one }, new Date()))
+  return { db, outbox, write, deliver }
+}
+
+async function mailServer(port?: number) {
+  const mailbox = await openMailbox(port)
+  onTestFinished(mailbox.close)
+  return mailbox
+}
+
+it('delivers a letter that was written in a committed transaction, with its words and sender', async () => {
+  const mailbox = await mailServer()
+  const { write, db } = await post(mailbox.url)
+
+  await write({ replyTo: 'support@thembeka.example' })
+
+  expect(await mailbox.letterTo(letter.to)).toMatchObject({
+    from: 'hello@thembeka.example',
+    replyTo: 'support@thembeka.example',
+    subject: letter.subject,
+    text: expect.stringContaining(letter.text),
+    html: expect.stringContaining(letter.html),
+  })
+  await expect
+    .poll(() => db.selectFrom('letters').select(['attempts', 'last_error']).execute())
+    .toEqual([{ attempts: 1, last_error: null }])
+})
+
+it('delivers nothing of what was rolled back', async () => {
+  const mailbox = await mailServer()
+  const { write, outbox, db } = await post(mailbox.url)
+
+  await transaction(db, async (tx) => {
+    await outbox.write(tx, { ...letter, subject: 'Never meant' }, new Date())
+    throw new Error('no')
+  }).catch(() => {})
+  await write()
+
+  await mailbox.letterTo(letter.to)
+  expect(mailbox.letters.map(({ subject }) => subject)).toEqual([letter.subject])
+})
+
+it('writes the same letter once, however often it is asked to', async () => {
+  const mailbox = await mailServer()
+  const { write, db } = await post(mailbox.url)
+
+  await Promise.all(Array.from({ length: 5 }, () => write({ dedupe: 'quote-received:1' })))
+  await mailbox.letterTo(letter.to)
+
+  expect(await db.selectFrom('letters').select('id').execute()).toHaveLength(1)
+})
+
+it('sends once, even when the job runs again', async () => {
+  const mailbox = await mailServer()
+  const { write, deliver, db } = await post(mailbox.url)
+  await write()
+  await mailbox.letterTo(letter.to)
+  await expect
+    .poll(() => db.selectFrom('letters').select('id').where('sent_at', 'is not', null).execute())
+    .toHaveLength(1)
+
+  const [{ id } = { id: '' }] = await db.selectFrom('letters').select('id').execute()
+  await deliver(id)
+
+  expect(mailbox.letters).toHaveLength(1)
+})
+
+it('keeps a letter while the mail server is down, and delivers it when it is back', async () => {
+  const first = await openMailbox()
+  const port = Number(new URL(first.url).port)
+  await first.close()
+  const { write, db } = await post(first.url)
+
+  await write()
+  await expect
+    .poll(() => db.selectFrom('letters').select('last_error').execute(), { timeout: 10_000 })
+    .toEqual([{ last_error: expect.stringContaining('ECONNREFUSED') }])
+  const again = await mailServer(port)
+
+  expect((await again.letterTo(letter.to)).subject).toBe(letter.subject)
+  expect(again.letters).toHaveLength(1)
+}, 40_000)
+
+it('writes one header and one recipient, whatever a stranger puts into a subject or an address', async () => {
+  const mailbox = await mailServer()
+  const { write } = await post(mailbox.url)
+
+  await write({
+    subject: 'Hello\r\nBcc: everyone@example.co.za\r\n\r\n<h1>Not ours</h1>',
+    replyTo: 'thandi@example.co.za\r\nX-Injected: yes',
+  })
+
+  const received = await mailbox.letterTo(letter.to)
+  expect(received.to).toEqual([letter.to])
+  expect(Object.keys(received.headers)).not.toContain('x-injected')
+  expect(Object.keys(received.headers)).not.toContain('bcc')
+  expect(received.html).not.toContain('Not ours')
+})
+
+it('stores no control character in what becomes a header', async () => {
+  const { outbox, db } = await post('smtp://127.0.0.1:9')
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: 'binary' }), async (subject) => {
+      const key = crypto.randomUUID()
+      await outbox.write(
+        db,
+        { ...letter, subject: subject.replaceAll('\0', '\r'), dedupe: key },
+        new Date(),
+      )
+      const row = await db
+        .selectFrom('letters')
+        .select('subject')
+        .where('dedupe_key', '=', key)
+        .executeTakeFirstOrThrow()
+      expect(row.subject).not.toMatch(/\p{Cc}/u)
+    }),
+    { numRuns: 30 },
+  )
+})

@@ -1,0 +1,140 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type CachedPage, finishedPage, PageCache } from './page-cache.server.ts'
+
+const now = new Date('2026-03-06T10:00:00Z')
+const never = null
+
+function page(tags: string[], { until = never as Date | null, bytes = 100 } = {}): CachedPage {
+  const empty = Buffer.alloc(0)
+  const bodies = { identity: empty, br: empty, gzip: empty }
+  return { status: 200, headers: [], etag: '"x"', bodies, tags, until, bytes }
+}
+
+describe('a kept page', () => {
+  it('is forgotten when something it shows changes, and only then', () => {
+    const cache = new PageCache()
+    cache.keep('/plumbing', page(['plumbing', 'settings']), cache.begin())
+
+    cache.drop(['catering'])
+    expect(cache.find('/plumbing', now)).toBeDefined()
+
+    cache.drop(['settings'])
+    expect(cache.find('/plumbing', now)).toBeUndefined()
+  })
+
+  it('is not kept when something it shows changed while it was being rendered', () => {
+    const cache = new PageCache()
+    const begun = cache.begin()
+    cache.drop(['plumbing'])
+
+    cache.keep('/plumbing', page(['plumbing']), begun)
+
+    expect(cache.find('/plumbing', now)).toBeUndefined()
+  })
+
+  it('ends at the instant from which it would read differently', () => {
+    const cache = new PageCache()
+    const until = new Date(now.getTime() + 1000)
+    cache.keep('/', page([], { until }), cache.begin())
+
+    expect(cache.find('/', new Date(until.getTime() - 1))).toBeDefined()
+    expect(cache.find('/', until)).toBeUndefined()
+  })
+
+  it('is the same page in each way of compressing it', async () => {
+    const body = Buffer.from('<p>Plumbing in Soweto</p>'.repeat(50))
+    const answer = { status: 200, headers: new Headers({ 'Content-Type': 'text/html' }), body }
+
+    const { bodies, etag } = await finishedPage(answer, { tags: [], until: null })
+
+    expect(brotliDecompressSync(bodies.br)).toEqual(body)
+    expect(gunzipSync(bodies.gzip)).toEqual(body)
+    const other = { ...answer, body: Buffer.from('another') }
+    expect((await finishedPage(other, { tags: [], until: null })).etag).not.toBe(etag)
+  })
+})
+
+it('stays within its memory, least recently used out first', () => {
+  const cache = new PageCache(1000)
+  for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'])
+    cache.keep(name, page([name]), cache.begin())
+  cache.find('a', now)
+
+  cache.keep('k', page(['k']), cache.begin())
+
+  expect(cache.find('b', now)).toBeUndefined()
+  expect(cache.find('a', now)).toBeDefined()
+  expect(cache.size).toEqual({ pages: 10, bytes: 1000 })
+})
+
+it('keeps no page that would push out many others', () => {
+  const cache = new PageCache(1000)
+  cache.keep('huge', page([], { bytes: 500 }), cache.begin())
+
+  expect(cache.size).toEqual({ pages: 0, bytes: 0 })
+})
+
+/**
+ * The promise of the cache, against a world that is only a number per tag: whatever happens in
+ * whatever order, a page that is found shows the world as it is now.
+ */
+it('never shows a page older than the last change of what it shows', () => {
+  const tags = ['a', 'b', 'c', 'd']
+  const someTags = fc.uniqueArray(fc.constantFrom(...tags), { minLength: 1, maxLength: 3 })
+  const keys = fc.constantFrom('/1', '/2', '/3')
+  const step = fc.oneof(
+    fc.record({ do: fc.constant('begin' as const), key: keys, tags: someTags }),
+    fc.record({ do: fc.constant('finish' as const), which: fc.nat(5) }),
+    fc.record({ do: fc.constant('change' as const), tags: someTags }),
+    fc.record({ do: fc.constant('empty' as const) }),
+    fc.record({ do: fc.constant('look' as const), key: keys }),
+    fc.record({ do: fc.constant('wait' as const), seconds: fc.integer({ min: 1, max: 40 }) }),
+  )
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      const cache = new PageCache(700)
+      const world = new Map(tags.map((tag) => [tag, 0]))
+      let seconds = 0
+      const time = () => new Date(now.getTime() + seconds * 1000)
+      const minute = () => Math.floor(seconds / 60)
+      const shows = new WeakMap<CachedPage, { versions: [string, number][]; minute: number }>()
+      const rendering: { key: string; page: CachedPage; begun: number }[] = []
+
+      for (const one of steps) {
+        if (one.do === 'begin') {
+          const until = new Date(now.getTime() + (minute() + 1) * 60_000)
+          const rendered = page(one.tags, { until, bytes: 80 })
+          const versions = one.tags.map((tag): [string, number] => [tag, world.get(tag)!])
+          shows.set(rendered, { versions, minute: minute() })
+          rendering.push({ key: one.key, page: rendered, begun: cache.begin() })
+        }
+        if (one.do === 'finish' && rendering.length > 0) {
+          const [done] = rendering.splice(one.which % rendering.length, 1)
+          cache.keep(done!.key, done!.page, done!.begun)
+        }
+        if (one.do === 'change') {
+          for (const tag of one.tags) world.set(tag, world.get(tag)! + 1)
+          cache.drop(one.tags)
+        }
+        // A lost connection: changes may have been missed, so everything goes.
+        if (one.do === 'empty') {
+          for (const tag of tags) world.set(tag, world.get(tag)! + 1)
+          cache.empty()
+        }
+        if (one.do === 'wait') seconds += one.seconds
+        if (one.do === 'look') {
+          const found = cache.find(one.key, time())
+          if (!found) continue
+          const seen = shows.get(found)!
+          for (const [tag, version] of seen.versions) expect(version).toBe(world.get(tag))
+          expect(seen.minute).toBe(minute())
+        }
+        expect(cache.size.bytes).toBeLessThanOrEqual(700)
+        expect(cache.size.bytes).toBe(cache.size.pages * 80)
+      }
+    }),
+    { numRuns: 500 },
+  )
+})

@@ -1,0 +1,74 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Extension, PGlite } from '@electric-sql/pglite'
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
+import { cube } from '@electric-sql/pglite/contrib/cube'
+import { earthdistance } from '@electric-sql/pglite/contrib/earthdistance'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import { createPgConfig } from '@electric-sql/pglite/node-postgres'
+import pg from 'pg'
+import { type Database, kyselyOn } from './db.server.ts'
+import { lockFolder } from './folder-lock.server.ts'
+
+const extensions: Record<string, Extension> = {
+  btree_gin,
+  btree_gist,
+  cube,
+  earthdistance,
+  pg_trgm,
+  unaccent,
+}
+
+export const IN_MEMORY = 'memory://'
+
+/**
+ * The embedded database: PostgreSQL in WebAssembly, one connection in our own process. It survives a
+ * killed process but not a power cut, and only one process may have its folder open.
+ */
+export async function openPglite(
+  folder: string,
+  { from }: { from?: Blob } = {},
+): Promise<Database> {
+  const isInMemory = folder === IN_MEMORY
+  let unlock = () => {}
+  if (!isInMemory) {
+    mkdirSync(folder, { recursive: true })
+    unlock = lockFolder(folder)
+  }
+  const pglite = await PGlite.create({
+    dataDir: isInMemory ? undefined : join(folder, 'pglite'),
+    extensions,
+    loadDataDir: from,
+  })
+  const pool = new pg.Pool(createPgConfig(pglite) as unknown as pg.PoolConfig)
+  pool.on('error', () => {})
+  const db = kyselyOn(pool)
+  return {
+    engine: 'pglite',
+    db,
+    pool,
+    // Must be called while no transaction is open (at start), or the channel stays silent.
+    listen: async (channel, heard) => {
+      await pglite.listen(channel, heard)
+    },
+    close: async () => {
+      await db.destroy()
+      await pglite.close()
+      unlock()
+    },
+  }
+}
+
+/** A dump of a database that has only its migrations, from which each test gets its own. */
+export async function dumpPglite(prepare: (database: Database) => Promise<void>): Promise<Blob> {
+  const pglite = await PGlite.create({ extensions })
+  const pool = new pg.Pool(createPgConfig(pglite) as unknown as pg.PoolConfig)
+  const db = kyselyOn(pool)
+  await prepare({ engine: 'pglite', db, pool, listen: async () => {}, close: async () => {} })
+  await db.destroy()
+  const dump = await pglite.dumpDataDir('none')
+  await pglite.close()
+  return dump
+}

@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { cleanLine, cleanText, plainLines, plainText } from './plain-text.ts'
+import { testDb } from './test-db.server.ts'
+
+it('takes out what nobody can see, and keeps what people write', () => {
+  expect(cleanLine(' Zoë\u0000 \tMbéki\r\n😀 ')).toBe('Zoë Mbéki 😀')
+  expect(cleanText('one\r\ntwo\u0007\n\n three ')).toBe('one\ntwo\n\n three')
+  expect(cleanLine('a\u202egnp.exe')).toBe('agnp.exe')
+})
+
+it('composes letters, so that the same name is the same text', () => {
+  expect(cleanLine('e\u0301')).toBe('\u00e9')
+})
+
+it('measures after cleaning', () => {
+  const Name = plainText(5, { min: { length: 2, error: 'too short' }, tooLong: 'too long' })
+
+  expect(Name.safeParse(' \u0000a ').error?.issues[0]?.message).toBe('too short')
+  expect(Name.safeParse(undefined).error?.issues[0]?.message).toBe('too short')
+  expect(Name.safeParse('abcdef').error?.issues[0]?.message).toBe('too long')
+  expect(Name.parse('  abcde \u0000')).toBe('abcde')
+})
+
+it('leaves nothing that the database refuses', async () => {
+  const db = await testDb()
+  const anything = fc.string({ unit: 'binary', maxLength: 60 })
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(anything, fc.constant('\ud800\u0000')), async (typed) => {
+      for (const clean of [plainText(240).parse(typed), plainLines(240).parse(typed)]) {
+        const { rows } = await sql<{ back: string }>`select ${clean}::text as back`.execute(db)
+        expect(rows[0]?.back).toBe(clean)
+      }
+    }),
+    { numRuns: 60 },
+  )
+})

@@ -1,0 +1,21 @@
+/**
+ * The fields of a posted form. What isn't a form at all (another content type, a torn body) counts as
+ * an empty one, so that its answer is the form with its messages and not a fault of ours.
+ */
+export async function postedForm(request: Request): Promise<FormData> {
+  const typed = await request.formData().catch(() => new FormData())
+  // Conform reads these two as JSON and doesn't expect that anybody could send anything else.
+  for (const name of ['__intent__', '__state__'])
+    if (typed.getAll(name).some((value) => !isJson(value))) typed.delete(name)
+  return typed
+}
+
+function isJson(value: FormDataEntryValue) {
+  if (typeof value !== 'string') return false
+  try {
+    const read = JSON.parse(value)
+    return typeof read === 'object' && read !== null
+  } catch {
+    return false
+  }
+}

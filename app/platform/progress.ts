@@ -1,0 +1,24 @@
+const WIDTH = 30
+
+type Terminal = { isTTY?: boolean; write: (text: string) => unknown }
+
+/**
+ * A bar on one line for a person at a terminal, and a line each tenth for a file. Answers with a
+ * function that is told how much is done.
+ */
+export function progressBar(what: string, out: Terminal = process.stdout) {
+  let shown = -1
+  return (done: number, of: number) => {
+    const percent = of === 0 ? 100 : Math.floor((done / of) * 100)
+    const step = out.isTTY ? percent : Math.floor(percent / 10) * 10
+    if (step === shown) return
+    shown = step
+    const filled = Math.round((percent / 100) * WIDTH)
+    const count = `${done.toLocaleString('en-ZA')} of ${of.toLocaleString('en-ZA')}`
+    if (!out.isTTY) out.write(`${what} ${String(step).padStart(3)}%  ${count}\n`)
+    else
+      out.write(
+        `\r${what} ${'█'.repeat(filled)}${'░'.repeat(WIDTH - filled)} ${percent}%  ${count}${done >= of ? '\n' : ''}`,
+      )
+  }
+}

@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from './engines.server.ts'
+import { migrate, schemaFingerprint } from './migrate.server.ts'
+import { dumpPglite } from './pglite.server.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    database: { engine: 'pglite'; dump: string } | { engine: 'postgres'; url: string; name: string }
+  }
+}
+
+/** Before all tests of a run: one migrated database, from which each test takes its own copy. */
+export default async function setUp(project: TestProject) {
+  return process.env.TEST_ENGINE === 'postgres' ? setUpPostgres(project) : setUpPglite(project)
+}
+
+async function setUpPglite(project: TestProject) {
+  const folder = mkdtempSync(join(tmpdir(), 'thembeka-test-'))
+  const file = join(folder, 'migrated.tar')
+  const blob = await dumpPglite(async (database) => {
+    await migrate(database)
+  })
+  writeFileSync(file, Buffer.from(await blob.arrayBuffer()))
+  project.provide('database', { engine: 'pglite', dump: file })
+  return () => rmSync(folder, { recursive: true, force: true })
+}
+
+async function setUpPostgres(project: TestProject) {
+  const url =
+    process.env.TEST_DATABASE_URL ?? `postgres://${userInfo().username}@127.0.0.1:5432/postgres`
+  const name = `thembeka_test_${schemaFingerprint}_${process.pid}`
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  await admin.query(`create database "${name}"`)
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  const template = await openDatabase({ url: address.href, poolSize: 1 })
+  await migrate(template)
+  await template.close()
+  // A backend takes a moment to leave, and a template must have nobody in it.
+  await admin.query(`alter database "${name}" allow_connections false`)
+  await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+    name,
+  ])
+  project.provide('database', { engine: 'postgres', url, name })
+  return async () => {
+    await admin.query(`drop database if exists "${name}" with (force)`)
+    await admin.end()
+  }
+}

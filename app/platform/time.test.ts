@@ -1,0 +1,143 @@
+import Holidays from 'date-holidays'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  addBusinessDays,
+  addDays,
+  atMinute,
+  DAY,
+  dayOf,
+  daysBetween,
+  daysUntil,
+  formatDay,
+  formatInstant,
+  formatMonth,
+  isBusinessDay,
+  isDay,
+  minuteOfDay,
+  publicHolidays,
+  startOfDay,
+  weekdayOf,
+} from './time.ts'
+
+const anyDay = fc.integer({ min: 0, max: 40 * 365 }).map((days) => addDays('2010-01-01', days))
+const anyInstant = fc.date({
+  min: new Date('2010-01-01'),
+  max: new Date('2050-01-01'),
+  noInvalidDate: true,
+})
+
+describe('days', () => {
+  it('begin at midnight in Johannesburg, not in London', () => {
+    expect(dayOf(new Date('2026-03-05T21:59:59.999Z'))).toBe('2026-03-05')
+    expect(dayOf(new Date('2026-03-05T22:00:00Z'))).toBe('2026-03-06')
+  })
+
+  it('hold every instant from their start to the next one', () => {
+    fc.assert(
+      fc.property(anyInstant, (at) => {
+        const day = dayOf(at)
+        expect(startOfDay(day) <= at && at < startOfDay(addDays(day, 1))).toBe(true)
+        const minute = atMinute(day, minuteOfDay(at)).getTime()
+        expect(at.getTime() - minute).toBeGreaterThanOrEqual(0)
+        expect(at.getTime() - minute).toBeLessThan(60_000)
+      }),
+    )
+  })
+
+  it('are counted forwards and back alike', () => {
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: -4000, max: 4000 }), (day, count) => {
+        expect(daysBetween(day, addDays(day, count))).toBe(count)
+        expect((((weekdayOf(addDays(day, count)) - weekdayOf(day) - count) % 7) + 7) % 7).toBe(0)
+      }),
+    )
+  })
+
+  it('are told from what only looks like one', () => {
+    expect(['2024-02-29', '2026-12-31'].every(isDay)).toBe(true)
+    for (const wrong of ['2026-02-29', '2026-13-01', '2026-1-1', '06/03/2026', '', null, 20260306])
+      expect(isDay(wrong)).toBe(false)
+  })
+})
+
+describe('a countdown', () => {
+  it('counts part of a day as a whole one, and stops at zero', () => {
+    const then = startOfDay('2025-07-01')
+
+    expect(daysUntil(then, new Date('2025-06-30T12:00:00+02:00'))).toBe(1)
+    expect(daysUntil(then, new Date(then.getTime() - DAY - 1))).toBe(2)
+    expect(daysUntil(then, then)).toBe(0)
+    expect(daysUntil(then, new Date('2025-08-01T12:00:00+02:00'))).toBe(0)
+  })
+})
+
+describe('public holidays', () => {
+  /** Days the President declared once: elections, a coronation, a rugby cup. Here they are a setting. */
+  const declaredOnce = new Set([
+    '2011-05-18',
+    '2011-12-27',
+    '2014-05-07',
+    '2016-08-03',
+    '2016-12-27',
+    '2019-05-08',
+    '2021-11-01',
+    '2022-12-27',
+    '2023-12-15',
+    '2024-05-29',
+    '2026-11-04',
+  ])
+
+  it.each(Array.from({ length: 30 }, (_, years) => 2011 + years))(
+    'of %i are those an independent calendar knows',
+    (year) => {
+      const theirs = new Holidays('ZA')
+        .getHolidays(year)
+        .filter((holiday) => holiday.type === 'public')
+        .map((holiday) => holiday.date.slice(0, 10))
+
+      const expected = [...new Set(theirs)].filter((day) => !declaredOnce.has(day)).sort()
+      const ours = [...publicHolidays(year)].filter((day) => !declaredOnce.has(day)).sort()
+
+      expect(ours).toEqual(expected)
+    },
+  )
+
+  it('include a day that was declared, in its own year alone', () => {
+    expect(publicHolidays(2026, ['2026-11-04']).has('2026-11-04')).toBe(true)
+    expect(publicHolidays(2027, ['2026-11-04']).has('2026-11-04')).toBe(false)
+    expect(isBusinessDay('2026-11-04')).toBe(true)
+    expect(isBusinessDay('2026-11-04', ['2026-11-04'])).toBe(false)
+  })
+})
+
+describe('business days', () => {
+  it.each([
+    { from: '2025-12-10', count: 20, to: '2026-01-13' },
+    { from: '2026-03-20', count: 20, to: '2026-04-21' },
+    { from: '2026-06-30', count: -80, to: '2026-03-03' },
+    { from: '2026-06-30', count: -40, to: '2026-05-04' },
+  ])('$count of them from $from lead to $to', ({ from, count, to }) => {
+    expect(addBusinessDays(from, count)).toBe(to)
+  })
+
+  it('end on a business day, with exactly as many of them passed', () => {
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: 1, max: 90 }), (from, count) => {
+        const to = addBusinessDays(from, count)
+        const passed = Array.from({ length: daysBetween(from, to) }, (_, index) =>
+          addDays(from, index + 1),
+        ).filter((day) => isBusinessDay(day))
+        expect(isBusinessDay(to)).toBe(true)
+        expect(passed.length).toBe(count)
+      }),
+      { numRuns: 40 },
+    )
+  })
+})
+
+it('writes days, instants and months as South Africans read them', () => {
+  expect(formatDay('2026-03-03')).toBe('Tue 3 Mar 2026')
+  expect(formatInstant(new Date('2026-03-03T12:05:00Z'))).toBe('Tue 3 Mar 2026, 14:05')
+  expect(formatMonth('2023-05-17')).toBe('May 2023')
+})

@@ -1,0 +1,153 @@
+/**
+ * Every rule of the calendar. Instants are `Date`s in UTC; days are ISO strings ("2026-03-06") as
+ * South Africa lives them. South Africa has one zone, UTC+02:00, and no daylight saving.
+ */
+export const SECOND = 1000
+export const MINUTE = 60 * SECOND
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+export const YEAR = 365 * DAY
+
+const SAST = 2 * HOUR
+
+/** A day of the calendar, "2026-03-06". */
+export type Day = string
+
+/** The day it is in South Africa at this instant. */
+export function dayOf(at: Date): Day {
+  return new Date(at.getTime() + SAST).toISOString().slice(0, 10)
+}
+
+/** Midnight in South Africa, when this day begins. */
+export function startOfDay(day: Day): Date {
+  return new Date(`${day}T00:00:00+02:00`)
+}
+
+export function addDays(day: Day, days: number): Day {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
+}
+
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY)
+}
+
+/** 1 for Monday to 7 for Sunday. */
+export function weekdayOf(day: Day): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay() || 7
+}
+
+/** Minutes since midnight in South Africa. */
+export function minuteOfDay(at: Date): number {
+  const local = new Date(at.getTime() + SAST)
+  return local.getUTCHours() * 60 + local.getUTCMinutes()
+}
+
+/** The instant of a minute of a South African day. */
+export function atMinute(day: Day, minute: number): Date {
+  return new Date(startOfDay(day).getTime() + minute * MINUTE)
+}
+
+/** Whether a string from outside is a real day of the calendar. */
+export function isDay(text: unknown): text is Day {
+  if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const at = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === text
+}
+
+/** Whole days until an instant, part of a day counted as a whole one, never below zero. */
+export function daysUntil(then: Date, now: Date): number {
+  return Math.max(0, Math.ceil((then.getTime() - now.getTime()) / DAY))
+}
+
+/** Easter Sunday by the Gregorian computus (Meeus). */
+function easterSunday(year: number): Day {
+  const a = year % 19
+  const b = Math.floor(year / 100)
+  const c = year % 100
+  const h =
+    (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7
+  const m = Math.floor((a + 11 * h + 22 * l) / 451)
+  const month = Math.floor((h + l - 7 * m + 114) / 31)
+  const date = ((h + l - 7 * m + 114) % 31) + 1
+  return `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
+}
+
+const FIXED_HOLIDAYS = [
+  '01-01',
+  '03-21',
+  '04-27',
+  '05-01',
+  '06-16',
+  '08-09',
+  '09-24',
+  '12-16',
+  '12-25',
+  '12-26',
+]
+
+/**
+ * The public holidays of a year by the Public Holidays Act: twelve days, and the Monday after one
+ * that falls on a Sunday. Days the President declares on top are a setting, passed in as `declared`.
+ */
+export function publicHolidays(year: number, declared: readonly Day[] = []): Set<Day> {
+  const easter = easterSunday(year)
+  const days = new Set([
+    ...FIXED_HOLIDAYS.map((date) => `${year}-${date}`),
+    addDays(easter, -2),
+    addDays(easter, 1),
+  ])
+  for (const date of FIXED_HOLIDAYS) {
+    const day = `${year}-${date}`
+    if (weekdayOf(day) === 7) days.add(addDays(day, 1))
+  }
+  for (const day of declared) if (day.startsWith(`${year}-`)) days.add(day)
+  return days
+}
+
+export function isBusinessDay(day: Day, declared: readonly Day[] = []): boolean {
+  return weekdayOf(day) <= 5 && !publicHolidays(Number(day.slice(0, 4)), declared).has(day)
+}
+
+/** Business days by section 2(6) of the Consumer Protection Act: the first day isn't counted, the last is. */
+export function addBusinessDays(day: Day, count: number, declared: readonly Day[] = []): Day {
+  const step = count < 0 ? -1 : 1
+  let current = day
+  for (let left = Math.abs(count); left > 0; ) {
+    current = addDays(current, step)
+    if (isBusinessDay(current, declared)) left--
+  }
+  return current
+}
+
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/**
+ * Names of days and months per language. Browsers lack most of our languages and Node prints others
+ * differently, so both sides read this table and nothing else.
+ */
+export type DateWords = { weekdays: readonly string[]; months: readonly string[] }
+
+export const englishDates: DateWords = { weekdays: WEEKDAYS, months: MONTHS }
+
+/** "Tue 3 Mar 2026". */
+export function formatDay(day: Day, words: DateWords = englishDates): string {
+  const [year, month, date] = day.split('-').map(Number)
+  return `${words.weekdays[weekdayOf(day) - 1]} ${date} ${words.months[month! - 1]} ${year}`
+}
+
+/** "Tue 3 Mar 2026, 14:00", South African time. */
+export function formatInstant(at: Date, words: DateWords = englishDates): string {
+  return `${formatDay(dayOf(at), words)}, ${formatMinute(minuteOfDay(at))}`
+}
+
+/** "May 2023". */
+export function formatMonth(day: Day, words: DateWords = englishDates): string {
+  return `${words.months[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`
+}
+
+/** "08:30" from minutes since midnight. */
+export function formatMinute(minute: number): string {
+  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+}

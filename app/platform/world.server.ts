@@ -1,0 +1,13 @@
+import type { Db } from './db.server.ts'
+
+export type World = { isDemonstration: () => boolean; refresh: () => Promise<void> }
+
+/** Whether the data in this database is made up, so that every page can say so. */
+export async function startWorld(db: Db): Promise<World> {
+  let kind: string | undefined
+  const refresh = async () => {
+    kind = (await db.selectFrom('world').select('kind').executeTakeFirst())?.kind
+  }
+  await refresh()
+  return { isDemonstration: () => kind === 'demonstration', refresh }
+}
