@@ -1,0 +1,83 @@
+import { cx } from './cx.ts'
+import { Portrait } from './portrait.tsx'
+import type { PortraitLook } from './portrait-pieces.ts'
+import { grounds } from './portrait-pieces.ts'
+import { hash } from './seed.ts'
+
+/** A person's square: the photograph, or else the cut-paper stand-in that the seed draws. */
+export function Avatar({
+  src,
+  srcSet,
+  seed,
+  look,
+  size = 44,
+  round,
+  label = '',
+  eager,
+  cover,
+  className,
+}: {
+  src?: string | null
+  srcSet?: string
+  seed: string
+  look?: Partial<PortraitLook>
+  size?: number
+  /** A circle, as in the choice tray. */
+  round?: boolean
+  /** Only where no name stands beside it. */
+  label?: string
+  /** For the one picture at the top of a page; others wait until they are near. */
+  eager?: boolean
+  /** Fills whatever shape its classes give it: the person stands at the foot, on more of the paper. */
+  cover?: boolean
+  className?: string
+}) {
+  const shape = cx(round && 'rounded-full', className)
+  if (!src)
+    return (
+      <Portrait seed={seed} look={look} size={size} label={label} cover={cover} className={shape} />
+    )
+  return (
+    <img
+      src={src}
+      srcSet={srcSet}
+      alt={label}
+      width={size}
+      height={size}
+      loading={eager ? undefined : 'lazy'}
+      decoding="async"
+      className={cx('avatar', shape)}
+    />
+  )
+}
+
+/** Letters on flat paper, for staff and others who are not shown as a person. */
+export function Initials({
+  name,
+  size = 44,
+  className,
+}: {
+  name: string
+  size?: number
+  className?: string
+}) {
+  const letters = name
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => word[0])
+  const two = `${letters[0] ?? ''}${letters.length > 1 ? letters.at(-1) : ''}`.toUpperCase()
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 100 100"
+      aria-hidden="true"
+      className={cx('avatar initials', className)}
+    >
+      <path d="M0 0h100v100H0z" fill={grounds[hash(name) % grounds.length]} />
+      <text x="50" y="65" textAnchor="middle">
+        {two}
+      </text>
+    </svg>
+  )
+}

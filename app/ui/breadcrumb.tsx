@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { cx } from './cx.ts'
+
+/** Where this page stands. The last one is the page itself, without an address. */
+export function Breadcrumb({
+  trail,
+  label,
+  className,
+}: {
+  trail: readonly { label: ReactNode; to?: string }[]
+  /** "You are here" unless said. */
+  label?: string
+  className?: string
+}) {
+  const { t } = useLingui()
+  return (
+    <nav aria-label={label ?? t`You are here`} className={cx('trail', className)}>
+      <ol>
+        {trail.map(({ label: words, to }, i) => (
+          <li key={i}>
+            {to ? (
+              <Link to={to}>{words}</Link>
+            ) : (
+              <span aria-current={i === trail.length - 1 ? 'page' : undefined}>{words}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,60 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+export type ChartTable = {
+  head: readonly ReactNode[]
+  rows: readonly (readonly ReactNode[])[]
+}
+
+/** The frame of every chart: what it shows, the drawing, and the same as a table. */
+export function Chart({
+  title,
+  note,
+  table,
+  className,
+  children,
+}: {
+  title: ReactNode
+  /** How to read it: "solid: last 12 months, dotted: the year before". */
+  note?: ReactNode
+  table: ChartTable
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <figure className={cx('chart', className)}>
+      <figcaption>
+        <b className="text-h4">{title}</b>
+        {note ? <p>{note}</p> : null}
+      </figcaption>
+      {children}
+      <details>
+        <summary className="link">
+          <Trans>As a table</Trans>
+        </summary>
+        <table className="table" data-plain="">
+          <thead>
+            <tr>
+              {table.head.map((cell, i) => (
+                <th key={i} scope="col">
+                  {cell}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {table.rows.map(([lead, ...cells], i) => (
+              <tr key={i}>
+                <th scope="row">{lead}</th>
+                {cells.map((cell, j) => (
+                  <td key={j}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  )
+}

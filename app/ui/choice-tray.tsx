@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+/** What has been chosen, at the window's foot. Draw it only when something is. */
+export function ChoiceTray({
+  portraits,
+  clear,
+  action,
+  label,
+  className,
+  children,
+}: {
+  /** Round avatars of 44. */
+  portraits: ReactNode
+  /** A quiet button or link, "Clear". */
+  clear?: ReactNode
+  /** The marigold button. */
+  action: ReactNode
+  /** "Your choice" unless said. */
+  label?: string
+  className?: string
+  /** The sentence: who is chosen and whether one more can be. */
+  children: ReactNode
+}) {
+  const { t } = useLingui()
+  return (
+    <aside aria-label={label ?? t`Your choice`} className={cx('tray', className)}>
+      <div className="tray-portraits">{portraits}</div>
+      <p aria-live="polite">{children}</p>
+      {clear}
+      {action}
+    </aside>
+  )
+}

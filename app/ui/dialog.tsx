@@ -1,0 +1,119 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { useLingui } from '@lingui/react/macro'
+import { X } from 'lucide-react'
+import type { ReactElement, ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { IconButton } from './icon-button.tsx'
+
+type Opening = {
+  /** The button that opens it. Leave out when `open` decides. */
+  trigger?: ReactElement<Record<string, unknown>>
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+}
+
+/**
+ * A question or a small task above the page; on phones a sheet from below. `side` makes it a drawer
+ * from the edge, for filters and menus. Focus stays inside and goes back to where it was.
+ */
+export function Dialog({
+  trigger,
+  open,
+  onOpenChange,
+  title,
+  description,
+  actions,
+  side,
+  wide,
+  asks,
+  children,
+}: Opening & {
+  title: ReactNode
+  description?: ReactNode
+  /** Buttons at the foot, which stays in sight. */
+  actions?: ReactNode
+  side?: 'left' | 'right' | 'bottom'
+  wide?: boolean
+  /** The buttons at the foot are the only answers, so there is no cross. */
+  asks?: boolean
+  children?: ReactNode
+}) {
+  const { t } = useLingui()
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      {trigger ? <Base.Trigger render={trigger} /> : null}
+      <Base.Portal>
+        <Base.Backdrop className="scrim" />
+        <Base.Popup className="dialog" data-side={side} data-wide={wide ? '' : undefined}>
+          <header>
+            <Base.Title className="text-h3">{title}</Base.Title>
+            {asks ? null : (
+              <Base.Close render={<IconButton label={t`Close`} />}>
+                <X />
+              </Base.Close>
+            )}
+          </header>
+          <div className="dialog-body">
+            {description ? (
+              <Base.Description className="text-ink-2">{description}</Base.Description>
+            ) : null}
+            {children}
+          </div>
+          {actions ? <footer>{actions}</footer> : null}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+/** Closes the dialog it stands in: `<DialogClose>Keep it</DialogClose>`. */
+export function DialogClose({ children }: { children: ReactNode }) {
+  return <Base.Close render={<Button kind="quiet" />}>{children}</Base.Close>
+}
+
+/** Asks before something is lost: the question, what will happen, "Keep it", then the named act. */
+export function ConfirmDialog({
+  trigger,
+  open,
+  onOpenChange,
+  question,
+  consequence,
+  keep,
+  children,
+}: Opening & {
+  question: ReactNode
+  consequence: ReactNode
+  /** The word that changes nothing. "Keep it" unless said. */
+  keep?: ReactNode
+  /** The named act: a danger button, in a form of its own where it posts. */
+  children: ReactNode
+}) {
+  const { t } = useLingui()
+  return (
+    <Dialog
+      {...{ trigger, open, onOpenChange }}
+      asks
+      title={question}
+      description={consequence}
+      actions={
+        <>
+          <DialogClose>{keep ?? t`Keep it`}</DialogClose>
+          {children}
+        </>
+      }
+    />
+  )
+}
+
+/** A drawer from the window's edge. */
+export function Drawer({
+  side = 'right',
+  ...rest
+}: Omit<Parameters<typeof Dialog>[0], 'side'> & { side?: 'left' | 'right' }) {
+  return <Dialog {...rest} side={side} />
+}
+
+/** A sheet from below, at any width. */
+export function Sheet(props: Omit<Parameters<typeof Dialog>[0], 'side'>) {
+  return <Dialog {...props} side="bottom" />
+}

@@ -1,0 +1,30 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+/** What happened, what is kept, what to do: in this order. */
+export function ErrorState({
+  title,
+  kept,
+  action,
+  as: Heading = 'h3',
+  className,
+}: {
+  title: ReactNode
+  kept: ReactNode
+  /** What to do: a button or a link with the act's name. */
+  action: ReactNode
+  as?: 'h1' | 'h2' | 'h3' | 'h4'
+  className?: string
+}) {
+  return (
+    <div role="alert" className={cx('error-state', className)}>
+      <CircleAlert />
+      <div>
+        <Heading className="text-h3">{title}</Heading>
+        <p>{kept}</p>
+        {action}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import { useLingui } from '@lingui/react/macro'
+import { CircleAlert, CloudCheck } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { heard } from '#app/platform/words.ts'
+
+/**
+ * What every field takes beside its control's own attributes. It fits Conform: spread
+ * `getInputProps(fields.suburb, { type: 'text' })` and pass `errors={fields.suburb.errors}`.
+ */
+export type FieldWords = {
+  label: ReactNode
+  hint?: ReactNode
+  errors?: string[]
+  /** Adds "(you can skip this)" to the label. */
+  optional?: boolean
+  /** The label is spoken but not shown, as in a table of fields. */
+  labelHidden?: boolean
+}
+
+type Described = {
+  id?: string
+  hint?: ReactNode
+  errors?: string[]
+  'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling'
+  'aria-describedby'?: string
+}
+
+/** The ties between a control, its hint and its error, so that they are read together. */
+export function useFieldTies({ id, hint, errors, ...rest }: Described) {
+  const made = useId()
+  const own = id ?? made
+  const bad = Boolean(errors?.length)
+  const described = new Set([
+    ...(hint ? [`${own}-description`] : []),
+    ...(bad ? [`${own}-error`] : []),
+    ...(rest['aria-describedby']?.split(' ') ?? []),
+  ])
+  return {
+    id: own,
+    'aria-invalid': bad || rest['aria-invalid'] || undefined,
+    'aria-describedby': [...described].join(' ') || undefined,
+  }
+}
+
+export function FieldHint({ id, children }: { id: string; children?: ReactNode }) {
+  if (!children) return null
+  return (
+    <p id={`${id}-description`} className="field-hint">
+      {children}
+    </p>
+  )
+}
+
+/** The box is there before the error is, so that its coming is announced. */
+export function FieldError({ id, errors }: { id: string; errors?: string[] }) {
+  const { i18n } = useLingui()
+  return (
+    <div id={`${id}-error`} className="field-error" aria-live="polite">
+      {errors?.map((error) => (
+        <p key={error}>
+          <CircleAlert />
+          <span>{heard(i18n, error)}</span>
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function LabelWords({ label, optional }: Pick<FieldWords, 'label' | 'optional'>) {
+  const { t } = useLingui()
+  return (
+    <>
+      {label}
+      {optional ? <small> {t`(you can skip this)`}</small> : null}
+    </>
+  )
+}
+
+/** Label above, hint under it, control, error: the frame of a field with one control. */
+export function Field({
+  id,
+  label,
+  hint,
+  errors,
+  optional,
+  labelHidden,
+  foot,
+  children,
+}: FieldWords & {
+  id: string
+  /** A line under the control, such as a counter. */
+  foot?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <div className="field">
+      <label htmlFor={id} className={labelHidden ? 'visually-hidden' : 'field-label'}>
+        <LabelWords label={label} optional={optional} />
+      </label>
+      <FieldHint id={id}>{hint}</FieldHint>
+      {children}
+      <FieldError id={id} errors={errors} />
+      {foot}
+    </div>
+  )
+}
+
+/** The same frame around several controls that answer one question. */
+export function FieldSet({
+  id,
+  label,
+  hint,
+  errors,
+  optional,
+  labelHidden,
+  children,
+}: FieldWords & { id?: string; children: ReactNode }) {
+  const { id: own, ...ties } = useFieldTies({ id, hint, errors })
+  return (
+    <fieldset className="field" id={own} aria-describedby={ties['aria-describedby']}>
+      <legend className={labelHidden ? 'visually-hidden' : 'field-label'}>
+        <LabelWords label={label} optional={optional} />
+      </legend>
+      <FieldHint id={own}>{hint}</FieldHint>
+      {children}
+      <FieldError id={own} errors={errors} />
+    </fieldset>
+  )
+}
+
+/** "Saved on this device": beside a field whose words survive a reload. */
+export function Saved({ children }: { children: ReactNode }) {
+  return (
+    <span className="saved">
+      <CloudCheck className="size-4" />
+      {children}
+    </span>
+  )
+}

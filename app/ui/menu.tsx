@@ -1,0 +1,61 @@
+import { Menu as Base } from '@base-ui/react/menu'
+import { type ReactElement, type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+
+export type MenuEntry = {
+  label: ReactNode
+  icon?: ReactNode
+  /** A number or a word at the row's end. */
+  end?: ReactNode
+  disabled?: boolean
+  danger?: boolean
+} & ({ to: string; onSelect?: never } | { onSelect: () => void; to?: never })
+
+/** A short list of places or acts that hangs from a button. Arrow keys and first letters move. */
+export function Menu({
+  trigger,
+  head,
+  entries,
+  align = 'end',
+}: {
+  trigger: ReactElement<Record<string, unknown>>
+  /** Above the list: "Signed in as". */
+  head?: ReactNode
+  entries: readonly MenuEntry[]
+  align?: 'start' | 'center' | 'end'
+}) {
+  // It hangs in the landmark and the look of its button, not at the end of the page.
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  return (
+    <Base.Root>
+      <Base.Trigger render={trigger} />
+      <span ref={setPlace} className="contents" />
+      <Base.Portal container={place}>
+        <Base.Positioner
+          align={align}
+          sideOffset={8}
+          collisionPadding={12}
+          positionMethod="fixed"
+          className="floater"
+        >
+          <Base.Popup className="menu">
+            {head ? <div className="menu-head">{head}</div> : null}
+            {entries.map(({ label, icon, end, disabled, danger, to, onSelect }, i) => (
+              <Base.Item
+                key={i}
+                disabled={disabled}
+                onClick={onSelect}
+                render={to === undefined ? undefined : <Link to={to} />}
+                data-danger={danger ? '' : undefined}
+              >
+                {icon}
+                <span>{label}</span>
+                {end === undefined ? null : <b>{end}</b>}
+              </Base.Item>
+            ))}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react/macro'
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { Field, type FieldWords, useFieldTies } from './field.tsx'
+import { IconButton } from './icon-button.tsx'
+
+/** A password that can be shown while it is typed. Say `autoComplete`. */
+export function PasswordField({
+  label,
+  hint,
+  errors,
+  optional,
+  labelHidden,
+  foot,
+  ...input
+}: Omit<ComponentProps<'input'>, 'type' | 'size'> &
+  FieldWords & {
+    /** Under the box, such as `<Strength>`. */
+    foot?: ReactNode
+  }) {
+  const { t } = useLingui()
+  const [shown, setShown] = useState(false)
+  const ties = useFieldTies({ hint, errors, ...input })
+  return (
+    <Field {...{ label, hint, errors, optional, labelHidden, foot }} id={ties.id}>
+      <div className="field-box">
+        <input
+          autoCapitalize="none"
+          spellCheck={false}
+          {...input}
+          {...ties}
+          type={shown ? 'text' : 'password'}
+        />
+        <IconButton
+          label={shown ? t`Hide password` : t`Show password`}
+          aria-controls={ties.id}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? <EyeOff /> : <Eye />}
+        </IconButton>
+      </div>
+    </Field>
+  )
+}
+
+/** Four bars and a word under a new password. `level` 0 to 4. */
+export function Strength({ level, children }: { level: number; children: ReactNode }) {
+  const tone = ['fill-danger', 'fill-danger', 'fill-clay', 'fill-fynbos', 'fill-fynbos'][level]
+  return (
+    <p className="strength" aria-live="polite">
+      <svg width="100%" height="8" aria-hidden="true">
+        {[0, 1, 2, 3].map((bar) => (
+          <rect
+            key={bar}
+            x={`${bar * 25.3}%`}
+            width="24.1%"
+            height="8"
+            className={bar < level ? tone : 'fill-line'}
+          />
+        ))}
+      </svg>
+      <span className={level > 2 ? 'text-fynbos' : undefined}>{children}</span>
+    </p>
+  )
+}

@@ -1,0 +1,54 @@
+import { Popover as Base } from '@base-ui/react/popover'
+import { type ReactElement, type ReactNode, useState } from 'react'
+import { cx } from './cx.ts'
+
+/** A panel that hangs from a button, such as the notifications. Escape or a press outside closes it. */
+export function Popover({
+  trigger,
+  title,
+  aside,
+  foot,
+  align = 'end',
+  open,
+  onOpenChange,
+  className,
+  children,
+}: {
+  trigger: ReactElement<Record<string, unknown>>
+  title: ReactNode
+  /** Small words beside the title: "3 new". */
+  aside?: ReactNode
+  foot?: ReactNode
+  align?: 'start' | 'center' | 'end'
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  className?: string
+  children: ReactNode
+}) {
+  // It hangs in the landmark and the look of its button, not at the end of the page.
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Trigger render={trigger} />
+      <span ref={setPlace} className="contents" />
+      <Base.Portal container={place}>
+        <Base.Positioner
+          align={align}
+          sideOffset={8}
+          collisionPadding={12}
+          positionMethod="fixed"
+          className="floater"
+        >
+          <Base.Popup className={cx('popover', className)}>
+            <header>
+              <Base.Title className="text-h3">{title}</Base.Title>
+              {aside ? <span>{aside}</span> : null}
+            </header>
+            {children}
+            {foot ? <footer>{foot}</footer> : null}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

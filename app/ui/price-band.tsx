@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+/** Where an amount stands on the scale, as a per cent that stays on the track. */
+export function placeOn(scale: readonly [number, number], amount: number) {
+  const [from, to] = scale
+  if (to <= from) return 0
+  return Math.min(100, Math.max(0, Math.round(((amount - from) / (to - from)) * 1000) / 10))
+}
+
+/**
+ * A price among similar quotes: the track, the middle half of the quotes, and this one's mark. Say
+ * beneath, in words, what it shows, over how many quotes and which time.
+ */
+export function PriceBand({
+  scale,
+  middle,
+  at,
+  label,
+  children,
+  className,
+}: {
+  scale: readonly [number, number]
+  /** The middle half of similar quotes. Absent when there are too few. */
+  middle?: readonly [number, number]
+  at?: number
+  /** What a screen reader hears, when the words around don't say it. */
+  label?: string
+  /** The sentence beneath. */
+  children?: ReactNode
+  className?: string
+}) {
+  const mark = at === undefined ? undefined : placeOn(scale, at)
+  const left = middle && placeOn(scale, middle[0])
+  const right = middle && placeOn(scale, middle[1])
+  return (
+    <div className={cx('price-band', className)}>
+      <svg
+        width="100%"
+        height="22"
+        role={label ? 'img' : undefined}
+        aria-label={label}
+        aria-hidden={label ? undefined : true}
+      >
+        <rect y="9" width="100%" height="4" className="fill-line" />
+        {left === undefined || right === undefined ? null : (
+          <rect
+            x={`${left}%`}
+            y="7"
+            width={`${right - left}%`}
+            height="8"
+            className="price-middle"
+          />
+        )}
+        {mark === undefined ? null : (
+          <rect x={`${mark}%`} width="4" height="22" className="price-mark" />
+        )}
+      </svg>
+      {children ? <p>{children}</p> : null}
+    </div>
+  )
+}

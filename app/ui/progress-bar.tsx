@@ -1,0 +1,41 @@
+import { cx } from './cx.ts'
+
+/** Long work by its real parts: done, striped now, to come. */
+export function ProgressBar({
+  done,
+  now = 0,
+  of,
+  label,
+  className,
+}: {
+  done: number
+  /** How many are under way. */
+  now?: number
+  of: number
+  label: string
+  className?: string
+}) {
+  const per = (n: number) => (of > 0 ? Math.round((n / of) * 1000) / 10 : 0)
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={done}
+      aria-valuemin={0}
+      aria-valuemax={of}
+      className={cx('progress', className)}
+    >
+      <svg width="100%" height="8" aria-hidden="true">
+        <rect width="100%" height="8" className="progress-track" />
+        <rect width={`${per(done)}%`} height="8" className="progress-done" />
+        <line
+          x1={`${per(done)}%`}
+          x2={`${per(done + now)}%`}
+          y1="4"
+          y2="4"
+          className="progress-now"
+        />
+      </svg>
+    </div>
+  )
+}

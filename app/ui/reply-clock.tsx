@@ -1,0 +1,57 @@
+import { cx } from './cx.ts'
+
+/** Green while there is time, clay in the last quarter, red in the last hour. */
+export function clockTone(minutesLeft: number, minutesOf: number) {
+  if (minutesLeft <= 60) return 'danger'
+  return minutesLeft <= minutesOf / 4 ? 'clay' : 'fynbos'
+}
+
+const strokes = { danger: 'stroke-danger', clay: 'stroke-clay', fynbos: 'stroke-fynbos' }
+
+/** How long is left to answer: a ring of 7 px with the time inside. */
+export function ReplyClock({
+  minutesLeft,
+  minutesOf,
+  shown,
+  label,
+  size = 62,
+  className,
+}: {
+  minutesLeft: number
+  minutesOf: number
+  /** Short, inside the ring: "38m". */
+  shown: string
+  /** Read aloud: "38 minutes left to answer". */
+  label: string
+  size?: number
+  className?: string
+}) {
+  const left = Math.min(1, Math.max(0, minutesLeft / minutesOf))
+  const dash = left > 0 ? Math.max(3, Math.round(left * 100)) : 0
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 62 62"
+      role="img"
+      aria-label={label}
+      className={cx('clock', className)}
+    >
+      <circle cx="31" cy="31" r="27.5" className="stroke-line" />
+      {dash ? (
+        <circle
+          cx="31"
+          cy="31"
+          r="27.5"
+          pathLength="100"
+          strokeDasharray={`${dash} 100`}
+          transform="rotate(-90 31 31)"
+          className={strokes[clockTone(minutesLeft, minutesOf)]}
+        />
+      ) : null}
+      <text x="31" y="37" textAnchor="middle">
+        {shown}
+      </text>
+    </svg>
+  )
+}

@@ -1,0 +1,21 @@
+import { Buttons } from './components/buttons.tsx'
+import { Fields } from './components/fields.tsx'
+import { Figures } from './components/figures.tsx'
+import { Frames } from './components/frames.tsx'
+import { Marks } from './components/marks.tsx'
+
+export const meta = () => [{ title: 'Components' }, { name: 'robots', content: 'noindex' }]
+
+/** Every part of the design system in every state, by day and by night: /dev/components. */
+export default function Components() {
+  return (
+    <div className="page-box py-10">
+      <h1>Components</h1>
+      <Buttons />
+      <Fields />
+      <Marks />
+      <Frames />
+      <Figures />
+    </div>
+  )
+}

@@ -1,0 +1,189 @@
+import { Fingerprint, MapPin, Smartphone, Zap } from 'lucide-react'
+import { useId } from 'react'
+import { Checkbox, Radio, Switch } from '../../checkbox.tsx'
+import { ChipChoice } from '../../chip-choice.tsx'
+import { CodeBoxes } from '../../code-boxes.tsx'
+import { DateChoice } from '../../date-choice.tsx'
+import { FieldSet, Saved } from '../../field.tsx'
+import { OptionRow, Tile } from '../../option-row.tsx'
+import { PasswordField, Strength } from '../../password-field.tsx'
+import { Select } from '../../select.tsx'
+import { Tag } from '../../tag.tsx'
+import { TextArea } from '../../text-area.tsx'
+import { TextField } from '../../text-field.tsx'
+import { Specimen } from './specimen.tsx'
+
+const provinces = ['Gauteng', 'KwaZulu-Natal', 'Western Cape'].map((label) => ({
+  value: label,
+  label,
+}))
+
+export function Fields() {
+  return (
+    <>
+      <Specimen title="Fields" file="#app/ui/text-field.tsx, text-area.tsx, select.tsx …">
+        {() => <TextFields />}
+      </Specimen>
+      <Specimen title="Choices" file="#app/ui/checkbox.tsx, option-row.tsx, chip-choice.tsx …">
+        {() => <Choices />}
+      </Specimen>
+    </>
+  )
+}
+
+function TextFields() {
+  return (
+    <>
+      <TextField
+        label="Suburb"
+        hint="Providers see the suburb only."
+        icon={<MapPin />}
+        defaultValue="Mamelodi East"
+      />
+      <TextField
+        label="Cellphone"
+        type="tel"
+        inputMode="tel"
+        icon={<Smartphone />}
+        defaultValue="082 123 456"
+        errors={['This number has 9 digits; it needs 10.']}
+      />
+      <TextField label="Business name" optional placeholder="As customers know it" />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="Call-out fee" before="R" inputMode="decimal" defaultValue="450" />
+        <TextField label="How far you go" after="km" inputMode="numeric" defaultValue="25" />
+        <TextField label="Can't be changed" disabled defaultValue="sipho@example.co.za" />
+        <TextField label="Read only" readOnly defaultValue="CIPC 2019/410233/07" />
+      </div>
+      <TextArea
+        label="What happened?"
+        hint="Say when it started and what you have tried."
+        maxLength={1000}
+        status={<Saved>Saved on this device</Saved>}
+        defaultValue="Water drips through the ceiling under the geyser since this morning. I closed the main tap."
+      />
+      <Select label="Province" placeholder="Choose a province" options={provinces} />
+      <Select
+        label="Province"
+        options={provinces}
+        errors={['Choose the province you work in.']}
+        icon={<MapPin />}
+      />
+      <PasswordField
+        label="Password"
+        hint="At least 6 characters. Three words you can remember are better."
+        autoComplete="new-password"
+        defaultValue="three small words"
+        foot={<Strength level={3}>Good</Strength>}
+      />
+      <CodeBoxes
+        label="Enter the six figures it shows"
+        hint="Paste works too."
+        defaultValue="4180"
+      />
+      <CodeBoxes
+        label="Enter your code"
+        defaultValue="418027"
+        errors={['That code has run out. Enter the one shown now.']}
+      />
+    </>
+  )
+}
+
+function Choices() {
+  const name = useId()
+  return (
+    <>
+      <FieldSet label="Checked by us">
+        <Checkbox label="Identity" defaultChecked end="34" />
+        <Checkbox label="Insurance" end="26" />
+        <Checkbox label="PIRB licence" disabled end="0" />
+      </FieldSet>
+      <Checkbox
+        label={<b>Register as a service provider</b>}
+        hint="Next: your application. You can stop and come back."
+        defaultChecked
+      />
+      <Checkbox
+        label="I agree to the terms"
+        errors={['Please agree to the terms and privacy policy to continue.']}
+      />
+      <FieldSet label="How often">
+        <Radio name={`${name}pay`} label="Monthly" defaultChecked />
+        <Radio name={`${name}pay`} label="Yearly" hint="You save a tenth." />
+      </FieldSet>
+      <div>
+        <Switch label="Visible to customers" hint="Off while you are away." defaultChecked />
+        <Switch label="Send a text for urgent requests" />
+        <Switch label="Not on your plan" disabled />
+      </div>
+      <FieldSet label="How do you want to sign in?" errors={undefined}>
+        <OptionRow
+          name={`${name}way`}
+          label="Authenticator app"
+          hint="Works without signal or airtime"
+          defaultChecked
+          picture={
+            <Tile>
+              <Smartphone />
+            </Tile>
+          }
+        />
+        <OptionRow
+          name={`${name}way`}
+          label="Passkey"
+          hint="Fingerprint, face or screen lock of this device"
+          tag={<Tag tone="fynbos">Safest</Tag>}
+          picture={
+            <Tile>
+              <Fingerprint />
+            </Tile>
+          }
+        />
+        <OptionRow name={`${name}way`} label="Something else" disabled />
+      </FieldSet>
+      <DateChoice
+        name={`${name}day`}
+        label="When should they come?"
+        defaultValue="2026-03-06"
+        options={[
+          { value: '2026-03-06', day: 'Today', number: 6 },
+          { value: '2026-03-07', day: 'Sat', number: 7 },
+          { value: '2026-03-08', day: 'Sun', number: 8, disabled: true },
+          { value: '2026-03-09', day: 'Mon', number: 9 },
+        ]}
+      />
+      <DateChoice
+        name={`${name}free`}
+        label="Free on"
+        compact
+        multiple
+        defaultValue={['Fr']}
+        options={['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'].map((day) => ({ value: day, day }))}
+      />
+      <ChipChoice
+        name={`${name}time`}
+        label="Time of day"
+        defaultValue="asap"
+        options={[
+          { value: 'asap', label: 'As soon as possible', icon: <Zap /> },
+          { value: 'morning', label: 'Morning' },
+          { value: 'afternoon', label: 'Afternoon' },
+          { value: 'evening', label: 'After 17:00' },
+        ]}
+      />
+      <ChipChoice
+        name={`${name}langs`}
+        label="Speaks"
+        multiple
+        defaultValue={['zu']}
+        errors={['Choose at least two.']}
+        options={[
+          { value: 'zu', label: 'isiZulu' },
+          { value: 'nso', label: 'Sepedi' },
+          { value: 've', label: 'Tshivenḓa' },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+/** One setting: a tile, what it is, how it stands, and what can be done about it. */
+export function SettingsRow({
+  icon,
+  title,
+  action,
+  className,
+  children,
+}: {
+  icon?: ReactNode
+  title: ReactNode
+  action?: ReactNode
+  className?: string
+  children?: ReactNode
+}) {
+  return (
+    <div className={cx('settings-row', className)}>
+      {icon ? <span className="settings-tile">{icon}</span> : null}
+      <div>
+        <h3 className="text-h4">{title}</h3>
+        {children ? <p>{children}</p> : null}
+      </div>
+      {action}
+    </div>
+  )
+}

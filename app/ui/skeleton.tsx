@@ -1,0 +1,19 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+/** A sunken block the shape of what will stand there. No shimmer. Size it with classes. */
+export function SkeletonBlock({ className }: { className?: string }) {
+  return <div aria-hidden="true" className={cx('skeleton', className)} />
+}
+
+/** Shows its skeleton only when the wait is longer than 200 ms, and says once that it loads. */
+export function Delayed({ children, className }: { children: ReactNode; className?: string }) {
+  const { t } = useLingui()
+  return (
+    <div role="status" className={cx('delayed', className)}>
+      <span className="visually-hidden">{t`Loading`}</span>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import { Trans } from '@lingui/react/macro'
+
+/** The first thing Tab reaches: past the header to the page itself. */
+export function SkipLink({ to = '#main' }: { to?: `#${string}` }) {
+  return (
+    <a className="skip-link" href={to}>
+      <Trans>Skip to the page</Trans>
+    </a>
+  )
+}

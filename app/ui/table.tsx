@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+export type Column<Row> = {
+  key: string
+  head: ReactNode
+  cell: (row: Row) => ReactNode
+  /** Figures stand at the right, in columns. */
+  figures?: boolean
+  /** Leads the row: its header, and the card's title on phones. */
+  leads?: boolean
+}
+
+/** Rows with hairlines; on phones one card a row, each cell with its head beside it. */
+export function Table<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  captionShown,
+  empty,
+  className,
+}: {
+  caption: ReactNode
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  captionShown?: boolean
+  /** Instead of the table when there are no rows. */
+  empty?: ReactNode
+  className?: string
+}) {
+  if (rows.length === 0 && empty) return empty
+  return (
+    // The roles are said again because phones draw the cells as blocks, which would drop them.
+    // biome-ignore lint/a11y/noRedundantRoles: display: block takes the roles away
+    <table role="table" className={cx('table', className)}>
+      <caption className={captionShown ? undefined : 'visually-hidden'}>{caption}</caption>
+      {/* biome-ignore lint/a11y/noRedundantRoles: display: block takes the roles away */}
+      <thead role="rowgroup">
+        {/* biome-ignore lint/a11y/noRedundantRoles: display: block takes the roles away */}
+        <tr role="row">
+          {columns.map(({ key, head, figures }) => (
+            // biome-ignore lint/a11y/noRedundantRoles: display: block takes the roles away
+            <th key={key} role="columnheader" scope="col" data-figures={figures ? '' : undefined}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {/* biome-ignore lint/a11y/noRedundantRoles: display: block takes the roles away */}
+      <tbody role="rowgroup">
+        {rows.map((row) => (
+          // biome-ignore lint/a11y/noRedundantRoles: display: block takes the roles away
+          <tr key={rowKey(row)} role="row">
+            {columns.map(({ key, head, cell, figures, leads }) =>
+              leads ? (
+                // biome-ignore lint/a11y/noRedundantRoles: display: block takes the roles away
+                <th key={key} role="rowheader" scope="row">
+                  {cell(row)}
+                </th>
+              ) : (
+                // biome-ignore lint/a11y/noRedundantRoles: display: block takes the roles away
+                <td key={key} role="cell" data-figures={figures ? '' : undefined}>
+                  <span aria-hidden="true" className="table-head-again">
+                    {head}
+                  </span>
+                  <div>{cell(row)}</div>
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

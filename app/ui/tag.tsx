@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+export type TagTone = 'sand' | 'paper' | 'fynbos' | 'clay' | 'sky' | 'danger' | 'marigold' | 'panel'
+
+/** One short fact about a thing. Never clickable, never wraps; with an icon where it is a status. */
+export function Tag({
+  tone,
+  icon,
+  className,
+  children,
+}: {
+  tone?: TagTone
+  icon?: ReactNode
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <span className={cx('tag', className)} data-tone={tone}>
+      {icon}
+      {children}
+    </span>
+  )
+}

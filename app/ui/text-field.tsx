@@ -1,0 +1,38 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Field, type FieldWords, useFieldTies } from './field.tsx'
+
+/** One line of text. Say the keyboard with `type`, `inputMode` and `autoComplete`. */
+export function TextField({
+  label,
+  hint,
+  errors,
+  optional,
+  labelHidden,
+  icon,
+  before,
+  after,
+  size,
+  foot,
+  ...input
+}: Omit<ComponentProps<'input'>, 'size'> &
+  FieldWords & {
+    icon?: ReactNode
+    /** Words inside the box, before what is typed: "R". */
+    before?: ReactNode
+    /** Words inside the box, after what is typed: "km". */
+    after?: ReactNode
+    size?: 'hero'
+    foot?: ReactNode
+  }) {
+  const ties = useFieldTies({ hint, errors, ...input })
+  return (
+    <Field {...{ label, hint, errors, optional, labelHidden, foot }} id={ties.id}>
+      <div className="field-box" data-size={size}>
+        {icon}
+        {before ? <span className="field-affix">{before}</span> : null}
+        <input type="text" {...input} {...ties} />
+        {after ? <span className="field-affix">{after}</span> : null}
+      </div>
+    </Field>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+
+export type ToastKind = 'success' | 'error' | 'info'
+
+type Options = {
+  description?: ReactNode
+  /** One thing to do about it, such as Undo. */
+  action?: { label: ReactNode; onClick: () => void }
+  /** Milliseconds. 0 stays until it is closed. */
+  duration?: number
+  /** The same id takes the place of the toast that has it. */
+  id?: string
+}
+
+export type NewToast = Options & { id: string; kind: ToastKind; title: ReactNode }
+
+/** Told of each toast as it comes, and of each that is taken away early. */
+type Hearer = { add: (toast: NewToast) => void; close: (id: string) => void }
+
+const waiting: NewToast[] = []
+let hearer: Hearer | null = null
+let made = 0
+let wake = () => {}
+
+/** The part that draws toasts is only fetched for the first one: this is told when that is. */
+export function onFirstToast(told: () => void) {
+  wake = told
+  if (waiting.length > 0) told()
+}
+
+export function hearToasts(listening: Hearer) {
+  hearer = listening
+  for (const toast of waiting.splice(0)) listening.add(toast)
+  return () => {
+    hearer = null
+  }
+}
+
+function show(kind: ToastKind, title: ReactNode, options: Options = {}) {
+  const toast = { ...options, id: options.id ?? `toast ${++made}`, kind, title }
+  if (hearer) hearer.add(toast)
+  else {
+    waiting.push(toast)
+    wake()
+  }
+  return toast.id
+}
+
+/** What just happened, in a bold line and a plain one. It goes by itself after five seconds. */
+export const toast = {
+  success: (title: ReactNode, options?: Options) => show('success', title, options),
+  error: (title: ReactNode, options?: Options) => show('error', title, options),
+  info: (title: ReactNode, options?: Options) => show('info', title, options),
+  dismiss: (id: string) => hearer?.close(id),
+}

@@ -1,0 +1,91 @@
+import { useLingui } from '@lingui/react/macro'
+import { File, Upload, X } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { FieldError, useFieldTies } from './field.tsx'
+import { IconButton } from './icon-button.tsx'
+
+/** A file on its way or there: tile, name, real bytes and time left, and a way to take it back. */
+export function UploadRow({
+  name,
+  detail,
+  progress,
+  failed,
+  icon,
+  onRemove,
+  remove,
+  className,
+}: {
+  name: string
+  /** "0.9 of 1.4 MB, about 6 s left" */
+  detail: ReactNode
+  /** From 0 to 1 while it is sent. */
+  progress?: number
+  failed?: boolean
+  icon?: ReactNode
+  onRemove?: () => void
+  /** Instead of `onRemove`: a button of a form, which works without script. */
+  remove?: ReactNode
+  className?: string
+}) {
+  const { t } = useLingui()
+  const sent = progress === undefined ? undefined : Math.round(progress * 100)
+  return (
+    <div className={cx('upload', className)} data-failed={failed ? '' : undefined}>
+      <span className="upload-tile">{icon ?? <File />}</span>
+      <div>
+        <b>{name}</b>
+        <p>{detail}</p>
+        {sent === undefined ? null : (
+          <div
+            role="progressbar"
+            aria-label={t`Sending ${name}`}
+            aria-valuenow={sent}
+            aria-valuemin={0}
+            aria-valuemax={100}
+          >
+            <svg width="100%" height="6" aria-hidden="true">
+              <rect width="100%" height="6" className="fill-sand-2" />
+              <rect width={`${sent}%`} height="6" className="fill-sky" />
+            </svg>
+          </div>
+        )}
+      </div>
+      {remove ??
+        (onRemove ? (
+          <IconButton label={t`Remove ${name}`} onClick={onRemove}>
+            <X />
+          </IconButton>
+        ) : null)}
+    </div>
+  )
+}
+
+/** A dashed row that opens the phone's own chooser. The input is real, so it posts without script. */
+export function AddFile({
+  label,
+  hint,
+  errors,
+  icon,
+  ...input
+}: Omit<ComponentProps<'input'>, 'type'> & {
+  label: ReactNode
+  hint?: ReactNode
+  errors?: string[]
+  icon?: ReactNode
+}) {
+  const { id, ...ties } = useFieldTies({ errors, ...input })
+  return (
+    <div>
+      <label className="add-file" htmlFor={id}>
+        <input {...input} {...ties} id={id} type="file" />
+        {icon ?? <Upload />}
+        <span>
+          <b>{label}</b>
+          {hint ? <small>{hint}</small> : null}
+        </span>
+      </label>
+      <FieldError id={id} errors={errors} />
+    </div>
+  )
+}
