@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { transaction } from '#app/platform/db.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { testSite } from '#app/test-site.server.ts'
+import { changeSetting } from './site-settings.server.ts'
+
+it('shows a changed name on the next page, though the page before it was kept', async () => {
+  const { ask, services } = await testSite()
+  const page = async () => (await ask('/contact')).text()
+  expect(await page()).toContain('Thembeka')
+
+  await transaction(services.db, (tx) =>
+    changeSetting(tx, { key: 'name', value: 'Umthengi', by: newId(), at: services.clock.now() }),
+  )
+
+  await expect.poll(page).toContain('Umthengi')
+})

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+
+/**
+ * What an administrator can change without a release. These defaults are the only place in the
+ * code that spells the product's name, addresses and dates.
+ */
+export const SiteSettings = z.object({
+  name: z.string().trim().min(2).max(40),
+  tagline: z.string().trim().min(10).max(160),
+  supportEmail: z.email(),
+  supportPhone: z.string().trim().min(10).max(20),
+  whatsappNumber: z.string().trim().min(10).max(20),
+  adminMailbox: z.email(),
+  facebookUrl: z.url(),
+  instagramUrl: z.url(),
+  location: z.string().trim().min(2).max(60),
+  /** Instants in South African time. */
+  providerSignupOpens: z.iso.datetime({ offset: true }),
+  fullLaunch: z.iso.datetime({ offset: true }),
+  /** Days the President declares on top of the public holidays by law. */
+  declaredHolidays: z.array(z.iso.date()).max(50),
+})
+
+export type SiteSettings = z.infer<typeof SiteSettings>
+
+export const defaultSettings: SiteSettings = {
+  name: 'Thembeka',
+  tagline: 'Connecting you with trusted service providers and local businesses across South Africa',
+  supportEmail: 'support@thembeka.example',
+  supportPhone: '+27 10 555 0100',
+  whatsappNumber: '+27 60 555 0100',
+  adminMailbox: 'office@thembeka.example',
+  facebookUrl: 'https://www.facebook.com/thembeka.example',
+  instagramUrl: 'https://www.instagram.com/thembeka.example',
+  location: 'Johannesburg',
+  providerSignupOpens: '2025-06-01T00:00:00+02:00',
+  fullLaunch: '2025-07-01T00:00:00+02:00',
+  declaredHolidays: [],
+}

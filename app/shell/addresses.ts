@@ -1,0 +1,44 @@
+import { msg } from '@lingui/core/macro'
+
+/** Where header, menu and footer lead. Words quoted in the specification are kept to the letter. */
+export const mainLinks = [
+  { to: '/', words: msg`Home` },
+  { to: '/services', words: msg`Services` },
+  { to: '/online-stores', words: msg`Online Stores`, isUnderMore: true },
+  { to: '/npo-charities', words: msg`NPOs & Charities`, isUnderMore: true },
+  { to: '/how-it-works', words: msg`How it Works`, isUnderMore: true },
+  { to: '/about-us', words: msg`About`, isUnderMore: true },
+  { to: '/become-provider', words: msg`Become a Provider` },
+]
+
+export const contactLink = { to: '/contact', words: msg`Contact` }
+
+export const footerColumns = [
+  {
+    title: msg`Platform`,
+    links: [
+      { to: '/services', words: msg`Services` },
+      { to: '/online-stores', words: msg`Online Stores` },
+      { to: '/npo-charities', words: msg`NPOs & Charities` },
+      { to: '/how-it-works', words: msg`How it Works` },
+      { to: '/become-provider', words: msg`Become a Provider` },
+    ],
+  },
+  {
+    title: msg`Support`,
+    links: [
+      { to: '/contact', words: msg`Contact` },
+      { to: '/faq', words: msg`FAQ` },
+      { to: '/npo-instruction-manual', words: msg`NPO manual` },
+    ],
+  },
+  {
+    title: msg`Legal`,
+    links: [
+      { to: '/terms', words: msg`Terms of Service` },
+      { to: '/privacy', words: msg`Privacy Policy` },
+      { to: '/cookie-policy', words: msg`Cookie Policy` },
+      { to: '/sources', words: msg`Sources and licences` },
+    ],
+  },
+]

@@ -1,0 +1,25 @@
+import { join } from 'node:path'
+import { serveStatic } from '@hono/node-server/serve-static'
+import type { MiddlewareHandler } from 'hono'
+import type { Config } from '#app/platform/config.server.ts'
+
+/** Files with a fingerprint in their name never change; the others are asked for again each day. */
+export function assets(_config: Pick<Config, 'isDevelopment'>): MiddlewareHandler {
+  const serve = serveStatic({
+    root: join(process.cwd(), 'build/client'),
+    precompressed: true,
+    onFound: (path, c) => {
+      c.header('X-Content-Type-Options', 'nosniff')
+      c.header('Cross-Origin-Resource-Policy', 'same-origin')
+      const isFingerprinted = path.includes('/assets/')
+      c.header(
+        'Cache-Control',
+        isFingerprinted ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
+      )
+    },
+  })
+  return async (c, next) => {
+    const isFile = /\.[a-z0-9]{2,5}$/i.test(c.req.path) && !c.req.path.endsWith('.data')
+    return isFile && (c.req.method === 'GET' || c.req.method === 'HEAD') ? serve(c, next) : next()
+  }
+}

@@ -1,0 +1,39 @@
+import type { RouterContextProvider } from 'react-router'
+import { awaitedIn } from '#app/auth/awaited.server.ts'
+import { visitor } from '#app/auth/visitor.server.ts'
+import { SETTINGS_TAG } from '#app/content/site-settings.server.ts'
+import { launchPhase, nextPhaseAt } from '#app/launch/phases.ts'
+import { takeToasts } from '#app/platform/flash.server.ts'
+import { splitLanguage } from '#app/platform/languages.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { dependsOn, languageContext, validUntil } from './request.server.ts'
+
+export type Frame = Awaited<ReturnType<typeof frameOf>>
+
+/** What stands around every page: who looks at it, in which language, at which moment of the product's time. */
+export async function frameOf(context: Readonly<RouterContextProvider>, request: Request) {
+  const { settings, clock, config, world, secret } = context.get(servicesContext)
+  const site = settings.current()
+  const now = clock.now()
+  dependsOn(context, SETTINGS_TAG)
+  validUntil(context, nextPhaseAt(site, now))
+  return {
+    language: context.get(languageContext),
+    path: splitLanguage(new URL(request.url).pathname).path,
+    site: {
+      name: site.name,
+      tagline: site.tagline,
+      location: site.location,
+      supportEmail: site.supportEmail,
+      supportPhone: site.supportPhone,
+      url: config.siteUrl,
+    },
+    phase: launchPhase(site, now),
+    now: now.getTime(),
+    visitor: visitor(context),
+    /** Whose mailbox holds a link that nobody has opened yet. */
+    awaitedEmail: visitor(context) ? null : (awaitedIn({ secret }, request)?.email ?? null),
+    toasts: takeToasts(context, request),
+    isDemonstration: world.isDemonstration(),
+  }
+}

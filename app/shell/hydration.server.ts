@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import type { EntryContext } from 'react-router'
+import type { Frame } from './frame.server.ts'
+import source from './loader.inline.js?raw'
+
+/**
+ * Hydration waits until it is wanted. The page carries one block of JSON and one constant script;
+ * the script imports the page's modules at the first touch, or when idle on a fast line.
+ *
+ * This leans on four globals and two fields of React Router that are not documented, which is why
+ * its version is pinned and a browser test walks every way a page can wake up.
+ */
+const script = source.replace(/^\s*\/\/.*\n/gm, '').replace(/^\s+/gm, '')
+
+/** For script-src: the only inline script of the whole site. */
+export const loaderHash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+
+export const loaderTag = `<script>${script}</script>`
+
+/** Reads the loader data that React Router would have streamed, and keeps it from rendering it. */
+export async function drainState(context: EntryContext): Promise<string> {
+  const stream = context.serverHandoffStream
+  context.serverHandoffStream = undefined
+  if (!stream) return ''
+  let state = ''
+  const decoder = new TextDecoder()
+  for await (const chunk of stream) state += decoder.decode(chunk, { stream: true })
+  return state + decoder.decode()
+}
+
+/** Everything the loader needs to start the page, as inert JSON. */
+export function pageBlock(context: EntryContext, state: string, frame: Frame | undefined): string {
+  const { manifest } = context
+  const matched = context.staticHandlerContext.matches.map((match) => match.route.id)
+  const routes = Object.fromEntries(matched.map((id) => [id, manifest.routes[id]]))
+  const page = {
+    context: JSON.parse(context.serverHandoffString ?? '{}'),
+    state,
+    manifest: { ...manifest, routes },
+    modules: Object.fromEntries(matched.map((id) => [id, manifest.routes[id]!.module])),
+    hmr: manifest.hmr?.runtime,
+    frame,
+  }
+  return `<script type="application/json" id="page">${JSON.stringify(page).replaceAll('<', '\\u003c')}</script>`
+}

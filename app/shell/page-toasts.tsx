@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import type { Toast } from '#app/platform/flash.server.ts'
+import { heard } from '#app/platform/words.ts'
+import { PageToast } from '#app/ui/page-toast.tsx'
+import { useRoot } from './page.tsx'
+
+const none: Toast[] = []
+
+/**
+ * Messages that the last answer brought along. They need no script: they fade by themselves. Where
+ * the page asks the server again meanwhile, its answer hasn't got them any more, and they stay.
+ */
+export function PageToasts() {
+  const { i18n } = useLingui()
+  const brought = useRoot()?.toasts ?? none
+  const [toasts, setToasts] = useState(brought)
+  useEffect(() => {
+    if (brought.length > 0) setToasts(brought)
+  }, [brought])
+  if (toasts.length === 0) return null
+  return (
+    <div
+      // A new message starts the fading anew.
+      key={toasts.map(({ id }) => id).join()}
+      className="page-toasts"
+      onAnimationEnd={({ target, currentTarget }) => target === currentTarget && setToasts(none)}
+    >
+      {toasts.map(({ id, kind, title, description }) => (
+        <PageToast
+          key={id}
+          kind={kind === 'failure' ? 'error' : kind}
+          title={heard(i18n, title)}
+          description={description && heard(i18n, description)}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { createContext, useContext } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { inLanguage, type Language } from '#app/platform/languages.ts'
+import type { loader } from '#app/root.tsx'
+import type { Frame } from './frame.server.ts'
+
+/** The frame of a page whose loaders never ran, because a door before them was closed. */
+export const FrameOfClosedDoor = createContext<Frame | undefined>(undefined)
+
+/** What the root knows about this page. Only an error while the root itself loads leaves it out. */
+export function useRoot(): Frame | undefined {
+  const closedDoor = useContext(FrameOfClosedDoor)
+  return useRouteLoaderData<typeof loader>('root') ?? closedDoor
+}
+
+/** Spells the address of a public page in the language of this one: `at('/services')`. */
+export function usePageAddress(): (path: string) => string {
+  const language: Language = useRoot()?.language ?? 'en'
+  return (path) => inLanguage(path, language)
+}
+
+/** The product's "now": never the browser's own clock, which may be set to any day. */
+export function useNow(): Date {
+  return new Date(useRoot()?.now ?? 0)
+}

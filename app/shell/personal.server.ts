@@ -1,0 +1,7 @@
+/** Cookies that make an answer this person's own: a session, a message, a link they wait for. */
+const PERSONAL = /(?:^|;\s*)(?:__Host-)?(?:session|toast|awaited)=/
+
+/** Whether an answer to this request is for one person, and so must not be kept for others. */
+export function isPersonal(request: Request): boolean {
+  return PERSONAL.test(request.headers.get('Cookie') ?? '')
+}

@@ -1,0 +1,33 @@
+import { createContext, type RouterContextProvider } from 'react-router'
+import type { Language } from '#app/platform/languages.ts'
+
+/** What one request brought with it, set at the door by server.ts. */
+export const languageContext = createContext<Language>('en')
+export const requestIdContext = createContext<string>('')
+export const clientAddressContext = createContext<string>('')
+
+/** What a cached page depends on: a loader names it while it answers. */
+export type PageFacts = { tags: Set<string>; until: Date | null }
+export const pageFactsContext = createContext<PageFacts | null>(null)
+
+/** Says that this page shows something of these, so that it is dropped when one changes. */
+export function dependsOn(context: Readonly<RouterContextProvider>, ...tags: string[]) {
+  const facts = context.get(pageFactsContext)
+  for (const tag of tags) facts?.tags.add(tag)
+}
+
+/** Says that this page reads differently from this product instant on. */
+export function validUntil(context: Readonly<RouterContextProvider>, at: Date | null) {
+  const facts = context.get(pageFactsContext)
+  if (facts && at && (!facts.until || at < facts.until)) facts.until = at
+}
+
+/** What search engines are told in their own terms (JSON-LD), added to the page by the server only. */
+export const structuredDataContext = createContext<object[]>([])
+
+export function describeToEngines(
+  context: Readonly<RouterContextProvider>,
+  ...descriptions: object[]
+) {
+  context.get(structuredDataContext).push(...descriptions)
+}

@@ -1,0 +1,55 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { formatInstant } from '#app/platform/time.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { letters } from '../letters.server.ts'
+import type { Route } from './+types/mailbox.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Mailbox' },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** Every letter the site has written, newest first: the mailbox of a development machine. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const to = new URL(request.url).searchParams.get('to')?.slice(0, 200) ?? ''
+  return { to, letters: await letters(db, to) }
+}
+
+export default function Mailbox({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="page-box page-section">
+      <h1>
+        <Trans>Mailbox</Trans>
+      </h1>
+      <p className="text-lead mt-2 mb-8">
+        <Trans>
+          Every letter this machine has written. Nothing here has left it, unless a mail server is
+          configured.
+        </Trans>
+      </p>
+      {loaderData.letters.length === 0 ? (
+        <EmptyState as="h2" title={<Trans>No letters yet</Trans>} />
+      ) : (
+        <ul className="rows">
+          {loaderData.letters.map((letter) => (
+            <li key={letter.id}>
+              <Link
+                to={`/dev/mail/${letter.id}`}
+                className="flex flex-wrap items-baseline gap-x-4 py-3"
+              >
+                <span className="text-label">{letter.subject}</span>
+                <span className="text-small text-ink-2">{letter.recipient}</span>
+                <span className="text-tiny text-ink-3 ms-auto">
+                  {formatInstant(letter.written_at)}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

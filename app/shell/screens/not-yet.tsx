@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro'
+import { data } from 'react-router'
+import { wordsFor } from '#app/platform/words.server.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { notYet } from '../not-yet.ts'
+import { usePageAddress } from '../page.tsx'
+import { languageContext } from '../request.server.ts'
+import { pageTitles } from '../titles.ts'
+import type { Route } from './+types/not-yet.ts'
+
+/** An honest page for a subject that isn't there yet. Who may see it is decided by the route around it. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const path = pathOf(request, params.language)
+  const page = notYet[path]
+  if (!page) throw data(null, { status: 404 })
+  const language = context.get(languageContext)
+  const i18n = wordsFor(language)
+  const { config, settings } = context.get(servicesContext)
+  return {
+    path,
+    language,
+    title: i18n._(page.title),
+    description: i18n._(page.sentence),
+    site: { name: settings.current().name, url: config.siteUrl },
+  }
+}
+
+function pathOf(request: Request, language: string | undefined) {
+  const path = new URL(request.url).pathname.replace(/\.data$/, '').replace(/^\/|\/$/g, '')
+  return language ? path.slice(language.length + 1) : path
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  return pageTitles({ ...loaderData, path: `/${loaderData.path}`, isIndexed: false })
+}
+
+export default function NotYetPage({ loaderData }: Route.ComponentProps) {
+  const { i18n } = useLingui()
+  const at = usePageAddress()
+  const page = notYet[loaderData.path]!
+  const { next } = page
+  return (
+    <div className="page-box page-section">
+      <h1 className="mb-8">{i18n._(page.title)}</h1>
+      <EmptyState
+        as="h2"
+        title={i18n._(page.sentence)}
+        action={
+          <ButtonLink
+            to={
+              next.to.startsWith('/auth') || next.to.startsWith('/requests') ? next.to : at(next.to)
+            }
+          >
+            {i18n._(next.words)}
+          </ButtonLink>
+        }
+      />
+    </div>
+  )
+}

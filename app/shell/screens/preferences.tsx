@@ -1,0 +1,46 @@
+import { redirect } from 'react-router'
+import { z } from 'zod'
+import { inLanguage, siteLanguages, splitLanguage } from '#app/platform/languages.ts'
+import { safeAddress } from '#app/platform/safe-address.ts'
+import { YEAR } from '#app/platform/time.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { isInEveryLanguage } from '../language-versions.ts'
+import type { Route } from './+types/preferences.ts'
+
+const Choice = z.object({
+  back: z.string().max(2000).catch('/'),
+  language: z.enum(siteLanguages).optional(),
+  look: z.enum(['light', 'dark', 'system']).optional(),
+  'data-saver': z.literal('turn').optional(),
+})
+
+/** Keeps a choice of language, look or data saver in a cookie, and goes back to the page it was made on. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const choice = Choice.safeParse(Object.fromEntries(await request.formData()))
+  if (!choice.success) return redirect('/')
+  const { back, language, look, 'data-saver': saver } = choice.data
+  const { config } = context.get(servicesContext)
+  const headers = new Headers()
+  const keep = (name: string, value: string) => {
+    const age = value === '' ? 0 : YEAR / 1000
+    const secure = config.siteUrl.startsWith('https:') ? '; Secure' : ''
+    headers.append('Set-Cookie', `${name}=${value}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`)
+  }
+  const isSaving = /(?:^|;\s*)data-saver=1/.test(request.headers.get('Cookie') ?? '')
+  if (language) keep('language', language)
+  if (look) keep('look', look === 'system' ? '' : look)
+  if (saver) keep('data-saver', isSaving ? '' : '1')
+  return redirect(whereTo(safeAddress(back), language), { status: 303, headers })
+}
+
+/** The same page in the chosen language, where it has one. */
+function whereTo(back: string, language: (typeof siteLanguages)[number] | undefined) {
+  const url = new URL(back, 'http://here')
+  const { path } = splitLanguage(url.pathname)
+  if (!language || !isInEveryLanguage(path)) return back
+  return inLanguage(path, language) + url.search
+}
+
+export async function loader() {
+  return redirect('/')
+}

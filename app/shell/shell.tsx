@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useMatches } from 'react-router'
+import { AwaitedBanner } from '#app/auth/awaited-banner.tsx'
+import { SessionEvents } from '#app/auth/session-events.tsx'
+import { SkipLink } from '#app/ui/skip-link.tsx'
+import { onFirstToast } from '#app/ui/toast.ts'
+import { SiteFooter } from './footer.tsx'
+import { SiteHeader } from './header.tsx'
+import { useRoot } from './page.tsx'
+import { PageToasts } from './page-toasts.tsx'
+
+/** What stands around every page: skip link, header, the page, footer. */
+export function Shell({ children }: { children: ReactNode }) {
+  const root = useRoot()
+  const hasOwnFrame = useHasOwnFrame()
+  return (
+    <>
+      <SkipLink />
+      {hasOwnFrame ? null : <SiteHeader />}
+      <DemonstrationNote />
+      <main id="main" tabIndex={-1}>
+        {root?.awaitedEmail && <AwaitedBanner email={root.awaitedEmail} />}
+        {children}
+      </main>
+      {hasOwnFrame ? null : <SiteFooter />}
+      <PageToasts />
+      <LaterToasts />
+      <SessionEvents visitor={root?.visitor} />
+    </>
+  )
+}
+
+/** Some parts, such as the portal, bring a frame of their own: their route says so in its handle. */
+function useHasOwnFrame() {
+  return useMatches().some(
+    ({ handle }) => (handle as { frame?: string } | undefined)?.frame === 'own',
+  )
+}
+
+/** Made-up data is never mistaken for real: every page of a demonstration says so. */
+function DemonstrationNote() {
+  const { t } = useLingui()
+  if (!useRoot()?.isDemonstration) return null
+  return (
+    <aside className="demo-note" aria-label={t`Demonstration`}>
+      <Trans>This is a demonstration: every person, provider and review here is made up.</Trans>
+    </aside>
+  )
+}
+
+const Toaster = lazy(async () => ({ default: (await import('#app/ui/toaster.tsx')).Toaster }))
+
+/** Toasts that script brings: the part that draws them is fetched for the first one. */
+function LaterToasts() {
+  const [isWanted, setWanted] = useState(false)
+  useEffect(() => onFirstToast(() => setWanted(true)), [])
+  return <Suspense fallback={null}>{isWanted && <Toaster />}</Suspense>
+}

@@ -1,0 +1,54 @@
+import type { MetaDescriptor } from 'react-router'
+import { inLanguage, type Language, siteLanguages } from '#app/platform/languages.ts'
+
+type Page = {
+  title: string
+  description: string
+  /** The canonical address without language: "/services/plumbing". */
+  path: string
+  language: Language
+  site: { name: string; url: string }
+  /** Pages in several languages name each other; others stand alone. */
+  isTranslated?: boolean
+  isIndexed?: boolean
+  image?: string
+}
+
+/** Title, description, canonical address, social card and language versions of a public page. */
+export function pageTitles({
+  title,
+  description,
+  path,
+  language,
+  site,
+  isTranslated = true,
+  isIndexed = true,
+  image,
+}: Page): MetaDescriptor[] {
+  const address = site.url + inLanguage(path, language)
+  const picture = image ?? `${site.url}/social-card.png`
+  return [
+    { title: path === '/' ? `${site.name}: ${title}` : `${title} | ${site.name}` },
+    { name: 'description', content: description },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:url', content: address },
+    { property: 'og:site_name', content: site.name },
+    { property: 'og:image', content: picture },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    ...(isIndexed
+      ? [
+          { tagName: 'link', rel: 'canonical', href: address },
+          ...(isTranslated
+            ? siteLanguages.map((other) => ({
+                tagName: 'link' as const,
+                rel: 'alternate',
+                hrefLang: `${other}-ZA`,
+                href: site.url + inLanguage(path, other),
+              }))
+            : []),
+        ]
+      : [{ name: 'robots', content: 'noindex' }]),
+  ]
+}
