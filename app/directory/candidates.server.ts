@@ -1,0 +1,140 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type SpokenLanguage, spokenLanguages } from '#app/platform/languages.ts'
+import { type Day, weekdayOf } from '#app/platform/time.ts'
+import type { Category } from './categories.ts'
+import { bitsFor, type Check, checkCodes } from './checks.ts'
+import type { Province } from './provinces.ts'
+import { MOST_RANKED } from './ranking.ts'
+import { freeBits } from './refresh-listing.server.ts'
+import type { RatingChoice } from './search-params.ts'
+
+/** Where to look: the country, a province, or so many kilometres around a point. */
+export type Area =
+  | { kind: 'country' }
+  | { kind: 'province'; province: Province }
+  | { kind: 'around'; lat: number; lng: number; km: number }
+
+export type Filters = {
+  min: number | null
+  max: number | null
+  rating: RatingChoice[]
+  checks: Check[]
+  languages: SpokenLanguage[]
+  free: number[]
+  freeThisWeek: boolean
+  /** Only those who are free on the first of the seven days. */
+  urgent: boolean
+}
+
+export type Wanted = {
+  category: Category | 'any'
+  area: Area
+  filters: Filters
+  /** Words that stand for neither a service nor a place: names, skills. */
+  words: string[]
+  firstDay: Day
+}
+
+export const noFilters: Filters = {
+  min: null,
+  max: null,
+  rating: [],
+  checks: [],
+  languages: [],
+  free: [],
+  freeThisWeek: false,
+  urgent: false,
+}
+
+export type FilterGroup = 'price' | 'rating' | 'checks' | 'languages' | 'free'
+
+const groups: Record<FilterGroup, (filters: Filters, firstDay: Day) => RawBuilder<unknown>[]> = {
+  price: ({ min, max }) => [
+    ...(min === null ? [] : [sql`callout_cents >= ${min * 100}`]),
+    ...(max === null ? [] : [sql`callout_cents <= ${max * 100}`]),
+  ],
+  rating: ({ rating }) =>
+    rating.length ? [sql`(${sql.join(rating.map(ratingIs), sql` or `)})`] : [],
+  checks: ({ checks }) => {
+    const bits = bitsFor(checks, checkCodes)
+    return bits ? [sql`checks_bits & ${sql.lit(bits)} = ${sql.lit(bits)}`] : []
+  },
+  languages: ({ languages }) => {
+    const bits = bitsFor(languages, spokenLanguages)
+    return bits ? [sql`language_bits & ${sql.lit(bits)} <> 0`] : []
+  },
+  free: ({ free, freeThisWeek, urgent }, firstDay) => [
+    ...(free.length ? [isFree(daysBits(free))] : []),
+    ...(freeThisWeek ? [isFree(127)] : []),
+    ...(urgent ? [isFree(daysBits([weekdayOf(firstDay)]))] : []),
+  ],
+}
+
+export const daysBits = (weekdays: number[]) =>
+  weekdays.reduce((bits, weekday) => bits | (1 << (weekday - 1)), 0)
+
+export function isFree(bits: number) {
+  return sql`free_bits & ${sql.lit(bits)} <> 0`
+}
+
+export function ratingIs(choice: RatingChoice) {
+  if (choice === 'new') return sql`rating_count = 0`
+  return sql`(rating_count > 0 and rating_sum >= ${sql.lit(Number(choice))} * rating_count)`
+}
+
+/** The chosen filters as conditions; a facet leaves out its own, to count what choosing more would give. */
+export function conditions({ filters, firstDay }: Wanted, but?: FilterGroup) {
+  const all = (Object.keys(groups) as FilterGroup[])
+    .filter((group) => group !== but)
+    .flatMap((group) => groups[group](filters, firstDay))
+  return all.length ? sql`(${sql.join(all, sql` and `)})` : sql`true`
+}
+
+export function hasFilters(wanted: Wanted) {
+  return (Object.keys(groups) as FilterGroup[]).some(
+    (group) => groups[group](wanted.filters, wanted.firstDay).length > 0,
+  )
+}
+
+export const point = ({ lat, lng }: { lat: number; lng: number }) =>
+  sql`ll_to_earth(${lat}::float8, ${lng}::float8)`
+
+/** What conditions, orders and counts need of a row, the free days worked out once. */
+const narrow = (
+  firstDay: Day,
+) => sql`provider_id, callout_cents, rating_sum, rating_count, rating_key,
+  price_key, reply_key, checks_bits, language_bits, ${freeBits(firstDay)} as free_bits, paid_place, merit`
+
+/**
+ * Those who are looked at: the nearest to a point, else the best of the area, at most so many.
+ * Filters choose among them, so that no search costs more than this however large the country grows.
+ */
+export function candidates(wanted: Wanted, most = MOST_RANKED): RawBuilder<unknown> {
+  const { category, area, words, firstDay } = wanted
+  // Words are rarer than anything else: whoever bears them is found first, then looked at.
+  const listings = words.length
+    ? sql`(select * from listings where category = ${category}
+        and words @@ to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})
+        limit ${sql.lit(MOST_RANKED)}) as spoken`
+    : sql`listings`
+  if (area.kind === 'around') {
+    const here = point(area)
+    const metres = area.km * 1000
+    return sql`
+      select * from (
+        select ${narrow(firstDay)}, radius_km, earth_distance(spot, ${here}) / 1000 as km
+        from ${listings}
+        where category = ${category} and spot <@ earth_box(${here}, ${metres})
+        order by spot <-> ${here}
+        limit ${sql.lit(most)}
+      ) as nearest
+      where km <= ${area.km} and km <= radius_km`
+  }
+  const within = area.kind === 'province' ? sql`and province = ${area.province}` : sql``
+  return sql`
+    select ${narrow(firstDay)}, null::float8 as km
+    from ${listings}
+    where category = ${category} ${within}
+    order by merit desc, provider_id desc
+    limit ${sql.lit(most)}`
+}

@@ -1,0 +1,25 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+/** The seven checks, in the order and words that stand everywhere. */
+export const checks = {
+  identity: msg`Identity`,
+  'business-registration': msg`Business registration`,
+  skills: msg`Skills and certification`,
+  insurance: msg`Insurance and licensing`,
+  background: msg`Background`,
+  references: msg`References`,
+  quality: msg`Quality evaluation`,
+} as const satisfies Record<string, MessageDescriptor>
+
+export type Check = keyof typeof checks
+export const checkCodes = Object.keys(checks) as Check[]
+
+/** A set of codes as bits, the way a listing keeps its checks and its languages. */
+export function bitsFor<Code>(codes: readonly Code[], all: readonly Code[]) {
+  return codes.reduce((bits, code) => bits | (1 << all.indexOf(code)), 0)
+}
+
+export function codesIn<Code>(bits: number, all: readonly Code[]) {
+  return all.filter((_, at) => (bits & (1 << at)) !== 0)
+}

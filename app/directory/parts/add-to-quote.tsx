@@ -1,0 +1,41 @@
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import { useChoice } from './choice.tsx'
+
+/** The form that the ticks belong to; it stands in the tray at the window's foot. */
+export const CHOICE_FORM = 'choose'
+
+/** A tick that is a form's own, so that choosing works before any script has come. */
+export function AddToQuote({ id, name }: { id: string; name: string }) {
+  const { chosen, toggle, isFull, isReady } = useChoice()
+  const box = useRef<HTMLInputElement>(null)
+  const isChosen = chosen.some((one) => one.id === id)
+
+  // The browser keeps the tick, so that one made before the page was alive is not taken back.
+  useEffect(() => {
+    if (isReady && box.current) box.current.checked = isChosen
+  }, [isReady, isChosen])
+
+  return (
+    <label className="group button button-outline w-full cursor-pointer whitespace-nowrap has-checked:border-2 has-checked:border-ink md:w-auto">
+      <input
+        type="checkbox"
+        name="provider"
+        value={id}
+        form={CHOICE_FORM}
+        className="tick-box"
+        ref={box}
+        defaultChecked={isChosen}
+        disabled={isFull && !isChosen}
+        onChange={() => toggle(id)}
+      />
+      <span className="group-has-checked:hidden">
+        <Trans>Add to quote</Trans>
+      </span>
+      <span className="hidden group-has-checked:inline">
+        <Trans>Chosen</Trans>
+      </span>
+      <span className="visually-hidden">: {name}</span>
+    </label>
+  )
+}

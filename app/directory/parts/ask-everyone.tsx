@@ -1,0 +1,45 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { usePageAddress } from '#app/shell/page.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import type { SearchPage } from '../search-page.server.ts'
+
+/** What the quote request is told of this page: trade, place and the words, as far as they are known. */
+export function requestFields({ category, location, locationName, areaKind, search }: SearchPage) {
+  const isPlace = areaKind === 'around' && location !== null && locationName !== null
+  return Object.entries({
+    category: category ?? '',
+    placeId: isPlace ? location : '',
+    place: isPlace ? locationName : '',
+    words: search.q ?? '',
+  }).filter(([, value]) => value !== '')
+}
+
+/** The quote request with the best matches that have a free day, for the customer to look at. */
+export function askEveryone(path: string, page: SearchPage, ids: string[]) {
+  const params = new URLSearchParams(requestFields(page))
+  // Around a place the request finds the best matches itself, anew when it is sent.
+  if (params.has('placeId') && page.rows.length > 0) params.set('everyone', '1')
+  for (const id of ids) params.append('provider', id)
+  return `${path}?${params}`
+}
+
+export function AskEveryone({ page }: { page: SearchPage }) {
+  const { t } = useLingui()
+  const at = usePageAddress()
+  const ids = page.everyone ?? []
+  if (!page.category || ids.length < 2) return null
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-sand-2 p-4">
+      <p className="text-small max-w-prose">
+        {t`No time to choose? Your request goes to the ${plural(ids.length, {
+          one: 'best match that has',
+          other: '# best matches that have',
+        })} a free day.`}
+      </p>
+      <ButtonLink size="small" to={askEveryone(at('/quote/new'), page, ids)}>
+        <Trans>Ask everyone</Trans>
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+
+export type Chosen = { id: string; name: string; portraitSeed: string }
+
+export const MOST_CHOSEN = 5
+const KEPT_AS = 'chosen-providers'
+
+type Choice = {
+  chosen: Chosen[]
+  toggle: (id: string) => void
+  clear: () => void
+  isFull: boolean
+  /** Whose ticks stand on this page. */
+  onPage: string[]
+  /** From then on the choice is known, ticks made before the page was alive included. */
+  isReady: boolean
+}
+
+const ChoiceContext = createContext<Choice>({
+  chosen: [],
+  toggle: () => {},
+  clear: () => {},
+  isFull: false,
+  onPage: [],
+  isReady: false,
+})
+
+export const useChoice = () => useContext(ChoiceContext)
+
+/**
+ * Who has been chosen for a quote, up to five, kept for this visit: a filter or the next page of the
+ * list doesn't lose anyone. Without script the ticks of the page itself are the choice.
+ */
+export function ChoiceProvider({
+  first,
+  known,
+  children,
+}: {
+  first: Chosen[]
+  known: Chosen[]
+  children: ReactNode
+}) {
+  const [chosen, setChosen] = useState(first)
+  const [isReady, setReady] = useState(false)
+  const atFirst = useRef(known)
+
+  useEffect(() => {
+    const ticked = atFirst.current.filter(({ id }) => tickOf(id)?.checked)
+    setChosen((now) => joined(joined(now, ticked), readKept()))
+    setReady(true)
+  }, [])
+
+  const change = (next: Chosen[]) => {
+    setChosen(next)
+    keep(next)
+  }
+  const toggle = (id: string) => {
+    const without = chosen.filter((one) => one.id !== id)
+    if (without.length < chosen.length) return change(without)
+    const added = known.find((one) => one.id === id)
+    if (added && chosen.length < MOST_CHOSEN) change([...chosen, added])
+  }
+
+  return (
+    <ChoiceContext
+      value={{
+        chosen,
+        toggle,
+        clear: () => change([]),
+        isFull: chosen.length >= MOST_CHOSEN,
+        onPage: known.map(({ id }) => id),
+        isReady,
+      }}
+    >
+      {children}
+    </ChoiceContext>
+  )
+}
+
+function tickOf(id: string) {
+  return document.querySelector<HTMLInputElement>(`input[name=provider][value="${id}"]`)
+}
+
+function joined(some: Chosen[], others: Chosen[]) {
+  const missing = others.filter(({ id }) => some.every((one) => one.id !== id))
+  return [...some, ...missing].slice(0, MOST_CHOSEN)
+}
+
+function readKept(): Chosen[] {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEPT_AS) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isChosen) : []
+  } catch {
+    // A browser that refuses storage keeps the choice for this page alone.
+    return []
+  }
+}
+
+function keep(chosen: Chosen[]) {
+  try {
+    sessionStorage.setItem(KEPT_AS, JSON.stringify(chosen))
+  } catch {
+    // As above: nothing is lost on this page.
+  }
+}
+
+function isChosen(one: unknown): one is Chosen {
+  return (
+    typeof one === 'object' && one !== null && 'id' in one && 'name' in one && 'portraitSeed' in one
+  )
+}

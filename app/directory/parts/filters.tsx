@@ -1,0 +1,306 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Form, Link, useNavigate } from 'react-router'
+import { languages, type SpokenLanguage, spokenLanguages } from '#app/platform/languages.ts'
+import { usePageAddress } from '#app/shell/page.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox, Radio } from '#app/ui/checkbox.tsx'
+import { spaced } from '#app/ui/numbers.ts'
+import { TextField } from '#app/ui/text-field.tsx'
+import { checkCodes, checks } from '../checks.ts'
+import type { Count } from '../queries.server.ts'
+import type { SearchPage } from '../search-page.server.ts'
+import {
+  parseSearch,
+  ratings,
+  reaches,
+  type Search,
+  searchAddress,
+  writeSearch,
+} from '../search-params.ts'
+import { weekdayNames, weekdayShort } from '../weekdays.ts'
+import { PriceHistogram } from './price-histogram.tsx'
+
+const LANGUAGES_FIRST = 5
+
+/** The filters: a plain form that any browser can send. Alive, on wide windows, a tick applies at once. */
+export function Filters({ page, children }: { page: SearchPage; children?: ReactNode }) {
+  const form = useRef<HTMLFormElement>(null)
+  const navigate = useNavigate()
+  const at = usePageAddress()
+  const { search, facets } = page
+  useAddressInForm(form, search)
+
+  const apply = (event: FormEvent) => {
+    const fields = [...new FormData(form.current!)].filter(
+      (one): one is [string, string] => typeof one[1] === 'string',
+    )
+    const wanted = parseSearch(new URLSearchParams(fields))
+    event.preventDefault()
+    navigate(
+      searchAddress(at(page.path), { ...wanted, category: page.fixed ? null : wanted.category }),
+      {
+        preventScrollReset: true,
+      },
+    )
+  }
+  const applyOnWide = (event: FormEvent<HTMLFormElement>) => {
+    const field = event.target as HTMLInputElement
+    const isTick = field.type === 'checkbox' || field.type === 'radio'
+    if (isTick && window.matchMedia('(min-width: 64rem)').matches) apply(event)
+  }
+
+  return (
+    <Form
+      ref={form}
+      action={at(page.path)}
+      onSubmit={apply}
+      onChange={applyOnWide}
+      className="grid"
+    >
+      <Kept page={page} />
+      {children}
+      <Prices page={page} />
+      <Days page={page} />
+      {page.km === null ? null : <Reach km={page.km} />}
+      <Group
+        title={<Trans>Checked by us</Trans>}
+        aside={
+          <Link to={at('/contact#help')} className="link text-small">
+            <Trans>What is checked?</Trans>
+          </Link>
+        }
+      >
+        <Checks page={page} />
+      </Group>
+      <Group title={<Trans>Rating</Trans>}>
+        <Ratings page={page} />
+      </Group>
+      <Group title={<Trans>Speaks</Trans>}>
+        <Speaks page={page} />
+      </Group>
+      <div className="sticky -bottom-6 bg-paper py-4 lg:static lg:bg-transparent">
+        <Button type="submit" kind="outline" wide>
+          <Trans>Show {counted(facets.total)}</Trans>
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** After a filter was taken away by its chip, the ticks say so too. */
+function useAddressInForm(form: React.RefObject<HTMLFormElement | null>, search: Search) {
+  const address = writeSearch(search).toString()
+  useEffect(() => {
+    const params = new URLSearchParams(address)
+    for (const field of form.current?.elements ?? []) {
+      if (!(field instanceof HTMLInputElement)) continue
+      if (field.type === 'checkbox' || (field.type === 'radio' && params.has(field.name))) {
+        field.checked = params.getAll(field.name).includes(field.value)
+      } else if (field.name === 'min' || field.name === 'max')
+        field.value = params.get(field.name) ?? ''
+    }
+  }, [address, form])
+}
+
+/** What the address holds that is no filter. */
+function Kept({ page: { search, fixed } }: { page: SearchPage }) {
+  const kept = writeSearch({
+    q: search.q,
+    category: fixed ? null : search.category,
+    location: search.location,
+    near: search.near,
+    view: search.view,
+    sort: search.sort,
+    asTyped: search.asTyped,
+  })
+  return [...kept].map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ))
+}
+
+export function counted({ count, isMore }: Count) {
+  return isMore ? `${spaced(count)}+` : spaced(count)
+}
+
+export function Group({
+  title,
+  aside,
+  children,
+}: {
+  title: ReactNode
+  aside?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <fieldset className="border-t border-line py-5 first-of-type:border-t-0 first-of-type:pt-0">
+      <legend className="visually-hidden">{title}</legend>
+      <div
+        className="mb-2 flex items-baseline justify-between gap-3"
+        aria-hidden={aside ? undefined : true}
+      >
+        <b className="text-h4">{title}</b>
+        {aside}
+      </div>
+      {children}
+    </fieldset>
+  )
+}
+
+/** A bar as long as the count's share of all that are here, and the count. */
+function Share({ count, of }: { count: Count; of: Count }) {
+  const share = of.count ? Math.min(1, count.count / of.count) : 0
+  return (
+    <>
+      <svg width="64" height="6" aria-hidden="true">
+        <rect width="64" height="6" className="fill-sand-2" />
+        <rect width={Math.round(share * 64)} height="6" className="fill-line-2" />
+      </svg>
+      <span className="min-w-8 text-right">{counted(count)}</span>
+    </>
+  )
+}
+
+function Prices({ page: { facets, search } }: { page: SearchPage }) {
+  const { t } = useLingui()
+  return (
+    <Group title={<Trans>Call-out fee</Trans>}>
+      <PriceHistogram {...facets.prices} min={search.min} max={search.max} />
+      <div className="mt-3 grid grid-cols-2 gap-3">
+        <TextField
+          label={t`From`}
+          name="min"
+          before="R"
+          inputMode="numeric"
+          defaultValue={search.min ?? ''}
+          autoComplete="off"
+        />
+        <TextField
+          label={t`To`}
+          name="max"
+          before="R"
+          inputMode="numeric"
+          defaultValue={search.max ?? ''}
+          autoComplete="off"
+        />
+      </div>
+    </Group>
+  )
+}
+
+function Days({ page: { search, facets, isTodayFirst } }: { page: SearchPage }) {
+  const { t } = useLingui()
+  return (
+    <Group title={<Trans>Free on</Trans>}>
+      <div className="dates" data-compact>
+        {weekdayShort.map((short, at) => {
+          const day = at + 1
+          const name = t(weekdayNames[at]!)
+          const free = counted(facets.days[day]!)
+          return (
+            <label key={day} className="date" title={t`${name}: ${free} free`}>
+              <input
+                type="checkbox"
+                name="free"
+                value={day}
+                aria-label={t`${name}: ${free} free`}
+                defaultChecked={search.free.includes(day)}
+              />
+              <span aria-hidden="true">{t(short)}</span>
+            </label>
+          )
+        })}
+      </div>
+      <div className="mt-2">
+        <Checkbox
+          label={t`Free this week`}
+          name="free"
+          value="week"
+          defaultChecked={search.freeThisWeek}
+          end={counted(facets.freeThisWeek)}
+        />
+        <Checkbox
+          label={isTodayFirst ? t`Urgent: free today` : t`Urgent: free tomorrow`}
+          name="urgent"
+          value="true"
+          defaultChecked={search.urgent}
+        />
+      </div>
+    </Group>
+  )
+}
+
+function Reach({ km }: { km: number }) {
+  return (
+    <Group title={<Trans>Distance</Trans>}>
+      {[...new Set([...reaches, km])]
+        .sort((a, b) => a - b)
+        .map((reach) => (
+          <Radio
+            key={reach}
+            name="km"
+            value={reach}
+            defaultChecked={reach === km}
+            label={<Trans>Within {reach} km</Trans>}
+          />
+        ))}
+    </Group>
+  )
+}
+
+function Checks({ page: { search, facets } }: { page: SearchPage }) {
+  const { t } = useLingui()
+  return checkCodes.map((code) => (
+    <Checkbox
+      key={code}
+      name="checks"
+      value={code}
+      label={t(checks[code])}
+      defaultChecked={search.checks.includes(code)}
+      end={<Share count={facets.checks[code]!} of={facets.total} />}
+    />
+  ))
+}
+
+function Ratings({ page: { search, facets } }: { page: SearchPage }) {
+  const { t } = useLingui()
+  return ratings.map((choice) => (
+    <Checkbox
+      key={choice}
+      name="rating"
+      value={choice}
+      label={choice === 'new' ? t`New here` : t`${choice} and up`}
+      defaultChecked={search.rating.includes(choice)}
+      end={<Share count={facets.ratings[choice]!} of={facets.total} />}
+    />
+  ))
+}
+
+function Speaks({ page: { search, facets } }: { page: SearchPage }) {
+  const byCount = spokenLanguages.toSorted(
+    (a, b) => facets.languages[b]!.count - facets.languages[a]!.count,
+  )
+  const isShown = (code: SpokenLanguage, at: number) =>
+    at < LANGUAGES_FIRST || search.languages.includes(code)
+  const row = (code: SpokenLanguage) => (
+    <Checkbox
+      key={code}
+      name="language"
+      value={code}
+      label={languages[code].name}
+      defaultChecked={search.languages.includes(code)}
+      end={<Share count={facets.languages[code]!} of={facets.total} />}
+    />
+  )
+  return (
+    <>
+      {byCount.filter(isShown).map(row)}
+      <details>
+        <summary className="link inline-flex min-h-11 cursor-pointer items-center text-small">
+          <Trans>More languages</Trans>
+        </summary>
+        {byCount.filter((code, at) => !isShown(code, at)).map(row)}
+      </details>
+    </>
+  )
+}

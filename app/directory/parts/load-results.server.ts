@@ -1,0 +1,110 @@
+import { msg } from '@lingui/core/macro'
+import type { RouterContextProvider } from 'react-router'
+import { inLanguage } from '#app/platform/languages.ts'
+import { wordsFor } from '#app/platform/words.server.ts'
+import { servicesContext } from '#app/services.server.ts'
+import {
+  dependsOn,
+  describeToEngines,
+  languageContext,
+  validUntil,
+} from '#app/shell/request.server.ts'
+import { type Category, categories } from '../categories.ts'
+import { ANY, listingTag } from '../refresh-listing.server.ts'
+import { type SearchPage, searchPage } from '../search-page.server.ts'
+import { activeFilters, parseSearch, searchAddress } from '../search-params.ts'
+import { nextChangeOfWeek } from '../week.ts'
+
+/** Loads a page of results, and says of the answer what it depends on and how it is called. */
+export async function loadResults(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  fixed: Category | null,
+) {
+  const { db, clock, config, settings } = context.get(servicesContext)
+  const language = context.get(languageContext)
+  const i18n = wordsFor(language)
+  const now = clock.now()
+  const search = parseSearch(new URL(request.url).searchParams)
+
+  const page = await searchPage(db, { search, fixed, language, i18n, now })
+  dependsOn(context, listingTag(page.category ?? ANY))
+  validUntil(context, nextChangeOfWeek(now))
+
+  const site = { name: settings.current().name, url: config.siteUrl }
+  const people = page.category ? i18n._(categories[page.category].people) : i18n._(msg`providers`)
+  const capital = people.charAt(0).toLocaleUpperCase(language) + people.slice(1)
+  const where = page.locationName
+  const title = where
+    ? i18n._(msg`${capital} in ${where}`)
+    : i18n._(msg`${capital} in South Africa`)
+  const count = page.here.count
+  const free = page.facets.freeThisWeek.count
+  const description = where
+    ? i18n._(
+        msg`${count} ${people} in ${where}, ${free} free this week. Ratings, dated checks and call-out fees side by side; ask up to five for a quote.`,
+      )
+    : i18n._(
+        msg`${count} ${people} in all nine provinces, ${free} free this week. Ratings, dated checks and call-out fees side by side; ask up to five for a quote.`,
+      )
+
+  if (page.rows.length > 0) {
+    describeToEngines(context, ...descriptions(page, { site, language, title }))
+  }
+  return { page, titles: { title, description, language, site, ...canonical(page) } }
+}
+
+/** A trade, alone or in a province, has one address that engines may keep; no other list has. */
+function canonical(page: SearchPage) {
+  const { search, category, location, areaKind } = page
+  const isPlain =
+    !search.q &&
+    !search.near &&
+    !search.after &&
+    !search.view &&
+    search.sort === 'best' &&
+    activeFilters(search) === 0
+  const isIndexed =
+    category !== null && isPlain && areaKind !== 'around' && !page.notOurs && page.rows.length > 0
+  const path = category
+    ? searchAddress(`/services/${category}`, {
+        location: areaKind === 'province' ? location : null,
+      })
+    : '/search'
+  return { path, isIndexed }
+}
+
+type About = {
+  site: { name: string; url: string }
+  language: Parameters<typeof inLanguage>[1]
+  title: string
+}
+
+function descriptions(page: SearchPage, { site, language, title }: About) {
+  const address = (path: string) => site.url + inLanguage(path, language)
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'ItemList',
+      name: title,
+      numberOfItems: page.total.count,
+      itemListElement: page.rows.map((row, at) => ({
+        '@type': 'ListItem',
+        position: at + 1,
+        url: address(`/providers/${row.slug}`),
+        name: row.name,
+      })),
+    },
+    {
+      '@context': 'https://schema.org',
+      '@type': 'BreadcrumbList',
+      itemListElement: ['/services', ...(page.category ? [`/services/${page.category}`] : [])].map(
+        (path, at) => ({
+          '@type': 'ListItem',
+          position: at + 1,
+          item: address(path),
+        }),
+      ),
+    },
+  ]
+}

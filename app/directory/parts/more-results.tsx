@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type MouseEvent, useEffect, useState } from 'react'
+import { Link, useFetcher } from 'react-router'
+import { usePageAddress } from '#app/shell/page.tsx'
+import { spaced } from '#app/ui/numbers.ts'
+import type { ResultRow, SearchPage } from '../search-page.server.ts'
+import { searchAddress } from '../search-params.ts'
+import { counted } from './filters.tsx'
+
+/** The rows of this page and those fetched after it; a row that moved meanwhile is shown once. */
+export function useMoreResults(page: SearchPage) {
+  const fetcher = useFetcher<{ page: SearchPage }>()
+  const at = usePageAddress()
+  const [more, setMore] = useState<{ of: SearchPage; rows: ResultRow[]; after: string | null }>({
+    of: page,
+    rows: [],
+    after: page.after,
+  })
+  const now = more.of === page ? more : { of: page, rows: [], after: page.after }
+
+  const fetched = fetcher.data?.page
+  useEffect(() => {
+    if (!fetched) return
+    setMore((before) => {
+      const kept = before.of === page ? before.rows : []
+      const known = new Set([...page.rows, ...kept].map(({ id }) => id))
+      return {
+        of: page,
+        rows: [...kept, ...fetched.rows.filter(({ id }) => !known.has(id))],
+        after: fetched.after,
+      }
+    })
+  }, [fetched, page])
+
+  const to = now.after ? searchAddress(at(page.path), { ...page.search, after: now.after }) : null
+  return {
+    rows: [...page.rows, ...now.rows],
+    added: now.rows.length,
+    to,
+    isLoading: fetcher.state !== 'idle',
+    load: (event: MouseEvent) => {
+      if (!to || event.metaKey || event.ctrlKey || event.shiftKey) return
+      event.preventDefault()
+      if (fetcher.state === 'idle') fetcher.load(to)
+    },
+  }
+}
+
+export function MoreResults({
+  page,
+  more,
+}: {
+  page: SearchPage
+  more: ReturnType<typeof useMoreResults>
+}) {
+  const { t } = useLingui()
+  const shown = more.rows.length
+  const all = counted(page.total)
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 py-6">
+      <p className="text-small text-ink-2" role="status">
+        {page.search.after ? (
+          <Trans>
+            {spaced(shown)} more of {all}
+          </Trans>
+        ) : (
+          <Trans>
+            {spaced(shown)} of {all} shown
+          </Trans>
+        )}
+      </p>
+      {more.to ? (
+        <Link
+          to={more.to}
+          rel="next"
+          onClick={more.load}
+          className="button button-outline"
+          aria-busy={more.isLoading || undefined}
+        >
+          {more.isLoading ? t`Fetching 10 more` : t`Show 10 more`}
+        </Link>
+      ) : null}
+    </div>
+  )
+}

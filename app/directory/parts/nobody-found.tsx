@@ -1,0 +1,127 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { usePageAddress } from '#app/shell/page.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { ChipLink } from '#app/ui/chip.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { spaced } from '#app/ui/numbers.ts'
+import { categories } from '../categories.ts'
+import type { SearchPage } from '../search-page.server.ts'
+import { activeFilters, emptySearch, searchAddress } from '../search-params.ts'
+import { askEveryone } from './ask-everyone.tsx'
+
+/** Nobody found is not the end: where there is somebody, who else might do it, whom to ask anyway. */
+export function NobodyFound({ page }: { page: SearchPage }) {
+  const { t } = useLingui()
+  const at = usePageAddress()
+  const { empty, search, category } = page
+  if (!empty) return null
+  const people = category ? t(categories[category].people) : t`providers`
+  const isFiltered = activeFilters(search) > 0 || page.urgent
+  return (
+    <div className="grid gap-8">
+      <EmptyState
+        as="h2"
+        title={
+          isFiltered ? (
+            <Trans>No {people} match all your filters</Trans>
+          ) : (
+            <Trans>No {people} here yet</Trans>
+          )
+        }
+        action={
+          isFiltered ? (
+            <ButtonLink
+              to={searchAddress(at(page.path), {
+                ...emptySearch,
+                q: page.calmQuery,
+                category: search.category,
+                location: search.location,
+                near: search.near,
+              })}
+            >
+              <Trans>Take all filters away</Trans>
+            </ButtonLink>
+          ) : (
+            <ButtonLink to={at('/services')}>
+              <Trans>See all twenty trades</Trans>
+            </ButtonLink>
+          )
+        }
+      >
+        {empty.near.length > 0 ? (
+          <Trans>There are some elsewhere, and others who may do the same work.</Trans>
+        ) : (
+          <Trans>As soon as somebody is listed, they will stand here.</Trans>
+        )}
+      </EmptyState>
+      {empty.near.length > 0 ? (
+        <section>
+          <h2 className="text-h3">
+            <Trans>The nearest places with {people}</Trans>
+          </h2>
+          <ul className="rows mt-3">
+            {empty.near.map(({ id, name, listings, km }) => (
+              <li key={id}>
+                <Link
+                  to={searchAddress(at(page.path), {
+                    q: page.path === '/search' && !category ? search.q : null,
+                    category: page.fixed ? null : category,
+                    location: id,
+                  })}
+                  className="flex min-h-12 items-center gap-3 font-head font-bold hover:underline"
+                >
+                  <span className="flex-1">{name}</span>
+                  <span className="text-small text-ink-2">
+                    <Trans>{spaced(km)} km away</Trans>
+                  </span>
+                  <span className="tnum">{spaced(listings)}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {empty.others.length > 0 ? (
+        <section>
+          <h2 className="text-h3">
+            <Trans>Others who may do it</Trans>
+          </h2>
+          <ul className="chips mt-3">
+            {empty.others.map(({ category: other, listings }) => (
+              <li key={other}>
+                <ChipLink
+                  to={searchAddress(at(`/services/${other}`), { location: search.location })}
+                  size="choice"
+                >
+                  {t(categories[other].name)} <span className="tnum">{spaced(listings)}</span>
+                </ChipLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {empty.everyone.length > 0 ? (
+        <section>
+          <h2 className="text-h3">
+            <Trans>Ask anyway</Trans>
+          </h2>
+          <p className="mt-1 max-w-prose text-ink-2">
+            {t`Your request goes to the ${plural(empty.everyone.length, {
+              one: 'best match that has',
+              other: '# best matches that have',
+            })} a free day, wherever they are. They say whether they come so far.`}
+          </p>
+          <ButtonLink
+            kind="marigold"
+            to={askEveryone(at('/quote/new'), page, empty.everyone)}
+            className="mt-4"
+          >
+            <Trans>Ask everyone</Trans>
+          </ButtonLink>
+        </section>
+      ) : null}
+    </div>
+  )
+}

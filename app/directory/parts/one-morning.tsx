@@ -1,0 +1,124 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { formatRand } from '#app/platform/money.ts'
+import { Bead } from '#app/ui/bead.tsx'
+import { StarFigure } from '#app/ui/rating.tsx'
+import { Week } from '#app/ui/week.tsx'
+import { daysOf } from './provider-row.tsx'
+
+/** How it works, told as one morning. The people and sums are made up, and it says so. */
+export function OneMorning() {
+  const { t } = useLingui()
+  return (
+    <section className="bg-sand-2">
+      <div className="page-box page-section">
+        <h2>
+          <Trans>Four steps, and you stay in charge</Trans>
+        </h2>
+        <p className="mt-2 text-small text-ink-2">
+          <Trans>
+            A geyser bursts one morning in Mamelodi. The people and sums are an example.
+          </Trans>
+        </p>
+        <ol className="relative mt-8 grid gap-8 before:absolute before:top-0 before:bottom-0 before:left-[10px] before:w-[3px] before:bg-ink max-md:pl-9 md:grid-cols-2 md:gap-y-12 xl:grid-cols-4 xl:gap-0 xl:before:top-[10px] xl:before:right-0 xl:before:bottom-auto xl:before:left-0 xl:before:h-[3px] xl:before:w-auto md:max-xl:before:hidden">
+          <Step
+            time="06:40"
+            title={<Trans>Say what you need</Trans>}
+            words={
+              <Trans>A few words and a photo. Nothing to install, no account until you send.</Trans>
+            }
+          >
+            <b className="font-head">
+              <Trans>Geyser leaking through ceiling</Trans>
+            </b>
+            <p className="text-small text-ink-2">
+              <Trans>Mamelodi · today · 2 photos</Trans>
+            </p>
+          </Step>
+          <Step
+            time="07:05"
+            title={<Trans>Get quotes side by side</Trans>}
+            words={<Trans>Up to five providers answer. You see how each price is made up.</Trans>}
+          >
+            <ExampleQuotes />
+          </Step>
+          <Step
+            time="07:20"
+            title={<Trans>Choose and set a time</Trans>}
+            words={
+              <Trans>Message inside Thembeka. Your number stays private until you accept.</Trans>
+            }
+          >
+            <p className="mb-2 text-small text-ink-2">
+              <Trans>Sipho is free</Trans>
+            </p>
+            <Week days={daysOf([true, true, false, true, true, false, false], 1, t)} />
+          </Step>
+          <Step
+            time="11:30"
+            title={<Trans>Rate what happened</Trans>}
+            words={<Trans>Only the customer of a finished job can review, and once.</Trans>}
+          >
+            <StarFigure value={5} />
+            <p className="mt-1 text-small text-ink-2">
+              <Trans>“Came in 40 minutes, showed me the old valve.”</Trans>
+            </p>
+          </Step>
+        </ol>
+      </div>
+    </section>
+  )
+}
+
+function Step({
+  time,
+  title,
+  words,
+  children,
+}: {
+  time: string
+  title: ReactNode
+  words: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <li className="relative xl:border-r xl:border-line xl:px-7 xl:pt-10 xl:first:pl-0 xl:last:border-r-0 xl:last:pr-0">
+      <Bead
+        tone="now"
+        size={22}
+        className="absolute top-0 max-md:-left-9 md:static md:max-xl:mb-3 xl:absolute xl:top-0 xl:left-7 xl:[li:first-child>&]:left-0"
+      />
+      <p className="tnum font-head text-small font-bold text-clay">{time}</p>
+      <h3 className="text-h3">{title}</h3>
+      <p className="mt-1 text-small text-ink-2">{words}</p>
+      <div className="mt-4 rounded-card border border-line bg-paper p-4">{children}</div>
+    </li>
+  )
+}
+
+const quotes = [
+  { name: 'Sipho', amount: 1_450_00 },
+  { name: 'Fatima', amount: 1_690_00 },
+  { name: 'Johan', amount: 2_100_00 },
+]
+
+function ExampleQuotes() {
+  return (
+    <ul className="grid gap-2">
+      {quotes.map(({ name, amount }) => (
+        <li key={name} className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-3">
+          <span className="text-small">{name}</span>
+          <svg width="100%" height="8" aria-hidden="true">
+            <rect width="100%" height="8" className="fill-sand-2" />
+            <rect
+              width={`${Math.round((amount / 2_200_00) * 100)}%`}
+              height="8"
+              className="fill-ink"
+            />
+          </svg>
+          <b className="tnum font-head">{formatRand(amount)}</b>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,135 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { usePageAddress } from '#app/shell/page.tsx'
+import { Banner } from '#app/ui/banner.tsx'
+import { ChipLink } from '#app/ui/chip.tsx'
+import { categories } from '../categories.ts'
+import type { SearchPage } from '../search-page.server.ts'
+import { searchAddress } from '../search-params.ts'
+
+/** How the words were understood, and the way to mean something else. */
+export function ReadingNotes({ page }: { page: SearchPage }) {
+  return (
+    <div className="grid gap-3 empty:hidden">
+      <Mended page={page} />
+      <NotOurs page={page} />
+      <PlaceChoice page={page} />
+      <UnknownPlace page={page} />
+      <Ignored page={page} />
+    </div>
+  )
+}
+
+function Mended({ page: { mended, search, path } }: { page: SearchPage }) {
+  const at = usePageAddress()
+  if (!mended || !search.q) return null
+  const typed = search.q
+  return (
+    <p>
+      <Trans>
+        Showing results for <b>{mended}</b>.
+      </Trans>{' '}
+      <Link
+        to={searchAddress(at(path), { ...search, asTyped: true, after: null })}
+        className="link"
+      >
+        <Trans>Search instead for {typed}</Trans>
+      </Link>
+    </p>
+  )
+}
+
+function NotOurs({ page: { notOurs, search } }: { page: SearchPage }) {
+  const { t } = useLingui()
+  const at = usePageAddress()
+  if (!notOurs) return null
+  return (
+    <Banner
+      title={
+        notOurs.person === 'doctor' ? (
+          <Trans>Doctors are not listed here</Trans>
+        ) : (
+          <Trans>Dentists are not listed here</Trans>
+        )
+      }
+    >
+      {notOurs.person === 'doctor' ? (
+        <Trans>
+          The nearest that we have: nurses and caregivers, dieticians and physiotherapists.
+        </Trans>
+      ) : (
+        <Trans>Nobody here looks after teeth. Nurses and caregivers are listed under Other.</Trans>
+      )}{' '}
+      <Trans>In an emergency call 112 from a cellphone, or 10177 for an ambulance.</Trans>
+      <span className="chips mt-3">
+        {notOurs.nearest.map((code) => (
+          <ChipLink
+            key={code}
+            to={searchAddress(at(`/services/${code}`), { location: search.location })}
+            size="choice"
+          >
+            {t(categories[code].name)}
+          </ChipLink>
+        ))}
+        <ChipLink to={at('/services')} size="choice">
+          <Trans>All twenty trades</Trans>
+        </ChipLink>
+      </span>
+    </Banner>
+  )
+}
+
+function PlaceChoice({
+  page: { choices, search, path, category, fixed, location },
+}: {
+  page: SearchPage
+}) {
+  const at = usePageAddress()
+  if (choices.length < 2) return null
+  return (
+    <nav aria-labelledby="which-place" className="rounded-card border border-line bg-paper p-4">
+      <p id="which-place" className="text-h4">
+        <Trans>Several places bear this name. Which one do you mean?</Trans>
+      </p>
+      <ul className="chips mt-3">
+        {choices.map(({ id, name }) => (
+          <li key={id}>
+            <ChipLink
+              to={searchAddress(at(path), {
+                ...search,
+                // The words are read: from here on the address says what they came to.
+                q: category ? null : search.q,
+                category: fixed ? null : category,
+                location: id,
+                after: null,
+              })}
+              chosen={id === location && search.location === id}
+              size="choice"
+            >
+              {name}
+            </ChipLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function UnknownPlace({ page: { unknownPlace } }: { page: SearchPage }) {
+  if (!unknownPlace) return null
+  return (
+    <Banner title={<Trans>We don't know the place “{unknownPlace}”</Trans>}>
+      <Trans>These are from the whole country. Try the nearest town, or choose a province.</Trans>
+    </Banner>
+  )
+}
+
+function Ignored({ page: { ignoredWords } }: { page: SearchPage }) {
+  if (ignoredWords.length === 0) return null
+  const words = ignoredWords.join(' ')
+  return (
+    <p className="text-small text-ink-2">
+      <Trans>Nobody here says “{words}”, so these are shown without it.</Trans>
+    </p>
+  )
+}

@@ -1,0 +1,132 @@
+import placesCsv from '../../db/data/places.csv?raw'
+import provincesJson from '../../db/data/provinces.json'
+import { kmBetween, type Point } from './distance.ts'
+import { isProvince, type Province, provinceCodes } from './provinces.ts'
+import { plainWords } from './words.ts'
+
+const kinds = ['metro', 'city', 'town', 'township', 'suburb', 'village'] as const
+export type PlaceKind = (typeof kinds)[number]
+
+export type Place = Point & {
+  id: string
+  name: string
+  kind: PlaceKind
+  parent: string | null
+  province: Province
+  /** Old and mixed figures: they order places and are never shown. */
+  population: number
+  aliases: string[]
+}
+
+function readPlaces(csv: string): Place[] {
+  const [, ...lines] = csv.trim().split(/\r?\n/)
+  return lines.map((line) => {
+    const [id, name, kind, parent, province, lat, lng, population, aliases] = line.split(',')
+    const known = kinds.find((one) => one === kind)
+    if (!id || !name || !known || !isProvince(province))
+      throw new Error(`Unreadable place: ${line}`)
+    return {
+      id,
+      name,
+      kind: known,
+      parent: parent || null,
+      province,
+      lat: Number(lat),
+      lng: Number(lng),
+      population: Number(population) || 0,
+      aliases: aliases ? aliases.split(';') : [],
+    }
+  })
+}
+
+export const places: readonly Place[] = readPlaces(placesCsv)
+
+const byId = new Map(places.map((place) => [place.id, place]))
+const childrenOf = Map.groupBy(places, (place) => place.parent)
+const byName = Map.groupBy(places, (place) => plainWords(place.name))
+
+export function placeById(id: string) {
+  return byId.get(id)
+}
+
+export function placesIn(parentId: string): Place[] {
+  return childrenOf.get(parentId) ?? []
+}
+
+/** The places it belongs to, nearest first: Jabulani's are Soweto, Johannesburg, the metro. */
+export function parentsOf(place: Place): Place[] {
+  const parent = place.parent ? byId.get(place.parent) : undefined
+  return parent ? [parent, ...parentsOf(parent)] : []
+}
+
+/** Another place of the same name, somewhere else in the country. */
+export function namesakes(place: Place): Place[] {
+  return (byName.get(plainWords(place.name)) ?? []).filter((other) => other !== place)
+}
+
+/**
+ * "Jabulani, Soweto"; a place that belongs to none stands alone, unless it has a namesake: then its
+ * province tells it apart.
+ */
+export function placePath(place: Place, language = 'en') {
+  const parent = parentsOf(place).find((one) => one.kind !== 'metro' || place.kind !== 'city')
+  if (parent && plainWords(parent.name) !== plainWords(place.name)) {
+    return `${place.name}, ${parent.name}`
+  }
+  return namesakes(place).length > 0
+    ? `${place.name}, ${provinceName(place.province, language)}`
+    : place.name
+}
+
+export function nearestPlaces(point: Point, count: number, among: readonly Place[] = places) {
+  return among
+    .map((place) => ({ place, km: kmBetween(point, place) }))
+    .sort((a, b) => a.km - b.km || a.place.id.localeCompare(b.place.id))
+    .slice(0, count)
+}
+
+type ProvinceShape = {
+  id: Province
+  path: string
+  label: [number, number]
+  names: Partial<Record<string, string>> & { en: string }
+  capital: string
+  centroid: Point
+}
+
+const shapes = provincesJson.provinces as unknown as ProvinceShape[]
+const shapeOf = new Map(shapes.map((shape) => [shape.id, shape]))
+
+export function provinceName(province: Province, language = 'en') {
+  const { names } = shapeOf.get(province)!
+  return names[language] ?? names.en
+}
+
+export function provinceNames(province: Province) {
+  return Object.values(shapeOf.get(province)!.names) as string[]
+}
+
+export function provinceShape(province: Province) {
+  return shapeOf.get(province)!
+}
+
+/** What the map of the country is drawn from, in the order a list of provinces is read. */
+export function provinceMap(language = 'en') {
+  return {
+    viewBox: provincesJson.viewBox,
+    provinces: provinceCodes
+      .map((id) => ({ id, name: provinceName(id, language), ...pathAndLabel(id) }))
+      .sort((a, b) => a.name.localeCompare(b.name, language)),
+  }
+}
+
+function pathAndLabel(id: Province) {
+  const { path, label } = shapeOf.get(id)!
+  return { path, label }
+}
+
+/** How far "near" reaches by itself: a metro is wider than a village's next neighbours. */
+export function reachOf(place: Place) {
+  const reach = { metro: 60, city: 40, town: 30, township: 25, suburb: 25, village: 40 }
+  return reach[place.kind]
+}

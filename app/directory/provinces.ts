@@ -1,0 +1,20 @@
+/** The nine provinces by code, with the short form that a map has room for. */
+export const provinces = {
+  'eastern-cape': { short: 'EC' },
+  'free-state': { short: 'FS' },
+  gauteng: { short: 'GP' },
+  'kwazulu-natal': { short: 'KZN' },
+  limpopo: { short: 'LP' },
+  mpumalanga: { short: 'MP' },
+  'north-west': { short: 'NW' },
+  'northern-cape': { short: 'NC' },
+  'western-cape': { short: 'WC' },
+} as const
+
+export type Province = keyof typeof provinces
+
+export const provinceCodes = Object.keys(provinces) as Province[]
+
+export function isProvince(code: unknown): code is Province {
+  return typeof code === 'string' && Object.hasOwn(provinces, code)
+}

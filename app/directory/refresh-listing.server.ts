@@ -1,0 +1,231 @@
+import { sql } from 'kysely'
+import type { Db, Queryable, Tx } from '#app/platform/db.server.ts'
+import { announceChange } from '#app/platform/events.server.ts'
+import { languages } from '#app/platform/languages.ts'
+import { type Day, dayOf } from '#app/platform/time.ts'
+import { categoryCodes } from './categories.ts'
+import { checkCodes } from './checks.ts'
+import { provinceCodes } from './provinces.ts'
+import { meritSql, ratingKeySql } from './ranking.ts'
+import { firstDayOf, nextSevenDays, weekdayBit } from './week.ts'
+
+export const ANY = 'any'
+export const COUNTRY = 'south-africa'
+/** Larger areas wait for the hourly chore: their middle half hardly moves with one provider. */
+const SMALL_AREA = 2000
+const REPLIES_OF_DAYS = 90
+
+/**
+ * Writes a provider's listings anew from its own tables, the counts with them, in the transaction of
+ * the act that changed something. Nothing is left when the provider isn't to be found.
+ */
+export async function refreshListing(tx: Tx, providerId: string, at: Date) {
+  // Two changes of one provider wait for each other here, so that neither misses the other's.
+  await sql`select id from providers where id = ${providerId} for update`.execute(tx)
+  const before = await takeOut(tx, sql`where provider_id = ${providerId}`)
+  const after = await putIn(tx, at, sql`and p.id = ${providerId}`)
+  const touched = [...before, ...after]
+  const pairs = [
+    ...new Map(
+      touched.flatMap(({ category, province }) => [
+        [`${category} ${province}`, { category, area: province }],
+        [`${category} ${COUNTRY}`, { category, area: COUNTRY }],
+      ]),
+    ).values(),
+  ]
+  await refreshFigures(tx, at, pairs)
+  const tags = new Set(touched.map(({ category }) => listingTag(category)))
+  await announceChange(tx, [...tags, LISTINGS_TAG, `provider/${providerId}`])
+}
+
+export const LISTINGS_TAG = 'listings'
+export const listingTag = (category: string) => `listings/${category}`
+
+/** Everything anew, set by set: after a seed, or when the rules of the projection changed. */
+export async function refreshAllListings(db: Db, at: Date) {
+  await db.transaction().execute(async (tx) => {
+    await sql`truncate listings, listing_tallies, listing_figures`.execute(tx)
+    await sql`${insertListings(at, sql``)}`.execute(tx)
+    await sql`${addToTallies(sql`listings`, 1)}`.execute(tx)
+    await announceChange(
+      tx,
+      [LISTINGS_TAG, ANY, ...categoryCodes].map((one) =>
+        one === LISTINGS_TAG ? one : listingTag(one),
+      ),
+    )
+  })
+  await sql`analyze listings`.execute(db)
+  await refreshAllFigures(db, at)
+}
+
+/** A chore: the figures of the week and of prices, for every category and province. */
+export async function refreshAllFigures(db: Db, at: Date) {
+  for (const area of [COUNTRY, ...provinceCodes]) {
+    for (const category of [ANY, ...categoryCodes]) await refreshFigure(db, at, { category, area })
+  }
+}
+
+/** A chore: listings on which a check has run out since they were written. */
+export async function refreshStaleListings(db: Db, at: Date) {
+  const { rows } = await sql<{ provider_id: string }>`
+    select distinct provider_id from listings where stale_at <= ${at} limit 500`.execute(db)
+  for (const { provider_id } of rows) {
+    await db.transaction().execute((tx) => refreshListing(tx, provider_id, at))
+  }
+}
+
+type Touched = { category: string; province: string }
+
+async function takeOut(tx: Queryable, where: ReturnType<typeof sql>) {
+  const { rows } = await sql<Touched>`
+    with moved as (
+      delete from listings ${where}
+      returning category, province, place_id, rating_sum, rating_count
+    ), tallied as (${addToTallies(sql`moved`, -1)})
+    select category, province from moved`.execute(tx)
+  return rows
+}
+
+async function putIn(tx: Queryable, at: Date, which: ReturnType<typeof sql>) {
+  const { rows } = await sql<Touched>`
+    with moved as (
+      ${insertListings(at, which)}
+      returning category, province, place_id, rating_sum, rating_count
+    ), tallied as (${addToTallies(sql`moved`, 1)})
+    select category, province from moved`.execute(tx)
+  return rows
+}
+
+/** Sorted, so that two acts at once lock the same counts in the same order. */
+function addToTallies(rows: ReturnType<typeof sql>, sign: 1 | -1) {
+  return sql`
+    insert into listing_tallies as known (category, area, listings, rating_sum, rating_count)
+    select category, area, ${sql.lit(sign)} * count(*), ${sql.lit(sign)} * sum(rating_sum), ${sql.lit(sign)} * sum(rating_count)
+    from ${rows} as moved, lateral (values (place_id), (province), (${sql.lit(COUNTRY)})) as areas (area)
+    group by category, area
+    order by category, area
+    on conflict (category, area) do update set
+      listings = known.listings + excluded.listings,
+      rating_sum = known.rating_sum + excluded.rating_sum,
+      rating_count = known.rating_count + excluded.rating_count`
+}
+
+const position = (codes: readonly string[], column: string) =>
+  sql.raw(`(array_position(array[${codes.map((code) => `'${code}'`).join(', ')}], ${column}) - 1)`)
+
+/**
+ * The projection itself. It is the one place that reads the tables of other rooms: what counts is
+ * spread over them, and a search must not be.
+ */
+function insertListings(at: Date, which: ReturnType<typeof sql>) {
+  const today = dayOf(at)
+  const standing = {
+    ratingSum: 'coalesce(rated.sum, 0)',
+    ratingCount: 'coalesce(rated.count, 0)',
+    replyMinutes: 'answered.minutes',
+    checksDone: 'coalesce(checked.done, 0)',
+  }
+  return sql`
+    insert into listings (
+      provider_id, category, main_category, name, slug, headline, place_id, province, lat, lng, spot,
+      radius_km, callout_cents, rating_sum, rating_count, stars, reply_minutes, checks_done,
+      checks_bits, language_bits, week_bits, days_off, paid_place, team_size, portrait_seed,
+      photo_file, joined_at, words, merit, rating_key, stale_at)
+    select
+      p.id, offered.category, p.category, p.display_name, p.slug, p.headline, p.place_id, p.province,
+      p.lat, p.lng, ll_to_earth(p.lat, p.lng), p.radius_km, p.callout_cents,
+      coalesce(rated.sum, 0), coalesce(rated.count, 0), coalesce(rated.stars, '{0,0,0,0,0}'),
+      answered.minutes, coalesce(checked.done, 0), coalesce(checked.bits, 0),
+      coalesce(spoken.bits, 0), coalesce(open.bits, 0), coalesce(off.days, '{}'),
+      p.has_priority_place, p.team_size, p.portrait_seed, p.photo_file, p.joined_at,
+      to_tsvector('simple', plain(concat_ws(' ', p.full_name, p.trading_name, p.headline, array_to_string(p.skills, ' ')))),
+      ${sql.raw(meritSql(standing))}, ${sql.raw(ratingKeySql(standing))}, checked.stale_at
+    from providers p
+    cross join lateral (
+      select p.category union select s.category from provider_services s where s.provider_id = p.id
+      union select ${sql.lit(ANY)}
+    ) as offered (category)
+    left join lateral (
+      select sum(rating)::int as sum, count(*)::int as count, array[
+        count(*) filter (where rating = 1)::int, count(*) filter (where rating = 2)::int,
+        count(*) filter (where rating = 3)::int, count(*) filter (where rating = 4)::int,
+        count(*) filter (where rating = 5)::int] as stars
+      from reviews where provider_id = p.id and written_at <= ${at}
+    ) as rated on true
+    left join lateral (
+      select case when count(*) > 0 then greatest(1, round(percentile_cont(0.5) within group (
+        order by extract(epoch from first_answer_at - asked_at) / 60)))::int end as minutes
+      from asks
+      where provider_id = p.id and first_answer_at >= asked_at and first_answer_at <= ${at}
+        and asked_at > ${new Date(at.getTime() - REPLIES_OF_DAYS * 86_400_000)}
+    ) as answered on true
+    left join lateral (
+      select count(*)::smallint as done, bit_or(1 << ${position(checkCodes, '"check"')})::smallint as bits,
+        min(expires_at) as stale_at
+      from provider_checks
+      where provider_id = p.id and done_at <= ${at} and (expires_at is null or expires_at > ${at})
+    ) as checked on true
+    left join lateral (
+      select bit_or(1 << ${position(Object.keys(languages), 'code')})::smallint as bits
+      from unnest(p.languages) as code
+      where ${position(Object.keys(languages), 'code')} is not null
+    ) as spoken on true
+    left join lateral (
+      select bit_or(1 << (weekday - 1))::smallint as bits from provider_hours where provider_id = p.id
+    ) as open on true
+    left join lateral (
+      select array_agg(day order by day) as days
+      from provider_days_off
+      where provider_id = p.id and day >= ${today}::date and day < ${today}::date + 92
+    ) as off on true
+    where is_listed(p.verification, p.billing, exists (
+      select from provider_suspensions s
+      where s.provider_id = p.id and s.from_at <= ${at} and (s.to_at is null or s.to_at > ${at})
+    )) ${which}`
+}
+
+async function refreshFigures(tx: Tx, at: Date, pairs: { category: string; area: string }[]) {
+  if (pairs.length === 0) return
+  const { rows } = await sql<{ category: string; area: string }>`
+    select category, area from listing_tallies
+    where listings <= ${SMALL_AREA} and (category, area) in (${sql.join(
+      pairs.map(({ category, area }) => sql`(${category}, ${area})`),
+    )}) order by category, area`.execute(tx)
+  for (const pair of rows) await refreshFigure(tx, at, pair)
+}
+
+/** The middle half of what is asked to come out, of those who say; and who has a day free. */
+async function refreshFigure(
+  db: Queryable,
+  at: Date,
+  { category, area }: { category: string; area: string },
+) {
+  const firstDay: Day = firstDayOf(at)
+  const within = area === COUNTRY ? sql`` : sql`and province = ${area}`
+  await sql`
+    insert into listing_figures
+    select ${category}, ${area}, count(callout_cents),
+      round((percentile_cont(0.25) within group (order by callout_cents)) / 1000) * 1000,
+      round((percentile_cont(0.75) within group (order by callout_cents)) / 1000) * 1000,
+      round(percentile_cont(0.5) within group (order by reply_minutes)),
+      count(*) filter (where ${freeBits(firstDay)} <> 0),
+      ${firstDay}::date, ${at}
+    from listings where category = ${category} ${within}
+    on conflict (category, area) do update set
+      priced = excluded.priced, low_cents = excluded.low_cents, high_cents = excluded.high_cents,
+      reply_minutes = excluded.reply_minutes, free_this_week = excluded.free_this_week,
+      first_day = excluded.first_day, worked_out_at = excluded.worked_out_at`.execute(db)
+}
+
+/**
+ * The weekdays (bit 0 is Monday) that are free of the seven days from a day on: the weekly hours less
+ * the days off. Most have none coming, and their week is read as it stands.
+ */
+export function freeBits(firstDay: Day) {
+  const taken = nextSevenDays(firstDay).map(
+    (day) =>
+      sql`(case when ${day}::date = any (days_off) then ${sql.lit(weekdayBit(day))} else 0 end)`,
+  )
+  return sql`(case when days_off = '{}' then week_bits::int
+    else week_bits::int & ~(${sql.join(taken, sql` | `)}) end)`
+}

@@ -1,0 +1,20 @@
+import { data } from 'react-router'
+import { pageTitles } from '#app/shell/titles.ts'
+import { isCategory } from '../categories.ts'
+import { loadResults } from '../parts/load-results.server.ts'
+import { Results } from '../parts/results.tsx'
+import type { Route } from './+types/category.ts'
+
+/** /services/plumbing: everybody of one trade. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  if (!isCategory(params.category)) throw data(null, { status: 404 })
+  return loadResults(context, request, params.category)
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? pageTitles(loaderData.titles) : []
+}
+
+export default function CategoryResults({ loaderData: { page } }: Route.ComponentProps) {
+  return <Results page={page} />
+}

@@ -1,0 +1,29 @@
+import type { SitemapPart } from '#app/shell/machine-pages.server.ts'
+import { isProvince } from './provinces.ts'
+import { ANY } from './refresh-listing.server.ts'
+import { searchAddress } from './search-params.ts'
+
+/** The trades, and each trade in each province where somebody is listed. */
+export const directoryAddresses: SitemapPart = {
+  pieces: async () => 1,
+  addresses: async ({ db }) => {
+    const tallies = await db
+      .selectFrom('listing_tallies')
+      .select(['category', 'area'])
+      .where('listings', '>', 0)
+      .where('category', '!=', ANY)
+      .orderBy('category')
+      .orderBy('area')
+      .execute()
+    const categories = [...new Set(tallies.map(({ category }) => category))]
+    return [
+      { path: '/services' },
+      ...categories.map((category) => ({ path: `/services/${category}` })),
+      ...tallies
+        .filter(({ area }) => isProvince(area))
+        .map(({ category, area }) => ({
+          path: searchAddress(`/services/${category}`, { location: area }),
+        })),
+    ]
+  },
+}

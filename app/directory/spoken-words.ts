@@ -1,0 +1,37 @@
+import type { Category } from './categories.ts'
+
+/**
+ * The ten words of the voice vocabulary, which the search address takes as a category. Two of them
+ * name people we don't list: those answer so, with who comes nearest.
+ */
+export const spokenWords = {
+  plumber: 'plumbing',
+  electrician: 'electrical',
+  cleaner: 'cleaning-services',
+  gardener: 'gardening-landscaping',
+  painter: 'painting-decorating',
+  handyman: 'handyman-services',
+  security: 'security-services',
+  tutor: 'tutoring-education',
+  doctor: null,
+  dentist: null,
+} as const satisfies Record<string, Category | null>
+
+export const notOurs = {
+  // Nurses, caregivers and counsellors are listed under Other; dieticians and physios with the trainers.
+  doctor: { nearest: ['other', 'fitness-personal-training'] },
+  // Nobody here looks after teeth, so only the door to everyone else is offered.
+  dentist: { nearest: ['other'] },
+} as const satisfies Record<string, { nearest: Category[] }>
+
+export type NotOurs = keyof typeof notOurs
+
+/** Words for the two, so that typing them answers as honestly as saying them. */
+export const notOursWords: Record<NotOurs, string[]> = {
+  doctor: ['doctor', 'doctors', 'general practitioner', 'dokter', 'udokotela', 'ugqirha'],
+  dentist: ['dentist', 'dentists', 'tandarts', 'udokotela wamazinyo', 'ugqirha wamazinyo'],
+}
+
+export function isSpokenWord(word: string): word is keyof typeof spokenWords {
+  return Object.hasOwn(spokenWords, word)
+}

@@ -1,0 +1,77 @@
+import { type Place, placePath, places, provinceName, provinceNames } from './places.server.ts'
+import { provinceCodes } from './provinces.ts'
+import { slipDistance } from './slips.ts'
+import { plainWords } from './words.ts'
+
+export type PlaceSuggestion = { id: string; name: string; about: string }
+
+type Named = { id: string; place: Place | null; plain: string; isName: boolean; weight: number }
+
+const kindWeight = { metro: 0.5, city: 0.6, town: 0.35, township: 0.35, suburb: 0.25, village: 0 }
+
+/** Every name that a place goes by, made plain once. */
+const names: Named[] = [
+  ...places.flatMap((place) =>
+    [place.name, ...place.aliases].map((name, at) => ({
+      id: place.id,
+      place,
+      plain: plainWords(name),
+      isName: at === 0,
+      weight:
+        kindWeight[place.kind] +
+        (place.parent ? 0.1 : 0) +
+        Math.min(0.3, Math.log10(place.population + 1) / 24),
+    })),
+  ),
+  ...provinceCodes.flatMap((id) =>
+    provinceNames(id).map((name, at) => ({
+      id,
+      place: null,
+      plain: plainWords(name),
+      isName: at === 0,
+      weight: 0.7,
+    })),
+  ),
+]
+
+const MOST_TYPED = 60
+
+/** The places that somebody typing this may mean: beginnings first, then slips. */
+export function placeSuggestions(typed: string, language = 'en', most = 8): PlaceSuggestion[] {
+  const plain = plainWords(typed.slice(0, MOST_TYPED))
+  if (plain.length < 2) return []
+  const best = new Map<string, { one: Named; fit: number }>()
+  for (const one of names) {
+    const fit = fitOf(plain, one.plain) + one.weight - (one.isName ? 0 : 0.4)
+    if (fit < 1) continue
+    const known = best.get(one.id)
+    if (!known || known.fit < fit) best.set(one.id, { one, fit })
+  }
+  return [...best.values()]
+    .sort((a, b) => b.fit - a.fit || a.one.plain.localeCompare(b.one.plain))
+    .slice(0, most)
+    .map(({ one: { id, place } }) =>
+      place
+        ? { id, name: placePath(place, language), about: provinceName(place.province, language) }
+        : {
+            id,
+            name: provinceName(provinceCodes.find((code) => code === id)!, language),
+            about: '',
+          },
+    )
+}
+
+function fitOf(typed: string, name: string) {
+  if (name === typed) return 4
+  if (name.startsWith(typed)) return 3
+  if (name.includes(` ${typed}`)) return 2
+  if (typed.length < 4) return 0
+  // A slip in what has been typed so far, compared with the beginning of the name.
+  const beginning = name.slice(0, typed.length + 1)
+  const distance = Math.min(
+    slipDistance(typed, beginning, 1),
+    slipDistance(typed, name.slice(0, typed.length), 1),
+    slipDistance(typed, name, 1.4),
+  )
+  return distance === Infinity ? 0 : 1.9 - distance / 2
+}

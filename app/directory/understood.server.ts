@@ -1,0 +1,121 @@
+import type { Area } from './candidates.server.ts'
+import { type Category, isCategory } from './categories.ts'
+import { namesakes, placeById, placePath, provinceName, reachOf } from './places.server.ts'
+import { isProvince, type Province } from './provinces.ts'
+import type { Search } from './search-params.ts'
+import { readWords } from './search-words.server.ts'
+import { urgentWords } from './small-words.ts'
+import { isSpokenWord, type NotOurs, spokenWords } from './spoken-words.ts'
+import { plainWords } from './words.ts'
+
+/** What a search address comes to, once its words are read. */
+export type Understood = {
+  category: Category | null
+  /** Where, as a code of a place or province; null for the whole country or around a point. */
+  location: string | null
+  locationName: string | null
+  /** The bare name, for headings: where only one place bears it. */
+  shortName: string | null
+  province: Province | null
+  area: Area
+  words: string[]
+  urgent: boolean
+  notOurs: NotOurs | null
+  /** The query with its slips mended, where that was needed. */
+  mended: string | null
+  /** Places that bear the very name: the person chooses. */
+  choices: { id: string; name: string }[]
+  /** A place that nobody here knows. */
+  unknownPlace: string | null
+  asksNearMe: boolean
+  /** The query without the words of urgency, for taking the urgency back. */
+  calmQuery: string | null
+}
+
+const MOST_WORDS = 4
+
+export function understood(search: Search, fixed: Category | null, language: string): Understood {
+  const read = search.q && !search.asTyped ? readWords(search.q) : null
+  const asked = search.category
+  const spoken = asked && isSpokenWord(asked) ? spokenWords[asked] : null
+  // What was typed last is meant: the address may still hold the trade of the page before.
+  const category = fixed ?? read?.category ?? (isCategory(asked) ? asked : spoken) ?? null
+  const saidNotOurs = asked === 'doctor' || asked === 'dentist' ? asked : null
+
+  const place = search.location ? locate(search.location) : null
+  const code = place?.code ?? (search.location || search.near ? null : (read?.area ?? null))
+  const choices = place ? place.choices : search.location ? [] : (read?.areasOfOneName ?? [])
+  const { area, province, name, short } = whereIs(code, search, language)
+
+  return {
+    category,
+    location: code,
+    locationName: name,
+    shortName: short,
+    province,
+    area,
+    words: wordsOf(search, read?.leftOver ?? null),
+    urgent: search.urgent || (read?.urgent ?? false),
+    notOurs: category ? null : (saidNotOurs ?? read?.notOurs ?? null),
+    mended: read?.mended ?? null,
+    choices: choices.map((id) => ({ id, name: areaPath(id, language) })),
+    unknownPlace: search.location && !code ? search.location : null,
+    asksNearMe: (read?.nearMe ?? false) && !code && !search.near,
+    calmQuery: read?.urgent && search.q ? withoutUrgency(search.q) : search.q,
+  }
+}
+
+/** A place as a code ("jabulani", "gauteng") or as a person writes it. */
+function locate(text: string) {
+  const code = text.toLowerCase()
+  if (isProvince(code) || placeById(code)) return { code, choices: [] }
+  const { areas, areasOfOneName } = readWords(text)
+  return { code: areas[0]?.what ?? null, choices: areasOfOneName }
+}
+
+function whereIs(code: string | null, search: Search, language: string) {
+  if (code && isProvince(code)) {
+    return {
+      area: { kind: 'province', province: code } as Area,
+      province: code,
+      name: provinceName(code, language),
+      short: provinceName(code, language),
+    }
+  }
+  const place = code ? placeById(code) : undefined
+  if (place) {
+    const km = search.km ?? reachOf(place)
+    return {
+      area: { kind: 'around', lat: place.lat, lng: place.lng, km } as Area,
+      province: place.province,
+      name: placePath(place, language),
+      short: namesakes(place).length > 0 ? placePath(place, language) : place.name,
+    }
+  }
+  if (search.near) {
+    return {
+      area: { kind: 'around', ...search.near, km: search.km ?? 25 } as Area,
+      province: null,
+      name: null,
+      short: null,
+    }
+  }
+  return { area: { kind: 'country' } as Area, province: null, name: null, short: null }
+}
+
+export function areaPath(code: string, language: string) {
+  if (isProvince(code)) return provinceName(code, language)
+  const place = placeById(code)
+  return place ? placePath(place, language) : code
+}
+
+function wordsOf(search: Search, leftOver: string[] | null) {
+  const words = leftOver ?? (search.q ? plainWords(search.q).split(' ').filter(Boolean) : [])
+  // Single letters find everybody, and say nothing.
+  return words.filter((word) => word.length > 1).slice(0, MOST_WORDS)
+}
+
+function withoutUrgency(query: string) {
+  const calm = query.split(/\s+/).filter((word) => !urgentWords.has(plainWords(word)))
+  return calm.join(' ') || null
+}
