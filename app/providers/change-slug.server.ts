@@ -1,0 +1,61 @@
+import { refreshListing } from '#app/directory/refresh-listing.server.ts'
+import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import { slugChoices } from './slugs.ts'
+
+type Names = { displayName: string; placeName: string }
+
+/**
+ * The best slug that nobody has and nobody but this provider ever had. Called in the transaction that
+ * writes it: should two take the same at once, the unique key refuses the second.
+ */
+export async function freeSlug(tx: Tx, { displayName, placeName }: Names, own?: string) {
+  for (const slug of slugChoices(displayName, placeName)) {
+    const taken = await tx
+      .selectFrom('providers')
+      .select('id')
+      .where('slug', '=', slug)
+      .unionAll(
+        tx.selectFrom('provider_slugs').select('provider_id as id').where('slug', '=', slug),
+      )
+      .execute()
+    if (taken.every(({ id }) => id === own)) return slug
+  }
+  throw new Error('slugChoices never ends')
+}
+
+/** A new address after a new name. The old one leads to it for ever, and is given to nobody else. */
+export async function changeSlug(
+  db: Db,
+  { providerId, by, at, ...names }: Names & { providerId: string; by: string; at: Date },
+): Promise<string> {
+  return transaction(db, async (tx) => {
+    const { slug: old } = await tx
+      .selectFrom('providers')
+      .select('slug')
+      .where('id', '=', providerId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const slug = await freeSlug(tx, names, providerId)
+    if (slug === old) return old
+    await tx.deleteFrom('provider_slugs').where('slug', '=', slug).execute()
+    await tx
+      .insertInto('provider_slugs')
+      .values({ slug: old, provider_id: providerId, retired_at: at })
+      .execute()
+    await tx
+      .updateTable('providers')
+      .set({ slug, updated_at: at })
+      .where('id', '=', providerId)
+      .execute()
+    await recordEvent(tx, {
+      name: 'address changed',
+      about: { kind: 'provider', id: providerId },
+      by,
+      at,
+      details: { from: old, to: slug },
+    })
+    await refreshListing(tx, providerId, at)
+    return slug
+  })
+}

@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { dayOf, formatDay } from '#app/platform/time.ts'
+import { CheckList } from '#app/ui/check-string.tsx'
+import { CHECK_LASTS_DAYS, checks, type ShownCheck } from '../checks.ts'
+
+/** The seven checks with their dates and what was found; an open one says so. */
+export function Checks({ shown, done }: { shown: ShownCheck[]; done: number }) {
+  const { i18n, t } = useLingui()
+  const lines = shown.map(({ check, state, finding, doneAt, dueAt }) => ({
+    name: i18n._(checks[check]),
+    date: state === 'done' && doneAt ? shortDay(doneAt) : undefined,
+    how:
+      state === 'done'
+        ? finding
+        : state === 'expired' && doneAt
+          ? t`Ran out: last seen on ${shortDay(doneAt)}`
+          : dueAt
+            ? t`Planned for ${formatDay(dayOf(dueAt))}`
+            : t`Not checked`,
+  }))
+  const months = Math.round(CHECK_LASTS_DAYS / 30.4)
+  return (
+    <section id="checks" aria-labelledby="checks-title" className="scroll-mt-6">
+      <h2 id="checks-title" className="text-[1.9375rem]">
+        <Heading done={done} />
+      </h2>
+      <div className="profile-checks">
+        <CheckList checks={lines} />
+      </div>
+      <p className="mt-4 max-w-prose text-small text-ink-2">
+        <Trans>
+          A person of our team saw the evidence on these dates. Each check is repeated every{' '}
+          {months} months; one that has run out no longer counts.
+        </Trans>
+      </p>
+    </section>
+  )
+}
+
+function Heading({ done }: { done: number }) {
+  const { t } = useLingui()
+  if (done === 7) return t`All seven checks done`
+  if (done === 0) return t`None of the seven checks done yet`
+  const words = [t`One`, t`Two`, t`Three`, t`Four`, t`Five`, t`Six`]
+  const number = words[done - 1]
+  return t`${number} of seven checks done`
+}
+
+const shortDay = (at: Date) => formatDay(dayOf(at)).slice(4)

@@ -1,0 +1,126 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { formatRandRange } from '#app/platform/money.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Money } from '#app/ui/money.tsx'
+import { PriceBand } from '#app/ui/price-band.tsx'
+import { type PriceBand as Band, bandScale } from '../figures.ts'
+import type { Service } from '../queries.server.ts'
+import { quoteAddress } from '../quote-addresses.ts'
+import { units } from '../units.ts'
+
+export type PricedService = Service & { band: Band | null }
+
+/** Each service with its price, drawn against what others ask for the same. */
+export function PriceList({
+  services,
+  slug,
+  canBook,
+}: {
+  services: PricedService[]
+  slug: string
+  /** On the tab of services each row leads to the form. */
+  canBook?: boolean
+}) {
+  const { i18n } = useLingui()
+  return (
+    <table className="price-list" data-books={canBook ? '' : undefined}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <Trans>Job</Trans>
+          </th>
+          <th scope="col">
+            <Trans>Against similar quotes</Trans>
+          </th>
+          <th scope="col">
+            <Trans>From</Trans>
+          </th>
+          {canBook ? (
+            <th scope="col">
+              <span className="visually-hidden">
+                <Trans>Book</Trans>
+              </span>
+            </th>
+          ) : null}
+        </tr>
+      </thead>
+      <tbody>
+        {services.map((service) => (
+          <tr key={service.id}>
+            <th scope="row">
+              {service.title}
+              {service.description ? <small>{service.description}</small> : null}
+            </th>
+            <td>
+              <Against service={service} />
+            </td>
+            <td>
+              <Money amount={service.price} className="number-s" />
+              {service.unit === 'job' ? null : <small>{i18n._(units[service.unit])}</small>}
+            </td>
+            {canBook ? (
+              <td>
+                <ButtonLink
+                  size="small"
+                  to={quoteAddress({
+                    slug,
+                    category: service.category,
+                    job: service.job,
+                    words: service.title,
+                  })}
+                >
+                  <Trans>Book</Trans>
+                  <span className="visually-hidden">: {service.title}</span>
+                </ButtonLink>
+              </td>
+            ) : null}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Against({ service: { band, price } }: { service: PricedService }) {
+  const { t } = useLingui()
+  if (!band)
+    return (
+      <small>
+        <Trans>Too few to compare yet</Trans>
+      </small>
+    )
+  const range = formatRandRange(band.low, band.high)
+  const count =
+    band.from === 'quotes'
+      ? t`${plural(band.count, { one: '# quote', other: '# quotes' })}`
+      : t`${plural(band.count, { one: '# price list', other: '# price lists' })}`
+  const where = band.where === 'country' ? t`, South Africa` : ''
+  return (
+    <PriceBand scale={bandScale(price, band)} middle={[band.low, band.high]} at={price}>
+      {t`Most ask ${range}`} · {t`${count}${where}`}
+    </PriceBand>
+  )
+}
+
+/** What the drawing means, once under the list. */
+export function BandNote({
+  services,
+  name,
+  provinceName,
+}: {
+  services: PricedService[]
+  name: string
+  provinceName: string
+}) {
+  if (services.every(({ band }) => band === null)) return null
+  return (
+    <p className="mt-4 max-w-prose text-small text-ink-2">
+      <Trans>
+        The blue band is the middle half of what the same job was quoted at in {provinceName} over
+        the last six months, call-out not counted; the number of quotes stands beside it. The black
+        mark is {name}.
+      </Trans>
+    </p>
+  )
+}

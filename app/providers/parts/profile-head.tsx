@@ -1,0 +1,180 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { CalendarPlus, MapPin, MessageCircle } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { categories } from '#app/directory/categories.ts'
+import { searchAddress } from '#app/directory/search-params.ts'
+import { usePageAddress } from '#app/shell/page.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { CheckString } from '#app/ui/check-string.tsx'
+import { Rating } from '#app/ui/rating.tsx'
+import { Tag } from '#app/ui/tag.tsx'
+import { replyTime } from '../figures.ts'
+import type { ProfilePage } from '../profile-page.server.ts'
+import { messageAddress, quoteAddress } from '../quote-addresses.ts'
+
+const SKILLS_SHOWN = 4
+
+/** Face, name and the facts that decide whether one reads on; then the three figures. */
+export function ProfileHead({ page }: { page: ProfilePage }) {
+  const { i18n } = useLingui()
+  const at = usePageAddress()
+  const { category, province, provinceName, placeName, radiusKm, joined } = page
+  const trade = page.customServiceType ?? i18n._(categories[category].name)
+  return (
+    <>
+      <Breadcrumb
+        className="pt-5"
+        trail={[
+          { label: trade, to: at(`/services/${category}`) },
+          {
+            label: provinceName,
+            to: at(searchAddress(`/services/${category}`, { location: province })),
+          },
+          { label: placeName },
+        ]}
+      />
+      <div className="profile-head">
+        <Avatar
+          seed={page.portraitSeed}
+          size={212}
+          eager
+          className="size-[6.5rem] md:size-[13.25rem]"
+        />
+        <div className="min-w-0">
+          <h1>{page.name}</h1>
+          <p className="mt-1.5 text-lead">
+            {page.title}, {placeName}.{' '}
+            <Trans>
+              Comes up to <span className="whitespace-nowrap">{radiusKm} km</span>.
+            </Trans>
+          </p>
+        </div>
+        <div className="profile-facts">
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+            <Rating average={page.rating.average ?? 0} stars={page.rating.all} />
+            <CheckString done={page.checksDone} to={at(`/providers/${page.slug}#checks`)} />
+          </div>
+          <ul className="mt-2.5 flex flex-wrap gap-x-5 gap-y-1 text-small text-ink-2 [&_svg]:!size-4 [&>li]:flex [&>li]:items-center [&>li]:gap-1.5">
+            <li>
+              <MapPin />
+              {placeName}, {provinceName}
+            </li>
+            <li>
+              <CalendarPlus />
+              <Trans>joined {joined}</Trans>
+            </li>
+            {page.hasPriorityPlace ? (
+              <li>
+                <Tag tone="marigold">
+                  <Trans>Launch special</Trans>
+                </Tag>
+              </li>
+            ) : null}
+          </ul>
+          <Skills skills={page.skills} />
+          <div className="mt-4 grid grid-cols-2 gap-2.5 sm:flex max-sm:[&_.button]:px-2">
+            <ButtonLink kind="ink" to={quoteAddress({ slug: page.slug, category })}>
+              <Trans>Book Service</Trans>
+            </ButtonLink>
+            <ButtonLink icon={<MessageCircle />} to={messageAddress(page.slug)}>
+              <Trans>Message</Trans>
+            </ButtonLink>
+          </div>
+        </div>
+      </div>
+      <Figures page={page} />
+    </>
+  )
+}
+
+function Skills({ skills }: { skills: string[] }) {
+  const more = skills.length - SKILLS_SHOWN
+  return (
+    <ul className="mt-3 flex flex-wrap gap-2">
+      {skills.slice(0, SKILLS_SHOWN).map((skill) => (
+        <li key={skill}>
+          <Tag tone="paper">{skill}</Tag>
+        </li>
+      ))}
+      {more > 0 ? (
+        <li>
+          <Tag>
+            <Trans>+{more} more</Trans>
+          </Tag>
+        </li>
+      ) : null}
+    </ul>
+  )
+}
+
+/** The three stat cards, each with the number of things it was counted from. */
+function Figures({ page: { reply, completion, rating } }: { page: ProfilePage }) {
+  const average = rating.average?.toFixed(1)
+  return (
+    <dl className="profile-figures">
+      <Figure
+        label={<Trans>Response time</Trans>}
+        value={reply ? <ReplyWords minutes={reply.value} /> : null}
+        none={<Trans>No reply to count in the last 90 days</Trans>}
+      >
+        {reply ? (
+          <Trans>
+            the middle of <Plural value={reply.count} one="# reply" other="# replies" /> in 90 days
+          </Trans>
+        ) : null}
+      </Figure>
+      <Figure
+        label={<Trans>Completion rate</Trans>}
+        value={completion ? `${completion.value}%` : null}
+        none={<Trans>No job has ended yet</Trans>}
+      >
+        {completion ? (
+          <Trans>
+            of <Plural value={completion.count} one="# job" other="# jobs" /> completed
+          </Trans>
+        ) : null}
+      </Figure>
+      <Figure
+        label={<Trans>Overall rating</Trans>}
+        value={average ?? null}
+        none={<Trans>No review yet</Trans>}
+      >
+        {average ? (
+          <Trans>
+            from <Plural value={rating.count} one="# review" other="# reviews" />
+          </Trans>
+        ) : null}
+      </Figure>
+    </dl>
+  )
+}
+
+function Figure({
+  label,
+  value,
+  none,
+  children,
+}: {
+  label: ReactNode
+  value: ReactNode
+  /** Stands where there is nothing to count: never a number of our own. */
+  none: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className="number-l max-md:text-[1.5rem]">{value ?? <Trans>New</Trans>}</dd>
+      <dd>{value === null ? none : children}</dd>
+    </div>
+  )
+}
+
+export function ReplyWords({ minutes }: { minutes: number }) {
+  const { unit, amount } = replyTime(minutes)
+  if (unit === 'minutes') return <Trans>{amount} min</Trans>
+  if (unit === 'hours') return <Trans>{amount} h</Trans>
+  return <Plural value={amount} one="# day" other="# days" />
+}

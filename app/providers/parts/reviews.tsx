@@ -1,0 +1,146 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { dayOf, formatDay } from '#app/platform/time.ts'
+import { Money } from '#app/ui/money.tsx'
+import { StarFigure } from '#app/ui/rating.tsx'
+import type { Stars } from '../figures.ts'
+import type { ProfilePage } from '../profile-page.server.ts'
+import type { Review } from '../queries.server.ts'
+
+/** The average in large, and how many gave how many stars. */
+export function RatingSummary({
+  rating,
+  address,
+  chosen,
+}: {
+  rating: ProfilePage['rating']
+  /** Where the reviews with so many stars alone are shown. */
+  address: string
+  chosen: number | null
+}) {
+  const average = rating.average?.toFixed(1)
+  const lately = rating.lately?.toFixed(1)
+  return (
+    <div className="rating-summary">
+      <div>
+        <p className="number-xxl">{average}</p>
+        <p className="mt-1 text-small text-ink-2">
+          <Trans>average of all reviews.</Trans>{' '}
+          {lately ? (
+            <Trans>
+              Over the last 12 months: {lately} from{' '}
+              <Plural value={rating.latelyCount} one="# review" other="# reviews" />.
+            </Trans>
+          ) : (
+            <Trans>None in the last 12 months.</Trans>
+          )}
+        </p>
+      </div>
+      <Distribution stars={rating.all} address={address} chosen={chosen} />
+    </div>
+  )
+}
+
+function Distribution({
+  stars,
+  address,
+  chosen,
+}: {
+  stars: Stars
+  address: string
+  chosen: number | null
+}) {
+  const most = Math.max(...stars, 1)
+  return (
+    <ul className="star-rows">
+      {[5, 4, 3, 2, 1].map((star) => {
+        const count = stars[star - 1]!
+        const row = (
+          <>
+            <b>{star}</b>
+            <span className="visually-hidden">
+              {' '}
+              <Plural value={star} one="star:" other="stars:" />{' '}
+            </span>
+            <svg width="100%" height="12" aria-hidden="true">
+              <rect width="100%" height="12" className="fill-sand-2" />
+              <rect
+                width={`${Math.round((count / most) * 1000) / 10}%`}
+                height="12"
+                className={star === 5 ? 'fill-clay' : 'fill-ink'}
+              />
+            </svg>
+            <span>{count}</span>
+          </>
+        )
+        return (
+          <li key={star}>
+            {count > 0 ? (
+              <Link
+                to={chosen === star ? address : `${address}?stars=${star}`}
+                aria-current={chosen === star ? 'true' : undefined}
+                preventScrollReset
+              >
+                {row}
+              </Link>
+            ) : (
+              <div>{row}</div>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+export type ShownReview = Review & { placeName: string }
+
+/** What customers of done jobs wrote, with what was quoted and paid; answers stand beneath. */
+export function ReviewList({ reviews, name }: { reviews: ShownReview[]; name: string }) {
+  return (
+    <ol className="review-list">
+      {reviews.map((review) => (
+        <li key={review.id}>
+          <div className="review-who">
+            <StarFigure value={review.rating} />
+            <b>{review.author}</b>
+            <time dateTime={dayOf(review.writtenAt)}>{formatDay(dayOf(review.writtenAt))}</time>
+          </div>
+          <div className="min-w-0">
+            <p className="text-small text-ink-2">
+              {review.job} · {review.placeName}
+              {review.paid === null ? null : ' · '}
+              <Paid review={review} />
+            </p>
+            <p className="mt-1 max-w-prose">{review.words}</p>
+            {review.answer ? (
+              <blockquote>
+                <b>
+                  <Trans>{name} answered:</Trans>
+                </b>{' '}
+                {review.answer}
+              </blockquote>
+            ) : null}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Paid({ review: { paid, quoted } }: { review: Review }) {
+  if (paid === null) return null
+  return (
+    <span className="whitespace-nowrap">
+      {quoted === null || quoted === paid ? (
+        <Trans>
+          <Money amount={paid} />, as quoted
+        </Trans>
+      ) : (
+        <Trans>
+          <Money amount={paid} />, quoted <Money amount={quoted} />
+        </Trans>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Db } from '#app/platform/db.server.ts'
+import { ENOUGH_PRICES, PRICES_COUNT_FOR, type PriceBand, roundedBand } from './figures.ts'
+
+/** Enough to tell the middle half, and few enough to stay quick where thousands were quoted. */
+const LOOKED_AT = 400
+
+type Asked = { category: string; job: string; unit: string; province: string; at: Date }
+
+/**
+ * What the same job, priced in the same unit, is quoted at in the province over the last half year;
+ * the country's quotes where that is too few, and price lists where nobody has quoted yet.
+ */
+export async function priceBand(db: Db, asked: Asked): Promise<PriceBand | null> {
+  for (const from of ['quotes', 'prices'] as const) {
+    for (const where of ['province', 'country'] as const) {
+      const { low, high, count } = await middleHalf(db, from, where, asked)
+      if (low !== null && high !== null && count >= ENOUGH_PRICES)
+        return { low: roundedBand(low), high: roundedBand(high), count, from, where }
+    }
+  }
+  return null
+}
+
+async function middleHalf(
+  db: Db,
+  from: PriceBand['from'],
+  where: PriceBand['where'],
+  asked: Asked,
+) {
+  const { rows } = await sql<{ low: number | null; high: number | null; count: number }>`
+    select percentile_cont(0.25) within group (order by cents) as low,
+      percentile_cont(0.75) within group (order by cents) as high, count(*)::int as count
+    from (${from === 'quotes' ? quoted(where, asked) : listed(where, asked)}) as alike`.execute(db)
+  return rows[0]!
+}
+
+/**
+ * A job of one price is compared by what the work costs without the call-out, which stands apart in
+ * every list; one by the hour or metre by its own unit: material and labour of the same quantity.
+ */
+function quoted(where: PriceBand['where'], { category, job, unit, province, at }: Asked) {
+  const within = where === 'province' ? sql`and r.province = ${province}` : sql``
+  const cents =
+    unit === 'job'
+      ? sql`q.total_cents - q.callout_cents`
+      : sql`(q.total_cents - q.callout_cents) / nullif(first.quantity, 0)`
+  return sql`
+    select ${cents} as cents
+    from quote_requests r
+    join asks a on a.request_id = r.id
+    join quotes q on q.ask_id = a.id
+    join quote_lines first on first.quote_id = q.id and first.position = 0
+    where r.category = ${category} and r.job = ${job} ${within}
+      and r.created_at > ${new Date(at.getTime() - PRICES_COUNT_FOR)}
+      and q.state <> 'replaced' and q.sent_at <= ${at}
+      and exists (select from provider_services s where s.provider_id = a.provider_id
+        and s.category = r.category and s.job = r.job and s.unit = ${unit})
+    order by r.created_at desc limit ${sql.lit(LOOKED_AT)}`
+}
+
+function listed(where: PriceBand['where'], { category, job, unit, province }: Asked) {
+  const within = where === 'province' ? sql`and l.province = ${province}` : sql``
+  return sql`
+    select s.price_cents as cents
+    from provider_services s
+    join listings l on l.provider_id = s.provider_id and l.category = s.category
+    where s.category = ${category} and s.job = ${job} and s.unit = ${unit} ${within}
+    limit ${sql.lit(LOOKED_AT)}`
+}

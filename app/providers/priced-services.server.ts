@@ -1,0 +1,30 @@
+import type { Db } from '#app/platform/db.server.ts'
+import type { PricedService } from './parts/price-list.tsx'
+import { priceBand } from './price-bands.server.ts'
+import { type Profile, servicesOf } from './queries.server.ts'
+
+/** Services with the band each is drawn against; a job that isn't a usual one is compared with nothing. */
+export async function pricedServices(
+  db: Db,
+  profile: Pick<Profile, 'id' | 'province'>,
+  at: Date,
+): Promise<PricedService[]> {
+  const services = await servicesOf(db, profile.id)
+  const keys = new Map(
+    services.flatMap(({ category, job, unit }) =>
+      job === null ? [] : [[`${category} ${job} ${unit}`, { category, job, unit }] as const],
+    ),
+  )
+  const bands = new Map(
+    await Promise.all(
+      [...keys].map(
+        async ([key, asked]) =>
+          [key, await priceBand(db, { ...asked, province: profile.province, at })] as const,
+      ),
+    ),
+  )
+  return services.map((service) => ({
+    ...service,
+    band: bands.get(`${service.category} ${service.job} ${service.unit}`) ?? null,
+  }))
+}

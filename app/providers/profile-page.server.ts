@@ -1,0 +1,237 @@
+import { msg } from '@lingui/core/macro'
+import {
+  createContext,
+  data,
+  type MiddlewareFunction,
+  type RouterContextProvider,
+  redirect,
+} from 'react-router'
+import { may } from '#app/auth/permissions.ts'
+import { visitor } from '#app/auth/visitor.server.ts'
+import { categories } from '#app/directory/categories.ts'
+import {
+  placeById,
+  placePath,
+  places,
+  provinceName,
+  provinceShape,
+} from '#app/directory/places.server.ts'
+import { type Province, provinceCodes } from '#app/directory/provinces.ts'
+import { figureKey, figuresOf } from '#app/directory/queries.server.ts'
+import { listingTag } from '#app/directory/refresh-listing.server.ts'
+import { firstDayOf, freeWeek, nextChangeOfWeek } from '#app/directory/week.ts'
+import { inLanguage, type Language, splitLanguage } from '#app/platform/languages.ts'
+import { dayOf, formatMonth, weekdayOf } from '#app/platform/time.ts'
+import { wordsFor } from '#app/platform/words.server.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { dependsOn, languageContext, validUntil } from '#app/shell/request.server.ts'
+import provinces from '#db/data/provinces.json'
+import { areaMap } from './area-map.ts'
+import { checksDone, nextExpiry, shownChecks } from './checks.ts'
+import { averageOf, countOf, ENOUGH_PRICES } from './figures.ts'
+import { weekBits } from './hours.ts'
+import {
+  checkRowsOf,
+  completionFigure,
+  type Profile,
+  providerBySlug,
+  ratingOf,
+  replyFigure,
+  slugNow,
+  weekOf,
+} from './queries.server.ts'
+import { similarProviders } from './similar.server.ts'
+
+const { projection } = provinces
+
+type Context = Readonly<RouterContextProvider>
+
+export type ProfilePage = Awaited<ReturnType<typeof pageOf>>
+
+const profileContext = createContext<{ profile: Profile; page: ProfilePage }>()
+
+/** The profile that the address names, for every loader below it. */
+export const profileOf = (context: Context) => context.get(profileContext)
+
+/**
+ * Who stands behind the address. An old one leads to the new; somebody who isn't listed is not there,
+ * but for themselves and administrators. A guard here, not a loader: parts of the page can be asked for alone.
+ */
+export const knowProfile: MiddlewareFunction<Response> = async ({ params, request, context }) => {
+  const { db, clock } = context.get(servicesContext)
+  const now = clock.now()
+  const slug = params.slug ?? ''
+  const profile = await providerBySlug(db, slug, now)
+  if (!profile) {
+    const moved = await slugNow(db, slug)
+    if (moved) throw redirect(movedAddress(request, slug, moved), 301)
+    throw data(null, { status: 404 })
+  }
+  const mayPreview = may(visitor(context), 'preview a provider profile', {
+    provider: profile.userId,
+  })
+  if (!profile.isListed && !mayPreview) throw data(null, { status: 404 })
+  dependsOn(context, `provider/${profile.id}`, listingTag(profile.category))
+  context.set(profileContext, { profile, page: await pageOf(context, profile) })
+}
+
+function movedAddress(request: Request, from: string, to: string) {
+  const { pathname, search } = new URL(request.url)
+  const { language, path } = splitLanguage(pathname.replace(/\.data$/, ''))
+  return inLanguage(path.replace(`/providers/${from}`, `/providers/${to}`), language) + search
+}
+
+/** What stands around every tab: the person, the three figures, the card, the map, others near by. */
+async function pageOf(context: Context, profile: Profile) {
+  const { db, clock } = context.get(servicesContext)
+  const language = context.get(languageContext)
+  const i18n = wordsFor(language)
+  const now = clock.now()
+  const firstDay = firstDayOf(now)
+  const { category, province } = profile
+  const [rating, reply, completion, checkRows, week, figures, similar] = await Promise.all([
+    ratingOf(db, profile.id, now),
+    replyFigure(db, profile.id, now),
+    completionFigure(db, profile.id, now),
+    checkRowsOf(db, profile.id),
+    weekOf(db, profile.id, firstDay),
+    figuresOf(db, { categories: [category], areas: [province], firstDay }),
+    similarProviders(db, profile, firstDay),
+  ])
+  const change = nextExpiry(checkRows, now)
+  validUntil(context, nextChangeOfWeek(now))
+  if (change) validUntil(context, change)
+
+  const place = placeById(profile.placeId)
+  const placeName = place ? placePath(place, language) : profile.placeTyped
+  const band = figures.get(figureKey(category, province))
+  const checks = shownChecks(checkRows, now)
+  const isPerson = profile.name === profile.fullName
+  const days = freeWeek({ weekBits: weekBits(week.hours), daysOff: week.daysOff }, firstDay)
+  return {
+    slug: profile.slug,
+    name: profile.name,
+    /** What sentences call them: a first name, or the firm's whole name. */
+    shortName: isPerson ? profile.fullName.split(' ')[0]! : profile.name,
+    isPerson,
+    title: profile.headline || i18n._(categories[category].name),
+    category,
+    customServiceType: profile.customServiceType,
+    placeName: profile.placeTyped || placeName,
+    province,
+    provinceName: provinceName(province, language),
+    radiusKm: profile.radiusKm,
+    joined: formatMonth(dayOf(profile.joinedAt)),
+    skills: profile.skills,
+    portraitSeed: String(profile.portraitSeed || profile.id),
+    hasPriorityPlace: profile.hasPriorityPlace,
+    isListed: profile.isListed,
+    isOwner: visitor(context)?.id === profile.userId,
+    checks,
+    checksDone: checksDone(checks),
+    rating: {
+      all: rating.all,
+      count: countOf(rating.all),
+      average: averageOf(rating.all),
+      lately: averageOf(rating.lately),
+      latelyCount: countOf(rating.lately),
+    },
+    reply,
+    completion,
+    callout: profile.calloutCents,
+    calloutNote: profile.calloutNote,
+    calloutBand:
+      band?.low != null && band.high != null && band.priced >= ENOUGH_PRICES
+        ? { low: band.low, high: band.high, priced: band.priced }
+        : null,
+    hours: week.hours,
+    week: days.map(({ isFree }) => isFree),
+    firstWeekday: weekdayOf(firstDay),
+    isFreeToday: firstDay === dayOf(now) && days[0]!.isFree,
+    map: mapOf(profile),
+    similar: similar.map((other) => ({
+      slug: other.slug,
+      name: other.name,
+      placeName: placePath(placeById(other.placeId)!, language),
+      km: other.km,
+      rating: other.rating,
+      stars: other.stars as [number, number, number, number, number],
+      checksDone: other.checksDone,
+      callout: other.callout,
+      portraitSeed: String(other.portraitSeed || other.id),
+    })),
+  }
+}
+
+const MAP = { width: 360, height: 250 }
+const weights = { metro: 0, city: 6, town: 5, township: 4, suburb: 3, village: 1 }
+
+/** Names near by, and the outlines of the provinces that a map so wide can show. */
+function mapOf({ lat, lng, radiusKm, placeId, placeTyped, province }: Profile) {
+  const name = placeTyped || (placeById(placeId)?.name ?? '')
+  const reach = (radiusKm / 111) * 2.2
+  const near = places.filter(
+    (place) =>
+      place.kind !== 'metro' &&
+      place.id !== placeId &&
+      Math.abs(place.lat - lat) < reach &&
+      Math.abs(place.lng - lng) < reach,
+  )
+  const { radius, degrees, labels } = areaMap(
+    { name, lat, lng },
+    radiusKm,
+    near.map((place) => ({
+      ...place,
+      weight: weights[place.kind] + Math.log10(place.population + 1),
+    })),
+    MAP,
+  )
+  // The outlines' own units lie in between: undo them, then place the degrees.
+  const { x, y } = projection
+  const a = degrees.a / x.perLng
+  const d = degrees.d / y.perLat
+  const matrix = [a, 0, 0, d, degrees.e - x.offset * a, degrees.f - y.offset * d]
+  const others = new Set(near.map((place) => place.province))
+  others.delete(province)
+  return {
+    ...MAP,
+    name,
+    radius,
+    labels,
+    matrix: `matrix(${matrix.map((number) => Number(number.toPrecision(7))).join(' ')})`,
+    outlines: provinceCodes
+      .filter(
+        (code): code is Province => others.size > 0 && (code === province || others.has(code)),
+      )
+      .map((code) => ({ path: provinceShape(code).path, isOwn: code === province })),
+  }
+}
+
+/** Title and description of a tab, in the words of the page's language. */
+export function profileTitles(
+  context: Context,
+  { tab = '', title, isIndexed = true }: { tab?: string; title?: string; isIndexed?: boolean } = {},
+) {
+  const { settings, config } = context.get(servicesContext)
+  const language: Language = context.get(languageContext)
+  const i18n = wordsFor(language)
+  const { profile, page } = profileOf(context)
+  const { name, checksDone: done, placeName } = page
+  const person = i18n._(categories[page.category].person)
+  const average = page.rating.average?.toFixed(1)
+  const count = page.rating.count
+  return {
+    title: title ?? i18n._(msg`${name}, ${person} in ${placeName}`),
+    description: average
+      ? i18n._(
+          msg`${name}, ${person} in ${placeName}: ${done} of 7 checks done, rated ${average} over ${count} reviews. Prices, dated checks and free days; asking for a quote is free.`,
+        )
+      : i18n._(
+          msg`${name}, ${person} in ${placeName}: ${done} of 7 checks done. Prices, dated checks and free days; asking for a quote is free.`,
+        ),
+    path: `/providers/${profile.slug}${tab}`,
+    language,
+    site: { name: settings.current().name, url: config.siteUrl },
+    isIndexed: isIndexed && profile.isListed,
+  }
+}

@@ -1,0 +1,226 @@
+import { sql } from 'kysely'
+import type { Category } from '#app/directory/categories.ts'
+import type { Province } from '#app/directory/provinces.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import type { JobUnit } from '#app/quotes/job-types.ts'
+import {
+  completionOf,
+  type Figure,
+  RATINGS_COUNT_FOR,
+  REPLIES_COUNT_FOR,
+  type Stars,
+} from './figures.ts'
+import { isSlug } from './slugs.ts'
+import { type Billing, isListed, type Verification } from './standing.ts'
+
+/** A provider by its address, listed or not: the caller decides who may see one that isn't. */
+export async function providerBySlug(db: Db, slug: string, at: Date) {
+  if (!isSlug(slug)) return null
+  const row = await db
+    .selectFrom('providers')
+    .selectAll()
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('provider_suspensions as s')
+          .select('s.id')
+          .whereRef('s.provider_id', '=', 'providers.id')
+          .where('s.from_at', '<=', at)
+          .where((or) => or.or([or('s.to_at', 'is', null), or('s.to_at', '>', at)])),
+      ).as('is_suspended'),
+    )
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    id: row.id,
+    userId: row.user_id,
+    slug: row.slug,
+    name: row.display_name ?? row.full_name,
+    fullName: row.full_name,
+    category: row.category as Category,
+    customServiceType: row.custom_service_type,
+    headline: row.headline,
+    about: row.about,
+    experience: row.experience,
+    placeId: row.place_id,
+    placeTyped: row.place_typed,
+    province: row.province as Province,
+    lat: row.lat,
+    lng: row.lng,
+    radiusKm: row.radius_km,
+    calloutCents: row.callout_cents,
+    calloutNote: row.callout_note,
+    teamSize: row.team_size,
+    npoCategory: row.npo_category,
+    languages: row.languages,
+    skills: row.skills,
+    certifications: row.certifications,
+    websites: [row.website_url, row.facebook_url, row.instagram_url, row.linkedin_url].filter(
+      (url) => url !== null,
+    ),
+    photoFile: row.photo_file,
+    portraitSeed: row.portrait_seed,
+    hasPriorityPlace: row.has_priority_place,
+    joinedAt: row.joined_at,
+    isListed: isListed({
+      verification: row.verification as Verification,
+      billing: row.billing as Billing,
+      hasOpenSuspension: Boolean(row.is_suspended),
+    }),
+  }
+}
+
+export type Profile = NonNullable<Awaited<ReturnType<typeof providerBySlug>>>
+
+/** Where somebody went who had this address before. */
+export async function slugNow(db: Db, oldSlug: string): Promise<string | null> {
+  if (!isSlug(oldSlug)) return null
+  const row = await db
+    .selectFrom('provider_slugs')
+    .innerJoin('providers', 'providers.id', 'provider_slugs.provider_id')
+    .select('providers.slug')
+    .where('provider_slugs.slug', '=', oldSlug)
+    .executeTakeFirst()
+  return row?.slug ?? null
+}
+
+export async function servicesOf(db: Db, providerId: string) {
+  const rows = await db
+    .selectFrom('provider_services')
+    .select(['id', 'category', 'job', 'title', 'description', 'unit', 'price_cents as price'])
+    .where('provider_id', '=', providerId)
+    .orderBy('position')
+    .orderBy('id')
+    .limit(60)
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    category: row.category as Category,
+    unit: row.unit as JobUnit,
+  }))
+}
+
+export type Service = Awaited<ReturnType<typeof servicesOf>>[number]
+
+export function checkRowsOf(db: Db, providerId: string) {
+  return db
+    .selectFrom('provider_checks')
+    .select(['check', 'finding', 'done_at', 'expires_at', 'due_at'])
+    .where('provider_id', '=', providerId)
+    .execute()
+}
+
+export async function weekOf(db: Db, providerId: string, firstDay: string) {
+  const [hours, off] = await Promise.all([
+    db
+      .selectFrom('provider_hours')
+      .select(['weekday', 'from_minute as from', 'to_minute as to'])
+      .where('provider_id', '=', providerId)
+      .orderBy('weekday')
+      .execute(),
+    db
+      .selectFrom('provider_days_off')
+      .select(sql<string>`day::text`.as('day'))
+      .where('provider_id', '=', providerId)
+      .where('day', '>=', sql<never>`${firstDay}::date`)
+      .orderBy('day')
+      .limit(400)
+      .execute(),
+  ])
+  return { hours, daysOff: off.map(({ day }) => day) }
+}
+
+/** How soon requests of the last ninety days were answered: the middle one, and of how many. */
+export async function replyFigure(db: Db, providerId: string, at: Date): Promise<Figure | null> {
+  const { rows } = await sql<{ minutes: number | null; count: number }>`
+    select percentile_cont(0.5) within group (order by extract(epoch from first_answer_at - asked_at) / 60) as minutes,
+      count(*)::int as count
+    from asks
+    where provider_id = ${providerId} and first_answer_at >= asked_at and first_answer_at <= ${at}
+      and asked_at > ${new Date(at.getTime() - REPLIES_COUNT_FOR)}`.execute(db)
+  const { minutes, count } = rows[0]!
+  return minutes === null ? null : { value: Math.max(1, Math.round(Number(minutes))), count }
+}
+
+export async function completionFigure(
+  db: Db,
+  providerId: string,
+  at: Date,
+): Promise<Figure | null> {
+  const { rows } = await sql<{ done: number; not_done: number }>`
+    select count(*) filter (where state = 'done')::int as done,
+      count(*) filter (where state = 'not_done')::int as not_done
+    from jobs where provider_id = ${providerId} and state in ('done', 'not_done') and ended_at <= ${at}`.execute(
+    db,
+  )
+  return completionOf({ done: rows[0]!.done, notDone: rows[0]!.not_done })
+}
+
+/** Stars of all time and of the last twelve months. */
+export async function ratingOf(db: Db, providerId: string, at: Date) {
+  const { rows } = await sql<{ rating: number; all: number; lately: number }>`
+    select rating, count(*)::int as all,
+      count(*) filter (where written_at > ${new Date(at.getTime() - RATINGS_COUNT_FOR)})::int as lately
+    from reviews where provider_id = ${providerId} and written_at <= ${at}
+    group by rating`.execute(db)
+  const stars = (of: 'all' | 'lately') =>
+    [1, 2, 3, 4, 5].map((rating) => rows.find((row) => row.rating === rating)?.[of] ?? 0) as Stars
+  return { all: stars('all'), lately: stars('lately') }
+}
+
+export const REVIEWS_A_PAGE = 12
+
+export type ReviewsAsked = { size?: number; after?: string | null; stars?: number | null }
+
+/** Reviews newest first, a page at a time; `after` is where the page before ended. */
+export async function reviewsPage(
+  db: Db,
+  providerId: string,
+  at: Date,
+  { size = REVIEWS_A_PAGE, after = null, stars = null }: ReviewsAsked = {},
+) {
+  const from = cursorOf(after)
+  const rows = await db
+    .selectFrom('reviews')
+    .select([
+      'id',
+      'author_name as author',
+      'rating',
+      'words',
+      'job_title as job',
+      'place_id as placeId',
+      'paid_cents as paid',
+      'quoted_cents as quoted',
+      'written_at as writtenAt',
+      'answer',
+      'answered_at as answeredAt',
+    ])
+    .where('provider_id', '=', providerId)
+    .where('written_at', '<=', from ? from.writtenAt : at)
+    .$if(from !== null, (query) =>
+      query.where(
+        sql<boolean>`(written_at, id) < (${from!.writtenAt}::timestamptz, ${from!.id}::uuid)`,
+      ),
+    )
+    .$if(stars !== null, (query) => query.where('rating', '=', stars!))
+    .orderBy('written_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(size + 1)
+    .execute()
+  const reviews = rows.slice(0, size)
+  const last = reviews.at(-1)
+  return {
+    reviews,
+    after: rows.length > size && last ? `${last.writtenAt.getTime()}.${last.id}` : null,
+  }
+}
+
+export type Review = Awaited<ReturnType<typeof reviewsPage>>['reviews'][number]
+
+const CURSOR = /^(\d{12,14})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
+/** Reads a cursor from an address; anything else begins at the newest. */
+export function cursorOf(text: string | null) {
+  const [, millis, id] = CURSOR.exec(text ?? '') ?? []
+  return millis && id ? { writtenAt: new Date(Number(millis)), id } : null
+}

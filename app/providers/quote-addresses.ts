@@ -1,0 +1,15 @@
+type Wanted = { slug: string; category?: string; job?: string | null; words?: string }
+
+/** The form that asks this provider for a price, with the service chosen where one was. */
+export function quoteAddress({ slug, category, job, words }: Wanted): string {
+  const params = new URLSearchParams({ provider: slug })
+  if (category) params.set('category', category)
+  if (job) params.set('job', job)
+  else if (words) params.set('words', words)
+  return `/quote/new?${params}`
+}
+
+/** The same form for a question. */
+export function messageAddress(slug: string): string {
+  return `/quote/new?${new URLSearchParams({ provider: slug, message: '1' })}`
+}

@@ -1,0 +1,88 @@
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { placeById } from '#app/directory/places.server.ts'
+import { wordsFor } from '#app/platform/words.server.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { usePageAddress } from '#app/shell/page.tsx'
+import { languageContext } from '#app/shell/request.server.ts'
+import { pageTitles } from '#app/shell/titles.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { RatingSummary, ReviewList } from '../parts/reviews.tsx'
+import { profileOf, profileTitles } from '../profile-page.server.ts'
+import { reviewsPage } from '../queries.server.ts'
+import { reviewsAddress, reviewsAsked } from '../reviews-address.ts'
+import type { Route } from './+types/profile-reviews.ts'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, clock } = context.get(servicesContext)
+  const { profile, page } = profileOf(context)
+  const { name } = page
+  const asked = reviewsAsked(new URL(request.url).searchParams)
+  const { reviews, after } = await reviewsPage(db, profile.id, clock.now(), asked)
+  return {
+    page,
+    asked,
+    after,
+    titles: profileTitles(context, {
+      tab: '/reviews',
+      title: wordsFor(context.get(languageContext))._(msg`Reviews of ${name}`),
+      isIndexed: asked.after === null && asked.stars === null,
+    }),
+    reviews: reviews.map((review) => ({
+      ...review,
+      placeName: placeById(review.placeId)?.name ?? '',
+    })),
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? pageTitles(loaderData.titles) : []
+
+export default function Reviews({ loaderData }: Route.ComponentProps) {
+  const { page, asked, after, reviews } = loaderData
+  const at = usePageAddress()
+  const address = at(`/providers/${page.slug}/reviews`)
+  if (page.rating.count === 0)
+    return (
+      <EmptyState as="h2" title={<Trans>No reviews yet</Trans>}>
+        <Trans>
+          Only customers of a finished job can write one, so new providers begin without.
+        </Trans>
+      </EmptyState>
+    )
+  return (
+    <section aria-labelledby="reviews">
+      <h2 id="reviews" className="text-[1.9375rem]">
+        <Plural
+          value={page.rating.count}
+          one="# review, from a job that was done"
+          other="# reviews, all from jobs that were done"
+        />
+      </h2>
+      <RatingSummary rating={page.rating} address={address} chosen={asked.stars} />
+      {asked.stars === null ? null : (
+        <p className="mt-5 flex flex-wrap items-center gap-x-3">
+          <Trans>Only those with {asked.stars} stars.</Trans>
+          <Link to={address} className="link inline-flex min-h-11 items-center" preventScrollReset>
+            <Trans>Show all</Trans>
+          </Link>
+        </p>
+      )}
+      <ReviewList reviews={reviews} name={page.shortName} />
+      <div className="mt-5 flex flex-wrap gap-3">
+        {asked.after === null ? null : (
+          <ButtonLink to={reviewsAddress(address, { stars: asked.stars })}>
+            <Trans>Newest reviews</Trans>
+          </ButtonLink>
+        )}
+        {after === null ? null : (
+          <ButtonLink to={reviewsAddress(address, { stars: asked.stars, after })}>
+            <Trans>Older reviews</Trans>
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { refreshListing } from '#app/directory/refresh-listing.server.ts'
+import { type Db, transaction } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import type { DayHours } from './hours.ts'
+
+/** The provider's week from now on: days that aren't given are closed. */
+export async function setWeeklyHours(
+  db: Db,
+  { providerId, hours, by, at }: { providerId: string; hours: DayHours[]; by: string; at: Date },
+) {
+  await transaction(db, async (tx) => {
+    await tx.deleteFrom('provider_hours').where('provider_id', '=', providerId).execute()
+    if (hours.length > 0)
+      await tx
+        .insertInto('provider_hours')
+        .values(
+          hours.map(({ weekday, from, to }) => ({
+            provider_id: providerId,
+            weekday,
+            from_minute: from,
+            to_minute: to,
+          })),
+        )
+        .execute()
+    await recordEvent(tx, {
+      name: 'weekly hours set',
+      about: { kind: 'provider', id: providerId },
+      by,
+      at,
+      details: { days: hours.map(({ weekday }) => weekday) },
+    })
+    await refreshListing(tx, providerId, at)
+  })
+}

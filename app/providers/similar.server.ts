@@ -1,0 +1,22 @@
+import { noFilters } from '#app/directory/candidates.server.ts'
+import { resultsPage } from '#app/directory/queries.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import type { Profile } from './queries.server.ts'
+
+const AROUND_KM = 100
+
+/** Others of the same trade near by, best first by the stated weights. */
+export async function similarProviders(db: Db, profile: Profile, firstDay: string, count = 3) {
+  const { rows } = await resultsPage(
+    db,
+    {
+      category: profile.category,
+      area: { kind: 'around', lat: profile.lat, lng: profile.lng, km: AROUND_KM },
+      filters: noFilters,
+      words: [],
+      firstDay,
+    },
+    { sort: 'best', after: null, size: count + 1 },
+  )
+  return rows.filter(({ id }) => id !== profile.id).slice(0, count)
+}

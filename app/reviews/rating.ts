@@ -1,0 +1,31 @@
+import { msg } from '@lingui/core/macro'
+import { cleanText } from '#app/platform/plain-text.ts'
+import { say } from '#app/platform/words.ts'
+
+export const MOST_REVIEW_LETTERS = 1000
+
+export type ReviewDraft = { rating: string; words: string }
+
+export function readReview(form: FormData): ReviewDraft {
+  return {
+    rating: String(form.get('rating') ?? '').slice(0, 2),
+    words: cleanText(String(form.get('words') ?? '').slice(0, MOST_REVIEW_LETTERS * 4)),
+  }
+}
+
+/** What is wrong with a review, under the field it belongs to. Words may be few, but not none. */
+export function reviewProblems({ rating, words }: ReviewDraft) {
+  const errors: Partial<Record<keyof ReviewDraft, string>> = {}
+  if (!/^[1-5]$/.test(rating)) errors.rating = say(msg`Choose from one to five stars.`)
+  if (words.length < 3) errors.words = say(msg`Say in a few words how it went.`)
+  if (words.length > MOST_REVIEW_LETTERS)
+    errors.words = say(msg`This is longer than 1 000 letters. Keep what matters most.`)
+  return errors
+}
+
+/** "Refilwe M.": how a reviewer is named in public. */
+export function publicName(name: string): string {
+  const [first = '', ...rest] = name.trim().split(/\s+/)
+  const last = rest.at(-1)
+  return last ? `${first} ${[...last][0]!.toUpperCase()}.` : first
+}
