@@ -1,0 +1,97 @@
+import { getFormProps, getInputProps, useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Form, Link, redirect, useNavigation } from 'react-router'
+import { withToast } from '#app/platform/flash.server.ts'
+import { postedForm } from '#app/platform/posted-form.server.ts'
+import { say } from '#app/platform/words.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { languageContext } from '#app/shell/request.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { AuthError } from '../auth-error.ts'
+import { Forgot } from '../forms.ts'
+import { sendRecovery } from '../mailed.server.ts'
+import { deviceOf } from '../visitor.server.ts'
+import type { Route } from './+types/forgot.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import { FormRefusal, useHeard } from './form-parts.tsx'
+import { misfilled, refused } from './refused.server.ts'
+import { privateTitles } from './titles.server.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return {
+    titles: privateTitles(context, '/auth/forgot', {
+      title: msg`Forgot password?`,
+      description: msg`We mail you a link to choose a new password.`,
+    }),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const submission = parseWithZod(await postedForm(request), { schema: Forgot })
+  if (submission.status !== 'success') return misfilled(submission)
+  const origin = { on: 'site', next: '/', language: context.get(languageContext) } as const
+  try {
+    await sendRecovery(services, {
+      email: submission.value.email.toLowerCase(),
+      device: deviceOf(context, request),
+      origin,
+    })
+  } catch (error) {
+    // "Only a minute ago" would tell a stranger that the address has an account.
+    const isTooSoon = error instanceof AuthError && error.code === 'over_email_send_rate_limit'
+    if (!isTooSoon) return refused(services, submission, error)
+  }
+  const headers = withToast(new Headers(), {
+    kind: 'success',
+    title: say(msg`Look into your mailbox`),
+    description: say(
+      msg`If this address has an account, a link to choose a new password is on its way. It works for 24 hours.`,
+    ),
+  })
+  return redirect('/auth', { headers })
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData?.titles ?? []
+}
+
+export default function ForgotPassword({ actionData }: Route.ComponentProps) {
+  const { t } = useLingui()
+  const heard = useHeard()
+  const isBusy = useNavigation().formMethod === 'POST'
+  const [form, fields] = useForm({
+    id: 'forgot',
+    lastResult: actionData,
+    shouldValidate: 'onSubmit',
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: Forgot }),
+  })
+  return (
+    <AuthFrame
+      title={<Trans>Forgot password?</Trans>}
+      lead={<Trans>We mail you a link. Behind it you choose a new one.</Trans>}
+    >
+      <Form method="post" {...getFormProps(form)} className="auth-form">
+        <FormRefusal errors={form.errors} />
+        <TextField
+          {...getInputProps(fields.email, { type: 'email' })}
+          key={fields.email.key}
+          label={t`Email`}
+          errors={heard(fields.email.errors)}
+          autoComplete="username"
+          inputMode="email"
+        />
+        <Button type="submit" kind="marigold" size="large" wide busy={isBusy}>
+          <Trans>Send the link</Trans>
+        </Button>
+        <Link to="/auth" className="auth-forgot">
+          <Trans>Back to Login</Trans>
+        </Link>
+      </Form>
+    </AuthFrame>
+  )
+}

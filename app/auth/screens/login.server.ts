@@ -1,0 +1,59 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { msg } from '@lingui/core/macro'
+import { type RouterContextProvider, redirect } from 'react-router'
+import { withToast } from '#app/platform/flash.server.ts'
+import { say } from '#app/platform/words.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { accessToasts, arrive } from '../arrive.server.ts'
+import { AuthError } from '../auth-error.ts'
+import { awaitedCookie, clearedAwaitedCookie } from '../awaited.server.ts'
+import { Login } from '../forms.ts'
+import { nextAddress } from '../next-address.ts'
+import { FORGOTTEN_IDLE, REMEMBERED_IDLE } from '../session-rule.ts'
+import { signIn } from '../sign-in.server.ts'
+import { deviceOf } from '../visitor.server.ts'
+import { misfilled, refused } from './refused.server.ts'
+
+/** The Login tab. */
+export async function logIn(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  typed: FormData,
+) {
+  const services = context.get(servicesContext)
+  const submission = parseWithZod(typed, { schema: Login })
+  if (submission.status !== 'success') return misfilled(submission)
+  const { password, remember } = submission.value
+  const email = submission.value.email.toLowerCase()
+  const next = nextAddress(submission.value.next)
+  try {
+    const held = await signIn(services, {
+      email,
+      password,
+      device: deviceOf(context, request),
+      idle: remember ? REMEMBERED_IDLE : FORGOTTEN_IDLE,
+    })
+    const person = await arrive(context, held, { isRemembered: remember })
+    const headers = withToast(
+      new Headers(),
+      {
+        kind: 'success',
+        title: say(msg`Login successful!`),
+        description: say(msg`Welcome back, ${person.name}.`),
+      },
+      ...accessToasts(person),
+    )
+    headers.append('Set-Cookie', clearedAwaitedCookie)
+    return redirect(next, { headers })
+  } catch (error) {
+    return refused(services, submission, error, await headersFor(error, email, next))
+  }
+
+  /** The password was right, only the address isn't confirmed: from here on the banner says so. */
+  async function headersFor(error: unknown, email: string, next: string) {
+    const headers = new Headers()
+    if (error instanceof AuthError && error.code === 'email_not_confirmed')
+      headers.append('Set-Cookie', awaitedCookie(services, { email, next, sentAt: 0 }))
+    return headers
+  }
+}

@@ -1,0 +1,40 @@
+/** What can happen to a session, by the names that the official client uses. */
+export type SessionEvent =
+  | 'INITIAL_SESSION'
+  | 'SIGNED_IN'
+  | 'SIGNED_OUT'
+  | 'TOKEN_REFRESHED'
+  | 'USER_UPDATED'
+  | 'PASSWORD_RECOVERY'
+  | 'MFA_CHALLENGE_VERIFIED'
+
+// One for telling and hearing, because a channel doesn't hear itself: a page that tells knows already.
+let channel: BroadcastChannel | undefined
+const opened = () => {
+  if (typeof BroadcastChannel !== 'undefined') channel ??= new BroadcastChannel('session')
+  return channel
+}
+
+/** Tells the other tabs of this browser. A page that sleeps is woken by it. */
+export function tellTabs(event: SessionEvent) {
+  opened()?.postMessage({ event })
+}
+
+/** Hears what other tabs tell. Returns how to stop. */
+export function hearTabs(told: (event: SessionEvent) => void): () => void {
+  const hear = ({ data }: MessageEvent<{ event?: SessionEvent }>) => {
+    if (data?.event) told(data.event)
+  }
+  opened()?.addEventListener('message', hear)
+  return () => channel?.removeEventListener('message', hear)
+}
+
+/** What a page remembers of whoever was signed in when it last looked. */
+export type Seen = { session: string; person: string } | null
+
+/** What happened between two looks at who is signed in; before the first there is none to compare. */
+export function eventBetween(before: Seen | undefined, now: Seen): SessionEvent | null {
+  if (before === undefined) return 'INITIAL_SESSION'
+  if (before?.session !== now?.session) return now ? 'SIGNED_IN' : 'SIGNED_OUT'
+  return before?.person === now?.person ? null : 'USER_UPDATED'
+}
