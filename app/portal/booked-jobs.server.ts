@@ -1,0 +1,34 @@
+import type { RouterContextProvider } from 'react-router'
+import { placeById, placePath } from '#app/directory/places.server.ts'
+import { dayOf, formatDay } from '#app/platform/time.ts'
+import { wordsFor } from '#app/platform/words.server.ts'
+import { jobName } from '#app/quotes/job-title.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { languageContext } from '#app/shell/request.server.ts'
+import { customerName } from './customer-name.ts'
+import { bookingsOf } from './queries.server.ts'
+
+/** Jobs that were accepted, in words. The customer's name is known by now. */
+export async function bookedJobs(
+  context: Readonly<RouterContextProvider>,
+  providerId: string,
+  which: 'open' | 'over',
+) {
+  const { db } = context.get(servicesContext)
+  const language = context.get(languageContext)
+  const i18n = wordsFor(language)
+  const rows = await bookingsOf(db, providerId, which)
+  return rows.map((row) => ({
+    id: row.id,
+    askId: row.askId,
+    state: row.state,
+    job: jobName(i18n, row),
+    customer: customerName(row),
+    place: placePath(placeById(row.placeId)!, language),
+    day: row.day ? formatDay(row.day) : null,
+    acceptedOn: formatDay(dayOf(row.acceptedAt)),
+    endedOn: row.endedAt ? formatDay(dayOf(row.endedAt)) : null,
+    totalCents: row.totalCents,
+    paidCents: row.paidCents,
+  }))
+}

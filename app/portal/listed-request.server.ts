@@ -1,0 +1,62 @@
+import type { I18n } from '@lingui/core'
+import { placeById, placePath } from '#app/directory/places.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import type { Language } from '#app/platform/languages.ts'
+import { formatDay, MINUTE } from '#app/platform/time.ts'
+import { jobName } from '#app/quotes/job-title.ts'
+import { type Similar, similarJobs } from '#app/quotes/queries.server.ts'
+import { shortCustomerName } from './customer-name.ts'
+import type { AskListed } from './queries.server.ts'
+import { shortTimeLeft } from './time-left.ts'
+
+/** The rows of the requests list in words, with what similar jobs cost. */
+export async function listedRequests(
+  db: Db,
+  { asks, i18n, language, now }: { asks: AskListed[]; i18n: I18n; language: Language; now: Date },
+) {
+  // Several requests for one job share their answer.
+  const known = new Map<string, Promise<Similar | null>>()
+  const similar = ({ category, job, province }: AskListed) => {
+    if (!job) return null
+    const key = `${category} ${job} ${province}`
+    const asked = known.get(key) ?? similarJobs(db, { category, job, province, at: now })
+    known.set(key, asked)
+    return asked
+  }
+  return Promise.all(
+    asks.map(async (ask) => ({
+      id: ask.id,
+      state: ask.state,
+      job: jobName(i18n, ask),
+      words: ask.words,
+      customer: shortCustomerName(ask),
+      place: placePath(placeById(ask.placeId)!, language),
+      km: ask.km,
+      photos: ask.photos,
+      isUrgent: ask.urgent,
+      isQuestion: ask.isQuestion,
+      isClient: ask.isClient,
+      isNew: ask.seenAt === null,
+      totalCents: ask.totalCents,
+      day: ask.day ? formatDay(ask.day) : null,
+      jobState: ask.jobState,
+      clock: clockOf(ask, now),
+      similar: await similar(ask),
+    })),
+  )
+}
+
+export type ListedRequest = Awaited<ReturnType<typeof listedRequests>>[number]
+
+export function clockOf(
+  { askedAt, dueAt }: { askedAt: Date | null; dueAt: Date | null },
+  now: Date,
+) {
+  if (!askedAt || !dueAt) return null
+  const left = Math.max(0, dueAt.getTime() - now.getTime())
+  return {
+    minutesLeft: Math.floor(left / MINUTE),
+    minutesOf: Math.max(1, Math.round((dueAt.getTime() - askedAt.getTime()) / MINUTE)),
+    shown: shortTimeLeft(left),
+  }
+}

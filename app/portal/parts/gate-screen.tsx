@@ -1,0 +1,236 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { BellOff, Database, EyeOff, Hourglass, MessageCircle, Pause, Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { usePageAddress } from '#app/shell/page.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Tag } from '#app/ui/tag.tsx'
+import type { PortalData } from '../portal.tsx'
+
+/** Why the portal doesn't open further, and the one thing that would open it. */
+export function GateScreen({ data }: { data: PortalData }) {
+  switch (data.gate) {
+    case 'no provider':
+      return <AccessRequired />
+    case 'suspended':
+      return <Suspended data={data} />
+    case 'rejected':
+      return <Rejected data={data} />
+    case 'pending':
+      return <UnderReview data={data} />
+    case 'not paid':
+      return <Unpaid data={data} />
+    case 'open':
+      return null
+  }
+}
+
+function AccessRequired() {
+  return (
+    <EmptyState
+      as="h1"
+      className="w-full"
+      title={<Trans>Provider Access Required</Trans>}
+      action={
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink to="/become-provider" kind="marigold">
+            <Trans>Become a Provider</Trans>
+          </ButtonLink>
+          <ButtonLink to="/" kind="quiet">
+            <Trans>Return to Homepage</Trans>
+          </ButtonLink>
+        </div>
+      }
+    >
+      <Trans>This part is for people who offer services. Your account doesn't yet.</Trans>
+    </EmptyState>
+  )
+}
+
+function Suspended({ data: { provider, site } }: { data: PortalData }) {
+  const { t } = useLingui()
+  const reason = provider?.suspension?.reason ?? t`Payment issue`
+  const from = provider?.suspension?.from
+  const isAboutPayment = !provider?.suspension || provider.suspension.source === 'billing'
+  return (
+    <Gate
+      tag={
+        <Tag tone="danger" icon={<Pause aria-hidden />}>
+          <Trans>Suspended</Trans>
+        </Tag>
+      }
+      title={<Trans>Your account is suspended</Trans>}
+      lead={
+        from ? (
+          <Trans>
+            {reason}, since {from}.
+          </Trans>
+        ) : (
+          `${reason}.`
+        )
+      }
+      actions={
+        <>
+          {isAboutPayment ? (
+            <ButtonLink to="/payment-setup" kind="marigold">
+              <Trans>Update Payment Method</Trans>
+            </ButtonLink>
+          ) : null}
+          <ContactSupport email={site.supportEmail} />
+        </>
+      }
+    >
+      <ul className="gate-list">
+        <li>
+          <EyeOff aria-hidden />
+          <Trans>Your profile is hidden from searches</Trans>
+        </li>
+        <li>
+          <BellOff aria-hidden />
+          <Trans>No new booking requests</Trans>
+        </li>
+        <li>
+          <MessageCircle aria-hidden />
+          <span>
+            <Trans>Existing communications remain:</Trans>{' '}
+            <ButtonLink to="/provider/bookings" kind="quiet" size="small">
+              <Trans>Your bookings</Trans>
+            </ButtonLink>
+          </span>
+        </li>
+        <li>
+          <Database aria-hidden />
+          <Trans>Your data is kept</Trans>
+        </li>
+      </ul>
+    </Gate>
+  )
+}
+
+function Rejected({ data: { site } }: { data: PortalData }) {
+  return (
+    <Gate
+      tag={
+        <Tag tone="danger" icon={<Undo2 aria-hidden />}>
+          <Trans>Not approved</Trans>
+        </Tag>
+      }
+      title={<Trans>Your application was not approved</Trans>}
+      lead={<Trans>Write to us: we tell you why, and what would help when you apply again.</Trans>}
+      actions={<ContactSupport email={site.supportEmail} isFirst />}
+    />
+  )
+}
+
+function UnderReview({ data: { provider, site } }: { data: PortalData }) {
+  const isPaid = provider?.billing === 'active' || provider?.billing === 'past_due'
+  return (
+    <Gate
+      tag={
+        <Tag tone="sky" icon={<Hourglass aria-hidden />}>
+          <Trans>Pending</Trans>
+        </Tag>
+      }
+      title={<Trans>Application Under Review</Trans>}
+      lead={
+        isPaid ? (
+          <Trans>We look at it within two business days. Your subscription is active.</Trans>
+        ) : (
+          <Trans>We look at it within two business days. Your subscription is not paid yet.</Trans>
+        )
+      }
+      actions={
+        <>
+          {isPaid ? null : (
+            <ButtonLink to="/payment-setup" kind="marigold">
+              <Trans>Set Up Payment Method</Trans>
+            </ButtonLink>
+          )}
+          <PreviewLink slug={provider?.slug} />
+          <ContactSupport email={site.supportEmail} />
+        </>
+      }
+    >
+      <Card className="mt-2 max-w-md">
+        <h2 className="text-h4">
+          <Trans>Use the wait</Trans>
+        </h2>
+        <p className="text-small mt-1 text-ink-2">
+          <Trans>Say when you work, so that you can be found from the first minute.</Trans>
+        </p>
+        <ButtonLink to="/provider-portal/calendar" size="small" className="mt-3">
+          <Trans>Set the hours you work</Trans>
+        </ButtonLink>
+      </Card>
+    </Gate>
+  )
+}
+
+function Unpaid({ data: { provider, site } }: { data: PortalData }) {
+  return (
+    <Gate
+      tag={
+        <Tag tone="fynbos">
+          <Trans>Approved</Trans>
+        </Tag>
+      }
+      title={<Trans>Approved. One step is left</Trans>}
+      lead={<Trans>You appear in search once a plan is paid.</Trans>}
+      actions={
+        <>
+          <ButtonLink to="/payment-setup" kind="marigold">
+            <Trans>Set Up Payment Method</Trans>
+          </ButtonLink>
+          <PreviewLink slug={provider?.slug} />
+          <ContactSupport email={site.supportEmail} />
+        </>
+      }
+    />
+  )
+}
+
+function Gate({
+  tag,
+  title,
+  lead,
+  actions,
+  children,
+}: {
+  tag: ReactNode
+  title: ReactNode
+  lead: ReactNode
+  actions: ReactNode
+  children?: ReactNode
+}) {
+  return (
+    <div className="portal-gate">
+      {tag}
+      <h1 className="text-h1">{title}</h1>
+      <p className="text-lead">{lead}</p>
+      <div className="mt-3 flex flex-wrap gap-3">{actions}</div>
+      {children}
+    </div>
+  )
+}
+
+function PreviewLink({ slug }: { slug?: string }) {
+  const at = usePageAddress()
+  if (!slug) return null
+  return (
+    <ButtonLink to={at(`/providers/${slug}`)}>
+      <Trans>Preview my profile</Trans>
+    </ButtonLink>
+  )
+}
+
+function ContactSupport({ email, isFirst }: { email: string; isFirst?: boolean }) {
+  return (
+    <a
+      href={`mailto:${email}`}
+      className={`button ${isFirst ? 'button-marigold' : 'button-outline'}`}
+    >
+      <Trans>Contact Support</Trans>
+    </a>
+  )
+}

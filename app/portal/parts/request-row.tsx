@@ -1,0 +1,100 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Repeat, Zap } from 'lucide-react'
+import { Link } from 'react-router'
+import { formatRand } from '#app/platform/money.ts'
+import { JobTag } from '#app/quotes/parts/state-tags.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { ReplyClock } from '#app/ui/reply-clock.tsx'
+import { Tag } from '#app/ui/tag.tsx'
+import type { ListedRequest } from '../listed-request.server.ts'
+
+/** A request in the provider's list: how long is left, what it is, and the way to answer. */
+export function RequestRow({ request, isFirst }: { request: ListedRequest; isFirst: boolean }) {
+  const { t } = useLingui()
+  const { id, job, words, clock, similar, state, totalCents, day, jobState } = request
+  const to = `/provider-portal/requests/${id}`
+  return (
+    <li className="portal-request">
+      {clock && state === 'waiting' ? (
+        <ReplyClock {...clock} label={t`${clock.shown} left to answer`} />
+      ) : (
+        <span className="portal-sum">
+          {totalCents === null ? null : formatRand(totalCents, { cents: 'never' })}
+        </span>
+      )}
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2">
+          <Link to={to} className="text-h4 hover:underline">
+            {job}
+          </Link>
+          <Tags request={request} />
+        </p>
+        <p className="text-small mt-0.5 line-clamp-2">{words}</p>
+        <p className="text-small mt-1 text-ink-2">
+          <Who request={request} />
+        </p>
+      </div>
+      <div className="portal-request-act">
+        {state === 'waiting' ? (
+          <ButtonLink to={to} kind={isFirst ? 'marigold' : 'outline'} wide>
+            {request.isQuestion ? <Trans>Answer</Trans> : <Trans>Send a quote</Trans>}
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={to} wide>
+            <Trans>Open</Trans>
+          </ButtonLink>
+        )}
+        <p className="text-tiny text-center text-ink-2">
+          {state === 'accepted' ? (
+            jobState && jobState !== 'accepted' ? (
+              <JobTag state={jobState} />
+            ) : (
+              (day ?? <Trans>day to be agreed</Trans>)
+            )
+          ) : similar ? (
+            <Trans>
+              similar: {formatRand(similar.low)} – {formatRand(similar.high)}
+            </Trans>
+          ) : null}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+function Tags({ request: { isUrgent, isQuestion, isClient, state } }: { request: ListedRequest }) {
+  return (
+    <>
+      {isUrgent && state === 'waiting' ? (
+        <Tag tone="danger" icon={<Zap aria-hidden />}>
+          <Trans>Urgent</Trans>
+        </Tag>
+      ) : null}
+      {isQuestion ? (
+        <Tag tone="sky">
+          <Trans>Question</Trans>
+        </Tag>
+      ) : null}
+      {isClient ? (
+        <Tag tone="sky" icon={<Repeat aria-hidden />}>
+          <Trans>Client before</Trans>
+        </Tag>
+      ) : null}
+    </>
+  )
+}
+
+function Who({ request: { customer, place, km, photos } }: { request: ListedRequest }) {
+  return (
+    <>
+      {customer ? `${customer} · ` : null}
+      {place}, {km} km
+      {photos > 0 ? (
+        <>
+          {' · '}
+          <Plural value={photos} one="# photo" other="# photos" />
+        </>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,197 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { CalendarDays, Eye, EyeOff, House, Inbox, LogOut } from 'lucide-react'
+import { Form, Link, NavLink, Outlet, useLocation, useMatches, useNavigation } from 'react-router'
+import { dayOf, formatDay } from '#app/platform/time.ts'
+import { wordsFor } from '#app/platform/words.server.ts'
+import { isListed } from '#app/providers/standing.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { usePageAddress } from '#app/shell/page.tsx'
+import { languageContext } from '#app/shell/request.server.ts'
+import { useNews } from '#app/shell/use-news.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { Logo } from '#app/ui/logo.tsx'
+import { Pill } from '#app/ui/pill.tsx'
+import { Delayed, SkeletonBlock } from '#app/ui/skeleton.tsx'
+import { Tag } from '#app/ui/tag.tsx'
+import type { Route } from './+types/portal.ts'
+import { isOpen, type PortalPart } from './gate.ts'
+import { GateScreen } from './parts/gate-screen.tsx'
+import { countsOf } from './queries.server.ts'
+import { portalMiddleware, portalStanding } from './standing.server.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [portalMiddleware]
+
+/** The portal has a frame of its own: a rail, icons alone on tablets, a bar at the foot of phones. */
+export const handle = { frame: 'own' }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, settings } = context.get(servicesContext)
+  const { provider, gate } = portalStanding(context)
+  const site = settings.current()
+  const i18n = wordsFor(context.get(languageContext))
+  return {
+    title: `${i18n._(msg`Provider Portal`)} | ${site.name}`,
+    gate,
+    site: { name: site.name, supportEmail: site.supportEmail },
+    waiting: provider && gate === 'open' ? (await countsOf(db, provider.id)).new : 0,
+    provider: provider && {
+      name: provider.name,
+      slug: provider.slug,
+      portraitSeed: String(provider.portrait_seed),
+      isVisible: isListed(provider.standing),
+      billing: provider.standing.billing,
+      paidThrough: provider.paid_through ? formatDay(dayOf(provider.paid_through)) : null,
+      suspension: provider.suspension && {
+        reason: provider.suspension.reason,
+        source: provider.suspension.source,
+        from: formatDay(dayOf(provider.suspension.from)),
+      },
+    },
+  }
+}
+
+export type PortalData = Route.ComponentProps['loaderData']
+
+export default function Portal({ loaderData }: Route.ComponentProps) {
+  const { gate, provider } = loaderData
+  const part = usePart()
+  const navigation = useNavigation()
+  const { pathname } = useLocation()
+  // Another page of the portal is on its way: its shape stands here after a moment.
+  const isWaiting =
+    navigation.state === 'loading' &&
+    navigation.formData === undefined &&
+    navigation.location.pathname !== pathname
+  useNews('request changed')
+  if (!provider)
+    return (
+      <div className="portal-alone">
+        <GateScreen data={loaderData} />
+      </div>
+    )
+  return (
+    <div className="portal">
+      <Rail data={loaderData} />
+      <div className="portal-main">
+        <TopBar data={loaderData} />
+        {isWaiting ? (
+          <Loading />
+        ) : isOpen(gate, part) ? (
+          <Outlet />
+        ) : (
+          <GateScreen data={loaderData} />
+        )}
+      </div>
+      <BottomBar data={loaderData} />
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <Delayed className="grid gap-5">
+      <p className="text-small text-ink-2">
+        <Trans>Loading provider portal...</Trans>
+      </p>
+      <SkeletonBlock className="h-32" />
+      <SkeletonBlock className="h-28" />
+      <SkeletonBlock className="h-72" />
+    </Delayed>
+  )
+}
+
+/** Which part of the portal the open page belongs to: each says so in its handle. */
+function usePart(): PortalPart {
+  const own = useMatches().at(-1)?.handle as { part?: PortalPart } | undefined
+  return own?.part ?? 'requests'
+}
+
+const links = (waiting: number) => [
+  { to: '/provider-portal', words: <Trans>Requests</Trans>, icon: Inbox, count: waiting },
+  {
+    to: '/provider-portal/calendar',
+    words: <Trans>Calendar</Trans>,
+    icon: CalendarDays,
+    count: 0,
+  },
+]
+
+function Rail({ data: { waiting, site, provider } }: { data: PortalData }) {
+  const { t } = useLingui()
+  return (
+    <div className="portal-rail">
+      <div>
+        <Link to="/" className="portal-logo" aria-label={site.name}>
+          <Logo name={site.name} />
+        </Link>
+        <nav aria-label={t`Portal`}>
+          {links(waiting).map(({ to, words, icon: Icon, count }) => (
+            <NavLink key={to} to={to} end={to === '/provider-portal'} className="portal-link">
+              <Icon aria-hidden />
+              <span>{words}</span>
+              {count > 0 ? <Pill tone="clay">{count}</Pill> : null}
+            </NavLink>
+          ))}
+        </nav>
+        {provider?.paidThrough ? (
+          <p className="portal-plan">
+            <b>
+              <Trans>Subscription</Trans>
+            </b>
+            <Trans>Paid through {provider.paidThrough}</Trans>
+          </p>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+function TopBar({ data: { provider, site } }: { data: PortalData }) {
+  const { t } = useLingui()
+  const at = usePageAddress()
+  if (!provider) return null
+  return (
+    <div className="portal-top">
+      <Link to="/" className="portal-top-logo" aria-label={site.name}>
+        <Logo name={site.name} />
+      </Link>
+      {provider.isVisible ? (
+        <Tag tone="fynbos" icon={<Eye aria-hidden />}>
+          <Trans>Visible</Trans>
+        </Tag>
+      ) : (
+        <Tag tone="sand" icon={<EyeOff aria-hidden />}>
+          <Trans>Not in search</Trans>
+        </Tag>
+      )}
+      <Link to={at('/')} className="icon-button" aria-label={t`Back to the site`}>
+        <House aria-hidden />
+      </Link>
+      <Form method="post" action="/auth/sign-out">
+        <IconButton type="submit" label={t`Sign Out`}>
+          <LogOut />
+        </IconButton>
+      </Form>
+      <Link to={at(`/providers/${provider.slug}`)} aria-label={t`Your public profile`}>
+        <Avatar seed={provider.portraitSeed} size={44} />
+      </Link>
+    </div>
+  )
+}
+
+function BottomBar({ data: { waiting } }: { data: PortalData }) {
+  const { t } = useLingui()
+  return (
+    <nav className="portal-bar" aria-label={t`Portal`}>
+      {links(waiting).map(({ to, words, icon: Icon, count }) => (
+        <NavLink key={to} to={to} end={to === '/provider-portal'}>
+          <Icon aria-hidden />
+          {words}
+          {count > 0 ? <Pill tone="clay">{count}</Pill> : null}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}

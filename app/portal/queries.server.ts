@@ -1,0 +1,310 @@
+import { sql } from 'kysely'
+import { kmBetween } from '#app/directory/distance.ts'
+import { placeById } from '#app/directory/places.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { addDays, type Day, dayOf, startOfDay } from '#app/platform/time.ts'
+import type { AskState, JobState } from '#app/quotes/life-cycles.ts'
+import { type RequestsTab, statesOf } from './requests-tabs.ts'
+
+const MOST_SHOWN = 50
+
+/** The requests of a tab: what runs out first stands first. */
+export async function asksFor(
+  db: Db,
+  provider: { id: string; lat: number; lng: number },
+  tab: RequestsTab,
+) {
+  const rows = await db
+    .selectFrom('asks')
+    .innerJoin('quote_requests as request', 'request.id', 'asks.request_id')
+    .leftJoin('users', 'users.id', 'request.customer_user')
+    .leftJoin('jobs', 'jobs.ask_id', 'asks.id')
+    .leftJoin('quotes', (join) =>
+      join.onRef('quotes.ask_id', '=', 'asks.id').on('quotes.state', 'in', ['sent', 'accepted']),
+    )
+    .select([
+      'asks.id',
+      'asks.state',
+      'asks.asked_at as askedAt',
+      'asks.due_at as dueAt',
+      'asks.seen_at as seenAt',
+      'request.category',
+      'request.job',
+      'request.words',
+      'request.province',
+      'request.place_id as placeId',
+      'request.urgent',
+      'request.is_question as isQuestion',
+      'request.customer_user as customerUser',
+      'request.guest_name as guestName',
+      'request.guest_email as guestEmail',
+      'users.user_metadata as userMetadata',
+      'users.email as userEmail',
+      'quotes.total_cents as totalCents',
+      'jobs.day',
+      'jobs.state as jobState',
+    ])
+    .select((of) => [
+      of
+        .selectFrom('request_photos')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('request_photos.request_id', '=', 'request.id')
+        .as('photos'),
+      of
+        .exists(
+          of
+            .selectFrom('jobs as before')
+            .select('before.id')
+            .whereRef('before.provider_id', '=', 'asks.provider_id')
+            .whereRef('before.customer_user', '=', 'request.customer_user')
+            .whereRef('before.ask_id', '!=', 'asks.id'),
+        )
+        .as('isClient'),
+    ])
+    .where('asks.provider_id', '=', provider.id)
+    .where('asks.state', 'in', statesOf[tab])
+    .where('asks.asked_at', 'is not', null)
+    .orderBy(
+      tab === 'booked' ? 'jobs.accepted_at' : 'asks.due_at',
+      tab === 'booked' ? 'desc' : 'asc',
+    )
+    .limit(MOST_SHOWN)
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    photos: Number(row.photos),
+    isClient: Boolean(row.isClient),
+    jobState: row.jobState as JobState | null,
+    km: Math.round(kmBetween(provider, placeById(row.placeId)!) * 10) / 10,
+  }))
+}
+
+export type AskListed = Awaited<ReturnType<typeof asksFor>>[number]
+
+export async function countsOf(db: Db, providerId: string): Promise<Record<RequestsTab, number>> {
+  const rows = await db
+    .selectFrom('asks')
+    .select(['state', (of) => of.fn.countAll<number>().as('count')])
+    .where('provider_id', '=', providerId)
+    .where('asked_at', 'is not', null)
+    .where('state', 'in', ['waiting', 'quoted', 'accepted'])
+    .groupBy('state')
+    .execute()
+  const count = (state: string) => Number(rows.find((row) => row.state === state)?.count ?? 0)
+  return { new: count('waiting'), quoted: count('quoted'), booked: count('accepted') }
+}
+
+/** One ask of this provider. Whose it is stands in the question: another's is not found. */
+export async function askOfProvider(db: Db, askId: string, providerId: string) {
+  const row = await db
+    .selectFrom('asks')
+    .selectAll()
+    .where('id', '=', askId)
+    .where('provider_id', '=', providerId)
+    .where('asked_at', 'is not', null)
+    .executeTakeFirst()
+  return row && { ...row, state: row.state as AskState }
+}
+
+/** The provider has looked: the first time counts. */
+export async function noteSeen(db: Db, askId: string, at: Date) {
+  await db
+    .updateTable('asks')
+    .set({ seen_at: at })
+    .where('id', '=', askId)
+    .where('seen_at', 'is', null)
+    .execute()
+}
+
+/** What this provider lists for a job, for a quote that begins filled in. */
+export async function usualPrice(
+  db: Db,
+  { providerId, category, job }: { providerId: string; category: string; job: string | null },
+) {
+  if (!job) return null
+  const row = await db
+    .selectFrom('provider_services')
+    .select(['title', 'unit', 'price_cents as cents'])
+    .where('provider_id', '=', providerId)
+    .where('category', '=', category)
+    .where('job', '=', job)
+    .orderBy('position')
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The four figures of the dashboard, each computed from rows, each with its line of change. */
+export async function figuresFor(db: Db, providerId: string, now: Date) {
+  const month = monthStart(dayOf(now))
+  const { rows } = await sql<{
+    clients: number
+    new_clients: number
+    earned: number
+    earned_this_month: number
+    earned_year_ago: number
+    done: number
+    ended: number
+    pending: number
+    minutes: number | null
+  }>`
+    with own as (
+      select j.state, j.paid_cents, j.ended_at, j.accepted_at,
+        coalesce(j.customer_user::text, lower(r.guest_email)) as client
+      from jobs j join asks a on a.id = j.ask_id join quote_requests r on r.id = a.request_id
+      where j.provider_id = ${providerId} and j.accepted_at <= ${now}
+    ), first_times as (select client, min(accepted_at) as first from own group by client)
+    select
+      (select count(*)::int from first_times) as clients,
+      (select count(*)::int from first_times where first >= ${startOfDay(month)}) as new_clients,
+      coalesce(sum(paid_cents) filter (where state = 'done'), 0)::bigint as earned,
+      coalesce(sum(paid_cents) filter (where state = 'done' and ended_at >= ${startOfDay(month)}), 0)::bigint as earned_this_month,
+      coalesce(sum(paid_cents) filter (where state = 'done'
+        and ended_at >= ${startOfDay(yearBefore(month))} and ended_at < ${startOfDay(yearBefore(addDays(dayOf(now), 1)))}), 0)::bigint as earned_year_ago,
+      count(*) filter (where state = 'done')::int as done,
+      count(*) filter (where state in ('done', 'not_done'))::int as ended,
+      (select count(*)::int from asks where provider_id = ${providerId} and state = 'waiting' and asked_at is not null) as pending,
+      (select reply_minutes from listings where provider_id = ${providerId} and category = 'any') as minutes
+    from own`.execute(db)
+  const row = rows[0]!
+  return {
+    clients: row.clients,
+    newClients: row.new_clients,
+    earned: Number(row.earned),
+    earnedThisMonth: Number(row.earned_this_month),
+    earnedYearAgo: Number(row.earned_year_ago),
+    done: row.done,
+    completion: row.ended > 0 ? Math.round((row.done / row.ended) * 100) : null,
+    pending: row.pending,
+    replyMinutes: row.minutes,
+  }
+}
+
+/** What was paid in each of the last twelve months, and in the same months a year before. */
+export async function earningsByMonth(db: Db, providerId: string, now: Date) {
+  const months = lastMonths(dayOf(now), 24)
+  const { rows } = await sql<{ month: string; cents: number }>`
+    select to_char(ended_at at time zone 'Africa/Johannesburg', 'YYYY-MM') as month,
+      sum(paid_cents)::bigint as cents
+    from jobs
+    where provider_id = ${providerId} and state = 'done'
+      and ended_at >= ${startOfDay(months[0]!)} and ended_at <= ${now}
+    group by 1`.execute(db)
+  const cents = (month: Day) =>
+    Number(rows.find((row) => row.month === month.slice(0, 7))?.cents ?? 0)
+  return months.slice(12).map((month, at) => ({
+    month,
+    cents: cents(month),
+    before: cents(months[at]!),
+  }))
+}
+
+/** The rating of the last twelve months, which the Quality Guarantee looks at. */
+export async function recentRating(db: Db, providerId: string, now: Date) {
+  const row = await db
+    .selectFrom('reviews')
+    .select((of) => [
+      of.fn.avg<number>('rating').as('average'),
+      of.fn.countAll<number>().as('count'),
+    ])
+    .where('provider_id', '=', providerId)
+    .where('written_at', '>', startOfDay(yearBefore(dayOf(now))))
+    .where('written_at', '<=', now)
+    .executeTakeFirst()
+  const count = Number(row?.count ?? 0)
+  return count > 0 ? { average: Number(row!.average), count } : null
+}
+
+/** Accepted jobs, those to come first; or those that are over, newest first. */
+export async function bookingsOf(db: Db, providerId: string, which: 'open' | 'over') {
+  const rows = await db
+    .selectFrom('jobs')
+    .innerJoin('asks', 'asks.id', 'jobs.ask_id')
+    .innerJoin('quote_requests as request', 'request.id', 'asks.request_id')
+    .innerJoin('quotes', 'quotes.id', 'jobs.quote_id')
+    .leftJoin('users', 'users.id', 'request.customer_user')
+    .select([
+      'jobs.id',
+      'jobs.ask_id as askId',
+      'jobs.state',
+      'jobs.marked_by as markedBy',
+      'jobs.day',
+      'jobs.accepted_at as acceptedAt',
+      'jobs.ended_at as endedAt',
+      'jobs.due_at as dueAt',
+      'jobs.paid_cents as paidCents',
+      'quotes.total_cents as totalCents',
+      'request.category',
+      'request.job',
+      'request.words',
+      'request.place_id as placeId',
+      'request.wanted_time as wantedTime',
+      'request.customer_user as customerUser',
+      'request.guest_name as guestName',
+      'request.guest_email as guestEmail',
+      'users.user_metadata as userMetadata',
+      'users.email as userEmail',
+    ])
+    .where('jobs.provider_id', '=', providerId)
+    .where(
+      'jobs.state',
+      'in',
+      which === 'open' ? ['accepted', 'marked_done', 'marked_not_done'] : ['done', 'not_done'],
+    )
+    .$if(which === 'open', (query) =>
+      query.orderBy('jobs.day', (order) => order.asc().nullsLast()).orderBy('jobs.accepted_at'),
+    )
+    .$if(which === 'over', (query) => query.orderBy('jobs.ended_at', 'desc'))
+    .limit(100)
+    .execute()
+  return rows.map((row) => ({ ...row, state: row.state as JobState }))
+}
+
+/** How many accepted jobs fall on each of these days. */
+export async function bookedDays(db: Db, providerId: string, days: Day[]) {
+  const rows = await db
+    .selectFrom('jobs')
+    .select(['day', 'state'])
+    .where('provider_id', '=', providerId)
+    .where('day', 'in', days)
+    .where('state', '!=', 'not_done')
+    .execute()
+  return days.map((day) => ({
+    day,
+    open: rows.filter((row) => row.day === day && row.state === 'accepted').length,
+    over: rows.filter((row) => row.day === day && row.state !== 'accepted').length,
+  }))
+}
+
+export async function hoursOf(db: Db, providerId: string) {
+  const rows = await db
+    .selectFrom('provider_hours')
+    .select(['weekday', 'from_minute as from', 'to_minute as to'])
+    .where('provider_id', '=', providerId)
+    .orderBy('weekday')
+    .execute()
+  return rows
+}
+
+export function daysOffOf(db: Db, providerId: string, from: Day) {
+  return db
+    .selectFrom('provider_days_off')
+    .select(['day', 'note'])
+    .where('provider_id', '=', providerId)
+    .where('day', '>=', from)
+    .orderBy('day')
+    .limit(200)
+    .execute()
+}
+
+const monthStart = (day: Day): Day => `${day.slice(0, 7)}-01`
+const yearBefore = (day: Day): Day =>
+  `${Number(day.slice(0, 4)) - 1}${day.slice(4).replace('-02-29', '-02-28')}`
+
+/** The first days of the last so many months, oldest first, this one last. */
+export function lastMonths(today: Day, count: number): Day[] {
+  const [year, month] = today.split('-').map(Number)
+  return Array.from({ length: count }, (_, at) => {
+    const back = year! * 12 + (month! - 1) - (count - 1 - at)
+    return `${Math.floor(back / 12)}-${String((back % 12) + 1).padStart(2, '0')}-01`
+  })
+}

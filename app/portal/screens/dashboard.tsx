@@ -1,0 +1,333 @@
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { formatRand } from '#app/platform/money.ts'
+import { addDays, dayOf, formatDay, formatMonth, weekdayOf } from '#app/platform/time.ts'
+import { wordsFor } from '#app/platform/words.server.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { languageContext } from '#app/shell/request.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { ChipLink } from '#app/ui/chip.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Illustration } from '#app/ui/illustration.tsx'
+import { LineChart, Sparkline } from '#app/ui/line-chart.tsx'
+import { RatingGauge } from '#app/ui/rating-gauge.tsx'
+import { StatStrip } from '#app/ui/stat-strip.tsx'
+import { listedRequests } from '../listed-request.server.ts'
+import { RequestRow } from '../parts/request-row.tsx'
+import { ThisWeek } from '../parts/this-week.tsx'
+import { GUARANTEED_RATING } from '../quality.ts'
+import {
+  asksFor,
+  bookedDays,
+  countsOf,
+  earningsByMonth,
+  figuresFor,
+  recentRating,
+} from '../queries.server.ts'
+import { type RequestsTab, tabs } from '../requests-tabs.ts'
+import { providerIn } from '../standing.server.ts'
+import { portalTitles } from '../titles.ts'
+import type { Route } from './+types/dashboard.ts'
+
+export const handle = { part: 'requests' }
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  portalTitles(loaderData?.title, matches)
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const provider = providerIn(context, request, 'requests')
+  if (!provider) return null
+  const { db, clock, settings } = context.get(servicesContext)
+  const language = context.get(languageContext)
+  const i18n = wordsFor(language)
+  const now = clock.now()
+  const today = dayOf(now)
+  const asked = new URL(request.url).searchParams.get('tab')
+  const tab: RequestsTab = tabs.find((one) => one === asked) ?? 'new'
+  const monday = addDays(today, 1 - weekdayOf(today))
+  const [asks, counts, figures, months, rating, week] = await Promise.all([
+    asksFor(db, provider, tab),
+    countsOf(db, provider.id),
+    figuresFor(db, provider.id, now),
+    earningsByMonth(db, provider.id, now),
+    recentRating(db, provider.id, now),
+    bookedDays(
+      db,
+      provider.id,
+      Array.from({ length: 7 }, (_, at) => addDays(monday, at)),
+    ),
+  ])
+  const requests = await listedRequests(db, { asks, i18n, language, now })
+  return {
+    title: `${i18n._(msg`Provider Portal`)} | ${settings.current().name}`,
+    tab,
+    counts,
+    figures,
+    requests,
+    rating,
+    today,
+    week,
+    since: formatMonth(dayOf(provider.joined_at)),
+    date: formatDay(today),
+    firstName: provider.firstName,
+    months: months.map(({ month, cents, before }) => ({
+      label: formatMonth(month).slice(0, 1),
+      name: formatMonth(month),
+      value: cents,
+      before,
+    })),
+  }
+}
+
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return null
+  return (
+    <>
+      <Welcome data={loaderData} />
+      <Figures data={loaderData} />
+      <div className="portal-columns">
+        <div className="grid min-w-0 content-start gap-5">
+          <Requests data={loaderData} />
+          <Earnings data={loaderData} />
+        </div>
+        <div className="grid content-start gap-5">
+          <Quality data={loaderData} />
+          <ThisWeek week={loaderData.week} today={loaderData.today} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+type Loaded = NonNullable<Route.ComponentProps['loaderData']>
+
+function Welcome({ data: { since, date, firstName, counts, requests, tab } }: { data: Loaded }) {
+  const first = tab === 'new' ? requests[0]?.clock : null
+  return (
+    <header className="portal-welcome">
+      <div>
+        <p className="text-small text-ink-2">
+          <Trans>Provider since {since}</Trans> · {date}
+        </p>
+        <h1 className="text-h1 mt-1">
+          <Trans>Welcome back</Trans>, {firstName}
+        </h1>
+        <p className="mt-2 text-ink-2">
+          {counts.new === 0 ? (
+            <Trans>Nobody is waiting for an answer.</Trans>
+          ) : (
+            <>
+              <Plural
+                value={counts.new}
+                one="One person is waiting."
+                other="# people are waiting."
+              />{' '}
+              {first ? (
+                <Trans>
+                  The first one's time runs out in{' '}
+                  <b className="text-danger">
+                    <TimeLeft minutes={first.minutesLeft} />
+                  </b>
+                  .
+                </Trans>
+              ) : null}
+            </>
+          )}
+        </p>
+      </div>
+      <Illustration name="lane" className="portal-lane" />
+    </header>
+  )
+}
+
+function TimeLeft({ minutes }: { minutes: number }) {
+  if (minutes < 120) return <Plural value={minutes} one="# minute" other="# minutes" />
+  return <Plural value={Math.floor(minutes / 60)} one="# hour" other="# hours" />
+}
+
+function Figures({ data: { figures, months } }: { data: Loaded }) {
+  const { t } = useLingui()
+  const { clients, newClients, earned, earnedThisMonth, earnedYearAgo, pending, done, completion } =
+    figures
+  const more = earnedThisMonth - earnedYearAgo
+  return (
+    <StatStrip
+      className="mt-5"
+      stats={[
+        {
+          label: t`Total Clients`,
+          value: clients,
+          change:
+            newClients > 0 ? (
+              <Trans>
+                <b>{newClients} new</b> this month
+              </Trans>
+            ) : (
+              t`none new this month`
+            ),
+        },
+        {
+          label: t`Total Earnings`,
+          value: formatRand(earned, { cents: 'never' }),
+          money: true,
+          chart: earned > 0 ? <Sparkline values={months.map(({ value }) => value)} /> : null,
+          change:
+            earned === 0 ? (
+              t`what customers paid for done jobs`
+            ) : earnedThisMonth === 0 ? (
+              t`none so far this month`
+            ) : more >= 0 ? (
+              <Trans>
+                <b>{formatRand(more, { cents: 'never' })} more</b> than this month a year ago so far
+              </Trans>
+            ) : (
+              <Trans>
+                {formatRand(-more, { cents: 'never' })} less than this month a year ago so far
+              </Trans>
+            ),
+        },
+        {
+          label: t`Pending Requests`,
+          value: pending,
+          change: <YouAnswer minutes={figures.replyMinutes} />,
+        },
+        {
+          label: t`Completed Jobs`,
+          value: done,
+          change:
+            completion === null ? (
+              t`none ended yet`
+            ) : (
+              <Trans>
+                <b>{completion}%</b> of those that ended
+              </Trans>
+            ),
+        },
+      ]}
+    />
+  )
+}
+
+function YouAnswer({ minutes }: { minutes: number | null }) {
+  if (minutes === null) return <Trans>no answers yet</Trans>
+  if (minutes < 120) return <Trans>you answer in {minutes} min</Trans>
+  const hours = Math.round(minutes / 60)
+  return <Plural value={hours} one="you answer in # hour" other="you answer in # hours" />
+}
+
+function Requests({ data: { tab, counts, requests } }: { data: Loaded }) {
+  const { t } = useLingui()
+  const words = { new: t`New`, quoted: t`Quoted`, booked: t`Booked` }
+  const empty = {
+    new: t`No new requests.`,
+    quoted: t`No quotes waiting for a decision.`,
+    booked: t`No accepted jobs.`,
+  }
+  return (
+    <Card as="section" aria-labelledby="requests">
+      <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line pb-4">
+        <h2 id="requests" className="text-h3">
+          <Trans>Requests</Trans>
+        </h2>
+        <nav aria-label={t`Which requests`} className="chips">
+          {tabs.map((one) => (
+            <ChipLink
+              key={one}
+              to={one === 'new' ? '/provider-portal' : `/provider-portal?tab=${one}`}
+              chosen={one === tab}
+              preventScrollReset
+            >
+              {words[one]} {counts[one]}
+            </ChipLink>
+          ))}
+        </nav>
+      </div>
+      {requests.length === 0 ? (
+        <EmptyState compact className="mt-5" title={empty[tab]}>
+          {tab === 'new' ? (
+            <Trans>We mail you when somebody asks. People who answer fast stand higher.</Trans>
+          ) : null}
+        </EmptyState>
+      ) : (
+        <ul>
+          {requests.map((one, at) => (
+            <RequestRow key={one.id} request={one} isFirst={at === 0 && tab === 'new'} />
+          ))}
+        </ul>
+      )}
+      <Link to="/provider/bookings" className="compare-ask mt-2">
+        <Trans>All bookings</Trans>
+        <ArrowRight className="size-5" aria-hidden />
+      </Link>
+    </Card>
+  )
+}
+
+function Earnings({ data: { months } }: { data: Loaded }) {
+  const { t } = useLingui()
+  if (months.every(({ value, before }) => value === 0 && before === 0)) return null
+  return (
+    <Card>
+      <LineChart
+        title={t`Earnings`}
+        note={t`solid: last 12 months, dotted: the year before`}
+        points={months}
+        heads={[t`Month`, t`Paid`, t`The year before`]}
+        format={(value, place) =>
+          place === 'table'
+            ? formatRand(value)
+            : place === 'last'
+              ? value === 0
+                ? 'R0'
+                : `R${(value / 100_000).toFixed(1)}k`
+              : value === 0
+                ? 'R0'
+                : `${Math.round(value / 100_000)}k`
+        }
+      />
+    </Card>
+  )
+}
+
+function Quality({ data: { rating } }: { data: Loaded }) {
+  const { t } = useLingui()
+  const average = rating?.average.toFixed(1)
+  return (
+    <Card as="section" aria-labelledby="quality">
+      <h2 id="quality" className="text-h4">
+        <Trans>Rating, last 12 months</Trans>
+      </h2>
+      {rating ? (
+        <>
+          <p className="mt-2 flex items-end justify-between gap-3">
+            <span className="number-xl">{average}</span>
+            <span className="text-tiny text-right text-ink-2">
+              <Plural value={rating.count} one="# review" other="# reviews" />
+              <br />
+              <Trans>Quality Guarantee: {GUARANTEED_RATING}</Trans>
+            </span>
+          </p>
+          <RatingGauge
+            className="mt-3"
+            value={rating.average}
+            line={GUARANTEED_RATING}
+            label={t`${average} out of 5; the Quality Guarantee asks for ${GUARANTEED_RATING}`}
+          />
+        </>
+      ) : (
+        <p className="text-small mt-2 text-ink-2">
+          <Trans>
+            No ratings yet. Customers rate once a job is done; the Quality Guarantee asks for{' '}
+            {GUARANTEED_RATING}.
+          </Trans>
+        </p>
+      )}
+      <ButtonLink to="/provider/bookings?tab=over" kind="quiet" size="small" className="mt-2">
+        <Trans>Jobs and ratings</Trans>
+      </ButtonLink>
+    </Card>
+  )
+}

@@ -1,0 +1,425 @@
+import { describe, expect, it } from 'vitest'
+import { newId } from '#app/platform/ids.ts'
+import { DAY, HOUR, MINUTE } from '#app/platform/time.ts'
+import { rateJob } from '#app/reviews/rate-job.server.ts'
+import type { Services } from '#app/services.server.ts'
+import { adoptRequests } from './adopt-requests.server.ts'
+import { declineAsk, sendQuote, takeBackQuote } from './answer-ask.server.ts'
+import { acceptQuote, refuseQuote } from './choose-quote.server.ts'
+import { confirmRequest } from './confirm-request.server.ts'
+import { finishJob } from './finish-job.server.ts'
+import { makeLink, requestByToken, standingToken } from './guest-link.server.ts'
+import {
+  ask,
+  askOf,
+  asksOf,
+  FRIDAY,
+  person,
+  quote,
+  quoteWorld,
+  SECRET,
+  stateOf,
+  valve,
+  type World,
+} from './test-world.server.ts'
+import { endWhatIsOverdue } from './time-out.server.ts'
+import { withdrawRequest } from './withdraw-request.server.ts'
+import { writeMessage } from './write-message.server.ts'
+
+const overdue = (world: World) => endWhatIsOverdue(world.services as unknown as Services)
+
+const kinds = (world: World) => world.letters.map(({ kind, to }) => `${kind} → ${to}`)
+
+/** Asks Sipho and Johan; both quote. */
+async function twoQuotes(world: World) {
+  const { requestId } = await ask(world, [world.sipho, world.johan])
+  const sipho = await askOf(world, requestId, world.sipho)
+  const johan = await askOf(world, requestId, world.johan)
+  const at = world.clock.now()
+  return {
+    requestId,
+    sipho: { askId: sipho.id, quoteId: await quote(world, sipho.id, world.sipho), by: null, at },
+    johan: { askId: johan.id, quoteId: await quote(world, johan.id, world.johan), by: null, at },
+  }
+}
+
+async function acceptedJob(world: World) {
+  const { requestId, sipho } = await twoQuotes(world)
+  const accepted = await acceptQuote(world.services, sipho)
+  if (!accepted.ok) throw new Error(accepted.why)
+  return { requestId, jobId: accepted.jobId, by: null, at: world.clock.now() }
+}
+
+describe('asking', () => {
+  it('sends a signed-in customer’s request at once, with a day to answer', async () => {
+    const world = await quoteWorld()
+    const { requestId } = await ask(world, [world.sipho, world.johan])
+    const asks = await asksOf(world, requestId)
+    expect(asks.map(({ state, due_at }) => [state, due_at])).toEqual([
+      ['waiting', new Date(FRIDAY.getTime() + DAY)],
+      ['waiting', new Date(FRIDAY.getTime() + DAY)],
+    ])
+    expect(kinds(world)).toEqual(['request received → provider', 'request received → provider'])
+  })
+
+  it('makes one request of a form that arrives twice, even at the same moment', async () => {
+    const world = await quoteWorld()
+    const token = newId()
+    const both = await Promise.all([
+      ask(world, [world.sipho], { token }),
+      ask(world, [world.sipho], { token }),
+    ])
+    const later = await ask(world, [world.sipho], { token })
+    expect(new Set([...both, later].map(({ requestId }) => requestId)).size).toBe(1)
+    expect(await world.db.selectFrom('asks').select('id').execute()).toHaveLength(1)
+    expect(kinds(world)).toEqual(['request received → provider'])
+  })
+
+  it('does not find another person’s request by the token of their form', async () => {
+    const world = await quoteWorld()
+    const token = newId()
+    const mine = await ask(world, [world.sipho], { token })
+    const guest = { token, email: 'kagiso@example.co.za', name: 'Kagiso' }
+    const theirs = await ask(world, [world.sipho], guest)
+    expect(theirs.requestId).not.toBe(mine.requestId)
+    expect(theirs.isNew).toBe(true)
+  })
+
+  it('asks five at most, and nobody who is suspended', async () => {
+    const world = await quoteWorld()
+    await world.db.deleteFrom('listings').where('provider_id', '=', world.johan.id).execute()
+    const { requestId } = await ask(world, [world.sipho, world.johan])
+    expect(await asksOf(world, requestId)).toHaveLength(1)
+    await expect(ask(world, [world.johan])).rejects.toThrow('nobody left')
+  })
+})
+
+describe('a guest', () => {
+  const guest = { email: 'Kagiso@example.co.za', name: 'Kagiso Tau' }
+
+  it('is held until the link is used, and nobody hears of it before', async () => {
+    const world = await quoteWorld()
+    const { requestId, isHeld } = await ask(world, [world.sipho], guest)
+    expect(isHeld).toBe(true)
+    expect(kinds(world)).toEqual(['request held → customer'])
+    expect((await asksOf(world, requestId))[0]).toMatchObject({ asked_at: null, due_at: null })
+
+    world.clock.advance(3 * HOUR)
+    const confirming = { requestId, at: world.clock.now() }
+    expect(await confirmRequest(world.services, confirming)).toEqual({ ok: true })
+    expect(await confirmRequest(world.services, confirming)).toEqual({ ok: true })
+    expect(await stateOf(world, requestId)).toBe('open')
+    expect(kinds(world)).toEqual(['request held → customer', 'request received → provider'])
+    expect((await asksOf(world, requestId))[0]!.due_at).toEqual(
+      new Date(FRIDAY.getTime() + 3 * HOUR + DAY),
+    )
+  })
+
+  it('loses what was never confirmed after seven days', async () => {
+    const world = await quoteWorld()
+    const { requestId } = await ask(world, [world.sipho], guest)
+    world.clock.advance(7 * DAY - MINUTE)
+    await overdue(world)
+    expect(await stateOf(world, requestId)).toBe('held')
+    world.clock.advance(MINUTE)
+    expect(await confirmRequest(world.services, { requestId, at: world.clock.now() })).toEqual({
+      ok: false,
+      why: 'expired',
+    })
+    await overdue(world)
+    expect(await stateOf(world, requestId)).toBe('expired')
+  })
+
+  it('opens this request alone with the link, for thirty days, until there is a new one', async () => {
+    const world = await quoteWorld()
+    const { requestId } = await ask(world, [world.sipho], guest)
+    const made = { secret: SECRET, requestId, now: FRIDAY }
+    const token = await standingToken(world.db, made)
+    expect((await requestByToken(world.db, token, FRIDAY))?.id).toBe(requestId)
+    const after = (days: number) => new Date(FRIDAY.getTime() + days * DAY)
+    expect(await requestByToken(world.db, token, after(30))).toBeUndefined()
+    const stored = await world.db.selectFrom('request_links').selectAll().execute()
+    expect(JSON.stringify(stored)).not.toContain(token)
+
+    const second = await makeLink(world.db, { ...made, now: after(1) })
+    expect(await requestByToken(world.db, token, after(1))).toBeUndefined()
+    expect((await requestByToken(world.db, second, after(1)))?.id).toBe(requestId)
+    for (const wrong of ['', 'x', second.slice(0, -1), `${second}a`, '\u0000', `${'a'.repeat(36)}`])
+      expect(await requestByToken(world.db, wrong, FRIDAY)).toBeUndefined()
+  })
+
+  it('finds the request in the account after signing in with the same address', async () => {
+    const world = await quoteWorld()
+    const { requestId } = await ask(world, [world.sipho], guest)
+    await confirmRequest(world.services, { requestId, at: FRIDAY })
+    const { id: askId } = await askOf(world, requestId, world.sipho)
+    const quoteId = await quote(world, askId, world.sipho)
+    const kagiso = await person(world.db, 'Kagiso Tau', 'kagiso@example.co.za')
+    const adopting = { userId: kagiso.id, email: 'KAGISO@example.co.za', at: FRIDAY }
+    expect(await adoptRequests(world.db, adopting)).toBe(1)
+    expect(await adoptRequests(world.db, adopting)).toBe(0)
+    expect(await world.db.selectFrom('request_links').selectAll().execute()).toEqual([])
+    expect(await world.db.selectFrom('saved_quotes').select('quote_id').execute()).toEqual([
+      { quote_id: quoteId },
+    ])
+  })
+})
+
+describe('answering', () => {
+  it('works out the sums itself and remembers how fast the answer was', async () => {
+    const world = await quoteWorld()
+    const { requestId } = await ask(world, [world.sipho])
+    const { id } = await askOf(world, requestId, world.sipho)
+    world.clock.advance(11 * MINUTE)
+    await quote(world, id, world.sipho)
+    const row = await world.db.selectFrom('quotes').selectAll().executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ total_cents: 1450_00, vat_cents: 0, revision: 1, state: 'sent' })
+    const listing = await world.db
+      .selectFrom('listings')
+      .select('reply_minutes')
+      .where('provider_id', '=', world.sipho.id)
+      .executeTakeFirstOrThrow()
+    expect(listing.reply_minutes).toBe(11)
+  })
+
+  it('replaces a quote by a revision, in the customer’s list as well', async () => {
+    const world = await quoteWorld()
+    const { requestId } = await ask(world, [world.sipho])
+    const { id } = await askOf(world, requestId, world.sipho)
+    const first = await quote(world, id, world.sipho)
+    const second = await quote(world, id, world.sipho, { ...valve, calloutCents: 0 })
+    const quotes = await world.db
+      .selectFrom('quotes')
+      .select(['id', 'state'])
+      .orderBy('revision')
+      .execute()
+    expect(quotes).toEqual([
+      { id: first, state: 'replaced' },
+      { id: second, state: 'sent' },
+    ])
+    expect(await world.db.selectFrom('saved_quotes').select('quote_id').execute()).toEqual([
+      { quote_id: second },
+    ])
+    // Whoever looked at the first one can't accept the second unseen.
+    const choosing = { askId: id, quoteId: first, by: null, at: FRIDAY }
+    expect(await acceptQuote(world.services, choosing)).toEqual({ ok: false, why: 'quote gone' })
+  })
+
+  it('keeps a quote removed when a revision of it arrives', async () => {
+    const world = await quoteWorld()
+    const { requestId } = await ask(world, [world.sipho])
+    const { id } = await askOf(world, requestId, world.sipho)
+    await quote(world, id, world.sipho)
+    await world.db.deleteFrom('saved_quotes').execute()
+    await quote(world, id, world.sipho)
+    expect(await world.db.selectFrom('saved_quotes').selectAll().execute()).toEqual([])
+  })
+
+  it('comes too late after the time is up, even before the chore has run', async () => {
+    const world = await quoteWorld()
+    const { requestId } = await ask(world, [world.sipho], { day: '2026-03-06', time: 'asap' })
+    const { id } = await askOf(world, requestId, world.sipho)
+    world.clock.advance(2 * HOUR)
+    const answering = { askId: id, by: world.sipho.userId, at: world.clock.now(), quote: valve }
+    expect(await sendQuote(world.services, answering)).toEqual({ ok: false, why: 'expired' })
+    await overdue(world)
+    expect(await sendQuote(world.services, answering)).toMatchObject({ ok: false })
+    expect(await stateOf(world, requestId)).toBe('expired')
+    expect(kinds(world).at(-1)).toBe('request unanswered → customer')
+  })
+
+  it('ends the request when the last of those asked can’t', async () => {
+    const world = await quoteWorld()
+    const { requestId } = await ask(world, [world.sipho, world.johan])
+    const [one, other] = await asksOf(world, requestId)
+    const at = world.clock.now()
+    await declineAsk(world.services, { askId: one!.id, by: newId(), at, reason: 'no time' })
+    expect(await stateOf(world, requestId)).toBe('open')
+    await quote(world, other!.id, world.johan)
+    await takeBackQuote(world.services, { askId: other!.id, by: newId(), at, reason: 'other' })
+    expect(await stateOf(world, requestId)).toBe('expired')
+  })
+})
+
+describe('choosing', () => {
+  it('accepts one quote and turns down the others', async () => {
+    const world = await quoteWorld()
+    const { requestId, sipho, johan } = await twoQuotes(world)
+    expect(await acceptQuote(world.services, sipho)).toMatchObject({ ok: true })
+    expect(await acceptQuote(world.services, johan)).toEqual({ ok: false, why: 'already chosen' })
+    expect(await acceptQuote(world.services, sipho)).toEqual({ ok: false, why: 'already chosen' })
+    expect((await askOf(world, requestId, world.johan)).state).toBe('not_chosen')
+    expect(kinds(world).slice(-3)).toEqual([
+      'quote accepted → provider',
+      'booking made → customer',
+      'quote not chosen → provider',
+    ])
+  })
+
+  it('lets two acceptances at once make one job', async () => {
+    const world = await quoteWorld()
+    const { sipho, johan } = await twoQuotes(world)
+    const both = await Promise.all([
+      acceptQuote(world.services, sipho),
+      acceptQuote(world.services, johan),
+      acceptQuote(world.services, sipho),
+    ])
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await world.db.selectFrom('jobs').selectAll().execute()).toHaveLength(1)
+    const accepted = await world.db
+      .selectFrom('quotes')
+      .select('id')
+      .where('state', '=', 'accepted')
+      .execute()
+    expect(accepted).toHaveLength(1)
+  })
+
+  it('is refused after the request was withdrawn, after the quote was, and after its last day', async () => {
+    const world = await quoteWorld()
+    const withdrawn = await twoQuotes(world)
+    const at = world.clock.now()
+    await withdrawRequest(world.services, { requestId: withdrawn.requestId, by: null, at })
+    expect(await acceptQuote(world.services, withdrawn.sipho)).toEqual({
+      ok: false,
+      why: 'quote gone',
+    })
+    const taken = await twoQuotes(world)
+    await takeBackQuote(world.services, {
+      askId: taken.sipho.askId,
+      by: newId(),
+      at,
+      reason: 'no time',
+    })
+    expect(await acceptQuote(world.services, taken.sipho)).toEqual({ ok: false, why: 'quote gone' })
+    const late = { ...taken.johan, at: new Date(at.getTime() + 15 * DAY) }
+    expect(await acceptQuote(world.services, late)).toEqual({ ok: false, why: 'quote gone' })
+  })
+
+  it('turns one quote down and leaves the others', async () => {
+    const world = await quoteWorld()
+    const { requestId, sipho, johan } = await twoQuotes(world)
+    expect(await refuseQuote(world.services, sipho)).toEqual({ ok: true })
+    expect(await refuseQuote(world.services, sipho)).toEqual({ ok: false, why: 'gone' })
+    expect(await stateOf(world, requestId)).toBe('open')
+    expect(await acceptQuote(world.services, johan)).toMatchObject({ ok: true })
+  })
+
+  it('ends quotes after their last day, and the request with the last of them', async () => {
+    const world = await quoteWorld()
+    const { requestId } = await twoQuotes(world)
+    world.clock.advance(14 * DAY)
+    await overdue(world)
+    expect(await stateOf(world, requestId)).toBe('open')
+    world.clock.advance(DAY)
+    await overdue(world)
+    await overdue(world)
+    expect(await stateOf(world, requestId)).toBe('expired')
+    expect(kinds(world).filter((one) => one.startsWith('quote expired'))).toHaveLength(2)
+  })
+})
+
+describe('a job', () => {
+  it('is done when one side says so and the other agrees, with the sum that was paid', async () => {
+    const world = await quoteWorld()
+    const job = await acceptedJob(world)
+    const mark = { ...job, step: 'mark_done', party: 'provider', paidCents: 1500_00 } as const
+    expect(await finishJob(world.services, mark)).toEqual({ ok: true })
+    expect(await finishJob(world.services, mark)).toEqual({ ok: false, why: 'gone' })
+    const confirm = { ...job, step: 'confirm_done', party: 'customer' } as const
+    expect(await finishJob(world.services, { ...confirm, party: 'provider' })).toMatchObject({
+      ok: false,
+    })
+    expect(await finishJob(world.services, confirm)).toEqual({ ok: true })
+    const row = await world.db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ state: 'done', paid_cents: 1500_00, marked_by: 'provider' })
+    expect((await askOf(world, job.requestId, world.sipho)).state).toBe('done')
+  })
+
+  it('is what was marked after seven days of silence, and not a minute before', async () => {
+    const world = await quoteWorld()
+    const job = await acceptedJob(world)
+    await finishJob(world.services, { ...job, step: 'mark_not_done', party: 'customer' })
+    world.clock.advance(7 * DAY - MINUTE)
+    await overdue(world)
+    const stateNow = () =>
+      world.db
+        .selectFrom('jobs')
+        .select('state')
+        .executeTakeFirstOrThrow()
+        .then((row) => row.state)
+    expect(await stateNow()).toBe('marked_not_done')
+    world.clock.advance(MINUTE)
+    await overdue(world)
+    expect(await stateNow()).toBe('not_done')
+  })
+
+  it('is rated once by its customer, only after it was done, and the listing shows it', async () => {
+    const world = await quoteWorld()
+    const job = await acceptedJob(world)
+    const rating = {
+      ...job,
+      rating: 5,
+      words: 'On time and tidy.',
+      customerName: 'Refilwe Mokoena',
+    }
+    expect(await rateJob(world.services, rating)).toEqual({ ok: false, why: 'not yet' })
+    await finishJob(world.services, { ...job, step: 'mark_done', party: 'customer', paidCents: 1 })
+    await finishJob(world.services, { ...job, step: 'confirm_done', party: 'provider' })
+    const both = await Promise.all([
+      rateJob(world.services, rating),
+      rateJob(world.services, { ...rating, rating: 1 }),
+    ])
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+    const review = await world.db.selectFrom('reviews').selectAll().executeTakeFirstOrThrow()
+    expect(review).toMatchObject({
+      author_name: 'Refilwe M.',
+      job_title: 'Geyser',
+      quoted_cents: 1450_00,
+    })
+    const listing = await world.db
+      .selectFrom('listings')
+      .select('rating_count')
+      .where('provider_id', '=', world.sipho.id)
+      .executeTakeFirstOrThrow()
+    expect(listing.rating_count).toBe(1)
+  })
+})
+
+it('keeps one message of a double press, and none about an ask that is over', async () => {
+  const world = await quoteWorld()
+  const { requestId } = await ask(world, [world.sipho])
+  const { id: askId } = await askOf(world, requestId, world.sipho)
+  const message = {
+    askId,
+    sender: 'customer' as const,
+    words: 'Is the valve included?',
+    by: null,
+    at: FRIDAY,
+  }
+  await writeMessage(world.services, message)
+  await writeMessage(world.services, message)
+  expect(await world.db.selectFrom('ask_messages').selectAll().execute()).toHaveLength(1)
+  await withdrawRequest(world.services, { requestId, by: null, at: FRIDAY })
+  expect(await writeMessage(world.services, { ...message, words: 'Hello?' })).toEqual({
+    ok: false,
+    why: 'gone',
+  })
+})
+
+it('takes no step about a request that does not exist', async () => {
+  const { services } = await quoteWorld()
+  const nothing = { askId: newId(), quoteId: newId(), by: null, at: FRIDAY }
+  const gone = { ok: false, why: 'gone' }
+  expect(await acceptQuote(services, nothing)).toEqual(gone)
+  expect(await refuseQuote(services, nothing)).toEqual(gone)
+  expect(await sendQuote(services, { ...nothing, by: newId(), quote: valve })).toEqual(gone)
+  expect(
+    await finishJob(services, {
+      jobId: newId(),
+      step: 'mark_done',
+      party: 'customer',
+      by: null,
+      at: FRIDAY,
+    }),
+  ).toEqual(gone)
+})

@@ -1,0 +1,225 @@
+import { refreshListing } from '#app/directory/refresh-listing.server.ts'
+import { type Tx, transaction } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import type { Day } from '#app/platform/time.ts'
+import { endIfNobodyIsLeft } from './end-request.server.ts'
+import { canTakeAsk } from './life-cycles.ts'
+import { type LockedAsk, lockAsk } from './locks.server.ts'
+import { letterDue, requestChanged } from './news.server.ts'
+import { type Outcome, refused } from './outcome.ts'
+import type { QuoteServices } from './quote-services.ts'
+import { lineAmount, type QuoteLine, quoteSums } from './quote-sums.ts'
+import { validUntil } from './time-outs.ts'
+
+export type QuoteFacts = {
+  lines: QuoteLine[]
+  calloutCents: number
+  canComeOn: Day | null
+  guaranteeDays: number | null
+  validDays: number
+  note: string
+}
+
+type Answering = { askId: string; by: string; at: Date }
+
+/** Sends a quote, or another in place of the one that stands. Sums are the server's own. */
+export async function sendQuote(
+  services: QuoteServices,
+  { askId, by, at, quote }: Answering & { quote: QuoteFacts },
+): Promise<Outcome<{ quoteId: string }>> {
+  return transaction(services.db, async (tx) => {
+    const locked = await lockAsk(tx, askId)
+    const why = mayAnswer(locked, locked?.ask.state === 'quoted' ? 'revise' : 'quote', at)
+    if (!locked || why) return refused(why ?? 'gone')
+    const { ask, request } = locked
+
+    const sums = quoteSums(quote.lines, quote.calloutCents, ask.vatNumber !== null)
+    const until = validUntil(at, quote.validDays)
+    const revision = (await lastRevision(tx, askId)) + 1
+    const quoteId = newId()
+    if (locked.quote)
+      await tx
+        .updateTable('quotes')
+        .set({ state: 'replaced' })
+        .where('id', '=', locked.quote.id)
+        .execute()
+    await tx
+      .insertInto('quotes')
+      .values({
+        id: quoteId,
+        ask_id: askId,
+        revision,
+        note: quote.note,
+        callout_cents: quote.calloutCents,
+        vat_cents: sums.vat,
+        total_cents: sums.total,
+        can_come_on: quote.canComeOn,
+        guarantee_days: quote.guaranteeDays,
+        valid_until: until,
+        state: 'sent',
+        sent_at: at,
+      })
+      .execute()
+    if (quote.lines.length > 0)
+      await tx
+        .insertInto('quote_lines')
+        .values(
+          quote.lines.map((line, position) => ({
+            quote_id: quoteId,
+            position,
+            kind: line.kind,
+            words: line.words,
+            quantity: line.quantity,
+            unit_cents: line.unitCents,
+            amount_cents: lineAmount(line),
+          })),
+        )
+        .execute()
+    await tx
+      .updateTable('asks')
+      .set({ state: 'quoted', first_answer_at: ask.first_answer_at ?? at, due_at: until })
+      .where('id', '=', askId)
+      .execute()
+    if (request.customer_user)
+      await saveForCustomer(tx, request.customer_user, quoteId, locked.quote?.id ?? null, at)
+    await recordEvent(tx, {
+      name: revision === 1 ? 'quote sent' : 'quote revised',
+      about: { kind: 'ask', id: askId },
+      by,
+      at,
+      details: { quoteId, total: sums.total },
+    })
+    await letterDue(services, tx, 'quote arrived', quoteId, 'customer')
+    await requestChanged(services, tx, {
+      requestId: request.id,
+      users: [request.customer_user, ask.providerUser],
+      at,
+    })
+    // How fast this provider answers is part of the listing.
+    if (!ask.first_answer_at) await refreshListing(tx, ask.provider_id, at)
+    return { ok: true, quoteId }
+  })
+}
+
+export const declineReasons = [
+  'too far',
+  'no time',
+  'not my work',
+  'too little known',
+  'other',
+] as const
+export type DeclineReason = (typeof declineReasons)[number]
+
+/** "I can't do it": said early, it costs the customer nothing but a line. */
+export async function declineAsk(
+  services: QuoteServices,
+  { askId, by, at, reason }: Answering & { reason: DeclineReason },
+): Promise<Outcome> {
+  return endAsk(services, { askId, by, at, step: 'decline', reason })
+}
+
+/** Withdraws a quote before it was accepted. */
+export async function takeBackQuote(
+  services: QuoteServices,
+  { askId, by, at, reason }: Answering & { reason: DeclineReason },
+): Promise<Outcome> {
+  return endAsk(services, { askId, by, at, step: 'take_back', reason })
+}
+
+async function endAsk(
+  services: QuoteServices,
+  {
+    askId,
+    by,
+    at,
+    step,
+    reason,
+  }: Answering & { step: 'decline' | 'take_back'; reason: DeclineReason },
+): Promise<Outcome> {
+  return transaction(services.db, async (tx) => {
+    const locked = await lockAsk(tx, askId)
+    const why = mayAnswer(locked, step, at)
+    if (!locked || why) return refused(why ?? 'gone')
+    const { ask, request } = locked
+    await tx
+      .updateTable('asks')
+      .set({
+        state: 'declined',
+        first_answer_at: ask.first_answer_at ?? at,
+        ended_at: at,
+        end_reason: reason,
+        due_at: null,
+      })
+      .where('id', '=', askId)
+      .execute()
+    if (locked.quote)
+      await tx
+        .updateTable('quotes')
+        .set({ state: 'withdrawn' })
+        .where('id', '=', locked.quote.id)
+        .execute()
+    await recordEvent(tx, {
+      name: step === 'decline' ? 'request declined' : 'quote withdrawn',
+      about: { kind: 'ask', id: askId },
+      by,
+      at,
+      details: { reason },
+    })
+    const kind = step === 'decline' ? 'ask declined' : 'quote withdrawn'
+    await letterDue(services, tx, kind, askId, 'customer')
+    await endIfNobodyIsLeft(services, tx, request.id, at)
+    await requestChanged(services, tx, {
+      requestId: request.id,
+      users: [request.customer_user, ask.providerUser],
+      at,
+    })
+    if (!ask.first_answer_at) await refreshListing(tx, ask.provider_id, at)
+    return { ok: true }
+  })
+}
+
+function mayAnswer(
+  locked: LockedAsk | undefined,
+  step: 'quote' | 'revise' | 'decline' | 'take_back',
+  at: Date,
+) {
+  if (!locked) return 'gone'
+  const { request, ask } = locked
+  if (request.state === 'withdrawn') return 'withdrawn'
+  if (request.state !== 'open') return 'gone'
+  if (ask.state === 'expired' || (ask.due_at && ask.due_at <= at)) return 'expired'
+  return canTakeAsk(step, ask.state, 'provider') ? null : 'gone'
+}
+
+async function lastRevision(tx: Tx, askId: string) {
+  const row = await tx
+    .selectFrom('quotes')
+    .select((of) => of.fn.max('revision').as('revision'))
+    .where('ask_id', '=', askId)
+    .executeTakeFirst()
+  return row?.revision ?? 0
+}
+
+/** Quotes are kept in the customer's list as they arrive; one that was removed stays removed. */
+async function saveForCustomer(
+  tx: Tx,
+  userId: string,
+  quoteId: string,
+  replaces: string | null,
+  at: Date,
+) {
+  if (replaces) {
+    const { numDeletedRows } = await tx
+      .deleteFrom('saved_quotes')
+      .where('quote_id', '=', replaces)
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) return
+  }
+  await tx
+    .insertInto('saved_quotes')
+    .values({ quote_id: quoteId, user_id: userId, saved_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

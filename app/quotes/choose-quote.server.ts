@@ -1,0 +1,137 @@
+import { transaction } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { wordsFor } from '#app/platform/words.server.ts'
+import { endIfNobodyIsLeft } from './end-request.server.ts'
+import { jobName } from './job-title.ts'
+import { canTakeAsk } from './life-cycles.ts'
+import { lockAsk } from './locks.server.ts'
+import { letterDue, requestChanged } from './news.server.ts'
+import { type Outcome, refused } from './outcome.ts'
+import type { QuoteServices } from './quote-services.ts'
+
+type Choosing = { askId: string; quoteId: string; by: string | null; at: Date }
+
+/**
+ * Accepts a quote. Only one of a request can be: everyone else is told it was not them. The quote is
+ * named, so that nobody accepts a revision that they have not seen.
+ */
+export async function acceptQuote(
+  services: QuoteServices,
+  { askId, quoteId, by, at }: Choosing,
+): Promise<Outcome<{ jobId: string }>> {
+  return transaction(services.db, async (tx) => {
+    const locked = await lockAsk(tx, askId)
+    if (!locked) return refused('gone')
+    const { request, ask, quote } = locked
+    if (ask.state === 'accepted' || ask.state === 'done' || ask.state === 'not_done')
+      return refused('already chosen')
+    if (request.state === 'closed') return refused('already chosen')
+    if (request.state !== 'open' || !canTakeAsk('accept', ask.state, 'customer'))
+      return refused('quote gone')
+    if (!quote || quote.id !== quoteId || quote.valid_until <= at) return refused('quote gone')
+
+    const others = await tx
+      .selectFrom('asks')
+      .innerJoin('providers', 'providers.id', 'asks.provider_id')
+      .select(['asks.id', 'providers.user_id as userId'])
+      .where('request_id', '=', request.id)
+      .where('asks.id', '!=', askId)
+      .where('state', 'in', ['waiting', 'quoted'])
+      .execute()
+    if (others.length > 0) {
+      const ids = others.map(({ id }) => id)
+      await tx
+        .updateTable('asks')
+        .set({ state: 'not_chosen', ended_at: at, due_at: null })
+        .where('id', 'in', ids)
+        .execute()
+      await tx
+        .updateTable('quotes')
+        .set({ state: 'declined' })
+        .where('ask_id', 'in', ids)
+        .where('state', '=', 'sent')
+        .execute()
+    }
+    await tx.updateTable('quotes').set({ state: 'accepted' }).where('id', '=', quoteId).execute()
+    await tx
+      .updateTable('asks')
+      .set({ state: 'accepted', due_at: null })
+      .where('id', '=', askId)
+      .execute()
+    await tx
+      .updateTable('quote_requests')
+      .set({ state: 'closed', closed_at: at, due_at: null })
+      .where('id', '=', request.id)
+      .execute()
+    const jobId = newId()
+    await tx
+      .insertInto('jobs')
+      .values({
+        id: jobId,
+        ask_id: askId,
+        quote_id: quoteId,
+        provider_id: ask.provider_id,
+        customer_user: request.customer_user,
+        category: request.category,
+        title: jobName(wordsFor('en'), request),
+        state: 'accepted',
+        day: quote.can_come_on ?? request.wanted_day,
+        accepted_at: at,
+      })
+      .execute()
+    await recordEvent(tx, {
+      name: 'quote accepted',
+      about: { kind: 'ask', id: askId },
+      by,
+      at,
+      details: { quoteId, jobId, total: quote.total_cents },
+    })
+    await letterDue(services, tx, 'quote accepted', askId, 'provider')
+    await letterDue(services, tx, 'booking made', askId, 'customer')
+    for (const other of others)
+      await letterDue(services, tx, 'quote not chosen', other.id, 'provider')
+    await requestChanged(services, tx, {
+      requestId: request.id,
+      users: [request.customer_user, ask.providerUser, ...others.map(({ userId }) => userId)],
+      at,
+    })
+    return { ok: true, jobId }
+  })
+}
+
+/** "No, thank you" to one quote; the others stand. */
+export async function refuseQuote(
+  services: QuoteServices,
+  { askId, quoteId, by, at }: Choosing,
+): Promise<Outcome> {
+  return transaction(services.db, async (tx) => {
+    const locked = await lockAsk(tx, askId)
+    if (!locked) return refused('gone')
+    const { request, ask, quote } = locked
+    if (request.state !== 'open' || !canTakeAsk('refuse', ask.state, 'customer'))
+      return refused('gone')
+    if (quote?.id !== quoteId) return refused('gone')
+    await tx.updateTable('quotes').set({ state: 'declined' }).where('id', '=', quoteId).execute()
+    await tx
+      .updateTable('asks')
+      .set({ state: 'not_chosen', ended_at: at, due_at: null })
+      .where('id', '=', askId)
+      .execute()
+    await recordEvent(tx, {
+      name: 'quote declined',
+      about: { kind: 'ask', id: askId },
+      by,
+      at,
+      details: { quoteId },
+    })
+    await letterDue(services, tx, 'quote not chosen', askId, 'provider')
+    await endIfNobodyIsLeft(services, tx, request.id, at)
+    await requestChanged(services, tx, {
+      requestId: request.id,
+      users: [request.customer_user, ask.providerUser],
+      at,
+    })
+    return { ok: true }
+  })
+}

@@ -1,0 +1,121 @@
+import type { Cents } from '#app/platform/money.ts'
+import { SOMETHING_ELSE } from './job-types.ts'
+
+type Comparable = {
+  id: string
+  requestId: string
+  category: string
+  job: string | null
+  totalCents: Cents
+  calloutCents: Cents
+  canComeOn: string | null
+  guaranteeDays: number | null
+  state: string
+}
+
+export type Group<Quote> = { key: string; quotes: Quote[] }
+
+/**
+ * Quotes for the same service that can still be chosen, two or more of them, lowest first. A job
+ * outside the list is the same service only within its own request.
+ */
+export function groupsToCompare<Quote extends Comparable>(
+  quotes: readonly Quote[],
+): Group<Quote>[] {
+  const groups = new Map<string, Quote[]>()
+  for (const quote of quotes) {
+    // What was quoted for a job that is long done says nothing about the next one.
+    if (quote.state !== 'sent') continue
+    const isUsual = quote.job !== null && quote.job !== SOMETHING_ELSE
+    const key = isUsual ? `${quote.category} ${quote.job}` : quote.requestId
+    groups.set(key, [...(groups.get(key) ?? []), quote])
+  }
+  return [...groups]
+    .filter(([, group]) => group.length >= 2)
+    .map(([key, group]) => ({ key, quotes: cheapestFirst(group) }))
+}
+
+export function cheapestFirst<Quote extends Pick<Comparable, 'id' | 'totalCents'>>(
+  quotes: readonly Quote[],
+): Quote[] {
+  return [...quotes].sort((a, b) => a.totalCents - b.totalCents || a.id.localeCompare(b.id))
+}
+
+export type Merits = { lowest: boolean; earliest: boolean; longest: boolean }
+
+/** What each quote is best at. Where several are equally good nobody is called the best. */
+export function meritsOf<Quote extends Comparable>(quotes: readonly Quote[]): Map<string, Merits> {
+  const onlyBest = (values: (number | string | null)[], better: 'low' | 'high') => {
+    const known = values.filter((value) => value !== null)
+    if (known.length === 0) return null
+    const best = known.reduce((a, b) => ((better === 'low' ? a <= b : a >= b) ? a : b))
+    return values.filter((value) => value === best).length === 1 ? best : null
+  }
+  const lowest = onlyBest(
+    quotes.map(({ totalCents }) => totalCents),
+    'low',
+  )
+  const earliest = onlyBest(
+    quotes.map(({ canComeOn }) => canComeOn),
+    'low',
+  )
+  const longest = onlyBest(
+    quotes.map(({ guaranteeDays }) => guaranteeDays),
+    'high',
+  )
+  return new Map(
+    quotes.map((quote) => [
+      quote.id,
+      {
+        lowest: quote.totalCents === lowest,
+        earliest: earliest !== null && quote.canComeOn === earliest,
+        longest: longest !== null && quote.guaranteeDays === longest,
+      },
+    ]),
+  )
+}
+
+/** The parts that any of them names, so that a colour means the same beside every price. */
+export function kindsOf<Kind extends string>(
+  quotes: readonly { parts: readonly { kind: Kind }[] }[],
+): Kind[] {
+  return [...new Set(quotes.flatMap(({ parts }) => parts.map(({ kind }) => kind)))].sort(
+    (a, b) => ORDER.indexOf(a) - ORDER.indexOf(b),
+  )
+}
+
+const ORDER: string[] = ['callout', 'parts', 'labour', 'travel', 'other']
+
+export type Spread = { low: Cents; high: Cents; difference: Cents }
+
+export function spreadOf(quotes: readonly Pick<Comparable, 'totalCents'>[]): Spread {
+  const totals = quotes.map(({ totalCents }) => totalCents)
+  const low = Math.min(...totals)
+  const high = Math.max(...totals)
+  return { low, high, difference: high - low }
+}
+
+/** The ends of the price axis: round hundreds with a little air, so that no mark stands at the edge. */
+export function axisOf(amounts: readonly Cents[]): [Cents, Cents] {
+  const low = Math.min(...amounts)
+  const high = Math.max(...amounts)
+  const air = Math.max(50_00, Math.round((high - low) * 0.12))
+  return [
+    Math.max(0, Math.floor((low - air) / 100_00) * 100_00),
+    Math.ceil((high + air) / 100_00) * 100_00,
+  ]
+}
+
+/** A quote that looks cheapest without its call-out fee and isn't with it: worth a sentence. */
+export function hiddenCallout<Quote extends Comparable>(quotes: readonly Quote[]): Quote | null {
+  const bare = (quote: Quote) => quote.totalCents - quote.calloutCents
+  const [looks] = [...quotes].sort((a, b) => bare(a) - bare(b))
+  const [is] = cheapestFirst(quotes)
+  return looks &&
+    is &&
+    looks.id !== is.id &&
+    looks.calloutCents > 0 &&
+    looks.totalCents > is.totalCents
+    ? looks
+    : null
+}

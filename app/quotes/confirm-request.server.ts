@@ -1,0 +1,76 @@
+import { transaction } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import { tellProviders } from './ask-for-quotes.server.ts'
+import { canTakeRequest } from './life-cycles.ts'
+import { lockRequest } from './locks.server.ts'
+import { letterDue } from './news.server.ts'
+import { type Outcome, refused } from './outcome.ts'
+import { listedProviders } from './providers-asked.server.ts'
+import type { QuoteServices } from './quote-services.ts'
+import { replyDue } from './time-outs.ts'
+
+/** A guest opened the mailed link and said yes: now the providers hear of the request. */
+export async function confirmRequest(
+  services: QuoteServices,
+  { requestId, at }: { requestId: string; at: Date },
+): Promise<Outcome> {
+  return transaction(services.db, async (tx) => {
+    const request = await lockRequest(tx, requestId)
+    if (!request) return refused('gone')
+    // A second press of the same button finds the work done.
+    if (request.state === 'open' || request.state === 'closed') return { ok: true }
+    if (!canTakeRequest('confirm', request.state, 'customer')) return refused('expired')
+    if (request.due_at && request.due_at <= at) return refused('expired')
+
+    const asks = await tx
+      .selectFrom('asks')
+      .select(['id', 'provider_id'])
+      .where('request_id', '=', requestId)
+      .execute()
+    const listed = await listedProviders(
+      tx,
+      asks.map(({ provider_id }) => provider_id),
+    )
+    // Days may have passed: who was suspended meanwhile gets no new requests.
+    const left = asks.filter((ask) => listed.some(({ id }) => id === ask.provider_id))
+    const gone = asks.filter((ask) => !left.includes(ask))
+    if (gone.length > 0)
+      await tx
+        .updateTable('asks')
+        .set({ state: 'expired', ended_at: at, end_reason: 'not taking requests' })
+        .where(
+          'id',
+          'in',
+          gone.map(({ id }) => id),
+        )
+        .execute()
+    if (left.length > 0)
+      await tx
+        .updateTable('asks')
+        .set({ asked_at: at, due_at: replyDue(at, request.urgent) })
+        .where(
+          'id',
+          'in',
+          left.map(({ id }) => id),
+        )
+        .execute()
+    await tx
+      .updateTable('quote_requests')
+      .set(
+        left.length > 0
+          ? { state: 'open', opened_at: at, due_at: null }
+          : { state: 'expired', opened_at: at, closed_at: at, due_at: null },
+      )
+      .where('id', '=', requestId)
+      .execute()
+    await recordEvent(tx, {
+      name: 'request confirmed',
+      about: { kind: 'request', id: requestId },
+      by: request.customer_user,
+      at,
+    })
+    if (left.length > 0) await tellProviders(services, tx, requestId, at)
+    else await letterDue(services, tx, 'request unanswered', requestId, 'customer')
+    return { ok: true }
+  })
+}

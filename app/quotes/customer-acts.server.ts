@@ -1,0 +1,139 @@
+import { msg } from '@lingui/core/macro'
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { type Act, may } from '#app/auth/permissions.ts'
+import { withToast } from '#app/platform/flash.server.ts'
+import { isId } from '#app/platform/ids.ts'
+import { parseRand } from '#app/platform/money.ts'
+import { cleanText } from '#app/platform/plain-text.ts'
+import { type SaidMessage, say } from '#app/platform/words.ts'
+import { rateJob } from '#app/reviews/rate-job.server.ts'
+import { readReview, reviewProblems } from '#app/reviews/rating.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { acceptQuote, refuseQuote } from './choose-quote.server.ts'
+import { finishJob } from './finish-job.server.ts'
+import { type JobStep, jobSteps } from './life-cycles.ts'
+import { MOST_MESSAGE_LETTERS } from './message.ts'
+import { type Outcome, refusals } from './outcome.ts'
+import { asksOf, jobOf } from './queries.server.ts'
+import { customersRequest } from './request-view.server.ts'
+import { withdrawRequest } from './withdraw-request.server.ts'
+import { writeMessage } from './write-message.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+type Errors = Record<string, SaidMessage>
+
+/** What the customer does on the page of a request: one form field says which act it is. */
+export async function takeCustomerAct(context: Context, request: Request, requestId: string) {
+  const services = context.get(servicesContext)
+  const { found, visitor, subject } = await customersRequest(context, request, requestId)
+  const form = await request.formData()
+  const intent = String(form.get('intent') ?? '')
+  const by = visitor?.id ?? null
+  const at = services.clock.now()
+  const demand = (act: Act) => {
+    if (!may(visitor, act, subject)) throw data(null, { status: 404 })
+  }
+  const field = (name: string) => String(form.get(name) ?? '')
+  const asks = await asksOf(services.db, found.id)
+  const askId = asks.find(({ id }) => id === form.get('askId'))?.id
+  const quoteId = form.get('quoteId')
+  const back = (errors: Errors, typed: Record<string, string>) =>
+    data({ intent, askId: askId ?? null, errors, typed }, { status: 422 })
+
+  if (intent === 'accept' || intent === 'refuse') {
+    if (!askId || !isId(quoteId)) throw data(null, { status: 404 })
+    const choosing = { askId, quoteId, by, at }
+    if (intent === 'accept') {
+      demand('accept a quote')
+      const name = asks.find(({ id }) => id === askId)!.name
+      return done(
+        found.id,
+        await acceptQuote(services, choosing),
+        say(msg`You have booked ${name}`),
+        say(msg`Both of you can see the other's number now.`),
+      )
+    }
+    demand('decline a quote')
+    return done(found.id, await refuseQuote(services, choosing), say(msg`Quote declined`))
+  }
+
+  if (intent === 'withdraw') {
+    demand('withdraw a request')
+    const outcome = await withdrawRequest(services, { requestId: found.id, by, at })
+    return done(found.id, outcome, say(msg`Request withdrawn`))
+  }
+
+  if (intent === 'write') {
+    demand('write about a request')
+    if (!askId) throw data(null, { status: 404 })
+    const words = cleanText(field('words').slice(0, MOST_MESSAGE_LETTERS * 4))
+    if (!words) return back({ words: say(msg`Write your message first.`) }, { words })
+    if (words.length > MOST_MESSAGE_LETTERS)
+      return back(
+        { words: say(msg`This is longer than 1 000 letters. Keep what matters most.`) },
+        { words },
+      )
+    const outcome = await writeMessage(services, { askId, sender: 'customer', words, by, at })
+    return done(found.id, outcome, say(msg`Message sent`), undefined, `#ask-${askId}`)
+  }
+
+  const job = await jobOf(
+    services.db,
+    asks.map(({ id }) => id),
+  )
+  if (!job) throw data(null, { status: 404 })
+
+  if (isJobStep(intent)) {
+    demand('mark a job')
+    const typed = field('paid')
+    const isMark = jobSteps[intent].to === 'marked_done'
+    const paidCents = isMark ? parseRand(typed) : null
+    if (isMark && paidCents === null)
+      return back({ paid: say(msg`Write what you paid in rand, such as 1450.`) }, { paid: typed })
+    const outcome = await finishJob(services, {
+      jobId: job.id,
+      step: intent,
+      party: 'customer',
+      paidCents,
+      by,
+      at,
+    })
+    return done(found.id, outcome, say(msg`Thank you. It is noted.`))
+  }
+
+  if (intent === 'rate') {
+    demand('rate a job')
+    const draft = readReview(form)
+    const errors = reviewProblems(draft)
+    if (Object.keys(errors).length > 0) return back(errors as Errors, { ...draft })
+    const outcome = await rateJob(services, {
+      jobId: job.id,
+      rating: Number(draft.rating),
+      words: draft.words,
+      customerName: found.customerName,
+      by,
+      at,
+    })
+    return done(found.id, outcome, say(msg`Thank you for rating`))
+  }
+  throw data(null, { status: 400 })
+}
+
+const isJobStep = (intent: string): intent is JobStep => Object.hasOwn(jobSteps, intent)
+
+/** Back to the page, which shows how it stands now, with a word about what happened. */
+function done(
+  requestId: string,
+  outcome: Outcome,
+  title: SaidMessage,
+  description?: SaidMessage,
+  hash = '',
+) {
+  const headers = withToast(
+    new Headers(),
+    outcome.ok
+      ? { kind: 'success', title, description }
+      : { kind: 'failure', title: say(refusals[outcome.why]) },
+  )
+  return redirect(`/requests/${requestId}${hash}`, { headers })
+}

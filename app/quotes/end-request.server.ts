@@ -1,0 +1,34 @@
+import type { Tx } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import { letterDue } from './news.server.ts'
+import type { QuoteServices } from './quote-services.ts'
+
+/** An open request ends by itself when no provider is left who could still be accepted. */
+export async function endIfNobodyIsLeft(
+  services: QuoteServices,
+  tx: Tx,
+  requestId: string,
+  at: Date,
+) {
+  const left = await tx
+    .selectFrom('asks')
+    .select('id')
+    .where('request_id', '=', requestId)
+    .where('state', 'in', ['waiting', 'quoted', 'accepted', 'done', 'not_done'])
+    .executeTakeFirst()
+  if (left) return
+  const { numUpdatedRows } = await tx
+    .updateTable('quote_requests')
+    .set({ state: 'expired', closed_at: at, due_at: null })
+    .where('id', '=', requestId)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return
+  await recordEvent(tx, {
+    name: 'request expired',
+    about: { kind: 'request', id: requestId },
+    by: null,
+    at,
+  })
+  await letterDue(services, tx, 'request unanswered', requestId, 'customer')
+}

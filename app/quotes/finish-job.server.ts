@@ -1,0 +1,94 @@
+import { type Tx, transaction } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import type { Cents } from '#app/platform/money.ts'
+import { canTakeJob, type JobStep, jobSteps } from './life-cycles.ts'
+import { lockJob } from './locks.server.ts'
+import { letterDue, requestChanged } from './news.server.ts'
+import { type Outcome, refused } from './outcome.ts'
+import type { QuoteServices } from './quote-services.ts'
+import { confirmationDue } from './time-outs.ts'
+
+type Finishing = {
+  jobId: string
+  step: JobStep
+  party: 'customer' | 'provider'
+  /** What was paid, with a mark of "done". */
+  paidCents?: Cents | null
+  by: string | null
+  at: Date
+}
+
+/** One side says how a job ended, or agrees with what the other side said. */
+export async function finishJob(
+  services: QuoteServices,
+  { jobId, step, party, paidCents, by, at }: Finishing,
+): Promise<Outcome> {
+  return transaction(services.db, async (tx) => {
+    const locked = await lockJob(tx, jobId)
+    if (!locked) return refused('gone')
+    const { job, request, ask } = locked
+    if (!canTakeJob(step, job.standing, party)) return refused('gone')
+    if (step === 'confirm_done' || step === 'confirm_not_done')
+      await endJob(services, tx, { job, at, by })
+    else {
+      const isDone = jobSteps[step].to === 'marked_done'
+      await tx
+        .updateTable('jobs')
+        .set({
+          state: jobSteps[step].to,
+          marked_by: party,
+          marked_at: at,
+          due_at: confirmationDue(at),
+          paid_cents: isDone ? (paidCents ?? job.paid_cents) : null,
+        })
+        .where('id', '=', jobId)
+        .execute()
+      await recordEvent(tx, {
+        name: isDone ? 'job marked done' : 'job marked not done',
+        about: { kind: 'job', id: jobId },
+        by,
+        at,
+        details: { party, paid: isDone ? paidCents : undefined },
+      })
+      const other = party === 'customer' ? 'provider' : 'customer'
+      await letterDue(services, tx, 'job marked', jobId, other)
+    }
+    await requestChanged(services, tx, {
+      requestId: request.id,
+      users: [request.customer_user, ask.providerUser],
+      at,
+    })
+    return { ok: true }
+  })
+}
+
+type Ending = {
+  job: { id: string; ask_id: string; provider_id: string; standing: { state: string } }
+  at: Date
+  by: string | null
+}
+
+/** What was marked becomes what happened: by the other side's word, or after seven days of silence. */
+export async function endJob(services: QuoteServices, tx: Tx, { job, at, by }: Ending) {
+  const isDone = job.standing.state === 'marked_done'
+  await tx
+    .updateTable('jobs')
+    .set({ state: isDone ? 'done' : 'not_done', ended_at: at, due_at: null })
+    .where('id', '=', job.id)
+    .execute()
+  await tx
+    .updateTable('asks')
+    .set({ state: isDone ? 'done' : 'not_done', ended_at: at })
+    .where('id', '=', job.ask_id)
+    .execute()
+  await recordEvent(tx, {
+    name: isDone ? 'job done' : 'job not done',
+    about: { kind: 'job', id: job.id },
+    by,
+    at,
+    // The profile's completion rate and count of jobs read differently now.
+    tags: [`provider/${job.provider_id}`],
+  })
+  if (isDone) await letterDue(services, tx, 'job to rate', job.id, 'customer')
+  await letterDue(services, tx, 'job ended', job.id, 'provider')
+}

@@ -1,0 +1,88 @@
+import { hashOf, keyedHash } from '#app/auth/secrets.server.ts'
+import type { Db, Queryable } from '#app/platform/db.server.ts'
+import { DAY } from '#app/platform/time.ts'
+import { LINK_AGAIN_AFTER, LINK_LASTS } from './time-outs.ts'
+
+const TOO_SHORT_TO_SEND = 3 * DAY
+
+/**
+ * A guest's link is a capability for one request for 30 days. The token is worked out from the
+ * request, the moment the link was made and the server's key, so that every letter about the request
+ * can carry it while the database holds only its hash. A new link makes the old one worthless.
+ */
+export function linkToken(secret: string, requestId: string, madeAt: Date): string {
+  return keyedHash(secret, 'guest link', `${requestId} ${madeAt.getTime()}`)
+    .subarray(0, 27)
+    .toString('base64url')
+}
+
+type Made = { secret: string; requestId: string; now: Date }
+
+/** Makes the request's link, or replaces it. `now` is the security clock's. */
+export async function makeLink(tx: Queryable, { secret, requestId, now }: Made) {
+  // Milliseconds are what a Date keeps; the token must be worked out again from the column.
+  const madeAt = new Date(now.getTime())
+  const token = linkToken(secret, requestId, madeAt)
+  const link = {
+    token_hash: hashOf(token),
+    made_at: madeAt,
+    expires_at: new Date(madeAt.getTime() + LINK_LASTS),
+  }
+  await tx
+    .insertInto('request_links')
+    .values({ request_id: requestId, ...link })
+    .onConflict((conflict) => conflict.column('request_id').doUpdateSet(link))
+    .execute()
+  return token
+}
+
+/** The token of the link that stands, for a letter. A link about to end is replaced by a new one. */
+export async function standingToken(db: Db, { secret, requestId, now }: Made): Promise<string> {
+  const link = await db
+    .selectFrom('request_links')
+    .selectAll()
+    .where('request_id', '=', requestId)
+    .executeTakeFirst()
+  const isGood = link && link.expires_at.getTime() - now.getTime() > TOO_SHORT_TO_SEND
+  return isGood
+    ? linkToken(secret, requestId, link.made_at)
+    : makeLink(db, { secret, requestId, now })
+}
+
+/** Which request a token opens, if any. */
+export async function requestByToken(db: Db, token: string, now: Date) {
+  if (!/^[\w-]{36}$/.test(token)) return undefined
+  return db
+    .selectFrom('request_links')
+    .innerJoin('quote_requests', 'quote_requests.id', 'request_links.request_id')
+    .select([
+      'quote_requests.id',
+      'quote_requests.state',
+      'quote_requests.customer_user as customerUser',
+      'request_links.expires_at as expiresAt',
+    ])
+    .where('token_hash', '=', hashOf(token))
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+/** Whether a new link may be sent now; it may not while the last one is two minutes young. */
+export async function mayMakeLink(db: Queryable, requestId: string, now: Date) {
+  const link = await db
+    .selectFrom('request_links')
+    .select('made_at')
+    .where('request_id', '=', requestId)
+    .executeTakeFirst()
+  return !link || now.getTime() - link.made_at.getTime() >= LINK_AGAIN_AFTER
+}
+
+/** Whose link this was, even when it has ended: only to mail a new one to that address. */
+export async function anyRequestByToken(db: Db, token: string) {
+  if (!/^[\w-]{36}$/.test(token)) return undefined
+  return db
+    .selectFrom('request_links')
+    .innerJoin('quote_requests', 'quote_requests.id', 'request_links.request_id')
+    .select(['quote_requests.id', 'quote_requests.customer_user as customerUser'])
+    .where('token_hash', '=', hashOf(token))
+    .executeTakeFirst()
+}

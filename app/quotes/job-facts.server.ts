@@ -1,0 +1,74 @@
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { Category } from '#app/directory/categories.ts'
+import { placeById, placePath } from '#app/directory/places.server.ts'
+import type { Language } from '#app/platform/languages.ts'
+import { dayOf, formatDay, formatInstant } from '#app/platform/time.ts'
+import { jobName, serviceName } from './job-title.ts'
+import type { RequestRow } from './queries.server.ts'
+import { allQuestions } from './questions.ts'
+import type { TimeOfDay } from './request-form.ts'
+
+const times: Record<TimeOfDay, ReturnType<typeof msg>> = {
+  asap: msg`as soon as possible`,
+  morning: msg`in the morning`,
+  afternoon: msg`in the afternoon`,
+  evening: msg`after 17:00`,
+  any: msg`any time`,
+}
+
+/** A request in words that both sides read. Who asked is not among them. */
+export function jobFacts(
+  i18n: I18n,
+  language: Language,
+  request: Pick<
+    RequestRow,
+    | 'id'
+    | 'reference'
+    | 'category'
+    | 'job'
+    | 'words'
+    | 'answers'
+    | 'place_id'
+    | 'wanted_day'
+    | 'wanted_time'
+    | 'urgent'
+    | 'budget_cents'
+    | 'created_at'
+    | 'opened_at'
+    | 'is_question'
+    | 'state'
+  >,
+) {
+  const day = request.wanted_day ? formatDay(request.wanted_day) : i18n._(msg`Any day`)
+  const time = times[request.wanted_time as TimeOfDay] ?? times.any
+  return {
+    id: request.id,
+    reference: request.reference,
+    state: request.state,
+    category: request.category,
+    service: serviceName(i18n, request),
+    job: jobName(i18n, request),
+    words: request.words,
+    place: placePath(placeById(request.place_id)!, language),
+    when: `${day}, ${i18n._(time)}`,
+    isUrgent: request.urgent,
+    isQuestion: request.is_question,
+    budget: request.budget_cents,
+    askedOn: formatInstant(request.opened_at ?? request.created_at),
+    askedDay: formatDay(dayOf(request.opened_at ?? request.created_at)),
+    answers: answersInWords(i18n, request),
+  }
+}
+
+export type JobFacts = ReturnType<typeof jobFacts>
+
+function answersInWords(
+  i18n: I18n,
+  { category, answers }: Pick<RequestRow, 'category' | 'answers'>,
+) {
+  return allQuestions(category as Category).flatMap(({ code, ask, options }) => {
+    const chosen = options.find((option) => option.code === answers[code])
+    return chosen ? [{ ask: i18n._(ask), answer: i18n._(chosen.name) }] : []
+  })
+}

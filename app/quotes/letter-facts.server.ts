@@ -1,0 +1,143 @@
+import { isSiteLanguage, type Language } from '#app/platform/languages.ts'
+import { spokenPhone } from '#app/platform/phone.ts'
+import { wordsFor } from '#app/platform/words.server.ts'
+import type { Services } from '#app/services.server.ts'
+import { standingToken } from './guest-link.server.ts'
+import { jobFacts } from './job-facts.server.ts'
+import type { LetterKind } from './news.server.ts'
+import { jobOf, quotesOf, requestById } from './queries.server.ts'
+
+type LetterServices = Pick<Services, 'db' | 'secret' | 'securityClock' | 'config'>
+
+/** What a letter may speak of, with who reads it and where its button leads. */
+export async function letterFacts(
+  services: LetterServices,
+  { kind, id, to }: { kind: LetterKind; id: string; to: 'customer' | 'provider' },
+) {
+  const { db } = services
+  const about = await aboutOf(services, kind, id)
+  const request = about && (await requestById(db, about.requestId))
+  if (!about || !request) return null
+  const ask = about.askId ? await askFor(services, about.askId) : null
+  const reader =
+    to === 'customer'
+      ? {
+          email: request.customerEmail,
+          language: isSiteLanguage(request.language) ? request.language : ('en' as const),
+        }
+      : { email: ask?.email ?? null, language: languageOf(ask?.userMetadata) }
+  if (!reader.email) return null
+  const { language } = reader
+  const [quote] = about.askId ? await quotesOf(db, [about.askId]) : []
+  const job = about.askId ? await jobOf(db, [about.askId]) : undefined
+  return {
+    email: reader.email,
+    language,
+    request,
+    facts: jobFacts(wordsFor(language), language, request),
+    ask,
+    quote: quote ?? null,
+    job: job ?? null,
+    message: about.message,
+    href:
+      to === 'customer'
+        ? await customersLink(services, request)
+        : providersLink(services, about.askId),
+    customer: {
+      name: request.customerName,
+      phone: request.guest_phone ? spokenPhone(request.guest_phone) : null,
+    },
+  }
+}
+
+export type LetterFacts = NonNullable<Awaited<ReturnType<typeof letterFacts>>>
+
+type About = { requestId: string; askId: string | null; message: string | null }
+
+/** Which request and ask the id of a letter leads to. */
+async function aboutOf(
+  { db }: LetterServices,
+  kind: LetterKind,
+  id: string,
+): Promise<About | null> {
+  if (kind === 'request held' || kind === 'request unanswered')
+    return { requestId: id, askId: null, message: null }
+  const asks = db.selectFrom('asks').select(['asks.id as askId', 'asks.request_id as requestId'])
+  if (kind === 'quote arrived') {
+    const row = await asks
+      .innerJoin('quotes', 'quotes.ask_id', 'asks.id')
+      .where('quotes.id', '=', id)
+      .executeTakeFirst()
+    return row ? { ...row, message: null } : null
+  }
+  if (kind === 'message written') {
+    const row = await asks
+      .innerJoin('ask_messages', 'ask_messages.ask_id', 'asks.id')
+      .select('ask_messages.words as message')
+      .where('ask_messages.id', '=', id)
+      .executeTakeFirst()
+    return row ?? null
+  }
+  if (kind === 'job marked' || kind === 'job ended' || kind === 'job to rate') {
+    const row = await asks
+      .innerJoin('jobs', 'jobs.ask_id', 'asks.id')
+      .where('jobs.id', '=', id)
+      .executeTakeFirst()
+    return row ? { ...row, message: null } : null
+  }
+  if (kind === 'review written') {
+    const row = await asks
+      .innerJoin('jobs', 'jobs.ask_id', 'asks.id')
+      .innerJoin('reviews', 'reviews.job_id', 'jobs.id')
+      .where('reviews.id', '=', id)
+      .executeTakeFirst()
+    return row ? { ...row, message: null } : null
+  }
+  const row = await asks.where('asks.id', '=', id).executeTakeFirst()
+  return row ? { ...row, message: null } : null
+}
+
+async function askFor({ db }: LetterServices, askId: string) {
+  const row = await db
+    .selectFrom('asks')
+    .innerJoin('providers', 'providers.id', 'asks.provider_id')
+    .innerJoin('users', 'users.id', 'providers.user_id')
+    .select([
+      'asks.id',
+      'asks.state',
+      'asks.due_at as dueAt',
+      'asks.end_reason as endReason',
+      'providers.email',
+      'providers.phone',
+      'providers.display_name as displayName',
+      'providers.full_name as fullName',
+      'users.user_metadata as userMetadata',
+    ])
+    .where('asks.id', '=', askId)
+    .executeTakeFirst()
+  return row
+    ? { ...row, name: row.displayName ?? row.fullName, phone: spokenPhone(row.phone) }
+    : null
+}
+
+function languageOf(metadata: unknown): Language {
+  const chosen = (metadata as { language?: unknown } | null)?.language
+  return isSiteLanguage(chosen) ? chosen : 'en'
+}
+
+async function customersLink(
+  services: LetterServices,
+  request: { id: string; customer_user: string | null },
+) {
+  const { db, secret, securityClock, config } = services
+  if (request.customer_user) return `${config.siteUrl}/requests/${request.id}`
+  const token = await standingToken(db, {
+    secret,
+    requestId: request.id,
+    now: securityClock.now(),
+  })
+  return `${config.siteUrl}/quote/link?token=${token}`
+}
+
+const providersLink = ({ config }: LetterServices, askId: string | null) =>
+  `${config.siteUrl}/provider-portal/requests/${askId ?? ''}`

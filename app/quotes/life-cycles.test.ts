@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type AskState,
+  askSteps,
+  canTakeAsk,
+  canTakeJob,
+  isOver,
+  type JobStanding,
+  type JobStep,
+  jobSteps,
+  openAskSteps,
+  openJobSteps,
+  openRequestSteps,
+  type Party,
+  quoteSteps,
+  requestSteps,
+} from './life-cycles.ts'
+
+const parties = ['customer', 'provider', 'clock'] as const
+
+describe('an ask', () => {
+  it('lets the provider quote or decline while it waits, and revise or take back afterwards', () => {
+    expect(openAskSteps('waiting', 'provider')).toEqual(['quote', 'decline'])
+    expect(openAskSteps('quoted', 'provider')).toEqual(['revise', 'take_back'])
+  })
+
+  it('lets only the customer accept', () => {
+    expect(canTakeAsk('accept', 'quoted', 'customer')).toBe(true)
+    expect(canTakeAsk('accept', 'quoted', 'provider')).toBe(false)
+    expect(canTakeAsk('accept', 'waiting', 'customer')).toBe(false)
+  })
+
+  it('is touched by nobody once it is over', () => {
+    const over: AskState[] = ['done', 'not_done', 'declined', 'not_chosen', 'withdrawn', 'expired']
+    for (const state of over)
+      for (const party of parties) expect(openAskSteps(state, party)).toEqual([])
+  })
+})
+
+describe('a request', () => {
+  it('is confirmed or withdrawn by the guest who holds it, and never by a provider', () => {
+    expect(openRequestSteps('held', 'customer')).toEqual(['confirm', 'withdraw'])
+    for (const state of ['held', 'open', 'closed', 'expired', 'withdrawn'] as const)
+      expect(openRequestSteps(state, 'provider')).toEqual([])
+  })
+})
+
+describe('a job', () => {
+  it('is confirmed by the other side, never by the one who marked it', () => {
+    for (const markedBy of ['customer', 'provider'] as const) {
+      const other = markedBy === 'customer' ? 'provider' : 'customer'
+      const standing: JobStanding = { state: 'marked_done', markedBy }
+      expect(canTakeJob('confirm_done', standing, markedBy)).toBe(false)
+      expect(canTakeJob('confirm_done', standing, other)).toBe(true)
+      expect(canTakeJob('confirm_done', standing, 'clock')).toBe(true)
+    }
+  })
+
+  it('lets the customer say otherwise, and the provider not', () => {
+    expect(openJobSteps({ state: 'marked_done', markedBy: 'provider' }, 'customer')).toEqual([
+      'correct_done',
+      'correct_not_done',
+      'confirm_done',
+    ])
+    expect(openJobSteps({ state: 'marked_not_done', markedBy: 'customer' }, 'provider')).toEqual([
+      'confirm_not_done',
+    ])
+  })
+
+  it('ends, whatever the two do in whatever order', () => {
+    const moves = fc.array(
+      fc.tuple(
+        fc.constantFrom(...parties),
+        fc.constantFrom(...(Object.keys(jobSteps) as JobStep[])),
+      ),
+      { maxLength: 40 },
+    )
+    fc.assert(
+      fc.property(moves, (tried) => {
+        let standing: JobStanding = { state: 'accepted', markedBy: null }
+        let taken = 0
+        for (const [party, step] of tried) {
+          if (!canTakeJob(step, standing, party)) continue
+          taken++
+          standing = {
+            state: jobSteps[step].to,
+            markedBy: isMark(step) ? (party as 'customer' | 'provider') : standing.markedBy,
+          }
+        }
+        // A mark, the customer's correction, a confirmation: no job takes more than three steps.
+        expect(taken).toBeLessThanOrEqual(3)
+        if (!isOver.job(standing.state) && standing.state !== 'accepted')
+          expect(openJobSteps(standing, 'clock')).toHaveLength(1)
+      }),
+    )
+  })
+})
+
+const isMark = (step: JobStep) => step.startsWith('mark') || step.startsWith('correct')
+
+it('leaves no state from which time or a person could not lead to an end', () => {
+  const tables: Record<string, { from: readonly string[]; to: string }>[] = [
+    requestSteps,
+    askSteps,
+    quoteSteps,
+    jobSteps,
+  ]
+  for (const table of tables) {
+    const steps = Object.values(table)
+    const states = new Set(steps.flatMap(({ from, to }) => [...from, to]))
+    const ends = [...states].filter((state) => !steps.some(({ from }) => from.includes(state)))
+    expect(ends.length).toBeGreaterThan(0)
+    for (const state of states) expect(reaches(state, ends, steps)).toBe(true)
+  }
+})
+
+function reaches(
+  start: string,
+  ends: string[],
+  steps: { from: readonly string[]; to: string }[],
+): boolean {
+  const seen = new Set([start])
+  for (const state of seen) for (const { from, to } of steps) if (from.includes(state)) seen.add(to)
+  return ends.some((end) => seen.has(end))
+}
+
+it('gives every unfinished state of an ask a step by the clock or a due person', () => {
+  const waitsFor = (state: AskState): Party[] =>
+    parties.filter((party) => openAskSteps(state, party).length > 0)
+  expect(waitsFor('waiting')).toEqual(['customer', 'provider', 'clock'])
+  expect(waitsFor('quoted')).toEqual(['customer', 'provider', 'clock'])
+})

@@ -1,0 +1,99 @@
+import { dayOf, formatDay } from '#app/platform/time.ts'
+import { type AskState, canTakeAsk, canTakeQuote } from './life-cycles.ts'
+import type { AskRow, QuoteView } from './queries.server.ts'
+import { priceParts } from './quote-sums.ts'
+import type { SavedQuote } from './saved-quotes.server.ts'
+import { lastValidDay } from './time-outs.ts'
+
+/** A quote as a comparison shows it, with who sent it. */
+export type Offer = ReturnType<typeof offerOf>
+
+type Sender = {
+  name: string
+  fullName: string
+  slug: string
+  portraitSeed: number
+  stars: number[] | null
+  rating: number | null
+  checksDone: number | null
+}
+
+type About = { requestId: string; category: string; job: string | null; mayAccept: boolean }
+
+function offerOf(quote: QuoteView, sender: Sender, about: About) {
+  return {
+    id: quote.id,
+    askId: quote.askId,
+    ...about,
+    state: quote.state,
+    revision: quote.revision,
+    name: sender.name,
+    firstName: sender.fullName.split(' ')[0]!,
+    slug: sender.slug,
+    portraitSeed: String(sender.portraitSeed),
+    stars: sender.stars,
+    rating: sender.rating,
+    checksDone: sender.checksDone,
+    totalCents: quote.totalCents,
+    calloutCents: quote.calloutCents,
+    vatCents: quote.vatCents,
+    parts: priceParts(quote.lines, quote.calloutCents),
+    lines: quote.lines.map(({ words, quantity, amountCents }) => ({
+      words,
+      quantity,
+      amountCents,
+    })),
+    hasParts: quote.lines.some(({ kind }) => kind === 'parts'),
+    canComeOn: quote.canComeOn,
+    canCome: quote.canComeOn ? formatDay(quote.canComeOn) : null,
+    guaranteeDays: quote.guaranteeDays,
+    note: quote.note,
+    quotedOn: formatDay(dayOf(quote.sentAt)),
+    goodUntil: formatDay(lastValidDay(quote.validUntil)),
+  }
+}
+
+/** A quote of one's own request. */
+export function offerOfAsk(
+  quote: QuoteView,
+  ask: AskRow,
+  request: { id: string; category: string; job: string | null; state: string },
+  now: Date,
+): Offer {
+  return offerOf(
+    quote,
+    {
+      name: ask.name,
+      fullName: ask.fullName,
+      slug: ask.slug,
+      portraitSeed: ask.portraitSeed,
+      stars: ask.stars,
+      rating: ask.ratingCount ? (ask.ratingSum ?? 0) / ask.ratingCount : null,
+      checksDone: ask.checksDone,
+    },
+    {
+      requestId: request.id,
+      category: request.category,
+      job: request.job,
+      mayAccept:
+        request.state === 'open' &&
+        canTakeQuote('accept', quote.state, 'customer') &&
+        quote.validUntil > now &&
+        canTakeAsk('accept', ask.state, 'customer'),
+    },
+  )
+}
+
+/** A quote that is kept, with its request. */
+export function offerOfSaved(saved: SavedQuote, now: Date): Offer {
+  return offerOf(saved, saved.provider, {
+    requestId: saved.requestId,
+    category: saved.category,
+    job: saved.job,
+    mayAccept:
+      saved.requestState === 'open' &&
+      canTakeAsk('accept', saved.askState as AskState, 'customer') &&
+      canTakeQuote('accept', saved.state, 'customer') &&
+      saved.validUntil > now,
+  })
+}

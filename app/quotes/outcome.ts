@@ -1,0 +1,24 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+/** Why an act did nothing. Expected, and said in words; whoever may not see a thing gets a 404. */
+export const refusals = {
+  gone: msg`This has changed in the meantime, so nothing was done. Here is how it stands now.`,
+  'quote gone': msg`This quote can no longer be accepted. Here is how it stands now.`,
+  'already chosen': msg`You have already accepted a quote for this job.`,
+  expired: msg`The time for this has run out.`,
+  withdrawn: msg`The customer has withdrawn this request.`,
+  'nobody left': msg`None of the providers you chose takes requests at the moment. Choose others; what you wrote is kept.`,
+  'photos gone': msg`The photos were not kept that long. Add them again; everything else is here.`,
+  'not yet': msg`This can be done once the other side has had its say.`,
+  'already rated': msg`You have already rated this job. A rating stays as it was written.`,
+  'too soon': msg`We sent a link a moment ago. Look in your mailbox, also under spam; you can ask again in two minutes.`,
+} as const satisfies Record<string, MessageDescriptor>
+
+export type Refusal = keyof typeof refusals
+
+export type Outcome<Done extends object = object> =
+  | ({ ok: true } & Done)
+  | { ok: false; why: Refusal }
+
+export const refused = (why: Refusal): { ok: false; why: Refusal } => ({ ok: false, why })

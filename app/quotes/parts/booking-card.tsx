@@ -1,0 +1,247 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Check, Phone, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { formatRand, typedRand } from '#app/platform/money.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import type { JobStep } from '../life-cycles.ts'
+import type { BookingView } from '../request-view.server.ts'
+import { ConfirmedAct } from './confirmed-act.tsx'
+import { Pairs } from './pairs.tsx'
+import { RateJob, WrittenReview } from './rate-job.tsx'
+import { JobTag } from './state-tags.tsx'
+
+type Errors = Record<string, string[]>
+type Props = { booking: BookingView; errors: Errors; typed: Record<string, string> }
+
+/** The accepted quote: whom to call, and how it ended. */
+export function BookingCard({ booking, errors, typed }: Props) {
+  const { t } = useLingui()
+  const { name, phone, day, totalCents, paidCents, state, acceptedOn } = booking
+  return (
+    <section className="card" data-framed="" aria-labelledby="booking">
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div className="flex items-center gap-4">
+          <Avatar seed={booking.portraitSeed} size={72} />
+          <div>
+            <h2 id="booking" className="text-h3">
+              <Trans>You booked {name}</Trans>
+            </h2>
+            <a
+              href={`tel:${phone.dial}`}
+              className="link text-h4 mt-1 inline-flex items-center gap-2"
+            >
+              <Phone className="size-5" aria-hidden />
+              {phone.spoken}
+            </a>
+          </div>
+        </div>
+        <JobTag state={state} />
+      </div>
+      <Pairs
+        className="mt-5"
+        items={[
+          { name: t`Comes`, value: day ?? t`To be agreed` },
+          { name: t`Quoted`, value: formatRand(totalCents) },
+          ...(paidCents === null ? [] : [{ name: t`Paid`, value: formatRand(paidCents) }]),
+          { name: t`Accepted`, value: acceptedOn },
+        ]}
+      />
+      <HowItEnded {...{ booking, errors, typed }} />
+    </section>
+  )
+}
+
+function HowItEnded({ booking, errors, typed }: Props) {
+  const { t } = useLingui()
+  const { steps, state, markedBy, firstName, confirmBy, review, id, endedOn } = booking
+  if (state === 'done')
+    return (
+      <div className="mt-6 border-t border-line pt-5">
+        {review ? (
+          <WrittenReview review={review} firstName={firstName} />
+        ) : (
+          <RateJob firstName={firstName} errors={errors} typed={typed} />
+        )}
+      </div>
+    )
+  if (state === 'not_done')
+    return (
+      <Banner className="mt-5" tone="clay" title={t`This job was not done`}>
+        <Trans>Noted on {endedOn}. It counts in the provider's completion rate.</Trans>
+      </Banner>
+    )
+  if (state === 'accepted')
+    return (
+      <div className="mt-6 border-t border-line pt-5">
+        <h3 className="text-h4">
+          <Trans>How did it go?</Trans>
+        </h3>
+        <p className="text-small mt-1 text-ink-2">
+          <Trans>Once the work is over, say so. {firstName} confirms it, or seven days pass.</Trans>
+        </p>
+        <div className="mt-4 grid gap-4">
+          <MarkDone booking={booking} step="mark_done" errors={errors} typed={typed} />
+          <NotDone step="mark_not_done" firstName={firstName} requestedBy={id} />
+        </div>
+      </div>
+    )
+  if (markedBy === 'customer')
+    return (
+      <Banner className="mt-5" title={t`Waiting for ${firstName} to confirm`}>
+        {state === 'marked_done' ? (
+          <Trans>You said it is done. It counts as done on {confirmBy} at the latest.</Trans>
+        ) : (
+          <Trans>You said it was not done. It is noted so on {confirmBy} at the latest.</Trans>
+        )}
+      </Banner>
+    )
+  return (
+    <div className="mt-6 border-t border-line pt-5">
+      <ProviderSays booking={booking} />
+      <div className="mt-4 flex flex-wrap gap-2">
+        <StepButton
+          step={state === 'marked_done' ? 'confirm_done' : 'confirm_not_done'}
+          kind="marigold"
+          icon={<Check aria-hidden />}
+        >
+          <Trans>Yes, that is right</Trans>
+        </StepButton>
+        {steps.includes('correct_not_done') ? (
+          <NotDone step="correct_not_done" firstName={firstName} requestedBy={id} />
+        ) : null}
+      </div>
+      <details className="mt-4">
+        <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+          {state === 'marked_done' ? (
+            <Trans>The sum was another</Trans>
+          ) : (
+            <Trans>It was done after all</Trans>
+          )}
+        </summary>
+        <div className="mt-2">
+          <MarkDone booking={booking} step="correct_done" errors={errors} typed={typed} />
+        </div>
+      </details>
+    </div>
+  )
+}
+
+function ProviderSays({ booking }: { booking: BookingView }) {
+  const { firstName, state, paidCents, confirmBy } = booking
+  return (
+    <>
+      <h3 className="text-h4">
+        {state === 'marked_done' ? (
+          <Trans>{firstName} says it is done</Trans>
+        ) : (
+          <Trans>{firstName} says it was not done</Trans>
+        )}
+      </h3>
+      <p className="text-small mt-1 text-ink-2">
+        {state === 'marked_done' && paidCents !== null ? (
+          <Trans>
+            And that you paid {formatRand(paidCents)}. If you say nothing, it counts as done on{' '}
+            {confirmBy}.
+          </Trans>
+        ) : (
+          <Trans>If you say nothing, it is noted so on {confirmBy}.</Trans>
+        )}
+      </p>
+    </>
+  )
+}
+
+function MarkDone({
+  booking,
+  step,
+  errors,
+  typed,
+}: Props & { step: 'mark_done' | 'correct_done' }) {
+  const { t } = useLingui()
+  const isBusy = useNavigation().state !== 'idle'
+  const usual = typedRand(booking.paidCents ?? booking.totalCents)
+  return (
+    <Form method="post" noValidate preventScrollReset className="grid max-w-sm gap-3">
+      <TextField
+        id={`paid-${step}`}
+        name="paid"
+        label={t`What did you pay?`}
+        hint={t`All in. It stands beside your rating, so that others know what to expect.`}
+        before="R"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+        defaultValue={typed.paid ?? usual}
+        errors={errors.paid}
+      />
+      <div>
+        <Button
+          type="submit"
+          name="intent"
+          value={step}
+          kind={step === 'mark_done' ? 'marigold' : 'outline'}
+          icon={<Check aria-hidden />}
+          busy={isBusy}
+        >
+          <Trans>It is done</Trans>
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function NotDone({
+  step,
+  firstName,
+  requestedBy,
+}: {
+  step: 'mark_not_done' | 'correct_not_done'
+  firstName: string
+  requestedBy: string
+}) {
+  const { t } = useLingui()
+  return (
+    <div>
+      <ConfirmedAct
+        name={`${step} ${requestedBy}`}
+        kind="quiet"
+        icon={<X aria-hidden />}
+        label={t`It was not done`}
+        question={t`Was the job not done?`}
+        consequence={
+          <Trans>{firstName} is asked to confirm. It counts in the completion rate.</Trans>
+        }
+        keep={t`Go back`}
+        act={t`It was not done`}
+        isDanger
+        action="."
+        fields={{ intent: step }}
+      />
+    </div>
+  )
+}
+
+function StepButton({
+  step,
+  kind,
+  icon,
+  children,
+}: {
+  step: JobStep
+  kind?: 'marigold' | 'outline'
+  icon?: ReactNode
+  children: ReactNode
+}) {
+  const isBusy = useNavigation().state !== 'idle'
+  return (
+    <Form method="post" preventScrollReset>
+      <Button type="submit" name="intent" value={step} kind={kind} icon={icon} busy={isBusy}>
+        {children}
+      </Button>
+    </Form>
+  )
+}

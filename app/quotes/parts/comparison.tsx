@@ -1,0 +1,392 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Check, Info, MessageCircle, Minus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatRand } from '#app/platform/money.ts'
+import { usePageAddress } from '#app/shell/page.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { SplitBar } from '#app/ui/bars.tsx'
+import { CheckString } from '#app/ui/check-string.tsx'
+import { cx } from '#app/ui/cx.ts'
+import { Rating, type Stars } from '#app/ui/rating.tsx'
+import { Tag } from '#app/ui/tag.tsx'
+import {
+  cheapestFirst,
+  hiddenCallout,
+  kindsOf,
+  type Merits,
+  meritsOf,
+  spreadOf,
+} from '../comparison.ts'
+import type { Offer } from '../offers.server.ts'
+import type { Similar } from '../queries.server.ts'
+import { ConfirmedAct } from './confirmed-act.tsx'
+import { Guarantee } from './guarantee.tsx'
+import { PriceAxis } from './price-axis.tsx'
+import { usePartNames } from './price-part.tsx'
+
+type Props = {
+  offers: Offer[]
+  similar: Similar | null
+  caption: string
+  /** A way to take one out of the list, where there is one. */
+  remove?: (offer: Offer) => ReactNode
+}
+
+/** Quotes for the same service side by side, lowest first: a table, or one card each on phones. */
+export function Comparison({ offers: given, similar, caption, remove }: Props) {
+  const offers = cheapestFirst(given)
+  const merits = meritsOf(offers)
+  const fooling = hiddenCallout(offers)
+  return (
+    <div className="grid gap-6">
+      {offers.length >= 2 ? <PriceAxis offers={offers} similar={similar} /> : null}
+      <WideTable {...{ offers, merits, caption, remove }} />
+      <ul className="grid gap-4 md:hidden">
+        {offers.map((offer, at) => (
+          <OfferCard
+            key={offer.id}
+            {...{ offer, offers, remove }}
+            merits={merits.get(offer.id)!}
+            isFirst={at === 0}
+          />
+        ))}
+      </ul>
+      {fooling ? <HiddenCallout offer={fooling} /> : null}
+    </div>
+  )
+}
+
+function HiddenCallout({ offer }: { offer: Offer }) {
+  const bare = formatRand(offer.totalCents - offer.calloutCents)
+  const callout = formatRand(offer.calloutCents)
+  return (
+    <p className="compare-note">
+      <Info className="size-5 flex-none text-sky" aria-hidden />
+      <span>
+        <Trans>
+          {offer.name}'s quote looks cheapest at {bare}, but the call-out fee of {callout} comes on
+          top. We add it, so that you compare the same thing.
+        </Trans>
+      </span>
+    </p>
+  )
+}
+
+type TableProps = { offers: Offer[]; merits: Map<string, Merits>; caption: string } & Pick<
+  Props,
+  'remove'
+>
+
+function WideTable({ offers, merits, caption, remove }: TableProps) {
+  const { t } = useLingui()
+  const { low, high } = spreadOf(offers)
+  const kinds = kindsOf(offers)
+  const row = (head: ReactNode, cell: (offer: Offer, own: Merits) => ReactNode) => (
+    <tr>
+      <th scope="row">{head}</th>
+      {offers.map((offer, at) => (
+        <td key={offer.id} data-best={isBest(offers, at) ? '' : undefined}>
+          {cell(offer, merits.get(offer.id)!)}
+        </td>
+      ))}
+    </tr>
+  )
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keys
+    <section className="compare-scroll" aria-label={caption} tabIndex={0}>
+      <table className="compare">
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            <td />
+            {offers.map((offer, at) => (
+              <th key={offer.id} scope="col" data-best={isBest(offers, at) ? '' : undefined}>
+                <div className="flex items-start justify-between gap-2">
+                  <Avatar seed={offer.portraitSeed} size={64} />
+                  {remove?.(offer)}
+                </div>
+                <Sender offer={offer} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {row(<Trans>Price, all in</Trans>, (offer, { lowest }) => (
+            <>
+              <p className="flex flex-wrap items-center gap-x-2">
+                <span className="number-l">{formatRand(offer.totalCents)}</span>
+                {lowest ? (
+                  <Tag tone="fynbos">
+                    <Trans>Lowest</Trans>
+                  </Tag>
+                ) : (
+                  <More by={offer.totalCents - low} />
+                )}
+              </p>
+              <Parts offer={offer} kinds={kinds} whole={high} />
+              {offer.vatCents > 0 ? (
+                <p className="text-tiny mt-1 text-ink-2">
+                  <Trans>Includes VAT of {formatRand(offer.vatCents)}</Trans>
+                </p>
+              ) : null}
+            </>
+          ))}
+          {row(<Trans>Can come</Trans>, (offer, { earliest }) => (
+            <Best is={earliest} words={<Trans>Earliest</Trans>}>
+              <b>{offer.canCome ?? <Trans>To be agreed</Trans>}</b>
+            </Best>
+          ))}
+          {row(<Trans>Parts</Trans>, (offer) => (
+            <Included is={offer.hasParts} />
+          ))}
+          {row(<Trans>Guaranteed for</Trans>, (offer, { longest }) => (
+            <Best is={longest} words={<Trans>Longest</Trans>}>
+              <b>
+                <Guarantee days={offer.guaranteeDays} />
+              </b>
+            </Best>
+          ))}
+          {row(<Trans>In their words</Trans>, (offer) =>
+            offer.note ? <q>{offer.note}</q> : <span className="text-ink-2">{t`No note`}</span>,
+          )}
+          {row(<Trans>Quoted</Trans>, (offer) => offer.quotedOn)}
+          {row(<Trans>Good until</Trans>, (offer) => (
+            <Standing offer={offer} />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td />
+            {offers.map((offer, at) => (
+              <td key={offer.id} data-best={isBest(offers, at) ? '' : undefined}>
+                <Acts offer={offer} isFirst={at === 0} />
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  )
+}
+
+/** The first column is framed when it is lower than the next. */
+const isBest = (offers: Offer[], at: number) =>
+  at === 0 && offers.length > 1 && offers[0]!.totalCents < offers[1]!.totalCents
+
+function Sender({ offer }: { offer: Offer }) {
+  const at = usePageAddress()
+  return (
+    <>
+      <Link to={at(`/providers/${offer.slug}`)} className="text-h4 mt-2 block hover:underline">
+        {offer.name}
+      </Link>
+      <div className="mt-1 grid justify-items-start gap-1">
+        {offer.rating !== null && offer.stars ? (
+          <Rating average={offer.rating} stars={offer.stars as unknown as Stars} />
+        ) : (
+          <Tag tone="sky">
+            <Trans>New</Trans>
+          </Tag>
+        )}
+        {offer.checksDone === null ? null : <CheckString done={offer.checksDone} />}
+      </div>
+    </>
+  )
+}
+
+function More({ by }: { by: number }) {
+  if (by === 0) return null
+  return (
+    <span className="text-small text-ink-2">
+      <Trans>{formatRand(by)} more</Trans>
+    </span>
+  )
+}
+
+type Kind = Offer['parts'][number]['kind']
+
+function Parts({ offer, kinds, whole }: { offer: Offer; kinds: Kind[]; whole: number }) {
+  const names = usePartNames()
+  return (
+    <SplitBar
+      className="mt-2"
+      whole={whole}
+      parts={kinds.map((kind) => {
+        const amount = offer.parts.find((part) => part.kind === kind)?.amount ?? 0
+        return { label: names[kind], value: amount, shown: formatRand(amount) }
+      })}
+    />
+  )
+}
+
+function Best({ is, words, children }: { is: boolean; words: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      {children}
+      {is ? <span className="text-label block text-fynbos">{words}</span> : null}
+    </>
+  )
+}
+
+function Included({ is }: { is: boolean }) {
+  return is ? (
+    <span className="flex items-center gap-1 font-semibold text-fynbos">
+      <Check className="size-4" aria-hidden />
+      <Trans>Included</Trans>
+    </span>
+  ) : (
+    <span className="flex items-center gap-1 text-ink-2">
+      <Minus className="size-4" aria-hidden />
+      <Trans>Not named</Trans>
+    </span>
+  )
+}
+
+function Standing({ offer }: { offer: Offer }) {
+  switch (offer.state) {
+    case 'accepted':
+      return (
+        <Tag tone="fynbos">
+          <Trans>Accepted</Trans>
+        </Tag>
+      )
+    case 'declined':
+      return <Trans>Declined</Trans>
+    case 'withdrawn':
+      return <Trans>Withdrawn by the provider</Trans>
+    case 'expired':
+      return <Trans>Ended on {offer.goodUntil}</Trans>
+    default:
+      return offer.goodUntil
+  }
+}
+
+function Acts({
+  offer,
+  isFirst,
+  className,
+}: {
+  offer: Offer
+  isFirst: boolean
+  className?: string
+}) {
+  return (
+    <div className={cx('grid gap-2', className)}>
+      {offer.mayAccept ? <AcceptQuote offer={offer} isFirst={isFirst} /> : null}
+      <Link to={`/requests/${offer.requestId}#ask-${offer.askId}`} className="compare-ask">
+        <MessageCircle className="size-4" aria-hidden />
+        <Trans>Ask a question</Trans>
+      </Link>
+    </div>
+  )
+}
+
+export function AcceptQuote({ offer, isFirst }: { offer: Offer; isFirst: boolean }) {
+  const { t } = useLingui()
+  const total = formatRand(offer.totalCents)
+  return (
+    <ConfirmedAct
+      name={`accept ${offer.id}`}
+      kind={isFirst ? 'marigold' : 'outline'}
+      wide
+      label={isFirst ? t`Accept ${offer.firstName}'s quote` : t`Accept`}
+      question={t`Accept ${offer.firstName}'s quote of ${total}?`}
+      consequence={
+        <Trans>
+          Accepting books {offer.name}. Your name and number are shown to each other, and the other
+          providers are told that you chose someone else. You pay the provider after the job.
+        </Trans>
+      }
+      keep={t`Not yet`}
+      act={<Trans>Accept {total}</Trans>}
+      action={`/requests/${offer.requestId}`}
+      fields={{ intent: 'accept', askId: offer.askId, quoteId: offer.id }}
+    />
+  )
+}
+
+function OfferCard({
+  offer,
+  offers,
+  merits,
+  isFirst,
+  remove,
+}: {
+  offer: Offer
+  offers: Offer[]
+  merits: Merits
+  isFirst: boolean
+} & Pick<Props, 'remove'>) {
+  const { high } = spreadOf(offers)
+  return (
+    <li className="card" data-framed={isFirst && offers.length > 1 ? '' : undefined}>
+      <div className="flex items-start justify-between gap-3">
+        <div>
+          <Sender offer={offer} />
+        </div>
+        <Avatar seed={offer.portraitSeed} size={56} />
+      </div>
+      <p className="mt-3 flex items-center justify-between gap-2">
+        <span className="number-l">{formatRand(offer.totalCents)}</span>
+        <MeritTag merits={merits} />
+      </p>
+      <Parts offer={offer} kinds={kindsOf(offers)} whole={high} />
+      <dl className="offer-facts">
+        <div>
+          <dt>
+            <Trans>Can come</Trans>
+          </dt>
+          <dd>{offer.canCome ?? <Trans>To be agreed</Trans>}</dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Guaranteed for</Trans>
+          </dt>
+          <dd>
+            <Guarantee days={offer.guaranteeDays} />
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Good until</Trans>
+          </dt>
+          <dd>
+            <Standing offer={offer} />
+          </dd>
+        </div>
+      </dl>
+      {offer.note ? <p className="text-small mt-3 text-ink-2">“{offer.note}”</p> : null}
+      <Acts offer={offer} isFirst={isFirst} className="mt-4" />
+      {remove ? <div className="mt-1 flex justify-end">{remove(offer)}</div> : null}
+    </li>
+  )
+}
+
+function MeritTag({ merits: { lowest, earliest, longest } }: { merits: Merits }) {
+  if (lowest && earliest)
+    return (
+      <Tag tone="fynbos">
+        <Trans>Lowest, earliest</Trans>
+      </Tag>
+    )
+  if (lowest)
+    return (
+      <Tag tone="fynbos">
+        <Trans>Lowest</Trans>
+      </Tag>
+    )
+  if (earliest)
+    return (
+      <Tag tone="sky">
+        <Trans>Earliest</Trans>
+      </Tag>
+    )
+  if (longest)
+    return (
+      <Tag tone="sky">
+        <Trans>Longest guarantee</Trans>
+      </Tag>
+    )
+  return null
+}

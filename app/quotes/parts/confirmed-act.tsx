@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Form, useNavigation, useSearchParams } from 'react-router'
+import { Button, type ButtonKind, ButtonLink } from '#app/ui/button.tsx'
+import { Dialog, DialogClose } from '#app/ui/dialog.tsx'
+import { useAlive } from './use-alive.ts'
+
+type Props = {
+  /** What is asked for, unique on the page: "accept 0190…". It stands in the address without script. */
+  name: string
+  /** The button that leads to the question. */
+  label: ReactNode
+  kind?: ButtonKind
+  icon?: ReactNode
+  wide?: boolean | 'phone'
+  size?: 'small' | 'medium' | 'large'
+  question: string
+  consequence: ReactNode
+  /** The named act, and whether it destroys something. */
+  act: ReactNode
+  isDanger?: boolean
+  keep?: ReactNode
+  action: string
+  fields: Record<string, string>
+  /** Further fields of the form, such as a reason. */
+  children?: ReactNode
+}
+
+/**
+ * An act that asks first: a dialog where there is script, else the same question on the page that
+ * the button leads to. Nothing is done by a link alone.
+ */
+export function ConfirmedAct(props: Props) {
+  const { name, label, kind, icon, wide, size, question, consequence, keep, children } = props
+  const { t } = useLingui()
+  const isAlive = useAlive()
+  const [params] = useSearchParams()
+  const form = `form ${name}`.replace(/\W+/g, '-')
+  if (!isAlive && params.get('confirm') === name)
+    return (
+      <section className="card" data-framed="" aria-label={question}>
+        <p className="text-h4">{question}</p>
+        <p className="text-small mt-1 text-ink-2">{consequence}</p>
+        <ActForm {...props} form={form} />
+        <div className="mt-4 flex flex-wrap gap-2">
+          <ActButton {...props} form={form} />
+          <ButtonLink to="." kind="quiet">
+            {keep ?? <Trans>Keep it</Trans>}
+          </ButtonLink>
+        </div>
+      </section>
+    )
+  if (!isAlive)
+    return (
+      <ButtonLink
+        to={`?confirm=${encodeURIComponent(name)}`}
+        preventScrollReset
+        {...{ kind, icon, wide, size }}
+      >
+        {label}
+      </ButtonLink>
+    )
+  return (
+    <Dialog
+      trigger={
+        <Button {...{ kind, icon, wide, size }} aria-haspopup="dialog">
+          {label}
+        </Button>
+      }
+      title={question}
+      description={consequence}
+      actions={
+        <>
+          <DialogClose>{keep ?? t`Keep it`}</DialogClose>
+          <ActButton {...props} form={form} />
+        </>
+      }
+    >
+      <ActForm {...props} form={form}>
+        {children}
+      </ActForm>
+    </Dialog>
+  )
+}
+
+function ActForm({ form, action, fields, children }: Props & { form: string }) {
+  return (
+    <Form method="post" id={form} action={action} preventScrollReset className="mt-3 grid gap-4">
+      {Object.entries(fields).map(([field, value]) => (
+        <input key={field} type="hidden" name={field} value={value} />
+      ))}
+      {children}
+    </Form>
+  )
+}
+
+function ActButton({ form, act, isDanger }: Props & { form: string }) {
+  const isBusy = useNavigation().state !== 'idle'
+  return (
+    <Button type="submit" form={form} kind={isDanger ? 'danger' : 'marigold'} busy={isBusy}>
+      {act}
+    </Button>
+  )
+}

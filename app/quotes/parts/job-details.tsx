@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { formatRand } from '#app/platform/money.ts'
+import type { JobFacts } from '../job-facts.server.ts'
+import { Pairs } from './pairs.tsx'
+
+type Photo = { id: string; name: string; width: number | null; height: number | null }
+
+/** What was asked for, as both sides read it. */
+export function JobDetails({ facts, photos }: { facts: JobFacts; photos: Photo[] }) {
+  const { t } = useLingui()
+  return (
+    <div className="grid gap-5">
+      <p className="whitespace-pre-line">{facts.words}</p>
+      {photos.length > 0 ? <Photos photos={photos} /> : null}
+      <Pairs
+        items={[
+          { name: t`Where`, value: facts.place },
+          { name: t`When`, value: facts.when },
+          ...facts.answers.map(({ ask, answer }) => ({ name: ask, value: answer })),
+          ...(facts.budget === null ? [] : [{ name: t`Budget`, value: formatRand(facts.budget) }]),
+        ]}
+      />
+    </div>
+  )
+}
+
+function Photos({ photos }: { photos: Photo[] }) {
+  const { t } = useLingui()
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {photos.map(({ id }, at) => (
+        <li key={id}>
+          <a href={`/files/${id}`} className="photo-thumb">
+            <img
+              src={`/files/${id}`}
+              alt={t`The job, ${at + 1} of ${photos.length}`}
+              width={104}
+              height={104}
+              loading="lazy"
+              decoding="async"
+            />
+          </a>
+        </li>
+      ))}
+      <li className="visually-hidden">
+        <Trans>Photos open in full size.</Trans>
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { formatRand, formatRandRange } from '#app/platform/money.ts'
+import { SMALL_BEAD } from '#app/ui/bead.tsx'
+import { placeOn } from '#app/ui/price-band.tsx'
+import { axisOf, spreadOf } from '../comparison.ts'
+import type { Offer } from '../offers.server.ts'
+import type { Similar } from '../queries.server.ts'
+
+/** All prices on one line, beside the range of similar jobs; the difference as the figure. */
+export function PriceAxis({ offers, similar }: { offers: Offer[]; similar: Similar | null }) {
+  const { t } = useLingui()
+  const { difference, low } = spreadOf(offers)
+  const axis = axisOf([
+    ...offers.map(({ totalCents }) => totalCents),
+    ...(similar ? [similar.low, similar.high] : []),
+  ])
+  const lowest = offers.filter(({ totalCents }) => totalCents === low)
+  const names = lowest.map(({ name }) => name).join(', ')
+  const spoken = offers
+    .map(({ name, totalCents }) => `${name} ${formatRand(totalCents)}`)
+    .join(', ')
+  return (
+    <div className="price-axis">
+      <div>
+        <p className="text-small">
+          <Trans>Between highest and lowest</Trans>
+        </p>
+        <p className="number-l">{formatRand(difference)}</p>
+      </div>
+      <div className="price-axis-line">
+        <svg width="100%" height="84" role="img" aria-label={t`Prices on one line: ${spoken}`}>
+          <line x1="0" x2="100%" y1="44" y2="44" className="stroke-ink" strokeWidth="2" />
+          {similar ? (
+            <>
+              <rect
+                x={`${placeOn(axis, similar.low)}%`}
+                width={`${placeOn(axis, similar.high) - placeOn(axis, similar.low)}%`}
+                y="54"
+                height="8"
+                className="price-middle"
+              />
+              <text
+                x={`${(placeOn(axis, similar.low) + placeOn(axis, similar.high)) / 2}%`}
+                y="80"
+                textAnchor="middle"
+                className="price-axis-words"
+              >
+                {t`Similar jobs: ${formatRandRange(similar.low, similar.high)}`}
+              </text>
+            </>
+          ) : null}
+          {offers.map(({ id, totalCents }, at) => (
+            <svg
+              key={id}
+              x={`${placeOn(axis, totalCents)}%`}
+              y="44"
+              overflow="visible"
+              aria-hidden="true"
+            >
+              <path
+                d={SMALL_BEAD}
+                transform="translate(-8 -8) scale(1.333)"
+                className={totalCents === low ? 'fill-fynbos' : 'fill-ink'}
+              />
+              <text
+                y={isCrowded(offers, at, axis) ? -31 : -15}
+                textAnchor={anchorOf(placeOn(axis, totalCents))}
+                className="price-axis-figure"
+              >
+                {formatRand(totalCents)}
+              </text>
+            </svg>
+          ))}
+        </svg>
+      </div>
+      <p className="text-small">
+        <Trans>
+          Lowest offer: <b>{names}</b>. Call-out fees are included.
+        </Trans>
+      </p>
+    </div>
+  )
+}
+
+/** A figure stands one line higher when its neighbour to the left would touch it. */
+function isCrowded(offers: Offer[], at: number, axis: readonly [number, number]) {
+  const own = placeOn(axis, offers[at]!.totalCents)
+  const before = offers[at - 1]
+  return before !== undefined && own - placeOn(axis, before.totalCents) < 16 && at % 2 === 1
+}
+
+const anchorOf = (percent: number) => (percent < 8 ? 'start' : percent > 92 ? 'end' : 'middle')

@@ -1,0 +1,13 @@
+import { useLingui } from '@lingui/react/macro'
+
+/** What the parts of a price are called. */
+export function usePartNames(): Record<string, string> {
+  const { t } = useLingui()
+  return {
+    callout: t`Call-out`,
+    parts: t`Parts`,
+    labour: t`Labour`,
+    travel: t`Travel`,
+    other: t`Other`,
+  }
+}

@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Star } from 'lucide-react'
+import { Form, useNavigation } from 'react-router'
+import { MOST_REVIEW_LETTERS } from '#app/reviews/rating.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FieldSet } from '#app/ui/field.tsx'
+import { StarFigure } from '#app/ui/rating.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+
+/** One to five stars and words, once. The stars are radios, so keys and no script work. */
+export function RateJob({
+  firstName,
+  errors,
+  typed,
+}: {
+  firstName: string
+  errors: Record<string, string[]>
+  typed: Record<string, string>
+}) {
+  const { t } = useLingui()
+  const isBusy = useNavigation().state !== 'idle'
+  const words = [
+    t`1 star, poor`,
+    t`2 stars, fair`,
+    t`3 stars, good`,
+    t`4 stars, very good`,
+    t`5 stars, excellent`,
+  ]
+  return (
+    <Form method="post" noValidate preventScrollReset className="grid gap-4">
+      <div>
+        <h3 className="text-h4">
+          <Trans>How was {firstName}'s work?</Trans>
+        </h3>
+        <p className="text-small mt-1 text-ink-2">
+          <Trans>
+            Your first name stands beside it. A rating can't be changed later, so read it once more.
+          </Trans>
+        </p>
+      </div>
+      <FieldSet id="rating" label={t`Stars`} labelHidden errors={errors.rating}>
+        <div className="star-choice">
+          {words.map((label, at) => (
+            <label key={label}>
+              <input
+                type="radio"
+                name="rating"
+                value={at + 1}
+                aria-label={label}
+                defaultChecked={typed.rating === String(at + 1)}
+              />
+              <Star aria-hidden />
+              <span aria-hidden>{at + 1}</span>
+            </label>
+          ))}
+        </div>
+      </FieldSet>
+      <TextArea
+        id="review-words"
+        name="words"
+        label={t`In your words`}
+        hint={t`On time? Tidy? Was the price as quoted?`}
+        maxLength={MOST_REVIEW_LETTERS}
+        defaultValue={typed.words}
+        errors={errors.words}
+      />
+      <div>
+        <Button type="submit" name="intent" value="rate" kind="marigold" busy={isBusy}>
+          <Trans>Publish my rating</Trans>
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+export function WrittenReview({
+  review,
+  firstName,
+}: {
+  review: { rating: number; words: string; on: string; answer: string | null }
+  firstName: string
+}) {
+  return (
+    <figure className="grid gap-2">
+      <figcaption className="text-small flex items-center gap-3 text-ink-2">
+        <StarFigure value={review.rating} />
+        <Trans>Your rating, {review.on}</Trans>
+      </figcaption>
+      <blockquote className="whitespace-pre-line">{review.words}</blockquote>
+      {review.answer ? (
+        <p className="text-small border-l-2 border-line pl-3 text-ink-2">
+          <b>{firstName}:</b> {review.answer}
+        </p>
+      ) : null}
+    </figure>
+  )
+}

@@ -1,0 +1,349 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { MapPin, Smartphone, Zap } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { usePageAddress } from '#app/shell/page.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { ChipChoice } from '#app/ui/chip-choice.tsx'
+import { DateChoice } from '#app/ui/date-choice.tsx'
+import { FieldError, FieldSet, Saved } from '#app/ui/field.tsx'
+import { OptionRow } from '#app/ui/option-row.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import {
+  type FieldErrors,
+  MOST_LETTERS,
+  type RequestDraft,
+  type StepName,
+} from '../request-form.ts'
+import type { RequestPage } from '../request-page.server.ts'
+import { AskedPeople } from './asked-card.tsx'
+import { JobPicture } from './job-picture.tsx'
+import { type Photo, PhotoField } from './photo-field.tsx'
+import { PlaceField } from './place-field.tsx'
+import { SimilarJobs } from './similar-jobs.tsx'
+
+type StepProps = {
+  page: RequestPage
+  draft: RequestDraft
+  /** In the reader's language, by field. */
+  errors: Partial<Record<keyof FieldErrors, string[]>>
+  isSaved: boolean
+}
+
+/** What they need: the usual jobs of the service. */
+export function WhatStep({ page, draft, errors }: StepProps) {
+  const { t } = useLingui()
+  return (
+    <FieldSet id="job" label={t`The job`} labelHidden errors={errors.job}>
+      <div className="grid gap-2.5">
+        {page.jobs.map(({ code, name }) => (
+          <OptionRow
+            key={code}
+            name="job"
+            value={code}
+            label={name}
+            picture={<JobPicture code={code} />}
+            defaultChecked={draft.job === code}
+            required
+          />
+        ))}
+      </div>
+    </FieldSet>
+  )
+}
+
+/** Their own words, short questions, photos. */
+export function TellStep({
+  page,
+  draft,
+  errors,
+  isSaved,
+  photos,
+  onPhotos,
+  onSending,
+}: StepProps & {
+  photos: Photo[]
+  onPhotos: (photos: Photo[]) => void
+  onSending: (count: number) => void
+}) {
+  const { t } = useLingui()
+  return (
+    <>
+      <TextArea
+        id="words"
+        name="words"
+        label={
+          draft.isQuestion
+            ? t`Your question`
+            : page.isMending
+              ? t`What happened?`
+              : t`What do you wish for?`
+        }
+        hint={
+          draft.isQuestion
+            ? t`They see it with the job and the suburb, and can answer with a price.`
+            : page.isMending
+              ? t`Say when it started and what you have tried.`
+              : t`Say what matters most to you. Sizes and numbers help.`
+        }
+        defaultValue={draft.words}
+        maxLength={MOST_LETTERS}
+        errors={errors.words}
+        status={
+          isSaved ? (
+            <Saved>
+              <Trans>Saved on this device</Trans>
+            </Saved>
+          ) : (
+            <span />
+          )
+        }
+      />
+      {page.questions.map(({ code, ask, options }) => (
+        <ChipChoice
+          key={code}
+          id={`answer-${code}`}
+          name={`answer-${code}`}
+          label={ask}
+          optional
+          options={options}
+          defaultValue={draft.answers[code]}
+        />
+      ))}
+      <PhotoField
+        photos={photos}
+        errors={errors.photos}
+        onChange={onPhotos}
+        onSending={onSending}
+      />
+    </>
+  )
+}
+
+/** Where the work is and when they should come. */
+export function WhereStep({ page, draft, errors }: StepProps) {
+  const { t } = useLingui()
+  const times = [
+    { value: 'asap', label: t`As soon as possible`, icon: <Zap aria-hidden /> },
+    { value: 'morning', label: t`Morning` },
+    { value: 'afternoon', label: t`Afternoon` },
+    { value: 'evening', label: t`After 17:00` },
+    { value: 'any', label: t`Any time` },
+  ]
+  const isLater = draft.day !== '' && !page.days.some(({ value }) => value === draft.day)
+  return (
+    <>
+      <PlaceField
+        id="place"
+        label={t`Suburb, town or Plus Code`}
+        hint={t`Providers see the suburb only, until you accept a quote.`}
+        defaultValue={draft.place}
+        errors={errors.place}
+        icon={<MapPin aria-hidden />}
+      />
+      {page.placeChoices.length > 0 ? (
+        <FieldSet id="placeId" label={t`Which one is it?`}>
+          <div className="grid gap-2">
+            {page.placeChoices.map(({ id, name }) => (
+              <OptionRow
+                key={id}
+                name="placeId"
+                value={id}
+                label={name}
+                defaultChecked={draft.placeId === id}
+              />
+            ))}
+          </div>
+        </FieldSet>
+      ) : null}
+      <DateChoice
+        id="day"
+        name="day"
+        label={t`When should they come?`}
+        errors={errors.day}
+        defaultValue={draft.day || undefined}
+        options={[
+          ...page.days.map(({ value, weekday, number, spoken }) => ({
+            value,
+            day: value === page.today ? t`Today` : weekday,
+            number,
+            spoken,
+          })),
+          { value: 'any', day: t`Any day` },
+          ...(isLater && draft.day !== 'any'
+            ? [{ value: draft.day, day: page.dayName ?? draft.day }]
+            : []),
+        ]}
+      />
+      <ChipChoice
+        id="time"
+        name="time"
+        label={t`Time of day`}
+        errors={errors.time}
+        options={times}
+        defaultValue={draft.time || undefined}
+      />
+      <TextField
+        id="budget"
+        name="budget"
+        label={t`Your budget`}
+        hint={t`Providers see it. Leave it empty to hear prices first.`}
+        optional
+        before="R"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={30}
+        defaultValue={draft.budget}
+        errors={errors.budget}
+      />
+      {page.similar ? (
+        <div className="card lg:hidden">
+          <SimilarJobs similar={page.similar} province={page.provinceName} />
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+/** Everything once more, each with a way to change it, and how to reach a guest. */
+export function SendStep({
+  page,
+  draft,
+  errors,
+  photos,
+  onGo,
+}: StepProps & { photos: Photo[]; onGo: (step: StepName) => void }) {
+  const { t } = useLingui()
+  const at = usePageAddress()
+  const jobName = page.jobs.find(({ code }) => code === draft.job)?.name
+  const times: Record<string, string> = {
+    asap: t`as soon as possible`,
+    morning: t`in the morning`,
+    afternoon: t`in the afternoon`,
+    evening: t`after 17:00`,
+    any: t`any time`,
+  }
+  const when = [page.dayName ?? t`Any day`, times[draft.time]].filter(Boolean).join(', ')
+  const count = photos.length
+  return (
+    <>
+      <div className="check-rows">
+        <CheckRow title={t`The job`} step="tell" onGo={onGo}>
+          <b>{jobName}.</b> {draft.words}{' '}
+          {count > 0 ? <Plural value={count} one="# photo" other="# photos" /> : null}
+        </CheckRow>
+        <CheckRow title={t`Where and when`} step="where" onGo={onGo}>
+          {page.placeName ?? draft.place} · {when}
+        </CheckRow>
+        <div>
+          <div>
+            <h2 className="text-group text-ink-2">
+              <Trans>Who you ask</Trans>
+            </h2>
+            {page.asked.length > 0 ? (
+              <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-2">
+                {page.asked.map(({ id, name, portraitSeed }) => (
+                  <li key={id} className="flex items-center gap-2">
+                    <Avatar seed={portraitSeed} size={36} />
+                    {name}
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <AskedPeople page={page} />
+            )}
+            {draft.everyone && page.asked.length > 0 ? (
+              <p className="text-small mt-2 text-ink-2">
+                <Trans>The best matches near you that have a day free this week.</Trans>
+              </p>
+            ) : null}
+            <FieldError id="providers" errors={errors.providers} />
+          </div>
+          <Link
+            to={at(`/search?category=${page.category?.code ?? ''}`)}
+            className="link check-change"
+          >
+            <Trans>Change</Trans>
+          </Link>
+        </div>
+      </div>
+      {page.isGuest ? (
+        <>
+          <TextField
+            id="name"
+            name="name"
+            label={t`Your name`}
+            hint={t`The provider whose quote you accept sees it.`}
+            autoComplete="name"
+            maxLength={120}
+            defaultValue={draft.name}
+            errors={errors.name}
+          />
+          <TextField
+            id="email"
+            name="email"
+            type="email"
+            inputMode="email"
+            label={t`Email`}
+            hint={t`We mail you a link. The request goes out when you open it.`}
+            autoComplete="email"
+            maxLength={254}
+            defaultValue={draft.email}
+            errors={errors.email}
+          />
+        </>
+      ) : null}
+      <TextField
+        id="phone"
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        label={t`Cellphone`}
+        hint={t`Shown only to the provider whose quote you accept.`}
+        optional
+        autoComplete="tel"
+        icon={<Smartphone aria-hidden />}
+        maxLength={40}
+        defaultValue={draft.phone}
+        errors={errors.phone}
+      />
+    </>
+  )
+}
+
+function CheckRow({
+  title,
+  step,
+  onGo,
+  children,
+}: {
+  title: string
+  step: StepName
+  onGo: (step: StepName) => void
+  children: ReactNode
+}) {
+  const { t } = useLingui()
+  return (
+    <div>
+      <div>
+        <h2 className="text-group text-ink-2">{title}</h2>
+        <p className="line-clamp-3">{children}</p>
+      </div>
+      <button
+        type="submit"
+        name="intent"
+        value={`go:${step}`}
+        formNoValidate
+        className="link check-change"
+        aria-label={t`Change: ${title}`}
+        onClick={(event) => {
+          event.preventDefault()
+          onGo(step)
+        }}
+      >
+        <Trans>Change</Trans>
+      </button>
+    </div>
+  )
+}

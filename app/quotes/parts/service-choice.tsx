@@ -1,0 +1,43 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { usePageAddress } from '#app/shell/page.tsx'
+import { CategoryPicture } from '#app/ui/category-picture.tsx'
+import type { RequestPage } from '../request-page.server.ts'
+
+/** The first question where the address named no service. */
+export function ServiceChoice({
+  services,
+  page,
+}: {
+  services: { code: string; name: string }[]
+  page: RequestPage
+}) {
+  const at = usePageAddress()
+  return (
+    <div className="page-box page-section">
+      <h1 className="text-h1">
+        <Trans>What do you need?</Trans>
+      </h1>
+      <p className="text-lead mt-3">
+        <Trans>Choose a service. The next steps ask what is to be done, where and when.</Trans>
+      </p>
+      <ul className="mt-8 grid gap-2.5 sm:grid-cols-2 lg:grid-cols-3">
+        {services.map(({ code, name }) => (
+          <li key={code}>
+            <Link to={at(`/quote/new?${addressOf(page, code)}`)} className="option">
+              <CategoryPicture slug={code} size={40} />
+              <span>{name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function addressOf({ draft }: RequestPage, category: string) {
+  const params = new URLSearchParams({ category })
+  if (draft.place) params.set('location', draft.place)
+  if (draft.words) params.set('words', draft.words)
+  return params
+}

@@ -1,0 +1,30 @@
+import type { Db } from '#app/platform/db.server.ts'
+
+/** Who takes part in the request that a photo belongs to: its customer and the providers asked. */
+export async function whoSeesPhoto(db: Db, fileId: string) {
+  const rows = await db
+    .selectFrom('request_photos')
+    .innerJoin('quote_requests', 'quote_requests.id', 'request_photos.request_id')
+    .leftJoin('asks', (join) =>
+      join
+        .onRef('asks.request_id', '=', 'quote_requests.id')
+        // A request that is held has reached nobody yet.
+        .on('asks.asked_at', 'is not', null),
+    )
+    .leftJoin('providers', 'providers.id', 'asks.provider_id')
+    .select([
+      'quote_requests.id as requestId',
+      'quote_requests.customer_user as customer',
+      'providers.user_id as provider',
+    ])
+    .where('request_photos.file_id', '=', fileId)
+    .execute()
+  const [first] = rows
+  return (
+    first && {
+      requestId: first.requestId,
+      customer: first.customer,
+      providers: rows.flatMap(({ provider }) => provider ?? []),
+    }
+  )
+}

@@ -1,0 +1,300 @@
+import { sql } from 'kysely'
+import { displayName } from '#app/auth/standing.ts'
+import { ANY } from '#app/directory/refresh-listing.server.ts'
+import type { Db, Queryable } from '#app/platform/db.server.ts'
+import type { Cents } from '#app/platform/money.ts'
+import { DAY } from '#app/platform/time.ts'
+import type { AskState, JobState, QuoteState, RequestState } from './life-cycles.ts'
+
+/** One request with whoever asked for it. */
+export async function requestById(db: Queryable, id: string) {
+  const row = await db
+    .selectFrom('quote_requests')
+    .leftJoin('users', 'users.id', 'quote_requests.customer_user')
+    .selectAll('quote_requests')
+    .select(['users.email as userEmail', 'users.user_metadata as userMetadata'])
+    .where('quote_requests.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { userEmail, userMetadata, ...request } = row
+  const fullName = (userMetadata as { full_name?: unknown } | null)?.full_name
+  return {
+    ...request,
+    state: request.state as RequestState,
+    answers: request.answers as Record<string, string>,
+    customerEmail: userEmail ?? request.guest_email,
+    customerName: request.customer_user
+      ? displayName(fullName, userEmail)
+      : (request.guest_name ?? displayName(null, request.guest_email)),
+  }
+}
+
+export type RequestRow = NonNullable<Awaited<ReturnType<typeof requestById>>>
+
+/** Whom a request went to, and how it stands with each. */
+export async function asksOf(db: Queryable, requestId: string) {
+  const rows = await db
+    .selectFrom('asks')
+    .innerJoin('providers', 'providers.id', 'asks.provider_id')
+    .leftJoin('listings', (join) =>
+      join.onRef('listings.provider_id', '=', 'asks.provider_id').on('listings.category', '=', ANY),
+    )
+    .selectAll('asks')
+    .select([
+      'providers.user_id as providerUser',
+      'providers.display_name as name',
+      'providers.full_name as fullName',
+      'providers.slug',
+      'providers.phone',
+      'providers.portrait_seed as portraitSeed',
+      'providers.photo_file as photoFile',
+      'listings.stars',
+      'listings.rating_sum as ratingSum',
+      'listings.rating_count as ratingCount',
+      'listings.checks_done as checksDone',
+      'listings.reply_minutes as replyMinutes',
+    ])
+    .where('request_id', '=', requestId)
+    .orderBy('asks.id')
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    state: row.state as AskState,
+    name: row.name ?? row.fullName,
+  }))
+}
+
+export type AskRow = Awaited<ReturnType<typeof asksOf>>[number]
+
+export type QuoteView = {
+  id: string
+  askId: string
+  revision: number
+  state: QuoteState
+  note: string
+  calloutCents: Cents
+  vatCents: Cents
+  totalCents: Cents
+  canComeOn: string | null
+  guaranteeDays: number | null
+  validUntil: Date
+  sentAt: Date
+  lines: {
+    kind: string
+    words: string
+    quantity: number
+    unitCents: Cents
+    amountCents: Cents
+  }[]
+}
+
+/** The newest quote of each of these asks, with its lines. */
+export async function quotesOf(db: Queryable, askIds: string[]): Promise<QuoteView[]> {
+  if (askIds.length === 0) return []
+  const rows = await db
+    .selectFrom('quotes')
+    .selectAll()
+    .where('ask_id', 'in', askIds)
+    .where('state', '!=', 'replaced')
+    .orderBy('ask_id')
+    .orderBy('revision', 'desc')
+    .execute()
+  return withLines(db, rows)
+}
+
+type QuoteRow = {
+  id: string
+  ask_id: string
+  revision: number
+  state: string
+  note: string
+  callout_cents: number
+  vat_cents: number
+  total_cents: number
+  can_come_on: string | null
+  guarantee_days: number | null
+  valid_until: Date
+  sent_at: Date
+}
+
+export async function withLines(db: Queryable, rows: QuoteRow[]): Promise<QuoteView[]> {
+  if (rows.length === 0) return []
+  const lines = await db
+    .selectFrom('quote_lines')
+    .selectAll()
+    .where(
+      'quote_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .orderBy('position')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    askId: row.ask_id,
+    revision: row.revision,
+    state: row.state as QuoteState,
+    note: row.note,
+    calloutCents: row.callout_cents,
+    vatCents: row.vat_cents,
+    totalCents: row.total_cents,
+    canComeOn: row.can_come_on,
+    guaranteeDays: row.guarantee_days,
+    validUntil: row.valid_until,
+    sentAt: row.sent_at,
+    lines: lines
+      .filter((line) => line.quote_id === row.id)
+      .map((line) => ({
+        kind: line.kind,
+        words: line.words,
+        quantity: Number(line.quantity),
+        unitCents: line.unit_cents,
+        amountCents: line.amount_cents,
+      })),
+  }))
+}
+
+/** What was written about these asks, oldest first. */
+export async function messagesOf(db: Queryable, askIds: string[]) {
+  if (askIds.length === 0) return []
+  const rows = await db
+    .selectFrom('ask_messages')
+    .selectAll()
+    .where('ask_id', 'in', askIds)
+    .orderBy('sent_at')
+    .orderBy('id')
+    .limit(500)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    askId: row.ask_id,
+    sender: row.sender as 'customer' | 'provider',
+    words: row.words,
+    sentAt: row.sent_at,
+  }))
+}
+
+/** The job that an accepted quote of these asks became, with its review. */
+export async function jobOf(db: Queryable, askIds: string[]) {
+  if (askIds.length === 0) return undefined
+  const row = await db
+    .selectFrom('jobs')
+    .leftJoin('reviews', 'reviews.job_id', 'jobs.id')
+    .selectAll('jobs')
+    .select([
+      'reviews.id as reviewId',
+      'reviews.rating',
+      'reviews.words as reviewWords',
+      'reviews.written_at as reviewedAt',
+      'reviews.answer as reviewAnswer',
+    ])
+    .where('jobs.ask_id', 'in', askIds)
+    .executeTakeFirst()
+  return (
+    row && {
+      ...row,
+      state: row.state as JobState,
+      markedBy: row.marked_by as 'customer' | 'provider' | null,
+    }
+  )
+}
+
+export type JobRow = NonNullable<Awaited<ReturnType<typeof jobOf>>>
+
+export function photosOf(db: Queryable, requestId: string) {
+  return db
+    .selectFrom('request_photos')
+    .innerJoin('files', 'files.id', 'request_photos.file_id')
+    .select(['files.id', 'files.name', 'files.width', 'files.height'])
+    .where('request_id', '=', requestId)
+    .orderBy('position')
+    .execute()
+}
+
+/** Everything a person asked for, newest first, with how many answered. */
+export async function requestsOf(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom('quote_requests')
+    .select([
+      'id',
+      'reference',
+      'category',
+      'job',
+      'words',
+      'place_id as placeId',
+      'state',
+      'created_at as createdAt',
+      'urgent',
+    ])
+    .select((of) => [
+      of
+        .selectFrom('asks')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('asks.request_id', '=', 'quote_requests.id')
+        .as('asked'),
+      of
+        .selectFrom('asks')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('asks.request_id', '=', 'quote_requests.id')
+        .where('state', '=', 'quoted')
+        .as('quoted'),
+      of
+        .selectFrom('asks')
+        .innerJoin('jobs', 'jobs.ask_id', 'asks.id')
+        .select('jobs.state')
+        .whereRef('asks.request_id', '=', 'quote_requests.id')
+        .limit(1)
+        .as('jobState'),
+    ])
+    .where('customer_user', '=', userId)
+    .orderBy('created_at', 'desc')
+    .limit(100)
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    state: row.state as RequestState,
+    jobState: row.jobState as JobState | null,
+    asked: Number(row.asked),
+    quoted: Number(row.quoted),
+  }))
+}
+
+const HALF_A_YEAR = 182 * DAY
+const LOOKED_AT = 400
+/** Fewer quotes than this say more about who answered than about the price. */
+const ENOUGH = 5
+
+export type Similar = { low: Cents; high: Cents; count: number; where: 'province' | 'country' }
+
+/** The middle half of what similar jobs were quoted at in the last half year, near first. */
+export async function similarJobs(
+  db: Db,
+  { category, job, province, at }: { category: string; job: string; province: string; at: Date },
+): Promise<Similar | null> {
+  for (const where of ['province', 'country'] as const) {
+    const within = where === 'province' ? sql`and r.province = ${province}` : sql``
+    const { rows } = await sql<{ low: number | null; high: number | null; count: number }>`
+      select
+        percentile_cont(0.25) within group (order by total_cents) as low,
+        percentile_cont(0.75) within group (order by total_cents) as high,
+        count(*)::int as count
+      from (
+        select q.total_cents
+        from quote_requests r
+        join asks a on a.request_id = r.id
+        join quotes q on q.ask_id = a.id
+        where r.category = ${category} and r.job = ${job} ${within}
+          and r.created_at > ${new Date(at.getTime() - HALF_A_YEAR)}
+          and q.state <> 'replaced' and q.sent_at <= ${at}
+        order by r.created_at desc
+        limit ${LOOKED_AT}
+      ) as alike`.execute(db)
+    const found = rows[0]!
+    if (found.count >= ENOUGH)
+      return { low: toTen(found.low!), high: toTen(found.high!), count: found.count, where }
+  }
+  return null
+}
+
+/** Rounded to ten rand: a price band is not a price. */
+const toTen = (cents: number) => Math.round(cents / 1000) * 1000

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { categoryCodes } from '#app/directory/categories.ts'
+import { jobTypes, usualJobTypes } from './job-types.ts'
+import { allQuestions, knownAnswers, questionsFor } from './questions.ts'
+
+it.each(categoryCodes)('asks at most three things about a job of %s', (category) => {
+  for (const { code } of jobTypes(category)) {
+    const asked = questionsFor(category, code)
+    expect(asked.length).toBeLessThanOrEqual(3)
+    expect(new Set(asked.map((one) => one.code)).size).toBe(asked.length)
+  }
+})
+
+it.each(categoryCodes)('names only jobs of %s in its questions', (category) => {
+  const jobs = usualJobTypes(category).map(({ code }) => code)
+  for (const { jobs: named = [] } of allQuestions(category))
+    for (const job of named) expect(jobs).toContain(job)
+})
+
+it('keeps only answers that were offered', () => {
+  const given = { geyser: 'solar', home: 'castle', 'water-off': 'yes', __proto__: 'x' }
+  expect(knownAnswers('plumbing', 'geyser', given)).toEqual({ geyser: 'solar', 'water-off': 'yes' })
+  expect(knownAnswers('plumbing', 'blocked-drain-or-toilet', given)).toEqual({})
+})

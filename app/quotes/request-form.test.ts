@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { wordsFor } from '#app/platform/words.server.ts'
+import { heard } from '#app/platform/words.ts'
+import {
+  allProblems,
+  draftFields,
+  firstBadStep,
+  isUrgent,
+  problemsOf,
+  type RequestDraft,
+  readDraft,
+  requestFacts,
+} from './request-form.ts'
+
+const today = '2026-03-06'
+const guest = { isGuest: true, today }
+const inWords = (said?: string) => (said ? heard(wordsFor('en'), said) : undefined)
+
+const good: RequestDraft = {
+  token: '01890000-0000-7000-8000-000000000001',
+  providers: ['01890000-0000-7000-8000-000000000002'],
+  everyone: false,
+  isQuestion: false,
+  category: 'plumbing',
+  job: 'geyser',
+  answers: { geyser: 'electric' },
+  words: 'Water drips through the ceiling under the geyser since this morning.',
+  photos: [],
+  place: 'Mamelodi East',
+  placeId: 'mamelodi',
+  day: today,
+  time: 'asap',
+  budget: 'R1 500',
+  name: 'Refilwe Mokoena',
+  email: 'Refilwe@example.co.za',
+  phone: '082 123 4567',
+}
+
+it('says everything that is wrong with an empty form, at the step where it stands', () => {
+  const errors = allProblems(readDraft(new FormData()), guest)
+  expect(Object.keys(errors).sort()).toEqual([
+    'category',
+    'email',
+    'name',
+    'place',
+    'providers',
+    'time',
+    'words',
+  ])
+  expect(firstBadStep(errors)).toBe('what')
+  expect(inWords(errors.email)).toBe('Please enter a valid email address')
+})
+
+it('counts the digits of a cellphone number that is too short', () => {
+  const { phone } = problemsOf('send', { ...good, phone: '082 123 456' }, guest)
+  expect(inWords(phone)).toBe('This number has 9 digits. A South African number has 10.')
+})
+
+it('asks nobody for an address who is signed in', () => {
+  const draft = { ...good, name: '', email: '', phone: '' }
+  expect(problemsOf('send', draft, { isGuest: false, today })).toEqual({})
+})
+
+it('refuses days that are over or far away', () => {
+  for (const day of ['2026-03-05', '2027-03-06', '2026-02-30', 'soon'])
+    expect(problemsOf('where', { ...good, day }, guest).day).toBeDefined()
+  for (const day of [today, '2026-06-01', 'any', ''])
+    expect(problemsOf('where', { ...good, day }, guest).day).toBeUndefined()
+})
+
+it('is urgent when somebody should come today as soon as possible, not next week', () => {
+  expect(isUrgent(good, today)).toBe(true)
+  expect(isUrgent({ ...good, day: '2026-03-09' }, today)).toBe(false)
+  expect(isUrgent({ ...good, time: 'morning' }, today)).toBe(false)
+})
+
+it('keeps a good draft as facts', () => {
+  expect(allProblems(good, guest)).toEqual({})
+  expect(requestFacts(good, today)).toMatchObject({
+    budget: 1500_00,
+    email: 'refilwe@example.co.za',
+    phone: '+27821234567',
+    urgent: true,
+    wantedDay: today,
+  })
+})
+
+it('carries a draft through its own fields unchanged, whatever was typed', () => {
+  const text = fc.string({ maxLength: 40, unit: 'binary' })
+  const drafts = fc.record({
+    words: text,
+    place: text,
+    name: text,
+    budget: text,
+    everyone: fc.boolean(),
+    isQuestion: fc.boolean(),
+    answers: fc.dictionary(fc.stringMatching(/^[a-z]{1,10}$/), fc.stringMatching(/^[a-z]{1,10}$/)),
+  })
+  fc.assert(
+    fc.property(drafts, (typed) => {
+      const form = new FormData()
+      for (const [name, value] of draftFields({ ...good, ...typed })) form.append(name, value)
+      const once = readDraft(form)
+      const again = new FormData()
+      for (const [name, value] of draftFields(once)) again.append(name, value)
+      expect(readDraft(again)).toEqual(once)
+      expect(once).toMatchObject({ everyone: typed.everyone, answers: typed.answers })
+    }),
+  )
+})
+
+it('never throws and never passes more than it should, whatever is sent', () => {
+  const name = fc.oneof(
+    fc.constantFrom('provider', 'photo', 'words', 'day', 'answer-home', 'answer-__proto__'),
+    fc.string(),
+  )
+  fc.assert(
+    fc.property(fc.array(fc.tuple(name, fc.string({ unit: 'binary', maxLength: 5000 }))), (all) => {
+      const form = new FormData()
+      for (const [key, value] of all) form.append(key, value)
+      const draft = readDraft(form)
+      expect(draft.providers.length).toBeLessThanOrEqual(5)
+      expect(draft.photos.length).toBeLessThanOrEqual(6)
+      expect(firstBadStep(allProblems(draft, guest))).not.toBeNull()
+    }),
+  )
+})

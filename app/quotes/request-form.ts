@@ -1,0 +1,180 @@
+import { msg } from '@lingui/core/macro'
+import { type Category, categoryCodes } from '#app/directory/categories.ts'
+import { isId } from '#app/platform/ids.ts'
+import { parseRand } from '#app/platform/money.ts'
+import { readPhone } from '#app/platform/phone.ts'
+import { cleanLine, cleanText } from '#app/platform/plain-text.ts'
+import { addDays, type Day, isDay } from '#app/platform/time.ts'
+import { say } from '#app/platform/words.ts'
+import { jobType } from './job-types.ts'
+import { knownAnswers } from './questions.ts'
+import { FURTHEST_DAY } from './time-outs.ts'
+
+export const MOST_PROVIDERS = 5
+export const MOST_PHOTOS = 6
+export const MOST_LETTERS = 1000
+export const LEAST_LETTERS = 10
+
+export const timesOfDay = ['asap', 'morning', 'afternoon', 'evening', 'any'] as const
+export type TimeOfDay = (typeof timesOfDay)[number]
+
+/** Everything the form holds, as it was typed. It travels through hidden fields and the device. */
+export type RequestDraft = {
+  token: string
+  providers: string[]
+  everyone: boolean
+  isQuestion: boolean
+  category: string
+  job: string
+  answers: Record<string, string>
+  words: string
+  photos: string[]
+  place: string
+  placeId: string
+  day: string
+  time: string
+  budget: string
+  name: string
+  email: string
+  phone: string
+}
+
+export const steps = ['what', 'tell', 'where', 'send'] as const
+export type StepName = (typeof steps)[number]
+export type FieldName = keyof RequestDraft
+export type FieldErrors = Partial<Record<FieldName, string>>
+
+/** Which step a field stands in, so that the first bad one can be shown. */
+const fieldsOf: Record<StepName, FieldName[]> = {
+  what: ['category', 'job'],
+  tell: ['words', 'photos', 'answers'],
+  where: ['place', 'placeId', 'day', 'time', 'budget'],
+  send: ['providers', 'name', 'email', 'phone'],
+}
+
+export function firstBadStep(errors: FieldErrors): StepName | null {
+  return steps.find((step) => fieldsOf[step].some((field) => errors[field])) ?? null
+}
+
+/** Whatever arrives becomes a draft: what can't be read is left out, nothing is refused here. */
+export function readDraft(form: FormData | URLSearchParams): RequestDraft {
+  const one = (name: string, most = 200) =>
+    cleanLine(String(form.get(name) ?? '').slice(0, most * 4)).slice(0, most)
+  const many = (name: string) => form.getAll(name).map(String).filter(isId)
+  const answers: Record<string, string> = {}
+  for (const [key, value] of form.entries())
+    if (/^answer-[a-z-]{1,40}$/.test(key) && typeof value === 'string')
+      answers[key.slice('answer-'.length)] = value.slice(0, 40)
+  return {
+    token: isId(form.get('token')) ? String(form.get('token')) : '',
+    providers: [...new Set(many('provider'))].slice(0, MOST_PROVIDERS),
+    everyone: form.get('everyone') === '1',
+    isQuestion: form.get('message') === '1',
+    category: one('category', 40),
+    job: one('job', 40),
+    answers,
+    words: cleanText(String(form.get('words') ?? '').slice(0, MOST_LETTERS * 4)),
+    photos: [...new Set(many('photo'))].slice(0, MOST_PHOTOS),
+    place: one('place', 120),
+    placeId: one('placeId', 60),
+    day: one('day', 10),
+    time: one('time', 20),
+    budget: one('budget', 30),
+    name: one('name', 120),
+    email: one('email', 254),
+    phone: one('phone', 40),
+  }
+}
+
+/** The draft as fields again, for a form that carries its other steps along. */
+export function draftFields(draft: RequestDraft): [name: string, value: string][] {
+  const { providers, photos, answers, everyone, isQuestion, ...plain } = draft
+  return [
+    ...Object.entries(plain),
+    ['everyone', everyone ? '1' : ''],
+    ['message', isQuestion ? '1' : ''],
+    ...providers.map((id): [string, string] => ['provider', id]),
+    ...photos.map((id): [string, string] => ['photo', id]),
+    ...Object.entries(answers).map(([code, value]): [string, string] => [`answer-${code}`, value]),
+  ]
+}
+
+/** Plain on purpose: whether an address exists only a letter can tell. */
+const ADDRESS = /^[^\s@,;<>()]{1,64}@[^\s@,;<>().]+(?:\.[^\s@,;<>().]+)+$/
+
+type Asked = { isGuest: boolean; today: Day }
+
+/** What is wrong with a step, in the words that stand under its fields. */
+export function problemsOf(
+  step: StepName,
+  draft: RequestDraft,
+  { isGuest, today }: Asked,
+): FieldErrors {
+  const errors: FieldErrors = {}
+  const category = draft.category as Category
+  if (step === 'what') {
+    if (!categoryCodes.includes(category))
+      errors.category = say(msg`Choose a service to start with.`)
+    else if (!jobType(category, draft.job))
+      errors.job = say(msg`Choose the nearest, or "Something else".`)
+  }
+  if (step === 'tell') {
+    if (draft.words.length < LEAST_LETTERS)
+      errors.words = say(msg`Say it in a few words, so that they can answer with a price.`)
+    if (draft.words.length > MOST_LETTERS)
+      errors.words = say(msg`This is longer than 1 000 letters. Keep what matters most.`)
+  }
+  if (step === 'where') {
+    if (!draft.place && !draft.placeId)
+      errors.place = say(msg`Name the suburb, town or Plus Code where the work is.`)
+    if (!timesOfDay.includes(draft.time as TimeOfDay)) errors.time = say(msg`Choose a time of day.`)
+    if (draft.day && draft.day !== 'any' && !isReachable(draft.day, today))
+      errors.day = say(msg`Choose a day from today on, at most half a year ahead.`)
+    const budget = draft.budget ? parseRand(draft.budget) : undefined
+    if (budget === null || budget === 0)
+      errors.budget = say(msg`Write an amount in rand, such as 1500. You can also leave it empty.`)
+  }
+  if (step === 'send') {
+    if (draft.providers.length === 0 && !draft.everyone)
+      errors.providers = say(msg`Choose at least one provider to ask.`)
+    if (isGuest) {
+      if (draft.name.length < 2) errors.name = say(msg`Name must be at least 2 characters`)
+      if (!ADDRESS.test(draft.email)) errors.email = say(msg`Please enter a valid email address`)
+    }
+    if (draft.phone) {
+      const phone = readPhone(draft.phone)
+      if ('problem' in phone) errors.phone = say(phone.problem)
+    }
+  }
+  return errors
+}
+
+export function allProblems(draft: RequestDraft, asked: Asked): FieldErrors {
+  return Object.assign({}, ...steps.map((step) => problemsOf(step, draft, asked)))
+}
+
+const isReachable = (day: string, today: Day) =>
+  isDay(day) && day >= today && day <= addDays(today, FURTHEST_DAY)
+
+/** Someone must come at once: today, or any day, as soon as possible. */
+export const isUrgent = ({ day, time }: Pick<RequestDraft, 'day' | 'time'>, today: Day) =>
+  time === 'asap' && (day === today || day === '')
+
+/** What is stored of a draft that has no problems. */
+export function requestFacts(draft: RequestDraft, today: Day) {
+  const category = draft.category as Category
+  const phone = draft.phone ? readPhone(draft.phone) : null
+  return {
+    category,
+    job: draft.job,
+    answers: knownAnswers(category, draft.job, draft.answers),
+    words: draft.words,
+    wantedDay: isDay(draft.day) ? draft.day : null,
+    wantedTime: draft.time as TimeOfDay,
+    urgent: isUrgent(draft, today),
+    budget: draft.budget ? parseRand(draft.budget) : null,
+    name: draft.name || null,
+    email: draft.email ? draft.email.toLowerCase() : null,
+    phone: phone && 'number' in phone ? phone.number : null,
+  }
+}

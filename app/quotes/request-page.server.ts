@@ -1,0 +1,125 @@
+import type { RouterContextProvider } from 'react-router'
+import { visitor } from '#app/auth/visitor.server.ts'
+import { type Category, categories, categoryCodes, isCategory } from '#app/directory/categories.ts'
+import { type Place, placePath, provinceName } from '#app/directory/places.server.ts'
+import { addDays, dayOf, formatDay } from '#app/platform/time.ts'
+import { wordsFor } from '#app/platform/words.server.ts'
+import { say } from '#app/platform/words.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { languageContext } from '#app/shell/request.server.ts'
+import type { FileOwner } from '#app/uploads/photos.server.ts'
+import { loosePhotos } from '#app/uploads/photos.server.ts'
+import { jobTypes } from './job-types.ts'
+import { type Refusal, refusals } from './outcome.ts'
+import { type AskedProvider, bestMatches, listedProviders } from './providers-asked.server.ts'
+import { similarJobs } from './queries.server.ts'
+import { asksWhatIsWrong, questionsFor } from './questions.ts'
+import { type FieldErrors, isUrgent, type RequestDraft, type StepName } from './request-form.ts'
+import { readWhere } from './where.server.ts'
+
+const DAYS_SHOWN = 7
+
+type Asked = {
+  step: StepName
+  draft: RequestDraft
+  owner: FileOwner
+  errors?: FieldErrors
+  refusal?: Refusal
+}
+
+/** Everything the form shows at a step, in the visitor's language. */
+export async function requestPage(
+  context: Readonly<RouterContextProvider>,
+  { step, draft, owner, errors = {}, refusal }: Asked,
+) {
+  const { db, clock } = context.get(servicesContext)
+  const language = context.get(languageContext)
+  const i18n = wordsFor(language)
+  const now = clock.now()
+  const today = dayOf(now)
+  const category = isCategory(draft.category) ? draft.category : null
+  const where = readWhere(draft.place, draft.placeId)
+  const place = 'found' in where ? where.found.place : null
+  const [chosen, best, similar, photos] = await Promise.all([
+    listedProviders(db, draft.providers),
+    draft.everyone && category && place
+      ? bestMatches(db, { category, placeId: place.id, at: now })
+      : [],
+    category && draft.job && place
+      ? similarJobs(db, { category, job: draft.job, province: place.province, at: now })
+      : null,
+    loosePhotos(db, draft.photos, owner),
+  ])
+  return {
+    step,
+    draft: { ...draft, providers: chosen.map(({ id }) => id), photos: photos.map(({ id }) => id) },
+    errors,
+    refusal: refusal ? say(refusals[refusal]) : null,
+    category: category && { code: category, name: i18n._(categories[category].name) },
+    jobs: category
+      ? jobTypes(category).map(({ code, name }) => ({ code, name: i18n._(name) }))
+      : [],
+    questions: category ? translatedQuestions(category, draft.job, i18n) : [],
+    isMending: category !== null && asksWhatIsWrong(category),
+    people: category ? i18n._(categories[category].people) : '',
+    asked: (draft.everyone ? best : chosen).map(shown),
+    photos,
+    placeChoices:
+      'choose' in where
+        ? where.choose.map((one) => ({
+            id: one.id,
+            name: placeAndProvince(one, language),
+          }))
+        : [],
+    placeName: place && placePath(place, language),
+    provinceName: place && provinceName(place.province, language),
+    similar,
+    days: Array.from({ length: DAYS_SHOWN }, (_, ahead) => dayShown(addDays(today, ahead))),
+    today,
+    dayName: draft.day && draft.day !== 'any' ? formatDay(draft.day) : null,
+    isUrgent: isUrgent(draft, today),
+    isGuest: visitor(context) === null,
+  }
+}
+
+export type RequestPage = Awaited<ReturnType<typeof requestPage>>
+
+/** "Rosebank, Johannesburg, Gauteng"; places of one name already carry their province. */
+function placeAndProvince(place: Place, language: string) {
+  const path = placePath(place, language)
+  const province = provinceName(place.province, language)
+  return path.endsWith(province) ? path : `${path}, ${province}`
+}
+
+function dayShown(day: string) {
+  const [weekday] = formatDay(day).split(' ')
+  return {
+    value: day,
+    weekday: weekday!,
+    number: String(Number(day.slice(8))),
+    spoken: formatDay(day),
+  }
+}
+
+function translatedQuestions(category: Category, job: string, i18n: ReturnType<typeof wordsFor>) {
+  return questionsFor(category, job || null).map(({ code, ask, options }) => ({
+    code,
+    ask: i18n._(ask),
+    options: options.map((option) => ({ value: option.code, label: i18n._(option.name) })),
+  }))
+}
+
+const shown = ({ id, slug, name, replyMinutes, portraitSeed, photoFile }: AskedProvider) => ({
+  id,
+  slug,
+  name,
+  replyMinutes,
+  portraitSeed: String(portraitSeed),
+  photoFile,
+})
+
+/** The services to start with, for an address that names none. */
+export function serviceChoices(context: Readonly<RouterContextProvider>) {
+  const i18n = wordsFor(context.get(languageContext))
+  return categoryCodes.map((code) => ({ code, name: i18n._(categories[code].name) }))
+}

@@ -1,0 +1,131 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { may } from '#app/auth/permissions.ts'
+import { isId } from '#app/platform/ids.ts'
+import { spokenPhone } from '#app/platform/phone.ts'
+import { dayOf, formatDay, formatInstant } from '#app/platform/time.ts'
+import { wordsFor } from '#app/platform/words.server.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { languageContext } from '#app/shell/request.server.ts'
+import { looker } from './guest-access.server.ts'
+import { jobFacts } from './job-facts.server.ts'
+import { isOver, openJobSteps, openRequestSteps } from './life-cycles.ts'
+import { offerOfAsk } from './offers.server.ts'
+import {
+  asksOf,
+  type JobRow,
+  jobOf,
+  messagesOf,
+  photosOf,
+  quotesOf,
+  requestById,
+  similarJobs,
+} from './queries.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** A request for whoever may see it as its customer; anybody else learns only that nothing is here. */
+export async function customersRequest(context: Context, request: Request, id: string) {
+  const { db } = context.get(servicesContext)
+  const found = isId(id) ? await requestById(db, id) : undefined
+  if (!found) throw data(null, { status: 404 })
+  const { visitor, byLink } = await looker(context, request, found.id)
+  const subject = { customer: found.customer_user, byLink }
+  if (!may(visitor, 'see a request', subject)) throw data(null, { status: 404 })
+  return { found, visitor, subject }
+}
+
+/** All that the customer's page of one request shows. */
+export async function requestView(context: Context, request: Request, id: string) {
+  const { db, clock } = context.get(servicesContext)
+  const { found, visitor } = await customersRequest(context, request, id)
+  const language = context.get(languageContext)
+  const i18n = wordsFor(language)
+  const now = clock.now()
+  const asks = await asksOf(db, found.id)
+  const askIds = asks.map(({ id: askId }) => askId)
+  const [quotes, messages, job, photos, similar] = await Promise.all([
+    quotesOf(db, askIds),
+    messagesOf(db, askIds),
+    jobOf(db, askIds),
+    photosOf(db, found.id),
+    similarJobs(db, {
+      category: found.category,
+      job: found.job ?? '',
+      province: found.province,
+      at: now,
+    }),
+  ])
+  const booked = asks.find(({ id: askId }) => askId === job?.ask_id)
+  return {
+    facts: jobFacts(i18n, language, found),
+    mayWithdraw: openRequestSteps(found.state, 'customer').includes('withdraw'),
+    heldUntil: found.state === 'held' && found.due_at ? formatInstant(found.due_at) : null,
+    photos,
+    similar,
+    isGuest: visitor === null,
+    guestEmail: found.customer_user ? null : found.guest_email,
+    asks: asks.map((ask) => ({
+      id: ask.id,
+      state: ask.state,
+      name: ask.name,
+      firstName: ask.fullName.split(' ')[0]!,
+      slug: ask.slug,
+      portraitSeed: String(ask.portraitSeed),
+      due: ask.state === 'waiting' && ask.due_at ? formatInstant(ask.due_at) : null,
+      endedOn: ask.ended_at ? formatInstant(ask.ended_at) : null,
+      endReason: ask.end_reason,
+      mayWrite: found.state !== 'held' && (!isOver.ask(ask.state) || ask.id === job?.ask_id),
+      messages: messages
+        .filter(({ askId }) => askId === ask.id)
+        .map((message) => ({
+          id: message.id,
+          sender: message.sender,
+          words: message.words,
+          when: formatInstant(message.sentAt),
+        })),
+    })),
+    offers: quotes.flatMap((quote) => {
+      const ask = asks.find(({ id: askId }) => askId === quote.askId)
+      const isGone = quote.state === 'withdrawn' || quote.state === 'expired'
+      return ask && !isGone ? [offerOfAsk(quote, ask, found, now)] : []
+    }),
+    booking: job && booked ? bookingOf(job, booked, quotes) : null,
+  }
+}
+
+function bookingOf(
+  job: JobRow,
+  ask: Awaited<ReturnType<typeof asksOf>>[number],
+  quotes: Awaited<ReturnType<typeof quotesOf>>,
+) {
+  const quote = quotes.find(({ id }) => id === job.quote_id)
+  return {
+    id: job.id,
+    state: job.state,
+    markedBy: job.markedBy,
+    steps: openJobSteps({ state: job.state, markedBy: job.markedBy }, 'customer'),
+    confirmBy: job.due_at ? formatInstant(job.due_at) : null,
+    name: ask.name,
+    firstName: ask.fullName.split(' ')[0]!,
+    slug: ask.slug,
+    portraitSeed: String(ask.portraitSeed),
+    phone: { dial: ask.phone, spoken: spokenPhone(ask.phone) },
+    day: job.day ? formatDay(job.day) : null,
+    acceptedOn: formatInstant(job.accepted_at),
+    endedOn: job.ended_at ? formatDay(dayOf(job.ended_at)) : null,
+    totalCents: quote?.totalCents ?? 0,
+    paidCents: job.paid_cents,
+    review: job.reviewId
+      ? {
+          rating: job.rating ?? 0,
+          words: job.reviewWords ?? '',
+          on: job.reviewedAt ? formatDay(dayOf(job.reviewedAt)) : '',
+          answer: job.reviewAnswer,
+        }
+      : null,
+  }
+}
+
+export type RequestView = Awaited<ReturnType<typeof requestView>>
+export type BookingView = NonNullable<RequestView['booking']>
+export type AskView = RequestView['asks'][number]

@@ -1,0 +1,117 @@
+import { ANY } from '#app/directory/refresh-listing.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import { withLines } from './queries.server.ts'
+
+/** The quotes a person keeps, newest first, each with who sent it and what it is for. */
+export async function savedQuotes(
+  db: Db,
+  userId: string,
+  { providerId }: { providerId?: string } = {},
+) {
+  const rows = await db
+    .selectFrom('saved_quotes')
+    .innerJoin('quotes', 'quotes.id', 'saved_quotes.quote_id')
+    .innerJoin('asks', 'asks.id', 'quotes.ask_id')
+    .innerJoin('quote_requests', 'quote_requests.id', 'asks.request_id')
+    .innerJoin('providers', 'providers.id', 'asks.provider_id')
+    .leftJoin('listings', (join) =>
+      join.onRef('listings.provider_id', '=', 'providers.id').on('listings.category', '=', ANY),
+    )
+    .selectAll('quotes')
+    .select([
+      'quote_requests.id as requestId',
+      'quote_requests.category',
+      'quote_requests.job',
+      'quote_requests.words',
+      'quote_requests.place_id as placeId',
+      'quote_requests.province',
+      'quote_requests.state as requestState',
+      'quote_requests.opened_at as askedAt',
+      'asks.state as askState',
+      'providers.id as providerId',
+      'providers.display_name as displayName',
+      'providers.full_name as fullName',
+      'providers.slug',
+      'providers.portrait_seed as portraitSeed',
+      'providers.photo_file as photoFile',
+      'listings.stars',
+      'listings.rating_sum as ratingSum',
+      'listings.rating_count as ratingCount',
+      'listings.checks_done as checksDone',
+    ])
+    .where('saved_quotes.user_id', '=', userId)
+    .$if(providerId !== undefined, (query) => query.where('providers.id', '=', providerId!))
+    .orderBy('quotes.sent_at', 'desc')
+    .orderBy('quotes.id', 'desc')
+    .limit(200)
+    .execute()
+  const quotes = await withLines(db, rows)
+  return rows.map((row, at) => ({
+    ...quotes[at]!,
+    requestId: row.requestId,
+    requestState: row.requestState,
+    askState: row.askState,
+    askedAt: row.askedAt,
+    category: row.category,
+    job: row.job,
+    words: row.words,
+    placeId: row.placeId,
+    province: row.province,
+    provider: {
+      id: row.providerId,
+      name: row.displayName ?? row.fullName,
+      fullName: row.fullName,
+      slug: row.slug,
+      portraitSeed: row.portraitSeed,
+      photoFile: row.photoFile,
+      stars: row.stars,
+      rating: row.ratingCount ? (row.ratingSum ?? 0) / row.ratingCount : null,
+      checksDone: row.checksDone,
+    },
+  }))
+}
+
+export type SavedQuote = Awaited<ReturnType<typeof savedQuotes>>[number]
+
+/** The owner is part of the question, so somebody else's quote is simply not found. */
+export async function removeSavedQuote(
+  db: Db,
+  { quoteId, userId, at }: { quoteId: string; userId: string; at: Date },
+) {
+  const { numDeletedRows } = await db
+    .deleteFrom('saved_quotes')
+    .where('quote_id', '=', quoteId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) return false
+  await recordEvent(db, {
+    name: 'saved quote removed',
+    about: { kind: 'quote', id: quoteId },
+    by: userId,
+    at,
+  })
+  return true
+}
+
+/** Undo, or keeping a quote again: only quotes of one's own requests can be kept. */
+export async function saveQuote(
+  db: Db,
+  { quoteId, userId, at }: { quoteId: string; userId: string; at: Date },
+) {
+  const own = await db
+    .selectFrom('quotes')
+    .innerJoin('asks', 'asks.id', 'quotes.ask_id')
+    .innerJoin('quote_requests', 'quote_requests.id', 'asks.request_id')
+    .select('quotes.id')
+    .where('quotes.id', '=', quoteId)
+    .where('quote_requests.customer_user', '=', userId)
+    .executeTakeFirst()
+  if (!own) return false
+  await db
+    .insertInto('saved_quotes')
+    .values({ quote_id: quoteId, user_id: userId, saved_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return true
+}

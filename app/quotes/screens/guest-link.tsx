@@ -1,0 +1,174 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { MailCheck, Send } from 'lucide-react'
+import { Form, redirect, useNavigation } from 'react-router'
+import { transaction } from '#app/platform/db.server.ts'
+import { withToast } from '#app/platform/flash.server.ts'
+import { wordsFor } from '#app/platform/words.server.ts'
+import { say } from '#app/platform/words.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { languageContext } from '#app/shell/request.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { confirmRequest } from '../confirm-request.server.ts'
+import { guestCookie, heldCookie } from '../guest-access.server.ts'
+import { anyRequestByToken, makeLink, mayMakeLink, requestByToken } from '../guest-link.server.ts'
+import { jobName } from '../job-title.ts'
+import { letterDue } from '../news.server.ts'
+import { refusals } from '../outcome.ts'
+import { asksOf, requestById } from '../queries.server.ts'
+import type { Route } from './+types/guest-link.ts'
+
+/**
+ * The token stands in this address alone. The referrer is kept to ourselves: leaving it out altogether
+ * would make the form below arrive without an origin, and be refused.
+ */
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.title },
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'same-origin' },
+]
+
+/** What a mailed link opens. Looking changes nothing: mail scanners look at every link. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, securityClock, settings } = context.get(servicesContext)
+  const i18n = wordsFor(context.get(languageContext))
+  const title = `${i18n._(msg`Your request`)} | ${settings.current().name}`
+  const token = tokenOf(request)
+  const opened = await requestByToken(db, token, securityClock.now())
+  if (!opened) {
+    const old = await anyRequestByToken(db, token)
+    const state = old ? ('ended' as const) : ('unknown' as const)
+    return { title, token, state, job: '', names: [] }
+  }
+  // Once confirmed, the link simply opens the request.
+  if (opened.state !== 'held')
+    throw redirect(`/requests/${opened.id}`, {
+      headers: { 'Set-Cookie': guestCookie(context, opened.id, token) },
+    })
+  const found = (await requestById(db, opened.id))!
+  const asks = await asksOf(db, opened.id)
+  return {
+    title,
+    token,
+    state: 'held' as const,
+    job: jobName(i18n, found),
+    names: asks.map(({ name }) => name),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const form = await request.formData()
+  const token = String(form.get('token') ?? '').slice(0, 100)
+  if (form.get('intent') === 'again') return sendAgain(context, token)
+  const opened = await requestByToken(services.db, token, services.securityClock.now())
+  if (!opened) return redirect(`/quote/link?token=${encodeURIComponent(token)}`)
+  const confirmed = await confirmRequest(services, {
+    requestId: opened.id,
+    at: services.clock.now(),
+  })
+  const headers = new Headers({ 'Set-Cookie': guestCookie(context, opened.id, token) })
+  if (confirmed.ok)
+    withToast(headers, {
+      kind: 'success',
+      title: say(msg`Your request is out`),
+      description: say(msg`You hear from us as soon as somebody answers.`),
+    })
+  else withToast(headers, { kind: 'failure', title: say(refusals[confirmed.why]) })
+  return redirect(`/requests/${opened.id}`, { headers })
+}
+
+/** An old link asks for a new one: it goes to the address of the request, wherever this was pressed. */
+async function sendAgain(context: Route.ActionArgs['context'], token: string) {
+  const services = context.get(servicesContext)
+  const old = await anyRequestByToken(services.db, token)
+  const now = services.securityClock.now()
+  const headers = new Headers()
+  const mayMake = old && !old.customerUser && (await mayMakeLink(services.db, old.id, now))
+  if (!old || !mayMake) {
+    withToast(headers, { kind: 'info', title: say(refusals['too soon']) })
+    return redirect(`/quote/link?token=${encodeURIComponent(token)}`, { headers })
+  }
+  await transaction(services.db, async (tx) => {
+    await makeLink(tx, { secret: services.secret, requestId: old.id, now })
+    await letterDue(services, tx, 'request held', old.id, 'customer')
+  })
+  headers.append('Set-Cookie', heldCookie(context, old.id))
+  withToast(headers, { kind: 'success', title: say(msg`We sent a new link`) })
+  return redirect('/quote/sent', { headers })
+}
+
+function tokenOf(request: Request) {
+  return (new URL(request.url).searchParams.get('token') ?? '').slice(0, 100)
+}
+
+export default function GuestLink({ loaderData }: Route.ComponentProps) {
+  const { t } = useLingui()
+  const { token, state, job, names } = loaderData
+  const isBusy = useNavigation().state !== 'idle'
+  const list = names.join(', ')
+  if (state !== 'held')
+    return (
+      <div className="page-box page-section">
+        <EmptyState
+          as="h1"
+          title={t`This link no longer works`}
+          action={
+            state === 'ended' ? (
+              <Form method="post">
+                <input type="hidden" name="token" value={token} />
+                <Button type="submit" name="intent" value="again" busy={isBusy}>
+                  <Trans>Mail me a new link</Trans>
+                </Button>
+              </Form>
+            ) : (
+              <ButtonLink to="/auth">
+                <Trans>Sign In</Trans>
+              </ButtonLink>
+            )
+          }
+        >
+          {state === 'ended' ? (
+            <Trans>
+              Links last 30 days. Your request is kept; a new link goes to the address you gave.
+            </Trans>
+          ) : (
+            <Trans>
+              A newer link may be in your mailbox, or you have an account by now: sign in with the
+              same address, and your request is there.
+            </Trans>
+          )}
+        </EmptyState>
+      </div>
+    )
+  return (
+    <div className="page-box page-section">
+      <div className="max-w-[40rem]">
+        <MailCheck className="size-10 text-fynbos" aria-hidden />
+        <h1 className="text-h1 mt-4">
+          <Trans>Send your request?</Trans>
+        </h1>
+        <p className="text-lead mt-3">
+          <Trans>
+            <b>{job}</b>, to {list}. They see your words, photos and suburb. Your name and number
+            are shown only to the one whose quote you accept.
+          </Trans>
+        </p>
+        <Form method="post" className="mt-6">
+          <input type="hidden" name="token" value={token} />
+          <Button
+            type="submit"
+            kind="marigold"
+            size="large"
+            wide="phone"
+            icon={<Send aria-hidden />}
+            busy={isBusy}
+          >
+            <Trans>Yes, send it</Trans>
+          </Button>
+        </Form>
+      </div>
+    </div>
+  )
+}

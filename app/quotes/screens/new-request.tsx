@@ -1,0 +1,70 @@
+import { msg } from '@lingui/core/macro'
+import { data, redirect } from 'react-router'
+import { wordsFor } from '#app/platform/words.server.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { languageContext } from '#app/shell/request.server.ts'
+import { pageTitles } from '#app/shell/titles.ts'
+import { fileOwner } from '#app/uploads/owner.server.ts'
+import { heldCookie } from '../guest-access.server.ts'
+import { RequestForm } from '../parts/request-form.tsx'
+import { ServiceChoice } from '../parts/service-choice.tsx'
+import { readDraft } from '../request-form.ts'
+import { requestPage, serviceChoices } from '../request-page.server.ts'
+import { draftOfAddress, takeStep } from '../take-step.server.ts'
+import type { Route } from './+types/new-request.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? pageTitles({ ...loaderData.titles, path: '/quote/new', isIndexed: false }) : []
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { settings, config } = context.get(servicesContext)
+  const language = context.get(languageContext)
+  const i18n = wordsFor(language)
+  const draft = await draftOfAddress(context, request)
+  const owner = fileOwner(context, request)
+  const page = await requestPage(context, { step: 'what', draft, owner })
+  return {
+    page,
+    services: page.category ? [] : serviceChoices(context),
+    titles: {
+      title: i18n._(msg`Ask for a quote`),
+      description: i18n._(
+        msg`Say what you need once; up to five providers answer with a price. Asking is free.`,
+      ),
+      language,
+      site: { name: settings.current().name, url: config.siteUrl },
+    },
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const headers = new Headers()
+  const step = await takeStep(context, request, headers)
+  if ('sent' in step) {
+    const { requestId, isHeld } = step.sent
+    if (!isHeld) throw redirect(`/requests/${requestId}?sent=1`, { headers })
+    headers.append('Set-Cookie', heldCookie(context, requestId))
+    throw redirect('/quote/sent', { headers })
+  }
+  const page = await requestPage(context, { ...step.stay, owner: step.owner })
+  return data({ page, isOffline: false as boolean }, { status: step.status, headers })
+}
+
+/** Without signal the form stays as it is, says so, and sends nothing twice. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const typed = request.clone()
+  try {
+    return await serverAction()
+  } catch (failure) {
+    if (!(failure instanceof TypeError)) throw failure
+    return { page: null, isOffline: true, draft: readDraft(await typed.formData()) }
+  }
+}
+
+export default function NewRequest({ loaderData, actionData }: Route.ComponentProps) {
+  const page = actionData?.page ?? loaderData.page
+  if (!page.category) return <ServiceChoice services={loaderData.services} page={page} />
+  return (
+    <RequestForm key={`${page.category.code} ${loaderData.page.draft.providers}`} page={page} />
+  )
+}

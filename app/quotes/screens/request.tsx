@@ -1,0 +1,164 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Undo2 } from 'lucide-react'
+import { useEffect } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { wordsFor } from '#app/platform/words.server.ts'
+import { heard } from '#app/platform/words.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { languageContext } from '#app/shell/request.server.ts'
+import { useNews } from '#app/shell/use-news.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { takeCustomerAct } from '../customer-acts.server.ts'
+import { AskRow } from '../parts/ask-row.tsx'
+import { BookingCard } from '../parts/booking-card.tsx'
+import { Comparison } from '../parts/comparison.tsx'
+import { ConfirmedAct } from '../parts/confirmed-act.tsx'
+import { JobDetails } from '../parts/job-details.tsx'
+import { RequestTag } from '../parts/state-tags.tsx'
+import { usePolling } from '../parts/use-polling.ts'
+import { requestView } from '../request-view.server.ts'
+import { forgetDraft } from '../saved-draft.ts'
+import type { Route } from './+types/request.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.title },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const view = await requestView(context, request, params.requestId)
+  const { settings } = context.get(servicesContext)
+  const i18n = wordsFor(context.get(languageContext))
+  const subject = `${view.facts.job}, ${view.facts.place}`
+  return { view, title: `${subject} | ${i18n._(msg`My requests`)} | ${settings.current().name}` }
+}
+
+export function action({ context, request, params }: Route.ActionArgs) {
+  return takeCustomerAct(context, request, params.requestId)
+}
+
+export default function RequestPage({ loaderData: { view }, actionData }: Route.ComponentProps) {
+  const { t, i18n } = useLingui()
+  const [params] = useSearchParams()
+  const { facts, asks, offers, booking, photos, similar } = view
+  useNews('request changed')
+  // A guest has no session for the live stream to know them by.
+  usePolling(view.isGuest && facts.state === 'open')
+  const justSent = params.has('sent')
+  useEffect(() => {
+    if (justSent) forgetDraft()
+  }, [justSent])
+  const errors = Object.fromEntries(
+    Object.entries(actionData?.errors ?? {}).map(([field, said]) => [field, [heard(i18n, said)]]),
+  )
+  const names = asks.map(({ name }) => name).join(', ')
+  const live = offers.filter(({ state }) => state === 'sent' || state === 'accepted')
+  return (
+    <div className="page-box page-section">
+      <p className="text-small text-ink-2">
+        {view.isGuest ? (
+          <Trans>Request {facts.reference}</Trans>
+        ) : (
+          <>
+            <Link to="/requests" className="link">
+              <Trans>My requests</Trans>
+            </Link>{' '}
+            / {facts.reference}
+          </>
+        )}
+      </p>
+      <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="text-h1">
+          {facts.job}, {facts.place}
+        </h1>
+        <RequestTag state={facts.state} jobState={booking?.state ?? null} />
+      </div>
+      <p className="text-lead mt-2">
+        <Trans>
+          Asked {facts.askedOn}. {facts.when}.
+        </Trans>
+      </p>
+
+      {justSent && facts.state === 'open' && offers.length === 0 ? (
+        <Banner className="mt-6" tone="fynbos" role="status" title={t`Your request is out`}>
+          <Trans>{names} have it. We mail you as soon as somebody answers.</Trans>
+        </Banner>
+      ) : null}
+      {facts.state === 'held' ? (
+        <Banner className="mt-6" tone="clay" title={t`This request waits for you`}>
+          <Trans>
+            Open the link in our mail to {view.guestEmail}. It is kept until {view.heldUntil}.
+          </Trans>
+        </Banner>
+      ) : null}
+      {facts.state === 'expired' ? (
+        <Banner className="mt-6" tone="clay" title={t`This request has ended`}>
+          <Trans>
+            Nobody is left who could do it. You can ask others with the same words; nothing is lost.
+          </Trans>
+        </Banner>
+      ) : null}
+
+      {booking ? (
+        <div className="mt-8">
+          <BookingCard booking={booking} errors={errors} typed={actionData?.typed ?? {}} />
+        </div>
+      ) : null}
+
+      {live.length > 0 && !booking ? (
+        <section className="mt-8" aria-label={t`Quotes`}>
+          <Comparison offers={live} similar={similar} caption={t`Quotes for this request`} />
+        </section>
+      ) : null}
+
+      <div className="request-columns">
+        <section aria-labelledby="asked">
+          <h2 id="asked" className="text-h3">
+            <Trans>Who you asked</Trans>
+          </h2>
+          <ul className="mt-3 border-t border-line">
+            {asks.map((ask) => (
+              <AskRow
+                key={ask.id}
+                ask={ask}
+                offer={offers.find(({ askId }) => askId === ask.id)}
+                errors={actionData?.askId === ask.id ? errors.words : undefined}
+                typed={actionData?.askId === ask.id ? actionData.typed.words : undefined}
+              />
+            ))}
+          </ul>
+        </section>
+        <section aria-labelledby="job">
+          <h2 id="job" className="text-h3">
+            <Trans>What you asked for</Trans>
+          </h2>
+          <div className="mt-3 border-t border-line pt-4">
+            <JobDetails facts={facts} photos={photos} />
+          </div>
+          {view.mayWithdraw ? (
+            <div className="mt-6">
+              <ConfirmedAct
+                name="withdraw"
+                kind="quiet"
+                icon={<Undo2 aria-hidden />}
+                label={t`Withdraw this request`}
+                question={t`Withdraw this request?`}
+                consequence={
+                  <Trans>
+                    Everyone you asked is told, and quotes can no longer be accepted. It can't be
+                    undone.
+                  </Trans>
+                }
+                act={t`Withdraw`}
+                isDanger
+                action="."
+                fields={{ intent: 'withdraw' }}
+              />
+            </div>
+          ) : null}
+        </section>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { signedIn } from '#app/auth/visitor.server.ts'
+import { placeById, placePath } from '#app/directory/places.server.ts'
+import { dayOf, formatDay } from '#app/platform/time.ts'
+import { wordsFor } from '#app/platform/words.server.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { usePageAddress } from '#app/shell/page.tsx'
+import { languageContext } from '#app/shell/request.server.ts'
+import { useNews } from '#app/shell/use-news.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { CategoryPicture } from '#app/ui/category-picture.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { adoptRequests } from '../adopt-requests.server.ts'
+import { jobName, serviceName } from '../job-title.ts'
+import { RequestTag } from '../parts/state-tags.tsx'
+import { requestsOf } from '../queries.server.ts'
+import type { Route } from './+types/requests.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.title },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, clock, settings } = context.get(servicesContext)
+  const person = signedIn(context, request)
+  if (person.isConfirmed)
+    await adoptRequests(db, { userId: person.id, email: person.email, at: clock.now() })
+  const language = context.get(languageContext)
+  const i18n = wordsFor(language)
+  const rows = await requestsOf(db, person.id)
+  return {
+    title: `${i18n._(msg`My requests`)} | ${settings.current().name}`,
+    requests: rows.map((row) => ({
+      id: row.id,
+      category: row.category,
+      job: jobName(i18n, row),
+      service: serviceName(i18n, row),
+      place: placePath(placeById(row.placeId)!, language),
+      date: formatDay(dayOf(row.createdAt)),
+      state: row.state,
+      jobState: row.jobState,
+      asked: row.asked,
+      quoted: row.quoted,
+    })),
+  }
+}
+
+export default function Requests({ loaderData: { requests } }: Route.ComponentProps) {
+  const { t } = useLingui()
+  const at = usePageAddress()
+  useNews('request changed')
+  return (
+    <div className="page-box page-section">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <h1 className="text-h1">
+          <Trans>My requests</Trans>
+        </h1>
+        {requests.length > 0 ? (
+          <ButtonLink to={at('/quote/new')} kind="marigold">
+            <Trans>Ask for a quote</Trans>
+          </ButtonLink>
+        ) : null}
+      </div>
+      {requests.length === 0 ? (
+        <EmptyState
+          className="mt-8"
+          as="h2"
+          title={t`You haven't asked for a quote yet.`}
+          action={
+            <ButtonLink to={at('/quote/new')}>
+              <Trans>Ask for a quote</Trans>
+            </ButtonLink>
+          }
+        >
+          <Trans>Say what you need once; up to five providers answer with a price.</Trans>
+        </EmptyState>
+      ) : (
+        <ul className="mt-8 border-t border-line">
+          {requests.map(({ id, category, job, place, date, state, jobState, asked, quoted }) => (
+            <li key={id} className="request-row">
+              <CategoryPicture slug={category} size={44} />
+              <div>
+                <h2 className="text-h4">
+                  <Link to={`/requests/${id}`} className="stretched">
+                    {job}, {place}
+                  </Link>
+                </h2>
+                <p className="text-small text-ink-2">
+                  {date} · <Plural value={asked} one="# asked" other="# asked" />
+                  {quoted > 0 ? (
+                    <>
+                      {' · '}
+                      <b className="text-fynbos">
+                        <Plural value={quoted} one="# quote to read" other="# quotes to compare" />
+                      </b>
+                    </>
+                  ) : null}
+                </p>
+              </div>
+              <RequestTag state={state} jobState={jobState} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

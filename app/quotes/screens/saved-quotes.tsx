@@ -1,0 +1,240 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Trash2 } from 'lucide-react'
+import { data, Form, Link, redirect, useFetcher, useSearchParams } from 'react-router'
+import { may } from '#app/auth/permissions.ts'
+import { signedIn } from '#app/auth/visitor.server.ts'
+import { placeById, placePath } from '#app/directory/places.server.ts'
+import { withToast } from '#app/platform/flash.server.ts'
+import { isId } from '#app/platform/ids.ts'
+import { formatRand } from '#app/platform/money.ts'
+import { wordsFor } from '#app/platform/words.server.ts'
+import { say } from '#app/platform/words.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { usePageAddress } from '#app/shell/page.tsx'
+import { languageContext } from '#app/shell/request.server.ts'
+import { useNews } from '#app/shell/use-news.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { adoptRequests } from '../adopt-requests.server.ts'
+import { groupsToCompare } from '../comparison.ts'
+import { jobName, serviceName } from '../job-title.ts'
+import { offerOfSaved } from '../offers.server.ts'
+import { Comparison } from '../parts/comparison.tsx'
+import { QuoteTag } from '../parts/quote-tag.tsx'
+import { type Similar, similarJobs } from '../queries.server.ts'
+import { removeSavedQuote, savedQuotes, saveQuote } from '../saved-quotes.server.ts'
+import type { Route } from './+types/saved-quotes.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.title },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, clock, settings } = context.get(servicesContext)
+  const person = signedIn(context, request)
+  const now = clock.now()
+  if (person.isConfirmed)
+    await adoptRequests(db, { userId: person.id, email: person.email, at: now })
+  const language = context.get(languageContext)
+  const i18n = wordsFor(language)
+  const saved = await savedQuotes(db, person.id)
+  const quotes = saved.map((quote) => ({
+    offer: offerOfSaved(quote, now),
+    service: jobName(i18n, quote),
+    trade: serviceName(i18n, quote),
+    place: placePath(placeById(quote.placeId)!, language),
+    province: quote.province,
+  }))
+  const groups = await Promise.all(
+    groupsToCompare(quotes.map(({ offer }) => offer)).map(async (group) => {
+      const first = quotes.find(({ offer }) => offer.id === group.quotes[0]!.id)!
+      const { category, job } = first.offer
+      const similar: Similar | null = await similarJobs(db, {
+        category,
+        job: job ?? '',
+        province: first.province,
+        at: now,
+      })
+      return {
+        key: group.key,
+        title: `${first.service}, ${first.place}`,
+        offers: group.quotes,
+        similar,
+      }
+    }),
+  )
+  const title = `${i18n._(msg`Saved Quotes`)} | ${settings.current().name}`
+  return { title, quotes, groups }
+}
+
+/** Removes a quote at once, or puts it back. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { db, clock } = context.get(servicesContext)
+  const person = signedIn(context, request)
+  const form = await request.formData()
+  const quoteId = form.get('quoteId')
+  const at = clock.now()
+  // Whose quote it is stands in the question itself: another's is not there to remove.
+  const own = { customer: person.id }
+  if (!isId(quoteId)) throw data(null, { status: 404 })
+  if (form.get('intent') === 'undo') {
+    if (!may(person, 'save a quote', own)) throw data(null, { status: 404 })
+    if (!(await saveQuote(db, { quoteId, userId: person.id, at })))
+      throw data(null, { status: 404 })
+    return { removed: null }
+  }
+  if (!may(person, 'remove a saved quote', own)) throw data(null, { status: 404 })
+  if (!(await removeSavedQuote(db, { quoteId, userId: person.id, at })))
+    throw data(null, { status: 404 })
+  // A plain form gets its page and the words on it; script shows the toast itself, with Undo.
+  if (form.get('script') === '1') return { removed: quoteId }
+  return redirect(`${new URL(request.url).pathname}${new URL(request.url).search}`, {
+    headers: withToast(new Headers(), { kind: 'success', title: say(msg`Quote removed`) }),
+  })
+}
+
+export default function SavedQuotes({ loaderData: { quotes, groups } }: Route.ComponentProps) {
+  const { t } = useLingui()
+  const at = usePageAddress()
+  const [params] = useSearchParams()
+  const isComparing = params.get('tab') === 'compare'
+  useNews('request changed')
+  return (
+    <div className="page-box page-section">
+      <h1 className="text-h1">
+        <Trans>Saved Quotes</Trans>
+      </h1>
+      <Tabs
+        className="mt-5"
+        label={t`Saved Quotes`}
+        current={isComparing ? '/saved-quotes?tab=compare' : '/saved-quotes'}
+        tabs={[
+          { to: '/saved-quotes', label: t`All Quotes`, count: quotes.length || undefined },
+          { to: '/saved-quotes?tab=compare', label: t`Compare`, count: groups.length || undefined },
+        ]}
+      />
+      <div className="mt-7">
+        {quotes.length === 0 ? (
+          <EmptyState
+            as="h2"
+            title={t`You haven't saved any quotes yet.`}
+            action={
+              <ButtonLink to={at('/services')}>
+                <Trans>Find a provider</Trans>
+              </ButtonLink>
+            }
+          >
+            <Trans>Quotes that answer your requests are kept here by themselves.</Trans>
+          </EmptyState>
+        ) : isComparing ? (
+          <Compare groups={groups} />
+        ) : (
+          <AllQuotes quotes={quotes} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+type Loaded = Route.ComponentProps['loaderData']
+
+function Compare({ groups }: { groups: Loaded['groups'] }) {
+  const { t } = useLingui()
+  const at = usePageAddress()
+  if (groups.length === 0)
+    return (
+      <EmptyState
+        as="h2"
+        title={t`You need at least two quotes for the same service to compare.`}
+        action={
+          <ButtonLink to={at('/quote/new')}>
+            <Trans>Ask for a quote</Trans>
+          </ButtonLink>
+        }
+      />
+    )
+  return (
+    <div className="grid gap-14">
+      {groups.map(({ key, title, offers, similar }) => (
+        <section key={key} aria-label={title}>
+          <h2 className="text-h2 mb-5">{title}</h2>
+          <Comparison
+            offers={offers}
+            similar={similar}
+            caption={t`Quotes: ${title}`}
+            remove={(offer) => <RemoveQuote id={offer.id} name={offer.name} />}
+          />
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function AllQuotes({ quotes }: { quotes: Loaded['quotes'] }) {
+  return (
+    <ul className="border-t border-line">
+      {quotes.map(({ offer, service, trade, place }) => (
+        <li key={offer.id} className="quote-row">
+          <Avatar seed={offer.portraitSeed} size={56} />
+          <div>
+            <h2 className="text-h4">
+              <Link to={`/requests/${offer.requestId}`} className="hover:underline">
+                {service}, {place}
+              </Link>
+            </h2>
+            <p className="text-small text-ink-2">
+              {offer.name} · {trade} · {offer.quotedOn}
+            </p>
+            {offer.note ? <p className="mt-1 line-clamp-2">{offer.note}</p> : null}
+            <div className="mt-2">
+              <QuoteTag state={offer.state} goodUntil={offer.goodUntil} />
+            </div>
+          </div>
+          <p className="quote-price">
+            <span className="number-s">{formatRand(offer.totalCents)}</span>
+            <small className="text-tiny text-ink-2">
+              <Trans>all in</Trans>
+            </small>
+          </p>
+          <RemoveQuote id={offer.id} name={offer.name} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function RemoveQuote({ id, name }: { id: string; name: string }) {
+  const { t } = useLingui()
+  const fetcher = useFetcher({ key: `saved ${id}` })
+  const remove = () => {
+    fetcher.submit({ quoteId: id, script: '1' }, { method: 'post' })
+    toast.success(t`Quote removed`, {
+      id: `removed ${id}`,
+      action: {
+        label: t`Undo`,
+        onClick: () => fetcher.submit({ quoteId: id, intent: 'undo' }, { method: 'post' }),
+      },
+    })
+  }
+  return (
+    <Form method="post" className="flex-none">
+      <input type="hidden" name="quoteId" value={id} />
+      <IconButton
+        type="submit"
+        label={t`Remove ${name}'s quote`}
+        onClick={(event) => {
+          event.preventDefault()
+          remove()
+        }}
+      >
+        <Trash2 />
+      </IconButton>
+    </Form>
+  )
+}

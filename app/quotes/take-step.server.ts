@@ -1,0 +1,214 @@
+import { msg } from '@lingui/core/macro'
+import type { RouterContextProvider } from 'react-router'
+import { visitor } from '#app/auth/visitor.server.ts'
+import { isCategory } from '#app/directory/categories.ts'
+import { newId } from '#app/platform/ids.ts'
+import { spend } from '#app/platform/limits.server.ts'
+import { dayOf, HOUR } from '#app/platform/time.ts'
+import { say } from '#app/platform/words.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { clientAddressContext, languageContext } from '#app/shell/request.server.ts'
+import { fileOwner, uploader } from '#app/uploads/owner.server.ts'
+import { type FileOwner, removePhoto, savePhoto } from '#app/uploads/photos.server.ts'
+import { photoRefusals } from '#app/uploads/read-photo.server.ts'
+import { type Asked, askForQuotes } from './ask-for-quotes.server.ts'
+import { bestMatches, listedProviders, providersNamed } from './providers-asked.server.ts'
+import {
+  allProblems,
+  type FieldErrors,
+  firstBadStep,
+  MOST_PHOTOS,
+  problemsOf,
+  type RequestDraft,
+  readDraft,
+  type StepName,
+  steps,
+} from './request-form.ts'
+import { readWhere } from './where.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** The form as an address begins it: who is asked, for which service, where, in which words. */
+export async function draftOfAddress(context: Context, request: Request): Promise<RequestDraft> {
+  const { db } = context.get(servicesContext)
+  const params = new URL(request.url).searchParams
+  const named = await providersNamed(db, params.getAll('provider'))
+  const providers = await listedProviders(db, named)
+  const draft = readDraft(params)
+  const category = isCategory(draft.category) ? draft.category : (providers[0]?.category ?? '')
+  return {
+    ...draft,
+    token: newId(),
+    category,
+    place: draft.place || (params.get('location') ?? '').slice(0, 120),
+    providers: providers.map(({ id }) => id),
+    // Somebody who named nobody is offered the best matches.
+    everyone: params.get('ask') === 'everyone' || named.length === 0,
+  }
+}
+
+export type Step =
+  | { sent: Extract<Asked, { ok: true }> }
+  | {
+      stay: {
+        step: StepName
+        draft: RequestDraft
+        errors: FieldErrors
+        refusal?: Extract<Asked, { ok: false }>['why']
+      }
+      status: number
+      /** Whose photos these are: a device that was named in this very answer knows itself only next time. */
+      owner: FileOwner
+    }
+
+/** One press of a button of the form: a step on, a step back, a photo less, or sending. */
+export async function takeStep(
+  context: Context,
+  request: Request,
+  headers: Headers,
+): Promise<Step> {
+  const services = context.get(servicesContext)
+  const form = await request.formData()
+  const now = services.clock.now()
+  const intent = String(form.get('intent') ?? 'next')
+  const at = steps.find((one) => one === form.get('at')) ?? 'what'
+  const draft = readDraft(form)
+  const files = form.getAll('newPhoto').filter((one) => one instanceof File && one.size > 0)
+  const owner = files.length > 0 ? uploader(context, request, headers) : fileOwner(context, request)
+  const asked = { isGuest: visitor(context) === null, today: dayOf(now) }
+  const photoError = await keepPhotos(context, draft, files as File[], owner)
+  const stay = (step: StepName, errors: FieldErrors = {}, status = 200): Step => ({
+    stay: { step, draft, errors: { ...photoError, ...errors } },
+    status,
+    owner,
+  })
+
+  if (photoError.photos) return stay(at, {}, 422)
+  const [verb, what = ''] = intent.split(':')
+  if (verb === 'look') return stay(at)
+  if (verb === 'back') return stay(steps[Math.max(0, steps.indexOf(at) - 1)]!)
+  if (verb === 'go') return stay(steps.find((one) => one === what) ?? at)
+  if (verb === 'remove-photo') {
+    await removePhoto(services, what, owner)
+    draft.photos = draft.photos.filter((id) => id !== what)
+    return stay(at)
+  }
+  if (verb !== 'send') {
+    const errors = {
+      ...problemsOf(at, draft, asked),
+      ...(at === 'where' ? placeProblem(draft) : {}),
+    }
+    if (Object.keys(errors).length > 0) return stay(at, errors, 422)
+    return stay(steps[Math.min(steps.length - 1, steps.indexOf(at) + 1)]!)
+  }
+
+  const errors = { ...allProblems(draft, asked), ...placeProblem(draft) }
+  const bad = firstBadStep(errors)
+  if (bad) return stay(bad, errors, 422)
+  return send(context, draft, owner)
+}
+
+async function send(context: Context, draft: RequestDraft, owner: FileOwner): Promise<Step> {
+  const services = context.get(servicesContext)
+  const person = visitor(context)
+  const at = services.clock.now()
+  const where = readWhere(draft.place, draft.placeId)
+  if (!('found' in where) || !isCategory(draft.category)) throw new Error('checked before')
+  const { category } = draft
+  const providers = draft.everyone
+    ? (await bestMatches(services.db, { category, placeId: where.found.place.id, at })).map(
+        ({ id }) => id,
+      )
+    : draft.providers
+  const isAllowed = await mayAskAgain(context, draft)
+  if (!isAllowed)
+    return {
+      stay: {
+        step: 'send',
+        draft,
+        errors: {
+          providers: say(
+            msg`You have sent many requests in a short time. Wait an hour; what you wrote is kept.`,
+          ),
+        },
+      },
+      status: 429,
+      owner,
+    }
+  const asked = await askForQuotes(services, {
+    draft,
+    where: where.found,
+    providers,
+    customer: person && { id: person.id, name: person.name },
+    device: owner,
+    language: context.get(languageContext),
+    secret: services.secret,
+    at,
+    securityNow: services.securityClock.now(),
+  })
+  if (asked.ok) return { sent: asked }
+  const kept = asked.why === 'photos gone' ? { ...draft, photos: [] } : draft
+  return {
+    stay: {
+      step: asked.why === 'photos gone' ? 'tell' : 'send',
+      draft: kept,
+      errors: {},
+      refusal: asked.why,
+    },
+    status: 409,
+    owner,
+  }
+}
+
+const PER_PERSON = { times: 20, within: HOUR }
+/** Whole mobile networks share one address. */
+const PER_ADDRESS = { times: 200, within: HOUR }
+
+async function mayAskAgain(context: Context, draft: RequestDraft) {
+  const { db, securityClock } = context.get(servicesContext)
+  const now = securityClock.now()
+  const who = visitor(context)?.id ?? draft.email.toLowerCase()
+  const person = await spend(db, `request by ${who}`, PER_PERSON, now)
+  const address = await spend(
+    db,
+    `request from ${context.get(clientAddressContext)}`,
+    PER_ADDRESS,
+    now,
+  )
+  return person.isAllowed && address.isAllowed
+}
+
+function placeProblem(draft: RequestDraft): FieldErrors {
+  if (!draft.place && !draft.placeId) return {}
+  const where = readWhere(draft.place, draft.placeId)
+  if ('found' in where) return {}
+  return 'choose' in where
+    ? { place: say(msg`There are several places of this name. Choose one below.`) }
+    : {
+        place: say(
+          msg`We don't know this place. Write the nearest suburb or town, or a Plus Code with its town.`,
+        ),
+      }
+}
+
+/** Photos that came with the form itself, where there is no script to send them before. */
+async function keepPhotos(
+  context: Context,
+  draft: RequestDraft,
+  files: File[],
+  owner: FileOwner,
+): Promise<FieldErrors> {
+  const services = context.get(servicesContext)
+  for (const file of files) {
+    if (draft.photos.length >= MOST_PHOTOS) return { photos: say(photoRefusals['too many']) }
+    const saved = await savePhoto(services, {
+      bytes: new Uint8Array(await file.arrayBuffer()),
+      name: file.name,
+      owner,
+      at: services.clock.now(),
+    })
+    if (!saved.ok) return { photos: say(photoRefusals[saved.why]) }
+    draft.photos.push(saved.photo.id)
+  }
+  return {}
+}

@@ -1,0 +1,75 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { RouterContextProvider } from 'react-router'
+import type { SignedIn } from '#app/auth/standing.ts'
+import { visitorContext } from '#app/auth/visitor.server.ts'
+import { defaultSettings } from '#app/content/site-settings.ts'
+import { openFiles } from '#app/platform/files.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import type { Outbox } from '#app/platform/outbox.server.ts'
+import { outboxOver } from '#app/platform/outbox.server.ts'
+import { type Services, servicesContext } from '#app/services.server.ts'
+import { SECRET, type World } from './test-world.server.ts'
+
+/** What the world's people send their forms through: the services that a request's context holds. */
+export async function servicesOf(world: World): Promise<Services> {
+  const outbox: Outbox = outboxOver(world.services.jobs)
+  const some = {
+    ...world.services,
+    securityClock: world.clock,
+    secret: SECRET,
+    outbox,
+    files: await openFiles(`file:${mkdtempSync(join(tmpdir(), 'quotes-'))}`),
+    config: { siteUrl: 'http://localhost:3000' },
+    settings: { current: () => defaultSettings },
+  }
+  return some as unknown as Services
+}
+
+export function contextFor(services: Services, visitor: SignedIn | null) {
+  const context = new RouterContextProvider()
+  context.set(servicesContext, services)
+  context.set(visitorContext, visitor)
+  return context
+}
+
+export function signedInAs(
+  person: { id: string; name: string; email: string },
+  ...roles: SignedIn['roles']
+): SignedIn {
+  return {
+    id: person.id,
+    name: person.name,
+    email: person.email,
+    roles: ['customer', ...roles],
+    isConfirmed: true,
+    sessionId: newId(),
+    aal: 'aal1',
+  }
+}
+
+export function formPost(fields: Record<string, string | Blob> | [string, string][], headers = {}) {
+  const form = new FormData()
+  for (const [name, value] of Array.isArray(fields) ? fields : Object.entries(fields))
+    form.append(name, value)
+  return new Request('http://localhost:3000/', { method: 'POST', body: form, headers })
+}
+
+/** The status of what an act answered or threw: a redirect, data with a status, or a surprise. */
+export async function statusOf(act: Promise<unknown>): Promise<number> {
+  try {
+    return statusIn(await act)
+  } catch (thrown) {
+    const status = statusIn(thrown)
+    if (thrown instanceof Error || status === 0) throw thrown
+    return status
+  }
+}
+
+function statusIn(answer: unknown): number {
+  if (answer instanceof Response) return answer.status
+  const init = (answer as { init?: { status?: number } | number | null } | null)?.init
+  if (typeof init === 'number') return init
+  return init?.status ?? (answer && typeof answer === 'object' ? 200 : 0)
+}

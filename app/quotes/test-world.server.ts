@@ -1,0 +1,192 @@
+import { refreshListing } from '#app/directory/refresh-listing.server.ts'
+import { settableClock } from '#app/platform/clock.ts'
+import { type Db, transaction } from '#app/platform/db.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import type { JobData } from '#app/platform/jobs.server.ts'
+import { startLive } from '#app/platform/live.server.ts'
+import { testDatabase } from '#app/platform/test-db.server.ts'
+import type { Services } from '#app/services.server.ts'
+import { sendQuote } from './answer-ask.server.ts'
+import { askForQuotes } from './ask-for-quotes.server.ts'
+import type { RequestDraft } from './request-form.ts'
+import { readWhere } from './where.server.ts'
+
+export const FRIDAY = new Date('2026-03-06T14:00:00+02:00')
+export const SECRET = 'a secret that only tests know, of forty letters'
+
+/** A small town for tests: Refilwe asks, Sipho, Johan and Mokgadi are plumbers in Mamelodi. */
+export async function quoteWorld() {
+  const database = await testDatabase()
+  const { db } = database
+  const clock = settableClock(FRIDAY)
+  const letters: JobData[] = []
+  // The queue of letters as a list: what an act wrote in its transaction, without anyone working it off.
+  const jobs: Services['jobs'] = {
+    send: async (_tx, _name, data) => {
+      letters.push(data)
+    },
+    work: async () => {},
+    stop: async () => {},
+  }
+  const live = await startLive(database)
+  const services = { db, jobs, live, clock }
+  const refilwe = await person(db, 'Refilwe Mokoena', 'refilwe@example.co.za')
+  const sipho = await plumber(db, 'Sipho Mahlangu')
+  const johan = await plumber(db, 'Johan Pretorius')
+  const mokgadi = await plumber(db, 'Mokgadi Sithole')
+  return { db, services, clock, letters, refilwe, sipho, johan, mokgadi }
+}
+
+export type World = Awaited<ReturnType<typeof quoteWorld>>
+export type Plumber = World['sipho']
+
+export async function person(db: Db, name: string, email: string) {
+  const id = newId()
+  await db
+    .insertInto('users')
+    .values({
+      id,
+      email,
+      email_confirmed_at: FRIDAY,
+      user_metadata: JSON.stringify({ full_name: name }),
+      created_at: FRIDAY,
+      updated_at: FRIDAY,
+    })
+    .execute()
+  return { id, name, email }
+}
+
+export async function plumber(db: Db, name: string) {
+  const slug = name.toLowerCase().replaceAll(' ', '-')
+  const user = await person(db, name, `${slug}@example.co.za`)
+  const id = newId()
+  await db
+    .insertInto('providers')
+    .values({
+      id,
+      user_id: user.id,
+      slug,
+      full_name: name,
+      email: user.email,
+      phone: '+27821234567',
+      category: 'plumbing',
+      place_id: 'mamelodi',
+      province: 'gauteng',
+      lat: -25.72,
+      lng: 28.37,
+      callout_cents: 450_00,
+      npo_category: 'education-literacy',
+      verification: 'approved',
+      verified_at: FRIDAY,
+      billing: 'active',
+      joined_at: FRIDAY,
+      created_at: FRIDAY,
+      updated_at: FRIDAY,
+    })
+    .execute()
+  await db
+    .insertInto('provider_hours')
+    .values(
+      [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+        provider_id: id,
+        weekday,
+        from_minute: 480,
+        to_minute: 1020,
+      })),
+    )
+    .execute()
+  await transaction(db, (tx) => refreshListing(tx, id, FRIDAY))
+  return { id, slug, userId: user.id, name, email: user.email }
+}
+
+const where = readWhere('Mamelodi', '')
+
+export const leak: RequestDraft = {
+  token: '',
+  providers: [],
+  everyone: false,
+  isQuestion: false,
+  category: 'plumbing',
+  job: 'geyser',
+  answers: { geyser: 'electric' },
+  words: 'Water drips through the ceiling under the geyser since this morning.',
+  photos: [],
+  place: 'Mamelodi',
+  placeId: 'mamelodi',
+  day: '',
+  time: 'morning',
+  budget: '',
+  name: '',
+  email: '',
+  phone: '',
+}
+
+/** Refilwe asks these plumbers; or a guest does, when an email is given. */
+export async function ask(
+  { services, refilwe, clock }: World,
+  providers: Plumber[],
+  typed: Partial<RequestDraft> = {},
+) {
+  if (!('found' in where)) throw new Error('Mamelodi is a place')
+  const draft = { ...leak, token: newId(), ...typed }
+  const asked = await askForQuotes(services, {
+    draft,
+    where: where.found,
+    providers: providers.map(({ id }) => id),
+    customer: draft.email ? null : { id: refilwe.id, name: refilwe.name },
+    device: { user: draft.email ? null : refilwe.id, device: null },
+    language: 'en',
+    secret: SECRET,
+    at: clock.now(),
+    securityNow: clock.now(),
+  })
+  if (!asked.ok) throw new Error(asked.why)
+  return asked
+}
+
+export async function asksOf({ db }: World, requestId: string) {
+  return db
+    .selectFrom('asks')
+    .selectAll()
+    .where('request_id', '=', requestId)
+    .orderBy('id')
+    .execute()
+}
+
+export async function askOf(world: World, requestId: string, provider: Plumber) {
+  const asks = await asksOf(world, requestId)
+  return asks.find((one) => one.provider_id === provider.id)!
+}
+
+export const valve = {
+  lines: [
+    { kind: 'parts' as const, words: 'Kwikot 400 kPa valve', quantity: 1, unitCents: 620_00 },
+    { kind: 'labour' as const, words: 'Two hours', quantity: 2, unitCents: 190_00 },
+  ],
+  calloutCents: 450_00,
+  canComeOn: '2026-03-07',
+  guaranteeDays: 365,
+  validDays: 14,
+  note: 'I will bring a Kwikot 400 kPa valve.',
+}
+
+export async function quote(world: World, askId: string, provider: Plumber, quote = valve) {
+  const sent = await sendQuote(world.services, {
+    askId,
+    by: provider.userId,
+    at: world.clock.now(),
+    quote,
+  })
+  if (!sent.ok) throw new Error(sent.why)
+  return sent.quoteId
+}
+
+/** The whole way to an accepted quote or a job, for tests of what comes after. */
+export async function stateOf({ db }: World, requestId: string) {
+  const request = await db
+    .selectFrom('quote_requests')
+    .select('state')
+    .where('id', '=', requestId)
+    .executeTakeFirstOrThrow()
+  return request.state
+}

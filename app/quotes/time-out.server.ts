@@ -1,0 +1,108 @@
+import { type Db, transaction } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import type { Services } from '#app/services.server.ts'
+import { endIfNobodyIsLeft } from './end-request.server.ts'
+import { endJob } from './finish-job.server.ts'
+import { canTakeAsk, canTakeJob } from './life-cycles.ts'
+import { lockAsk, lockJob, lockRequest } from './locks.server.ts'
+import { letterDue, requestChanged } from './news.server.ts'
+import type { QuoteServices } from './quote-services.ts'
+
+const AT_ONCE = 200
+
+/** A chore: whatever has waited too long by the product clock ends now, each in its own transaction. */
+export async function endWhatIsOverdue(services: Services) {
+  const at = services.clock.now()
+  for (const id of await overdue(services.db, 'quote_requests', at))
+    await expireHeld(services, id, at)
+  for (const id of await overdue(services.db, 'asks', at)) await expireAsk(services, id, at)
+  for (const id of await overdue(services.db, 'jobs', at)) await confirmSilently(services, id, at)
+}
+
+async function overdue(db: Db, table: 'quote_requests' | 'asks' | 'jobs', at: Date) {
+  const rows = await db
+    .selectFrom(table)
+    .select('id')
+    .where('due_at', '<=', at)
+    .orderBy('due_at')
+    .limit(AT_ONCE)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** A guest never opened the link. Nobody was told of the request, so nobody is told of its end. */
+async function expireHeld(services: QuoteServices, requestId: string, at: Date) {
+  await transaction(services.db, async (tx) => {
+    const request = await lockRequest(tx, requestId)
+    if (request?.state !== 'held' || !request.due_at || request.due_at > at) return
+    await tx
+      .updateTable('quote_requests')
+      .set({ state: 'expired', closed_at: at, due_at: null })
+      .where('id', '=', requestId)
+      .execute()
+    await tx
+      .updateTable('asks')
+      .set({ state: 'expired', ended_at: at, end_reason: 'never confirmed' })
+      .where('request_id', '=', requestId)
+      .execute()
+    await recordEvent(tx, {
+      name: 'request expired',
+      about: { kind: 'request', id: requestId },
+      by: null,
+      at,
+    })
+  })
+}
+
+/** A provider didn't answer in time, or a quote is no longer good. */
+async function expireAsk(services: QuoteServices, askId: string, at: Date) {
+  await transaction(services.db, async (tx) => {
+    const locked = await lockAsk(tx, askId)
+    if (!locked) return
+    const { ask, request, quote } = locked
+    if (!ask.due_at || ask.due_at > at || !canTakeAsk('expire', ask.state, 'clock')) return
+    await tx
+      .updateTable('asks')
+      .set({
+        state: 'expired',
+        ended_at: at,
+        due_at: null,
+        end_reason: ask.state === 'waiting' ? 'no answer' : 'quote ran out',
+      })
+      .where('id', '=', askId)
+      .execute()
+    if (quote) {
+      await tx.updateTable('quotes').set({ state: 'expired' }).where('id', '=', quote.id).execute()
+      await letterDue(services, tx, 'quote expired', askId, 'provider')
+    }
+    await recordEvent(tx, {
+      name: quote ? 'quote expired' : 'ask expired',
+      about: { kind: 'ask', id: askId },
+      by: null,
+      at,
+    })
+    await endIfNobodyIsLeft(services, tx, request.id, at)
+    await requestChanged(services, tx, {
+      requestId: request.id,
+      users: [request.customer_user, ask.providerUser],
+      at,
+    })
+  })
+}
+
+/** Seven days without a word: what one side marked is how it was. */
+async function confirmSilently(services: QuoteServices, jobId: string, at: Date) {
+  await transaction(services.db, async (tx) => {
+    const locked = await lockJob(tx, jobId)
+    if (!locked) return
+    const { job, request, ask } = locked
+    const step = job.standing.state === 'marked_done' ? 'confirm_done' : 'confirm_not_done'
+    if (!job.due_at || job.due_at > at || !canTakeJob(step, job.standing, 'clock')) return
+    await endJob(services, tx, { job, at, by: null })
+    await requestChanged(services, tx, {
+      requestId: request.id,
+      users: [request.customer_user, ask.providerUser],
+      at,
+    })
+  })
+}

@@ -1,0 +1,48 @@
+import { addDays, DAY, type Day, dayOf, HOUR, MINUTE, startOfDay } from '#app/platform/time.ts'
+
+/**
+ * How long each thing waits. Time-outs are instants of the product clock in a `due_at` column; a
+ * chore compares them every minute.
+ */
+export const HELD_FOR = 7 * DAY
+export const REPLY_WITHIN = 24 * HOUR
+/** Water through the ceiling: whoever can't answer in two hours leaves the place to others. */
+export const URGENT_REPLY_WITHIN = 2 * HOUR
+export const CONFIRM_WITHIN = 7 * DAY
+/** A guest's link, by the security clock. */
+export const LINK_LASTS = 30 * DAY
+/** Asking for the link again is refused for this long, so that nobody's mailbox is filled. */
+export const LINK_AGAIN_AFTER = 2 * MINUTE
+
+export const VALIDITY_DAYS = { usual: 14, least: 1, most: 90 } as const
+export const GUARANTEE_DAYS = { most: 3650 } as const
+/** How far ahead a day can be asked for or promised. */
+export const FURTHEST_DAY = 180
+
+export const heldUntil = (at: Date) => new Date(at.getTime() + HELD_FOR)
+
+export const replyDue = (askedAt: Date, urgent: boolean) =>
+  new Date(askedAt.getTime() + (urgent ? URGENT_REPLY_WITHIN : REPLY_WITHIN))
+
+export const confirmationDue = (markedAt: Date) => new Date(markedAt.getTime() + CONFIRM_WITHIN)
+
+/** A quote is good until the end of a South African day. */
+export function validUntil(sentAt: Date, days: number): Date {
+  return startOfDay(addDays(dayOf(sentAt), days + 1))
+}
+
+/** The last day on which a quote holds, as people say it. */
+export function lastValidDay(until: Date): Day {
+  return dayOf(new Date(until.getTime() - 1))
+}
+
+/** How much of a reply's time is left, 1 to 0, and which colour its clock has. */
+export function replyClock(
+  { askedAt, dueAt }: { askedAt: Date; dueAt: Date },
+  now: Date,
+): { left: number; share: number; tone: 'fynbos' | 'clay' | 'danger' } {
+  const left = Math.max(0, dueAt.getTime() - now.getTime())
+  const share = Math.min(1, left / Math.max(1, dueAt.getTime() - askedAt.getTime()))
+  const tone = left <= HOUR ? 'danger' : left <= 4 * HOUR ? 'clay' : 'fynbos'
+  return { left, share, tone }
+}

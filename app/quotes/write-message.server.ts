@@ -1,0 +1,70 @@
+import { refreshListing } from '#app/directory/refresh-listing.server.ts'
+import { transaction } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { lockAsk } from './locks.server.ts'
+import { letterDue, requestChanged } from './news.server.ts'
+import { type Outcome, refused } from './outcome.ts'
+import type { QuoteServices } from './quote-services.ts'
+
+type Writing = {
+  askId: string
+  sender: 'customer' | 'provider'
+  words: string
+  by: string | null
+  at: Date
+}
+
+/** A message of one side about an ask that isn't over, or is a job; done jobs stay open for words. */
+const open = ['waiting', 'quoted', 'accepted', 'done', 'not_done']
+
+export async function writeMessage(
+  services: QuoteServices,
+  { askId, sender, words, by, at }: Writing,
+): Promise<Outcome<{ messageId: string }>> {
+  return transaction(services.db, async (tx) => {
+    const locked = await lockAsk(tx, askId)
+    if (!locked) return refused('gone')
+    const { request, ask } = locked
+    if (request.state === 'held' || !open.includes(ask.state)) return refused('gone')
+    const last = await tx
+      .selectFrom('ask_messages')
+      .select(['id', 'sender', 'words', 'sent_at'])
+      .where('ask_id', '=', askId)
+      .orderBy('sent_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    // A double press sends the same words twice within a moment: they are one message.
+    if (
+      last?.sender === sender &&
+      last.words === words &&
+      at.getTime() - last.sent_at.getTime() < 60_000
+    )
+      return { ok: true, messageId: last.id }
+    const messageId = newId()
+    await tx
+      .insertInto('ask_messages')
+      .values({ id: messageId, ask_id: askId, sender, words, sent_at: at })
+      .execute()
+    const isFirstAnswer = sender === 'provider' && !ask.first_answer_at
+    if (isFirstAnswer)
+      await tx.updateTable('asks').set({ first_answer_at: at }).where('id', '=', askId).execute()
+    await recordEvent(tx, {
+      name: 'message written',
+      about: { kind: 'ask', id: askId },
+      by,
+      at,
+      details: { sender },
+    })
+    const other = sender === 'customer' ? 'provider' : 'customer'
+    await letterDue(services, tx, 'message written', messageId, other)
+    await requestChanged(services, tx, {
+      requestId: request.id,
+      users: [request.customer_user, ask.providerUser],
+      at,
+    })
+    if (isFirstAnswer) await refreshListing(tx, ask.provider_id, at)
+    return { ok: true, messageId }
+  })
+}

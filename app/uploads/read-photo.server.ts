@@ -1,0 +1,54 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { fileTypeFromBuffer } from 'file-type'
+import sharp from 'sharp'
+
+export const MOST_BYTES = 12 * 1024 * 1024
+const LONGEST_EDGE = 1600
+const QUALITY = 78
+/** More than any phone takes; a small file that unpacks into more is made to do harm. */
+const MOST_PIXELS = 64_000_000
+
+const readable = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'])
+
+export const photoRefusals = {
+  empty: msg`There is nothing in this file.`,
+  'too large': msg`This photo is larger than 12 MB, which is the most that can be sent.`,
+  heic: msg`Photos in Apple's HEIC form can't be read here. Choose "Most compatible" in the camera settings, or send a screenshot of it.`,
+  'not a photo': msg`This is not a photo. Send a JPG, PNG or WebP picture.`,
+  'too many pixels': msg`This picture has too many pixels. Send a smaller one.`,
+  broken: msg`This photo is damaged and can't be read. Take or choose another.`,
+  'too many': msg`At most 6 photos. Remove one to add another.`,
+} as const satisfies Record<string, MessageDescriptor>
+
+export type PhotoRefusal = keyof typeof photoRefusals
+export type ReadPhoto =
+  | { ok: true; bytes: Uint8Array; width: number; height: number }
+  | { ok: false; why: PhotoRefusal }
+
+/**
+ * Looks at the content, never at the name, and draws the picture anew: what comes out is a small
+ * WebP without place, time or camera, whatever went in.
+ */
+export async function readPhoto(bytes: Uint8Array): Promise<ReadPhoto> {
+  if (bytes.length === 0) return no('empty')
+  if (bytes.length > MOST_BYTES) return no('too large')
+  const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
+  if (type && /hei[cf]/.test(type.mime)) return no('heic')
+  if (!type || !readable.has(type.mime)) return no('not a photo')
+  try {
+    const { width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: false }).metadata()
+    if (width * height > MOST_PIXELS) return no('too many pixels')
+    const { data, info } = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+      .autoOrient()
+      .resize(LONGEST_EDGE, LONGEST_EDGE, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: QUALITY })
+      .toBuffer({ resolveWithObject: true })
+    return { ok: true, bytes: data, width: info.width, height: info.height }
+  } catch {
+    // Sharp says in a hundred ways that a file is broken; to the person it is one.
+    return no('broken')
+  }
+}
+
+const no = (why: PhotoRefusal): ReadPhoto => ({ ok: false, why })
