@@ -1,0 +1,24 @@
+import { Hono } from 'hono'
+import { authApi } from './auth/auth-api.server.ts'
+import { placesEndpoint } from './directory/endpoints/places.server.ts'
+import { directoryAddresses } from './directory/sitemap.server.ts'
+import { providerAddresses } from './providers/sitemap.server.ts'
+import type { Services } from './services.server.ts'
+import { liveApi } from './shell/live.server.ts'
+import { machinePages } from './shell/machine-pages.server.ts'
+
+/** What is mounted beside the site: machine entrances, each with its own way of knowing who asks. */
+export function apis(services: Services) {
+  const app = new Hono()
+  // Open to everyone, read only.
+  app.route(
+    '/',
+    machinePages(services, { directory: directoryAddresses, providers: providerAddresses }),
+  )
+  app.route('/', placesEndpoint)
+  // Knows people by the bearer token of their session, and reads no cookie.
+  app.route('/auth/v1', authApi(services))
+  // Knows the browser by its session cookie; changes nothing.
+  app.route('/', liveApi(services))
+  return app
+}

@@ -1,0 +1,51 @@
+import { parseSearch, writeSearch } from './directory/search-params.ts'
+import { splitLanguage } from './platform/languages.ts'
+import { reviewsAsked, reviewsParams } from './providers/reviews-address.ts'
+import { notYet } from './shell/not-yet.ts'
+
+/**
+ * The pages that are the same for everyone without a session, and which parameters they know. An
+ * address that isn't here is never kept.
+ */
+const cachedPages: { path: RegExp; parameters: (known: URLSearchParams) => URLSearchParams }[] = [
+  { path: /^\/$/, parameters: none },
+  { path: /^\/(sources|contact|contact-us)$/, parameters: none },
+  { path: /^\/services$/, parameters: whereOnly },
+  { path: /^\/(services\/[a-z-]+|search)$/, parameters: search },
+  { path: /^\/providers\/[a-z0-9-]+(\/services)?$/, parameters: none },
+  { path: /^\/providers\/[a-z0-9-]+\/reviews$/, parameters: reviews },
+  ...Object.entries(notYet)
+    .filter(([, page]) => !page.for)
+    .map(([path]) => ({ path: new RegExp(`^/${path}$`), parameters: none })),
+]
+
+function whereOnly(known: URLSearchParams) {
+  return writeSearch({ location: parseSearch(known).location })
+}
+
+function search(known: URLSearchParams) {
+  return writeSearch(parseSearch(known))
+}
+
+function reviews(known: URLSearchParams) {
+  return reviewsParams(reviewsAsked(known))
+}
+
+function none() {
+  return new URLSearchParams()
+}
+
+/** The one spelling under which a public page is kept, or null when this address isn't kept. */
+export function canonicalAddress(url: URL): string | null {
+  const isData = url.pathname.endsWith('.data')
+  if (isData && url.searchParams.has('_routes')) return null
+  const { path } = splitLanguage(isData ? pageOfData(url.pathname) : url.pathname)
+  const page = cachedPages.find((one) => one.path.test(path))
+  if (!page) return null
+  const parameters = page.parameters(url.searchParams).toString()
+  return url.pathname + (parameters ? `?${parameters}` : '')
+}
+
+function pageOfData(pathname: string) {
+  return pathname === '/_root.data' ? '/' : pathname.slice(0, -'.data'.length)
+}

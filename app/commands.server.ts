@@ -1,0 +1,125 @@
+import { parseArgs } from 'node:util'
+import { isEmpty, seedDemonstration } from '#db/seeds/demonstration.server.ts'
+import { makeAdmin } from './auth/make-admin.server.ts'
+import { storedSettings } from './content/site-settings.server.ts'
+import { machineClock } from './platform/clock.ts'
+import { readConfig } from './platform/config.server.ts'
+import { openDatabase } from './platform/engines.server.ts'
+import { migrate } from './platform/migrate.server.ts'
+import { progressBar } from './platform/progress.ts'
+import { databaseOf } from './services.server.ts'
+
+type Say = (line: string) => void
+type Command = {
+  /** How it is written, for whoever wrote it wrongly. */
+  usage: string
+  options?: NonNullable<Parameters<typeof parseArgs>[0]>['options']
+  run: (asked: {
+    env: Record<string, string | undefined>
+    options: Record<string, unknown>
+    words: string[]
+    say: Say
+  }) => Promise<void>
+}
+
+/** A command that can't be carried out, in a sentence for the person who typed it. */
+export class CommandError extends Error {
+  expected = true
+}
+
+/** What an operator can ask of the site from the terminal. */
+const commands: Record<string, Command> = {
+  migrate: {
+    usage: 'npm run migrate',
+    run: async ({ env, say }) => {
+      const database = await openDatabase(databaseOf(readConfig(env)))
+      try {
+        const ran = await migrate(database)
+        say(ran.length > 0 ? `Brought up to date: ${ran.join(', ')}` : 'Nothing to do.')
+      } finally {
+        await database.close()
+      }
+    },
+  },
+  'make-admin': {
+    usage: 'npm run make-admin -- EMAIL',
+    run: async ({ env, words: [email, ...more], say }) => {
+      if (!email || more.length > 0) throw new CommandError('One email address is needed.')
+      const database = await openDatabase(databaseOf(readConfig(env)))
+      try {
+        await migrate(database)
+        const outcome = await makeAdmin({ db: database.db, clock: machineClock }, email)
+        const sentence = `${email} ${adminOutcomes[outcome]}`
+        if (outcome === 'no such account' || outcome === 'not confirmed')
+          throw new CommandError(sentence)
+        say(sentence)
+      } finally {
+        await database.close()
+      }
+    },
+  },
+  seed: {
+    usage: 'npm run seed -- [--providers N] [--seed WORD]',
+    options: { providers: { type: 'string' }, seed: { type: 'string' } },
+    run: async ({ env, options, say }) => {
+      const config = readConfig(env)
+      const providers =
+        options.providers === undefined ? config.demoProviders : Number(options.providers)
+      if (!Number.isInteger(providers) || providers < 0 || providers > 1_000_000)
+        throw new CommandError('--providers should be a whole number from 0 to 1000000')
+      if (config.isProduction) throw new CommandError('A production site gets no made-up people.')
+      const database = await openDatabase(databaseOf(config))
+      try {
+        await migrate(database)
+        if (!(await isEmpty(database.db)))
+          throw new CommandError(
+            'This database already has people in it. A made-up world only goes into an empty one.',
+          )
+        const made = await seedDemonstration({
+          config,
+          db: database.db,
+          at: config.clockStart ?? machineClock.now(),
+          fullLaunch: (await storedSettings(database)).fullLaunch,
+          providers,
+          seed: options.seed === undefined ? undefined : String(options.seed),
+          progress: progressBar('Making up a world of providers'),
+        })
+        say(
+          `${made.rows} rows in ${(made.millis / 1000).toFixed(1)} s. ${providers} providers, none of them real.`,
+        )
+      } finally {
+        await database.close()
+      }
+    },
+  },
+}
+
+const adminOutcomes = {
+  made: 'is an administrator now. It shows at the next page they open.',
+  'was one already': 'is an administrator already.',
+  'no such account': 'has no account here: it must be registered first.',
+  'not confirmed': 'has not confirmed the address yet: the link in the mail must be opened first.',
+}
+
+/** Carries out one command; answers with the exit code. */
+export async function command(
+  name: string,
+  args: string[],
+  env: Record<string, string | undefined>,
+  say: Say = (line) => process.stdout.write(`${line}\n`),
+): Promise<number> {
+  const asked = commands[name]
+  if (!asked)
+    throw new CommandError(`There is no command ${name}: ${Object.keys(commands).join(', ')}`)
+  const { values, positionals } = read(asked, args)
+  await asked.run({ env, options: values, words: positionals, say })
+  return 0
+}
+
+function read({ usage, options }: Command, args: string[]) {
+  try {
+    return parseArgs({ args, options: options ?? {}, allowPositionals: true })
+  } catch (error) {
+    throw new CommandError(`${(error as Error).message}\nIt is written: ${usage}`)
+  }
+}

@@ -1,0 +1,91 @@
+import { Writable } from 'node:stream'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { pathToLog } from './platform/logs.server.ts'
+import { wordsFor } from './platform/words.server.ts'
+import { servicesContext } from './services.server.ts'
+import { frameOf } from './shell/frame.server.ts'
+import { drainState, loaderTag, pageBlock } from './shell/hydration.server.ts'
+import { FrameOfClosedDoor } from './shell/page.tsx'
+import { languageContext, structuredDataContext } from './shell/request.server.ts'
+import { Words } from './shell/words.tsx'
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  loadContext: RouterContextProvider,
+) {
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+
+  const state = await drainState(context)
+  const hasRoot = context.staticHandlerContext.loaderData.root !== undefined
+  const frame = hasRoot ? undefined : await frameOf(loadContext, request)
+  const page = await render(
+    <Words i18n={wordsFor(loadContext.get(languageContext))}>
+      <FrameOfClosedDoor value={frame}>
+        <ServerRouter context={context} url={request.url} />
+      </FrameOfClosedDoor>
+    </Words>,
+    (error) =>
+      loadContext
+        .get(servicesContext)
+        .log.error({ err: error }, 'a part of a page failed to render'),
+  )
+  const html = page
+    .replace('</head>', () => `${loaderTag}</head>`)
+    .replace('</body>', () => `${described(loadContext)}${pageBlock(context, state, frame)}</body>`)
+  return new Response(html, { status, headers })
+}
+
+/**
+ * Descriptions for search engines go into the HTML here and not through React: in the browser they
+ * are of no use, and a script element made there would break the policy for scripts.
+ */
+function described(loadContext: RouterContextProvider) {
+  return loadContext
+    .get(structuredDataContext)
+    .map(
+      (description) =>
+        `<script type="application/ld+json">${JSON.stringify(description).replaceAll('<', '\\u003c')}</script>`,
+    )
+    .join('')
+}
+
+/** Renders to the end: pages are cached whole, and nothing is streamed to a phone that has one bar. */
+function render(tree: React.ReactNode, failed: (error: unknown) => void) {
+  return new Promise<string>((resolve, reject) => {
+    const chunks: Buffer[] = []
+    const sink = new Writable({
+      write(chunk, _encoding, done) {
+        chunks.push(chunk)
+        done()
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks).toString('utf8'))
+        done()
+      },
+    })
+    const { pipe } = renderToPipeableStream(tree, {
+      onAllReady: () => pipe(sink),
+      onShellError: reject,
+      onError: failed,
+    })
+  })
+}
+
+/** Expected outcomes are returned; what arrives here is a surprise, logged with the request's id. */
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: RouterContextProvider },
+) {
+  if (request.signal.aborted) return
+  const { log, metrics } = context.get(servicesContext)
+  metrics.failures.inc({ where: 'site' })
+  log.error(
+    { err: error, path: pathToLog(new URL(request.url).pathname) },
+    'the site failed to answer',
+  )
+}

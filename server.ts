@@ -1,0 +1,109 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { createAdaptorServer } from '@hono/node-server'
+import { RouterContextProvider } from 'react-router'
+import { chores, jobsOf } from './app/chores.server.ts'
+import { startChores } from './app/platform/chores.server.ts'
+import { type Config, readConfig } from './app/platform/config.server.ts'
+import { progressBar } from './app/platform/progress.ts'
+import { type Services, servicesContext, startServices } from './app/services.server.ts'
+import { welcome } from './app/shell/welcome.server.ts'
+import { type SiteBuild, site } from './app/site.server.ts'
+import { isEmpty, seedDemonstration } from './db/seeds/demonstration.server.ts'
+
+export { command } from './app/commands.server.ts'
+export { readConfig } from './app/platform/config.server.ts'
+export { welcome } from './app/shell/welcome.server.ts'
+export { RouterContextProvider, servicesContext, site }
+
+/** How long what is under way may take to finish once the program was told to stop. */
+const DRAIN = 10_000
+/** How long a balancer is told that nobody new should come, before the door closes. */
+const NOTICE = { production: 5000, test: 500, development: 0 }
+
+export type Running = { port: number; services: Services; stop: () => Promise<void> }
+
+/** Services, and the work that nobody waits for: chores and jobs. */
+export async function begin(config: Config, instead: Partial<Services> = {}) {
+  const services = await startServices(config, instead)
+  if (!instead.database) await demonstrationIfWanted(services)
+  const work = startChores(services, chores)
+  await services.jobs.work(jobsOf(services))
+  return {
+    services,
+    finish: async () => {
+      await work.stop()
+      await services.stop()
+    },
+  }
+}
+
+/** Config → services → one Hono app (the APIs, then the site) → listening. */
+export async function start(
+  config: Config,
+  build: SiteBuild,
+  instead: Partial<Services> = {},
+): Promise<Running> {
+  const { services, finish } = await begin(config, instead)
+  const app = site(services, build)
+  const server = createAdaptorServer({ fetch: app.fetch })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(config.port, config.host, resolve)
+  })
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : config.port
+  return {
+    port,
+    services,
+    stop: async () => {
+      app.drain()
+      await wait(NOTICE[config.env])
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      if ('closeIdleConnections' in server) server.closeIdleConnections()
+      const hurry = setTimeout(
+        () => 'closeAllConnections' in server && server.closeAllConnections(),
+        DRAIN,
+      )
+      await closed
+      clearTimeout(hurry)
+      await finish()
+    },
+  }
+}
+
+/** A made-up world goes into a database that has nobody in it, and only where it was not switched off. */
+async function demonstrationIfWanted({ config, db, clock, settings, world }: Services) {
+  if (!config.demoData || !(await isEmpty(db))) return
+  await seedDemonstration({
+    config,
+    db,
+    at: clock.now(),
+    fullLaunch: settings.current().fullLaunch,
+    progress: progressBar('Making up a world of providers'),
+  })
+  await world.refresh()
+}
+
+/** The program: start, say where, and on the first signal finish what is under way. */
+export async function main(env: NodeJS.ProcessEnv, say: (line: string) => void = () => {}) {
+  const config = readConfig(env)
+  const build = (await import('virtual:react-router/server-build')) as unknown as SiteBuild
+  const running = await start(config, build)
+  const { log, database, mailer } = running.services
+  log.info(
+    { port: running.port, database: database.engine, mail: mailer.goesTo },
+    `listening at ${config.siteUrl}`,
+  )
+  for (const line of await welcome(running.services)) say(line)
+
+  let isStopping = false
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, async () => {
+      if (isStopping) return process.exit(1)
+      isStopping = true
+      log.info({ signal }, 'stopping: finishing what is under way')
+      await running.stop()
+      process.exit(0)
+    })
+  return running
+}
