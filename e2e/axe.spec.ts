@@ -1,0 +1,75 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { people } from '#db/seeds/people.ts'
+import { everyAddress, ownPages } from './addresses.ts'
+import { expect, signIn, test } from './fixtures.ts'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** The page of specimens shows the same part several times over, by day and by night. */
+const SHOWN_TWICE = ['landmark-unique', 'heading-order', 'region']
+
+/** Walks every address by day and by night, and answers with what axe finds, and where. */
+async function walk(page: Page) {
+  const found = new Map<string, string[]>()
+  const seen = new Set<string>()
+  const waiting = everyAddress()
+  for (let address = waiting.shift(); address; address = waiting.shift()) {
+    await page.goto(address)
+    // A door that is closed to this person leads everyone to the same page: once is enough.
+    const shown = new URL(page.url()).pathname
+    if (seen.has(shown)) continue
+    seen.add(shown)
+    waiting.push(...(await ownPagesOn(page)).filter((own) => !seen.has(own)))
+    for (const barrier of await barriers(page, address))
+      found.set(barrier, [...(found.get(barrier) ?? []), address])
+  }
+  return [...found].map(([barrier, at]) => `${barrier}\n  on ${at.join(', ')}`)
+}
+
+async function barriers(page: Page, address: string) {
+  const found: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    // Colours fade over to the other look.
+    await page.waitForTimeout(colorScheme === 'dark' ? 400 : 0)
+    const axe = new AxeBuilder({ page })
+    if (colorScheme === 'light') axe.withTags(RULES)
+    else axe.withRules(['color-contrast', 'link-in-text-block'])
+    if (address === '/dev/components') axe.disableRules(SHOWN_TWICE)
+    const { violations } = await axe.analyze()
+    for (const { id, help, nodes } of violations) {
+      const where = nodes
+        .slice(0, 3)
+        .map((node) => `${node.target.join(' ')}: ${node.html.slice(0, 160)}`)
+      found.push([`${id} (${colorScheme}): ${help}`, ...where].join('\n    '))
+    }
+  }
+  return found
+}
+
+/** The first of each kind of page that is this person's own. */
+async function ownPagesOn(page: Page) {
+  const links = await page
+    .locator('a[href^="/"]')
+    .evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).pathname))
+  return ownPages.flatMap((kind) => links.find((link) => kind.test(link)) ?? [])
+}
+
+/** Each role walks once: at phone size those who are mostly on the road, at desktop size the others. */
+const walkers = [
+  { who: 'a visitor', on: 'phone', person: null },
+  { who: 'a provider', on: 'phone', person: people.sipho },
+  { who: 'a customer', on: 'desktop', person: people.thandi },
+  { who: 'an administrator', on: 'desktop', person: people.nomsa },
+]
+
+for (const project of ['phone', 'desktop'])
+  test.describe(`on a ${project}`, () => {
+    for (const { who, person } of walkers.filter((one) => one.on === project))
+      test(`${who} meets no barrier on any page @${project}`, async ({ page }) => {
+        test.setTimeout(400_000)
+        if (person) await signIn(page, person)
+
+        expect((await walk(page)).join('\n')).toBe('')
+      })
+  })

@@ -1,0 +1,125 @@
+import { type BrowserContext, test as base, type Page } from '@playwright/test'
+import { seedPassword } from '#db/seeds/people.ts'
+import { type Mailbox, openMailbox } from './mailbox.ts'
+import { type Site, startSite } from './site.ts'
+import type { Engine } from './world.ts'
+
+export { expect } from '@playwright/test'
+
+export type Options = {
+  /** Which database the site of this worker runs on. */
+  engine: Engine
+  /** Settings of the site, as environment variables. A file that changes them gets its own site. */
+  settings: Record<string, string>
+}
+
+type Neighbours = { mailbox: Mailbox; site: Site }
+
+type Fixtures = {
+  /** Opens a page for one more person, with cookies of their own. */
+  newcomer: (how?: Parameters<import('@playwright/test').Browser['newContext']>[0]) => Promise<Page>
+  /** Says that a page may complain of this, because the story is about it. */
+  expectComplaint: (like: RegExp) => void
+  watched: { watch: (context: BrowserContext) => Promise<void> }
+}
+
+/** An answer in the four hundreds is often what a story is about; the browser notes each. */
+const EXPECTED = [/Failed to load resource: the server responded with a status of 4\d\d/]
+
+export const test = base.extend<Fixtures, Options & Neighbours>({
+  engine: ['pglite', { option: true, scope: 'worker' }],
+  settings: [{}, { option: true, scope: 'worker' }],
+
+  mailbox: [
+    async ({}, use) => {
+      const mailbox = await openMailbox()
+      await use(mailbox)
+      await mailbox.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  site: [
+    async ({ engine, mailbox, settings }, use) => {
+      const site = await startSite(engine, { SMTP_URL: mailbox.url, ...settings })
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  baseURL: async ({ site }, use) => {
+    await use(site.url)
+  },
+
+  expectComplaint: async ({ watched }, use) => {
+    await use((like) => complaintsExpected.get(watched)!.push(like))
+  },
+
+  // Whatever a page complains of fails the test that opened it: scripts that threw, refused by the
+  // Content-Security-Policy, errors in the console, answers that are a fault of ours.
+  watched: async ({}, use, testInfo) => {
+    const complaints: string[] = []
+    const watched = {
+      watch: async (context: BrowserContext) => {
+        context.on('console', (message) => {
+          if (message.type() === 'error') complaints.push(`console: ${message.text()}`)
+        })
+        context.on('weberror', (error) => complaints.push(`threw: ${error.error()}`))
+        context.on('response', (answer) => {
+          if (answer.status() >= 500) complaints.push(`${answer.status()} from ${answer.url()}`)
+        })
+        await context.addInitScript(() => {
+          document.addEventListener('securitypolicyviolation', (report) => {
+            console.error(
+              `refused by the policy: ${report.violatedDirective} ${report.blockedURI} ${report.sample}`,
+            )
+          })
+        })
+      },
+    }
+    complaintsExpected.set(watched, [...EXPECTED])
+    await use(watched)
+    const expected = complaintsExpected.get(watched)!
+    const surprises = complaints.filter((one) => !expected.some((like) => like.test(one)))
+    if (surprises.length > 0 && testInfo.status === 'passed')
+      throw new Error(`Pages complained:\n${[...new Set(surprises)].join('\n')}`)
+  },
+
+  context: async ({ context, watched }, use) => {
+    await watched.watch(context)
+    await use(context)
+  },
+
+  newcomer: async (
+    { browser, contextOptions, watched, site, viewport, isMobile, hasTouch },
+    use,
+  ) => {
+    const opened: BrowserContext[] = []
+    await use(async (how = {}) => {
+      const context = await browser.newContext({
+        ...contextOptions,
+        viewport,
+        isMobile,
+        hasTouch,
+        baseURL: site.url,
+        ...how,
+      })
+      await watched.watch(context)
+      opened.push(context)
+      return context.newPage()
+    })
+    for (const context of opened) await context.close()
+  },
+})
+
+/** Through the same door as everyone: no way in exists for tests alone. */
+export async function signIn(page: Page, { email }: { email: string }) {
+  await page.goto('/auth')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(seedPassword)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL((url) => url.pathname !== '/auth')
+}
+
+const complaintsExpected = new WeakMap<object, RegExp[]>()

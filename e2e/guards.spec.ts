@@ -1,0 +1,41 @@
+import { addressesOf, audienceOf, isFor } from '#app/auth/addresses.ts'
+import type { Role } from '#app/auth/standing.ts'
+import { answersFor } from '#app/auth/test-answers.ts'
+import routes from '#app/routes.ts'
+import { people, seedPassword } from '#db/seeds/people.ts'
+import { expect, test } from './fixtures.ts'
+
+const visitors: Record<string, { email: string; roles: Role[] } | null> = {
+  'a stranger': null,
+  'a customer': { email: people.thandi.email, roles: ['customer'] },
+  'a provider': { email: people.sipho.email, roles: ['customer', 'provider'] },
+  'an administrator': { email: people.nomsa.email, roles: ['customer', 'admin'] },
+}
+
+for (const [who, person] of Object.entries(visitors))
+  test(`${who} gets what is meant for them, as page, as data, and as one route's data`, async ({
+    site,
+  }) => {
+    const cookie = person && (await signIn(site.url, person.email))
+    for (const address of addressesOf(routes)) {
+      const audience = audienceOf(address.path)
+      if (audience === 'developers') continue
+      const answers = await answersFor(site.url, address, cookie)
+      const isMeant = isFor(audience, person?.roles ?? null)
+      for (const [form, { verdict, status }] of Object.entries(answers)) {
+        const told = `${address.path} as ${form}: ${status}`
+        if (isMeant) expect(['answered', 'unknown', 'sent elsewhere'], told).toContain(verdict)
+        else expect(verdict, told).toBe(person ? 'refused' : 'sent to sign in')
+      }
+    }
+  })
+
+async function signIn(url: string, email: string) {
+  const answer = await fetch(`${url}/auth`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ form: 'login', email, password: seedPassword }),
+  })
+  const [cookie] = answer.headers.getSetCookie().filter((one) => one.includes('session='))
+  return cookie!.split(';')[0]!
+}

@@ -1,0 +1,106 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+export type ReceivedLetter = {
+  to: string[]
+  from: string
+  replyTo: string | undefined
+  subject: string
+  text: string
+  html: string
+  messageId: string
+  headers: Record<string, string>
+  links: string[]
+  /** The first link that looks like this. */
+  link: (like: RegExp) => string
+}
+
+export type Mailbox = {
+  url: string
+  letters: ReceivedLetter[]
+  /** Waits for a letter to this address that was not asked for before. */
+  letterTo: (address: string, like?: { subject?: RegExp }) => Promise<ReceivedLetter>
+  close: () => Promise<void>
+}
+
+/** A real mail server next door, which keeps what it is handed; `slow` lets it take its time. */
+export async function openMailbox(port = 0, { slow = 0 } = {}): Promise<Mailbox> {
+  const letters: ReceivedLetter[] = []
+  const read = new Set<ReceivedLetter>()
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const to = session.envelope.rcptTo.map(({ address }) => address)
+        received(Buffer.concat(chunks), to).then(
+          async (letter) => {
+            await wait(slow)
+            letters.push(letter)
+            done()
+          },
+          (error: Error) => done(error),
+        )
+      })
+    },
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.on('error', reject)
+    server.listen(port, '127.0.0.1', () => resolve())
+  })
+  const address = server.server.address()
+  return {
+    url: `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : port}`,
+    letters,
+    letterTo: async (address, { subject = /./ } = {}) => {
+      const isIt = (letter: ReceivedLetter) =>
+        !read.has(letter) && letter.to.includes(address) && subject.test(letter.subject)
+      for (let waited = 0; waited < 15_000; waited += 50) {
+        const letter = letters.find(isIt)
+        if (letter) {
+          read.add(letter)
+          return letter
+        }
+        await wait(50)
+      }
+      const others = letters.map(({ to, subject }) => `${to.join()}: ${subject}`)
+      throw new Error(
+        `No letter to ${address} like ${subject} came. There were:\n${others.join('\n')}`,
+      )
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+async function received(raw: Buffer, to: string[]): Promise<ReceivedLetter> {
+  const mail = await PostalMime.parse(raw)
+  const text = mail.text ?? ''
+  const html = mail.html ?? ''
+  const links = [
+    ...new Set(
+      [...html.matchAll(/href="([^"]+)"/g), ...text.matchAll(/(https?:\/\/[^\s<>")]+)/g)].map(
+        ([, address]) => address!.replaceAll('&amp;', '&'),
+      ),
+    ),
+  ]
+  return {
+    to,
+    from: mail.from?.address ?? '',
+    replyTo: mail.replyTo?.[0]?.address,
+    subject: mail.subject ?? '',
+    text,
+    html,
+    messageId: mail.messageId ?? '',
+    headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
+    links,
+    link: (like) => {
+      const found = links.find((address) => like.test(address))
+      if (!found) throw new Error(`No link like ${like} in "${mail.subject}":\n${links.join('\n')}`)
+      return found
+    },
+  }
+}

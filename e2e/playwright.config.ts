@@ -1,0 +1,53 @@
+import { defineConfig } from '@playwright/test'
+import type { Options } from './fixtures.ts'
+
+/**
+ * Visitors' stories in a real browser against the real built site: at phone size on PostgreSQL, at
+ * desktop size on the embedded database. `npm test -- stories` finds browser and database.
+ */
+export default defineConfig<object, Options>({
+  testDir: '.',
+  outputDir: '../test-results',
+  globalSetup: './global-setup.ts',
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['json'] as const] : [])],
+  use: {
+    locale: 'en-ZA',
+    timezoneId: 'Africa/Johannesburg',
+    actionTimeout: 10_000,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      env: { ...process.env, ...JSON.parse(process.env.CHROMIUM_ENV ?? '{}') },
+      args: [
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        '--disable-quic',
+        '--disable-background-networking',
+      ],
+    },
+  },
+  projects: [
+    {
+      name: 'phone',
+      grepInvert: /@desktop/,
+      use: {
+        engine: 'postgres',
+        viewport: { width: 360, height: 800 },
+        isMobile: true,
+        hasTouch: true,
+        deviceScaleFactor: 2,
+      },
+    },
+    {
+      name: 'desktop',
+      grepInvert: /@phone/,
+      use: { engine: 'pglite', viewport: { width: 1440, height: 900 } },
+    },
+  ],
+})

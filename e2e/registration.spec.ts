@@ -1,0 +1,57 @@
+import { people } from '#db/seeds/people.ts'
+import { expect, test } from './fixtures.ts'
+
+// Addresses must be confirmed here, as on the real site.
+test.use({ settings: { AUTH_MAILER_AUTOCONFIRM: '0' } })
+
+test('a provider registers, opens the link on her phone, and is signed in there', async ({
+  page,
+  newcomer,
+  mailbox,
+}) => {
+  await page.goto('/auth')
+  await page.getByRole('link', { name: 'Register', exact: true }).click()
+  await page.getByLabel('Full name').fill('Nomvula Khumalo')
+  // From the first touch on it wakes: then it says at once what is right again.
+  await page.locator('html[data-live]').waitFor()
+  await page.getByLabel('Email').fill('nomvula@example.co.za')
+  await page.getByLabel('Password', { exact: true }).fill('three little words')
+  await page.getByLabel('Confirm password').fill('three little word')
+  await page.getByLabel('Register as a service provider').check()
+  await page.getByRole('button', { name: 'Create my account' }).click()
+  await expect(page.getByText("Passwords don't match")).toBeVisible()
+  await expect(page.getByText('You must agree to our terms and conditions')).toBeVisible()
+
+  await page.getByLabel('Confirm password').fill('three little words')
+  await expect(page.getByText("Passwords don't match")).toBeHidden()
+  await page.getByLabel(/I agree to the/).check()
+  await page.getByRole('button', { name: 'Create my account' }).click()
+  await expect(page).toHaveURL('/provider/setup')
+  await expect(page.getByText('Registration successful!')).toBeVisible()
+  await expect(page.getByText('We sent a link to nomvula@example.co.za')).toBeVisible()
+
+  const letter = await mailbox.letterTo('nomvula@example.co.za', { subject: /Confirm/ })
+  const phone = await newcomer()
+  await phone.goto(letter.link(/auth\/confirm/))
+  await phone.getByRole('button', { name: 'Confirm my address' }).click()
+  await expect(phone).toHaveURL('/provider/setup')
+  await expect(phone.getByText('Email address confirmed')).toBeVisible()
+  await expect(phone.getByText(/We sent a link/)).toBeHidden()
+})
+
+test('somebody who forgot the password chooses a new one', async ({ page, mailbox }) => {
+  const { email } = people.refilwe
+  await page.goto('/auth')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText('Look into your mailbox')).toBeVisible()
+
+  const letter = await mailbox.letterTo(email, { subject: /Reset/ })
+  await page.goto(letter.link(/auth\/confirm/))
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByLabel('New password').fill('an entirely new one')
+  await page.getByLabel('Confirm password').fill('an entirely new one')
+  await page.getByRole('button', { name: 'Keep the new password' }).click()
+  await expect(page.getByText('Password changed')).toBeVisible()
+})

@@ -1,0 +1,123 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { people, seedPassword } from '#db/seeds/people.ts'
+import { expect, test } from './fixtures.ts'
+
+const PHOTO = join(import.meta.dirname, 'photos/ceiling.jpg')
+
+async function signIn(page: Page, { email }: { email: string }) {
+  await page.goto('/auth')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(seedPassword)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/')
+}
+
+/** A provider opens the newest request that waits, and answers it with a price. */
+async function answer(
+  page: Page,
+  { words, price, callOut }: { words: string; price: string; callOut: string },
+) {
+  await page.goto('/provider-portal')
+  const row = page.getByRole('listitem').filter({ hasText: words })
+  await row.getByRole('link', { name: 'Send a quote' }).click()
+  await expect(page.getByText(words).first()).toBeVisible()
+  await expect(page.locator('main img').first()).toBeVisible()
+  await page.getByLabel('Call-out fee').fill(callOut)
+  await page.getByLabel('Price of line 1').fill(price)
+  await page.getByRole('button', { name: 'Send a quote' }).click()
+  await expect(page.getByText(/Good until/).first()).toBeVisible()
+}
+
+test('a guest finds a plumber, asks two for a quote, compares, accepts, and rates the job', async ({
+  page,
+  newcomer,
+  mailbox,
+  site,
+}) => {
+  test.setTimeout(150_000)
+  const words = `Water drips through the ceiling since this morning, ${Date.now()}`
+
+  await test.step('a slip of the finger still finds plumbers in Soweto', async () => {
+    await page.goto('/')
+    await page.getByLabel('What needs doing?').fill('plummer soweto')
+    await page.getByRole('button', { name: 'Find providers' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(/plumbers.*Soweto/)
+    await expect(page.getByText('Why this order')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Bongani Zwane' })).toBeVisible()
+  })
+
+  await test.step('the profile says what was checked, and leads to the request', async () => {
+    await page.getByRole('link', { name: 'Bongani Zwane' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Bongani Zwane' })).toBeVisible()
+    await expect(page.getByText('Identity')).toBeVisible()
+    await page.goto('/quote/new?provider=bongani-zwane&provider=sipho-mahlangu')
+  })
+
+  await test.step('four steps, with a photo', async () => {
+    await page.getByText('Geyser', { exact: true }).click()
+    await page.getByRole('button', { name: 'Next: tell us more' }).click()
+    await page.getByLabel('What happened?').fill(words)
+    await page.locator('input[type=file]').first().setInputFiles(PHOTO)
+    await expect(page.getByRole('button', { name: 'Remove photo 1' })).toBeVisible()
+    await page.getByRole('button', { name: 'Next: where and when' }).click()
+    await page.getByLabel('Suburb, town or Plus Code').fill('Orlando, Soweto')
+    await page.keyboard.press('Tab')
+    await page.getByText('Today').click()
+    await page.getByText('As soon as possible').click()
+    await page.getByRole('button', { name: 'Next: check and send' }).click()
+    await page.getByLabel('Your name').fill('Lindiwe Nkabinde')
+    await page.getByLabel('Email').fill('lindiwe.guest@example.co.za')
+    await page.getByRole('button', { name: 'Send to 2 providers' }).click()
+    await expect(page.getByText('One more step: open the link')).toBeVisible()
+  })
+
+  await test.step('nothing goes out before the mailed link is opened', async () => {
+    const letter = await mailbox.letterTo('lindiwe.guest@example.co.za')
+    await page.goto(letter.link(/quote\/link/))
+    await page.getByRole('button', { name: 'Yes, send it' }).click()
+    await expect(page.getByText('Your request is out').first()).toBeVisible()
+  })
+  const requestAddress = page.url()
+
+  await test.step('both providers are told, and answer; a restart in between loses nothing', async () => {
+    await mailbox.letterTo(people.bongani.email)
+    const bongani = await newcomer()
+    await signIn(bongani, people.bongani)
+    await answer(bongani, { words, price: '1200', callOut: '300' })
+    await site.restart('by killing it')
+    const sipho = await newcomer()
+    await signIn(sipho, people.sipho)
+    await answer(sipho, { words, price: '900', callOut: '350' })
+  })
+
+  await test.step('the customer is told, compares, and accepts the lower one', async () => {
+    const letter = await mailbox.letterTo('lindiwe.guest@example.co.za', { subject: /quote/i })
+    expect(letter.text).toContain('R1')
+    await page.goto(requestAddress)
+    await expect(page.getByText('R1 500').filter({ visible: true }).first()).toBeVisible()
+    await expect(page.getByText('R1 250').filter({ visible: true }).first()).toBeVisible()
+    await page.getByText("Accept Sipho's quote").filter({ visible: true }).first().click()
+    await page.getByRole('button', { name: /Accept R1.250/ }).click()
+    await expect(page.getByText('You booked Sipho Mahlangu')).toBeVisible()
+  })
+
+  await test.step('the job is done, confirmed by the other side, and rated', async () => {
+    await page.getByLabel('What did you pay?').fill('1250')
+    await page.getByRole('button', { name: 'It is done' }).click()
+    await expect(page.getByText(/Waiting for Sipho to confirm/)).toBeVisible()
+    const sipho = await newcomer()
+    await signIn(sipho, people.sipho)
+    await sipho.goto('/provider/bookings')
+    await sipho.getByRole('row').filter({ hasText: 'Lindiwe' }).getByRole('link').click()
+    await sipho.getByRole('button', { name: 'Yes, that is right' }).click()
+    await expect(sipho.getByRole('button', { name: 'Yes, that is right' })).toBeHidden()
+    await page.goto(requestAddress)
+    await page.getByRole('radio', { name: '5 stars, excellent' }).check({ force: true })
+    await page.getByLabel('In your words').fill('Came the same day and left the roof dry.')
+    await page.getByRole('button', { name: 'Publish my rating' }).click()
+    await expect(page.getByRole('button', { name: 'Publish my rating' })).toBeHidden()
+    await page.goto('/providers/sipho-mahlangu/reviews')
+    await expect(page.getByText('Came the same day and left the roof dry.')).toBeVisible()
+  })
+})
