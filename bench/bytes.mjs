@@ -1,0 +1,112 @@
+/** What a first visit weighs on the line, before and after the page wakes, and what a second one does. */
+
+import { cpSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from 'playwright-core'
+import { findBrowser } from '../scripts/lib/browser.mjs'
+import { embeddedWorld, serve } from './ground.mjs'
+
+const KB = 1024
+
+export async function measure() {
+  const folder = mkdtempSync(join(tmpdir(), 'thembeka-bench-bytes-'))
+  cpSync(await embeddedWorld(), folder, { recursive: true })
+  const site = await serve(['scripts/serve.mjs'], { DATA_DIR: folder })
+  const found = await findBrowser()
+  const browser = await chromium.launch({
+    executablePath: found.path,
+    env: { ...process.env, ...found.env },
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  })
+  try {
+    const list = await (await fetch(`${site.url}/services/plumbing`)).text()
+    const profile = /href="(\/providers\/[a-z0-9-]+)"/.exec(list)?.[1]
+    const pages = [
+      { path: '/', mostScript: 130 },
+      { path: '/services/plumbing', mostScript: 130 },
+      { path: profile, name: 'a profile', mostScript: 130 },
+      { path: '/auth', mostScript: 165, isForm: true },
+    ]
+    const rows = []
+    for (const page of pages) rows.push(...(await weigh(browser, site.url, page)))
+    return rows
+  } finally {
+    await browser.close()
+    await site.stop()
+  }
+}
+
+async function weigh(browser, url, { path, name = path, mostScript, isForm = false }) {
+  const context = await browser.newContext({ viewport: { width: 360, height: 800 } })
+  const page = await context.newPage()
+  // A slow line, as the browser would report one: nothing may be fetched before the first touch.
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator.connection, 'effectiveType', { get: () => '3g' })
+    Object.defineProperty(navigator.connection, 'downlink', { get: () => 0.7 })
+  })
+  const line = await watch(context, page)
+
+  await page.goto(url + path, { waitUntil: 'load' })
+  await page.waitForTimeout(1500)
+  const first = line.take()
+  await page.evaluate(() => new BroadcastChannel('session').postMessage('wake'))
+  await page.waitForSelector('html[data-live]', { state: 'attached', timeout: 20_000 })
+  await page.waitForTimeout(1500)
+  const awake = line.take()
+  await page.goto(url + path, { waitUntil: 'load' })
+  await page.waitForTimeout(1500)
+  const second = line.take()
+  await context.close()
+
+  const row = (figure, bytes, most) => ({
+    figure: `${name}: ${figure}`,
+    ours: `${(bytes / KB).toFixed(1)} KB`,
+    target: `≤ ${most} KB`,
+    isReached: bytes <= most * KB,
+  })
+  return [
+    ...(isForm
+      ? []
+      : [
+          row('HTML and CSS before first paint', first.of('Document') + first.of('Stylesheet'), 40),
+          row('script before the first touch', first.of('Script'), 0),
+          {
+            figure: `${name}: font files`,
+            ours: `${first.count('Font')} (${(first.of('Font') / KB).toFixed(0)} KB)`,
+            target: '≤ 2',
+            isReached: first.count('Font') <= 2,
+          },
+          row('second visit', second.all(), 10),
+        ]),
+    row(`script once awake (${awake.count('Script')} files)`, awake.of('Script'), mostScript),
+  ]
+}
+
+/** Every body that came over the line since the last look, by kind. */
+async function watch(context, page) {
+  const client = await context.newCDPSession(page)
+  await client.send('Network.enable')
+  const kinds = new Map()
+  let received = []
+  client.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (!response.fromDiskCache) kinds.set(requestId, type)
+  })
+  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (kinds.has(requestId))
+      received.push({ type: kinds.get(requestId), bytes: encodedDataLength })
+  })
+  return {
+    take: () => {
+      const taken = received
+      received = []
+      const of = (type) => taken.filter((one) => one.type === type)
+      const sum = (some) => some.reduce((total, one) => total + one.bytes, 0)
+      return {
+        of: (type) => sum(of(type)),
+        count: (type) => of(type).length,
+        all: () => sum(taken),
+      }
+    },
+  }
+}

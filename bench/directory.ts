@@ -1,0 +1,17 @@
+import { openDatabase } from '#app/platform/engines.server.ts'
+import { migrate } from '#app/platform/migrate.server.ts'
+import { fillListings, timeQuestions } from './directory-queries.ts'
+
+export type QuestionFigures = { question: string; ours: number; bare: number }
+
+/** Every question of the directory, on a PostgreSQL with this many providers in it. */
+export async function benchDirectory(url: string, providers: number): Promise<QuestionFigures[]> {
+  const database = await openDatabase({ url, poolSize: 4 })
+  try {
+    await migrate(database)
+    await fillListings(database, providers)
+    return await timeQuestions(database)
+  } finally {
+    await database.close()
+  }
+}

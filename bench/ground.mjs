@@ -1,0 +1,123 @@
+/** What every figure stands on: servers with their data, pinned to a core; medians and spreads. */
+import { execFile, execFileSync, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { cacheFolder, root } from '../scripts/lib/places.mjs'
+import { freePort } from '../scripts/lib/postgres.mjs'
+
+const canPin = existsSync('/usr/bin/taskset')
+
+/** The command that runs this one on one core, where the system can do that. */
+export const pinned = (core, command) =>
+  canPin ? ['taskset', '-c', String(core), ...command] : command
+
+export async function seeded(env) {
+  await promisify(execFile)(
+    process.execPath,
+    ['scripts/start.mjs', 'command', 'seed', '--providers', '300'],
+    { cwd: root, env: { ...process.env, APP_ENV: 'test', ...env }, maxBuffer: 1 << 26 },
+  )
+}
+
+/** The seeded embedded database, made once. */
+export async function embeddedWorld() {
+  const folder = join(cacheFolder, 'bench-world')
+  if (!existsSync(join(folder, 'db'))) await seeded({ DATA_DIR: folder })
+  return folder
+}
+
+/** Starts a server program and waits until it answers. */
+export async function serve(args, env, { core = 0, ready = '/health/ready' } = {}) {
+  const port = await freePort()
+  const [command, ...rest] = pinned(core, [process.execPath, ...args])
+  const folder = mkdtempSync(join(tmpdir(), 'thembeka-bench-'))
+  const begun = performance.now()
+  const child = spawn(command, rest, {
+    cwd: root,
+    // The log goes to a file that keeps nothing, as in production to a pipe.
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      APP_ENV: 'test',
+      LOG_LEVEL: 'info',
+      DATA_DIR: folder,
+      PORT: String(port),
+      ...env,
+    },
+  })
+  const url = `http://127.0.0.1:${port}`
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`${args.join(' ')} ended with ${child.exitCode}`)
+    const answer = await fetch(url + ready).catch(() => null)
+    if (answer && answer.status < 500) break
+    await wait(20)
+  }
+  return {
+    url,
+    child,
+    millis: performance.now() - begun,
+    stop: async () => {
+      const ended = new Promise((resolve) => child.once('close', resolve))
+      child.kill('SIGTERM')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]
+
+export function spread(numbers) {
+  const middle = median(numbers)
+  const most = Math.max(...numbers.map((one) => Math.abs(one - middle)))
+  return `± ${Math.round((most / middle) * 100)}%`
+}
+
+const hasWrk = () => {
+  try {
+    execFileSync('wrk', ['--version'], { stdio: 'ignore' })
+    return true
+  } catch (error) {
+    // wrk answers its own version with exit code 1.
+    return error.code !== 'ENOENT'
+  }
+}
+
+/** Sixteen connections for some seconds: requests a second, and the 95th percentile in milliseconds. */
+export async function load(url, headers = {}, seconds = 4) {
+  return hasWrk() ? loadWithWrk(url, headers, seconds) : loadWithAutocannon(url, headers, seconds)
+}
+
+async function loadWithWrk(url, headers, seconds) {
+  const script = join(root, 'bench/wrk.lua')
+  const told = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
+  const command = pinned(1, ['wrk', '-t1', '-c16', `-d${seconds}s`, '-s', script, ...told, url])
+  const { stdout } = await promisify(execFile)(command[0], command.slice(1))
+  const { rate, p95, bad } = JSON.parse(stdout.trim().split('\n').at(-1))
+  if (bad > 0) throw new Error(`${bad} answers of ${url} were no success`)
+  return { rate, p95 }
+}
+
+async function loadWithAutocannon(url, headers, seconds) {
+  const flags = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}=${value}`])
+  const cli = 'node_modules/autocannon/autocannon.js'
+  const command = pinned(1, [
+    process.execPath,
+    cli,
+    '-j',
+    '-c',
+    '16',
+    '-d',
+    String(seconds),
+    ...flags,
+    url,
+  ])
+  const { stdout } = await promisify(execFile)(command[0], command.slice(1), { cwd: root })
+  const result = JSON.parse(stdout)
+  if (result.non2xx > 0) throw new Error(`${result.non2xx} answers of ${url} were no success`)
+  return { rate: result.requests.average, p95: result.latency.p97_5 }
+}
