@@ -3,6 +3,8 @@ import { reactRouter } from '@react-router/dev/vite'
 import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { chunkFileNames, chunkGroups } from './scripts/vite/chunks.ts'
+import { pageWords } from './scripts/vite/page-words.ts'
 
 const isTest = process.env.VITEST !== undefined
 
@@ -12,12 +14,18 @@ export default defineConfig(() => ({
     lingui(),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     isTest ? null : reactRouter(),
+    isTest ? null : pageWords(),
   ],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
   },
   environments: {
+    client: {
+      build: {
+        rollupOptions: { output: { chunkFileNames, codeSplitting: { groups: chunkGroups() } } },
+      },
+    },
     // Stack traces of the server name our own lines; the browser gets no maps.
     ssr: {
       // Of these the server needs a few parts: bundled, the rest of them takes no memory and no time.

@@ -1,4 +1,5 @@
 import { parseSearch, writeSearch } from './directory/search-params.ts'
+import { isDataAddress, pageOfData } from './platform/data-address.ts'
 import { splitLanguage } from './platform/languages.ts'
 import { reviewsAsked, reviewsParams } from './providers/reviews-address.ts'
 import { notYet } from './shell/not-yet.ts'
@@ -37,15 +38,10 @@ function none() {
 
 /** The one spelling under which a public page is kept, or null when this address isn't kept. */
 export function canonicalAddress(url: URL): string | null {
-  const isData = url.pathname.endsWith('.data')
-  if (isData && url.searchParams.has('_routes')) return null
-  const { path } = splitLanguage(isData ? pageOfData(url.pathname) : url.pathname)
+  if (isDataAddress(url.pathname) && url.searchParams.has('_routes')) return null
+  const { path } = splitLanguage(pageOfData(url.pathname))
   const page = cachedPages.find((one) => one.path.test(path))
   if (!page) return null
   const parameters = page.parameters(url.searchParams).toString()
   return url.pathname + (parameters ? `?${parameters}` : '')
-}
-
-function pageOfData(pathname: string) {
-  return pathname === '/_root.data' ? '/' : pathname.slice(0, -'.data'.length)
 }

@@ -1,28 +1,21 @@
-import { setupI18n } from '@lingui/core'
+import type { Messages } from '@lingui/core'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { config } from 'zod/v4/core'
-import { isSiteLanguage } from './platform/languages.ts'
 import type { Frame } from './shell/frame.server.ts'
 import { FrameOfClosedDoor } from './shell/page.tsx'
+import { pageWords } from './shell/page-words.ts'
 import { Words } from './shell/words.tsx'
 
-// The Content-Security-Policy forbids making functions from text, which zod would try.
-config({ jitless: true })
-
-const catalogues = {
-  en: () => import('../locales/en.po'),
-  af: () => import('../locales/af.po'),
-  zu: () => import('../locales/zu.po'),
-  xh: () => import('../locales/xh.po'),
+/** While developing, the whole catalogue; otherwise each route's module has brought its own words. */
+async function bringAllWords() {
+  const catalogues = import.meta.glob<{ messages: Messages }>('../locales/*.po')
+  const { messages } = await catalogues[`../locales/${pageWords.locale}.po`]!()
+  pageWords.load(pageWords.locale, messages)
 }
 
 async function hydrate() {
-  const spoken = document.documentElement.lang
-  const language = isSiteLanguage(spoken) ? spoken : 'en'
-  const { messages } = await catalogues[language]()
-  const i18n = setupI18n({ locale: language, messages: { [language]: messages } })
+  if (import.meta.env.DEV) await bringAllWords()
   const { frame } = JSON.parse(document.getElementById('page')?.textContent ?? '{}') as {
     frame?: Frame
   }
@@ -30,7 +23,7 @@ async function hydrate() {
     hydrateRoot(
       document,
       <StrictMode>
-        <Words i18n={i18n}>
+        <Words i18n={pageWords}>
           <FrameOfClosedDoor value={frame}>
             <HydratedRouter />
           </FrameOfClosedDoor>

@@ -3,6 +3,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { pathToLog } from './platform/logs.server.ts'
 import { wordsFor } from './platform/words.server.ts'
+import { saidIn } from './platform/words.ts'
 import { servicesContext } from './services.server.ts'
 import { frameOf } from './shell/frame.server.ts'
 import { drainState, loaderTag, pageBlock } from './shell/hydration.server.ts'
@@ -20,11 +21,12 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
 
-  const state = await drainState(context)
+  const i18n = wordsFor(loadContext.get(languageContext))
+  const state = saidIn(i18n, await drainState(context))
   const hasRoot = context.staticHandlerContext.loaderData.root !== undefined
   const frame = hasRoot ? undefined : await frameOf(loadContext, request)
   const page = await render(
-    <Words i18n={wordsFor(loadContext.get(languageContext))}>
+    <Words i18n={i18n}>
       <FrameOfClosedDoor value={frame}>
         <ServerRouter context={context} url={request.url} />
       </FrameOfClosedDoor>
@@ -36,7 +38,10 @@ export default async function handleRequest(
   )
   const html = page
     .replace('</head>', () => `${loaderTag}</head>`)
-    .replace('</body>', () => `${described(loadContext)}${pageBlock(context, state, frame)}</body>`)
+    .replace(
+      '</body>',
+      () => `${described(loadContext)}${saidIn(i18n, pageBlock(context, state, frame))}</body>`,
+    )
   return new Response(html, { status, headers })
 }
 
@@ -69,11 +74,23 @@ function render(tree: React.ReactNode, failed: (error: unknown) => void) {
       },
     })
     const { pipe } = renderToPipeableStream(tree, {
+      // Nothing is sent in pieces: React would join them with inline scripts, which the policy refuses.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(sink),
       onShellError: reject,
       onError: failed,
     })
   })
+}
+
+/** The same for the data that a page already awake asks for. */
+export async function handleDataRequest(
+  response: Response,
+  { context }: { context: RouterContextProvider },
+) {
+  if (!response.body) return response
+  const i18n = wordsFor(context.get(languageContext))
+  return new Response(saidIn(i18n, await response.text()), response)
 }
 
 /** Expected outcomes are returned; what arrives here is a surprise, logged with the request's id. */

@@ -2,6 +2,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { apis } from './api.server.ts'
 import { canonicalAddress } from './cached-pages.server.ts'
 import { launchPhase } from './launch/phases.ts'
+import { pageOfData } from './platform/data-address.ts'
 import { type Language, splitLanguage } from './platform/languages.ts'
 import { type CachedPage, finishedPage } from './platform/page-cache.server.ts'
 import { type Services, servicesContext } from './services.server.ts'
@@ -144,7 +145,7 @@ export function site(services: Services, build: SiteBuild) {
 }
 
 function languageOf(url: URL, request: Request): Language {
-  const { language } = splitLanguage(url.pathname.replace(/\.data$/, ''))
+  const { language } = splitLanguage(pageOfData(url.pathname))
   return language === 'en' ? preferredLanguage(request) : language
 }
 

@@ -18,3 +18,43 @@ it('answers an unknown address with 404 in each of the three forms', async () =>
   for (const address of Object.values(threeForms('/no/such/page', 'shell/not-found')))
     expect((await ask(address)).status).toBe(404)
 })
+
+it('keeps a message for the page that shows it, however often data is asked for meanwhile', async () => {
+  const { ask } = await testSite()
+  const signedOut = await ask('/auth/sign-out', { method: 'POST', form: {} })
+  const [cookie = ''] = signedOut.headers.getSetCookie()
+  const headers = { Cookie: cookie.split(';')[0]! }
+  expect(headers.Cookie).toMatch(/^toast-\w+=/)
+
+  const asked = await ask('/_.data', { headers })
+  expect(await asked.text()).toContain('Signed out successfully')
+  expect(asked.headers.getSetCookie()).toEqual([])
+
+  const page = await ask('/', { headers })
+  expect(await page.text()).toContain('Signed out successfully')
+  expect(page.headers.getSetCookie().join()).toMatch(/^toast-\w+=; Path=\/; Max-Age=0/)
+})
+
+it('says in the language of the page what only the server says', async () => {
+  const { ask } = await testSite()
+  const signedOut = await ask('/auth/sign-out', { method: 'POST', form: {} })
+  const cookies = signedOut.headers.getSetCookie().map((one) => one.split(';')[0])
+
+  const asked = await ask('/af/services.data', { headers: { Cookie: cookies.join('; ') } })
+
+  expect(asked.status).toBe(200)
+  const said = await asked.text()
+  expect(said).not.toContain('Signed out')
+  expect(said).not.toContain('\u2063')
+})
+
+it('puts no script into a page but the one that its policy names', async () => {
+  const { ask } = await testSite()
+
+  for (const address of ['/', '/services/plumbing', '/no/such/page', '/search?q=plumber']) {
+    const html = await (await ask(address)).text()
+    const scripts = html.match(/<script(?! type="application\/(?:ld\+)?json")/g) ?? []
+    expect(scripts, address).toHaveLength(1)
+    expect(html, address).not.toContain('<template')
+  }
+})

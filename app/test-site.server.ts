@@ -7,6 +7,7 @@ import { onTestFinished } from 'vitest'
 import * as entry from './entry.server.tsx'
 import { settableClock } from './platform/clock.ts'
 import { readConfig } from './platform/config.server.ts'
+import { dataOfPage } from './platform/data-address.ts'
 import { startLog } from './platform/logs.server.ts'
 import { testDatabase } from './platform/test-db.server.ts'
 import routeList from './routes.ts'
@@ -105,7 +106,7 @@ export async function testSite({
 /** The three ways in which a browser asks for a page: whole, as data, and as data of its leaf alone. */
 export function threeForms(path: string, leaf: string): Record<string, string> {
   const [pathname, search] = path.split('?')
-  const data = pathname === '/' ? '/_root.data' : `${pathname}.data`
+  const data = dataOfPage(pathname!)
   const query = search ? `?${search}` : ''
   return {
     'as a page': path,

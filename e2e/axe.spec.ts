@@ -30,8 +30,7 @@ async function barriers(page: Page, address: string) {
   const found: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // Colours fade over to the other look.
-    await page.waitForTimeout(colorScheme === 'dark' ? 400 : 0)
+    await colourSettles(page)
     const axe = new AxeBuilder({ page })
     if (colorScheme === 'light') axe.withTags(RULES)
     else axe.withRules(['color-contrast', 'link-in-text-block'])
@@ -45,6 +44,17 @@ async function barriers(page: Page, address: string) {
     }
   }
   return found
+}
+
+/** Colours fade over to the other look: half-way between the two no contrast is right. */
+async function colourSettles(page: Page) {
+  await page.evaluate(async () => {
+    const nextFrame = () => new Promise((drawn) => requestAnimationFrame(drawn))
+    await nextFrame()
+    await nextFrame()
+    const fading = document.getAnimations().filter((one) => one instanceof CSSTransition)
+    await Promise.all(fading.map((one) => one.finished.catch(() => {})))
+  })
 }
 
 /** The first of each kind of page that is this person's own. */

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { plainText } from '#app/platform/plain-text.ts'
+import { plainText } from '#app/platform/text-schemas.ts'
 import { say } from '#app/platform/words.ts'
 import { z } from '#app/platform/zod.ts'
 import { LONGEST_PASSWORD, passwordBytes } from './passwords.ts'

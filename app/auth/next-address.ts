@@ -1,3 +1,4 @@
+import { pageOfData } from '#app/platform/data-address.ts'
 import { safeAddress } from '#app/platform/safe-address.ts'
 
 /** Where to go after signing in. Back to the sign-in pages would be a circle. */
@@ -11,7 +12,7 @@ export function signInAddress(request: Request): string {
   const { pathname, searchParams } = new URL(request.url)
   const query = new URLSearchParams(searchParams)
   query.delete('_routes')
-  const page = pathname === '/_root.data' ? '/' : pathname.replace(/\.data$/, '')
+  const page = pageOfData(pathname)
   const back = query.size > 0 ? `${page}?${query}` : page
   return `/auth?next=${encodeURIComponent(back)}`
 }

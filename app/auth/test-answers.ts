@@ -1,3 +1,4 @@
+import { dataOfPage } from '#app/platform/data-address.ts'
 import type { Address } from './addresses.ts'
 
 export type Verdict = 'answered' | 'sent to sign in' | 'sent elsewhere' | 'refused' | 'unknown'
@@ -13,7 +14,7 @@ export async function answersFor(
   { path, leaf }: Address,
   cookie: string | null,
 ): Promise<Record<'page' | 'data' | 'leaf', Answer>> {
-  const data = path === '/' ? '/_root.data' : `${path}.data`
+  const data = dataOfPage(path)
   const ask = (address: string) => answer(server + address, cookie)
   const [page, whole, alone] = await Promise.all([
     ask(path),

@@ -4,7 +4,7 @@ import {
   RouterContextProvider,
   type UNSAFE_DataWithResponseInit,
 } from 'react-router'
-import { takeToasts } from '#app/platform/flash.server.ts'
+import { takeToasts, toastMiddleware } from '#app/platform/flash.server.ts'
 import { type Services, servicesContext } from '#app/services.server.ts'
 import { clientAddressContext } from '#app/shell/request.server.ts'
 import { testAuthServices } from './test-auth-api.ts'
@@ -59,7 +59,13 @@ export function browserOf(services: Awaited<ReturnType<typeof testAuthServices>>
       return asResponse(result)
     }
     const response = (await Promise.resolve(
-      sessionMiddleware(args as Parameters<typeof sessionMiddleware>[0], answer),
+      sessionMiddleware(
+        args as Parameters<typeof sessionMiddleware>[0],
+        () =>
+          Promise.resolve(
+            toastMiddleware(args as Parameters<typeof toastMiddleware>[0], answer),
+          ) as Promise<Response>,
+      ),
     ).catch((error) => asResponse(thrownResponse(error)))) as Response
     const set = response.headers.getSetCookie()
     for (const one of set) keep(jar, one)

@@ -26,7 +26,8 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 const LONGEST_TRANSACTION = 200
-const openTransaction = new AsyncLocalStorage<true>()
+/** The transaction that this piece of work is inside of, if any. */
+export const openTransaction = new AsyncLocalStorage<Tx>()
 
 /**
  * One act, whole or not at all. Only SQL on `tx` belongs inside: a query on the pool would wait for
@@ -38,7 +39,7 @@ export async function transaction<Result>(
   act: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   const started = performance.now()
-  const result = await db.transaction().execute((tx) => openTransaction.run(true, () => act(tx)))
+  const result = await db.transaction().execute((tx) => openTransaction.run(tx, () => act(tx)))
   const took = performance.now() - started
   if (transactionsAreWatched && took > LONGEST_TRANSACTION) slowTransaction(took)
   return result

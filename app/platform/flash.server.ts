@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'
+import { isDataAddress } from './data-address.ts'
 import type { SaidMessage } from './words.ts'
 
 /** A message that is shown once, on the page that comes next. Its words are packed with `say`. */
@@ -13,7 +14,7 @@ const Toast = z.object({
 export type Toast = z.infer<typeof Toast>
 export type NewToast = Omit<Toast, 'id'> & { title: SaidMessage; description?: SaidMessage }
 
-const NAME = 'toast'
+const PREFIX = 'toast-'
 const LIVES_SECONDS = 60
 
 // Until a server says otherwise the key is this process's own: enough for tests, not for several.
@@ -26,35 +27,47 @@ export function signToastsWith(secret: string) {
 
 /** Adds messages to an answer, usually a redirect, for the page after it. */
 export function withToast(headers: Headers, ...toasts: NewToast[]): Headers {
-  const words = Buffer.from(
-    JSON.stringify(toasts.map((toast) => ({ id: randomBytes(6).toString('hex'), ...toast }))),
-  ).toString('base64url')
-  headers.append('Set-Cookie', cookie(`${words}.${signature(words)}`, LIVES_SECONDS))
+  for (const toast of toasts) {
+    const id = randomBytes(6).toString('hex')
+    const words = Buffer.from(JSON.stringify({ id, ...toast })).toString('base64url')
+    headers.append('Set-Cookie', cookie(id, `${words}.${signature(words)}`, LIVES_SECONDS))
+  }
   return headers
 }
 
-const takenContext = createContext<boolean>(false)
+const takenContext = createContext<string[]>([])
 
-/** The messages waiting for this page. The browser forgets them with this answer. */
+/** The messages waiting for this page. */
 export function takeToasts(context: Readonly<RouterContextProvider>, request: Request): Toast[] {
-  const found = new RegExp(`(?:^|;\\s*)${NAME}=([^;]*)`).exec(request.headers.get('Cookie') ?? '')
-  if (!found) return []
-  context.set(takenContext, true)
-  const [words = '', signed = ''] = found[1]!.split('.')
-  if (!isSame(signed, signature(words))) return []
-  return Toast.array().parse(JSON.parse(Buffer.from(words, 'base64url').toString()))
+  const found = [...(request.headers.get('Cookie') ?? '').matchAll(COOKIES)]
+  if (found.length === 0) return []
+  context.set(
+    takenContext,
+    found.map(([, id]) => id!),
+  )
+  return found.flatMap(([, , words, signed]) =>
+    isSame(signed!, signature(words!))
+      ? Toast.parse(JSON.parse(Buffer.from(words!, 'base64url').toString()))
+      : [],
+  )
 }
 
-/** For the root: after a page took its messages, the cookie goes. */
-export const toastMiddleware: MiddlewareFunction<Response> = async ({ context }, next) => {
+const COOKIES = new RegExp(`(?:^|;\\s*)${PREFIX}(\\w+)=([\\w-]*)\\.?([\\w-]*)`, 'g')
+
+/**
+ * For the root: after a page took its messages, their cookies go. The data of a page that is awake may
+ * be asked for twice, or by another tab: there the messages stay until the page has shown them.
+ */
+export const toastMiddleware: MiddlewareFunction<Response> = async ({ context, request }, next) => {
   const response = await next()
-  const isSetAgain = response.headers.getSetCookie().some((one) => one.startsWith(`${NAME}=`))
-  if (context.get(takenContext) && !isSetAgain) response.headers.append('Set-Cookie', cookie('', 0))
+  if (isDataAddress(new URL(request.url).pathname)) return response
+  for (const id of context.get(takenContext))
+    response.headers.append('Set-Cookie', cookie(id, '', 0))
   return response
 }
 
-const cookie = (value: string, seconds: number) =>
-  `${NAME}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax`
+const cookie = (id: string, value: string, seconds: number) =>
+  `${PREFIX}${id}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax`
 
 const signature = (words: string) =>
   createHmac('sha256', key).update(words).digest('base64url').slice(0, 22)

@@ -1,5 +1,5 @@
 import { fromKysely, PgBoss } from 'pg-boss'
-import type { Database, Queryable } from './db.server.ts'
+import { type Database, openTransaction, type Queryable } from './db.server.ts'
 import type { Log } from './logs.server.ts'
 
 export type JobData = Record<string, unknown>
@@ -22,7 +22,15 @@ const RETRIES = { retryLimit: 40, retryDelay: 5, retryBackoff: true, retryDelayM
 export async function startJobs(database: Database, log: Log, pollSeconds = 2): Promise<Jobs> {
   const boss = new PgBoss({
     backend: database.engine,
-    db: { executeSql: (text: string, values?: unknown[]) => executeSql(database, text, values) },
+    db: {
+      executeSql: (text: string, values: unknown[] = []) => {
+        // While a job is sent in a transaction it may also look up the queue: in the same one.
+        const tx = openTransaction.getStore()
+        return tx
+          ? fromKysely(tx as never).executeSql(text, values)
+          : executeSql(database, text, values)
+      },
+    },
     schedule: false,
     // The embedded database is one connection in our own process: look after the queue less often.
     superviseIntervalSeconds: database.engine === 'pglite' ? 300 : 60,

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { cleanLine, cleanText, plainLines, plainText } from './plain-text.ts'
+import { cleanLine, cleanText } from './plain-text.ts'
 import { testDb } from './test-db.server.ts'
+import { plainLines, plainText } from './text-schemas.ts'
 
 it('takes out what nobody can see, and keeps what people write', () => {
   expect(cleanLine(' Zoë\u0000 \tMbéki\r\n😀 ')).toBe('Zoë Mbéki 😀')

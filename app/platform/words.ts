@@ -24,3 +24,13 @@ export function heard(i18n: Pick<I18n, '_'>, said: SaidMessage): string {
     values: values ? JSON.parse(values) : undefined,
   })
 }
+
+/**
+ * A page's data with its packed messages said in this language. A page has the words that its own
+ * screens use; what only the server says is said before it leaves. `json` may hold many documents.
+ */
+export function saidIn(i18n: Pick<I18n, '_'>, json: string): string {
+  return json.replace(PACKED, (packed) => JSON.stringify(heard(i18n, JSON.parse(packed))))
+}
+
+const PACKED = /"\u2063(?:[^"\\]|\\.)*"/g

@@ -20,6 +20,7 @@ import { type Province, provinceCodes } from '#app/directory/provinces.ts'
 import { figureKey, figuresOf } from '#app/directory/queries.server.ts'
 import { listingTag } from '#app/directory/refresh-listing.server.ts'
 import { firstDayOf, freeWeek, nextChangeOfWeek } from '#app/directory/week.ts'
+import { pageOfData } from '#app/platform/data-address.ts'
 import { inLanguage, type Language, splitLanguage } from '#app/platform/languages.ts'
 import { dayOf, formatMonth, weekdayOf } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
@@ -77,7 +78,7 @@ export const knowProfile: MiddlewareFunction<Response> = async ({ params, reques
 
 function movedAddress(request: Request, from: string, to: string) {
   const { pathname, search } = new URL(request.url)
-  const { language, path } = splitLanguage(pathname.replace(/\.data$/, ''))
+  const { language, path } = splitLanguage(pageOfData(pathname))
   return inLanguage(path.replace(`/providers/${from}`, `/providers/${to}`), language) + search
 }
 

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { MiddlewareHandler } from 'hono'
 import type { Config } from '#app/platform/config.server.ts'
+import { isDataAddress } from '#app/platform/data-address.ts'
 
 /** Files with a fingerprint in their name never change; the others are asked for again each day. */
 export function assets(_config: Pick<Config, 'isDevelopment'>): MiddlewareHandler {
@@ -19,7 +20,7 @@ export function assets(_config: Pick<Config, 'isDevelopment'>): MiddlewareHandle
     },
   })
   return async (c, next) => {
-    const isFile = /\.[a-z0-9]{2,5}$/i.test(c.req.path) && !c.req.path.endsWith('.data')
+    const isFile = /\.[a-z0-9]{2,5}$/i.test(c.req.path) && !isDataAddress(c.req.path)
     return isFile && (c.req.method === 'GET' || c.req.method === 'HEAD') ? serve(c, next) : next()
   }
 }

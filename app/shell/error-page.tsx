@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { isRouteErrorResponse, useLocation, useNavigate } from 'react-router'
 import { heard } from '#app/platform/words.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { usePageAddress, useRoot } from './page.tsx'
-import { Signpost } from './signpost.tsx'
+
+// Every page carries this one, in case something goes wrong; the picture is fetched when it does.
+const Signpost = lazy(async () => ({ default: (await import('./signpost.tsx')).Signpost }))
 
 /** One page for whatever went wrong: an unknown address, a closed door, or a fault of ours. */
 export function ErrorPage({ error }: { error: unknown }) {
@@ -109,7 +111,7 @@ function Frame(parts: {
         <h1 className="mt-2 mb-4">{parts.title}</h1>
         {parts.children}
       </div>
-      {parts.picture}
+      <Suspense fallback={null}>{parts.picture}</Suspense>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { awaitedIn } from '#app/auth/awaited.server.ts'
 import { visitor } from '#app/auth/visitor.server.ts'
 import { SETTINGS_TAG } from '#app/content/site-settings.server.ts'
 import { launchPhase, nextPhaseAt } from '#app/launch/phases.ts'
+import { pageOfData } from '#app/platform/data-address.ts'
 import { takeToasts } from '#app/platform/flash.server.ts'
 import { splitLanguage } from '#app/platform/languages.ts'
 import { servicesContext } from '#app/services.server.ts'
@@ -19,7 +20,7 @@ export async function frameOf(context: Readonly<RouterContextProvider>, request:
   validUntil(context, nextPhaseAt(site, now))
   return {
     language: context.get(languageContext),
-    path: splitLanguage(new URL(request.url).pathname).path,
+    path: splitLanguage(pageOfData(new URL(request.url).pathname)).path,
     site: {
       name: site.name,
       tagline: site.tagline,

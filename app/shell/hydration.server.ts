@@ -37,9 +37,16 @@ export function pageBlock(context: EntryContext, state: string, frame: Frame | u
     context: JSON.parse(context.serverHandoffString ?? '{}'),
     state,
     manifest: { ...manifest, routes },
+    files: filesOf(manifest, matched),
     modules: Object.fromEntries(matched.map((id) => [id, manifest.routes[id]!.module])),
     hmr: manifest.hmr?.runtime,
     frame,
   }
   return `<script type="application/json" id="page">${JSON.stringify(page).replaceAll('<', '\\u003c')}</script>`
+}
+
+/** Every file that waking needs, so that none is only asked for once another has arrived. */
+function filesOf({ entry, routes }: EntryContext['manifest'], matched: string[]) {
+  const needed = [entry, ...matched.map((id) => routes[id]!)]
+  return [...new Set(needed.flatMap(({ module, imports = [] }) => [module, ...imports]))]
 }

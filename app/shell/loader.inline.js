@@ -23,6 +23,13 @@
     begun = 1
     const page = JSON.parse(doc.getElementById('page').textContent)
     const modules = Object.entries(page.modules)
+    // All at once, rather than each when another asks for it.
+    for (const href of page.files) {
+      const link = doc.createElement('link')
+      link.rel = 'modulepreload'
+      link.href = href
+      doc.head.append(link)
+    }
     w.__reactRouterManifest = page.manifest
     w.__reactRouterContext = page.context
     page.context.stream = new ReadableStream({

@@ -16,7 +16,10 @@ export function PageToasts() {
   const brought = useRoot()?.toasts ?? none
   const [toasts, setToasts] = useState(brought)
   useEffect(() => {
-    if (brought.length > 0) setToasts(brought)
+    if (brought.length === 0) return
+    setToasts(brought)
+    // biome-ignore lint/suspicious/noDocumentCookie: the newer way isn't in every browser
+    for (const { id } of brought) document.cookie = `toast-${id}=; Path=/; Max-Age=0; SameSite=Lax`
   }, [brought])
   if (toasts.length === 0) return null
   return (

@@ -22,6 +22,7 @@ const INPUTS = [
   'react-router.config.ts',
   'lingui.config.ts',
   'scripts/lib/build.mjs',
+  'scripts/vite',
 ]
 const stamp = join(root, 'build', 'built-from')
 

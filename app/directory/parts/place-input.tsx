@@ -1,10 +1,6 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react'
-import type { PlaceSuggestProps } from './place-suggest.tsx'
+import { useSuggestWhenAsked } from './suggest-when-asked.ts'
 
-/**
- * Where: a plain field that takes any words. Once the page is alive it also suggests places, in a
- * chunk of its own; what was typed meanwhile, and the cursor, stay.
- */
+/** Where: a plain field that takes any words, and suggests places to whoever goes to it. */
 export function PlaceInput({
   id,
   placeholder,
@@ -16,27 +12,7 @@ export function PlaceInput({
   defaultValue?: string
   className?: string
 }) {
-  const field = useRef<HTMLInputElement>(null)
-  const [Suggest, setSuggest] = useState<ComponentType<PlaceSuggestProps> | null>(null)
-  const [kept, setKept] = useState({ value: defaultValue, hasFocus: false })
-
-  useEffect(() => {
-    let isGone = false
-    import('./place-suggest.tsx').then(
-      ({ PlaceSuggest }) => {
-        if (isGone) return
-        const input = field.current
-        setKept({ value: input?.value ?? defaultValue, hasFocus: input === document.activeElement })
-        setSuggest(() => PlaceSuggest)
-      },
-      // Suggestions that could not be fetched leave the field as it is: it takes any words.
-      () => {},
-    )
-    return () => {
-      isGone = true
-    }
-  }, [defaultValue])
-
+  const { field, Suggest, kept } = useSuggestWhenAsked(defaultValue)
   const shared = {
     id,
     name: 'location',
@@ -45,7 +21,7 @@ export function PlaceInput({
     maxLength: 160,
     className,
   }
-  if (Suggest) return <Suggest {...shared} defaultValue={kept.value} hasFocus={kept.hasFocus} />
+  if (Suggest) return <Suggest {...shared} {...kept} />
   return (
     <input ref={field} {...shared} type="text" enterKeyHint="search" defaultValue={defaultValue} />
   )

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ChevronDown, SlidersHorizontal } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { formatRandRange } from '#app/platform/money.ts'
 import { usePageAddress } from '#app/shell/page.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
@@ -13,7 +14,6 @@ import { ChoiceProvider } from './choice.tsx'
 import { ChosenFilters } from './chosen-filters.tsx'
 import { counted, Filters } from './filters.tsx'
 import { MoreResults, useMoreResults } from './more-results.tsx'
-import { NobodyFound } from './nobody-found.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import { BandNote, PriceTable } from './price-table.tsx'
 import { ProviderRow } from './provider-row.tsx'
@@ -23,6 +23,11 @@ import { CloseSheet, SideSheet } from './side-sheet.tsx'
 import { SortMenu } from './sort-menu.tsx'
 import { Tray } from './tray.tsx'
 import { UseMyLocation, Where } from './where.tsx'
+
+// Rare, and nothing on it is needed by those who found somebody.
+const NobodyFound = lazy(async () => ({
+  default: (await import('./nobody-found.tsx')).NobodyFound,
+}))
 
 /** A list of providers, with everything that leads to a shorter one. */
 export function Results({ page }: { page: SearchPage }) {
@@ -68,7 +73,9 @@ function List({ page, more }: { page: SearchPage; more: ReturnType<typeof useMor
       {page.asksNearMe ? <UseMyLocation page={page} /> : null}
       <Bar page={page} />
       {page.rows.length === 0 ? (
-        <NobodyFound page={page} />
+        <Suspense fallback={null}>
+          <NobodyFound page={page} />
+        </Suspense>
       ) : (
         <>
           {page.search.sort === 'best' ? <OrderPanel weights={page.weights} /> : null}

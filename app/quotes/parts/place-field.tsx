@@ -1,8 +1,8 @@
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
-import type { PlaceSuggestProps } from '#app/directory/parts/place-suggest.tsx'
+import type { ReactNode } from 'react'
+import { useSuggestWhenAsked } from '#app/directory/parts/suggest-when-asked.ts'
 import { Field, useFieldTies } from '#app/ui/field.tsx'
 
-/** Where: whatever words at first; once the page is alive it also suggests places, in a chunk of its own. */
+/** Where: a field that takes any words, and suggests places to whoever goes to it. */
 export function PlaceField({
   id,
   label,
@@ -19,26 +19,7 @@ export function PlaceField({
   defaultValue: string
 }) {
   const ties = useFieldTies({ id, hint, errors })
-  const field = useRef<HTMLInputElement>(null)
-  const [Suggest, setSuggest] = useState<ComponentType<PlaceSuggestProps> | null>(null)
-  const [kept, setKept] = useState({ value: defaultValue, hasFocus: false })
-
-  useEffect(() => {
-    let isGone = false
-    import('#app/directory/parts/place-suggest.tsx').then(
-      ({ PlaceSuggest }) => {
-        if (isGone) return
-        const input = field.current
-        setKept({ value: input?.value ?? '', hasFocus: input === document.activeElement })
-        setSuggest(() => PlaceSuggest)
-      },
-      // Without signal there are no suggestions; the field takes any words as it is.
-      () => {},
-    )
-    return () => {
-      isGone = true
-    }
-  }, [])
+  const { field, Suggest, kept } = useSuggestWhenAsked(defaultValue)
 
   const shared = { ...ties, name: 'place', autoComplete: 'off', maxLength: 120 }
   return (
@@ -46,7 +27,7 @@ export function PlaceField({
       <div className="field-box">
         {icon}
         {Suggest ? (
-          <Suggest {...shared} defaultValue={kept.value} hasFocus={kept.hasFocus} />
+          <Suggest {...shared} {...kept} />
         ) : (
           <input ref={field} type="text" {...shared} defaultValue={defaultValue} />
         )}

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { data } from 'react-router'
+import { pageOfData } from '#app/platform/data-address.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import { servicesContext } from '#app/services.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -28,7 +29,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 function pathOf(request: Request, language: string | undefined) {
-  const path = new URL(request.url).pathname.replace(/\.data$/, '').replace(/^\/|\/$/g, '')
+  const path = pageOfData(new URL(request.url).pathname).replace(/^\/|\/$/g, '')
   return language ? path.slice(language.length + 1) : path
 }
 

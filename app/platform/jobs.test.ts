@@ -1,0 +1,37 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { transaction } from './db.server.ts'
+import { startJobs } from './jobs.server.ts'
+import { startLog } from './logs.server.ts'
+import { testDatabase } from './test-db.server.ts'
+
+it('sends in a transaction to a queue that it has not heard of yet', async () => {
+  const database = await testDatabase()
+  const start = async () => {
+    const jobs = await startJobs(database, startLog('silent'), 0.5)
+    onTestFinished(() => jobs.stop(1000))
+    return jobs
+  }
+  const sender = await start()
+  const done: unknown[] = []
+  await (await start()).work({ 'count stock': { run: async (data) => void done.push(data) } })
+
+  await transaction(database.db, (tx) => sender.send(tx, 'count stock', { shelf: 3 }))
+
+  await expect.poll(() => done).toEqual([{ shelf: 3 }])
+})
+
+it('sends nothing when the transaction is given up', async () => {
+  const database = await testDatabase()
+  const jobs = await startJobs(database, startLog('silent'), 0.5)
+  onTestFinished(() => jobs.stop(1000))
+  const done: unknown[] = []
+  await jobs.work({ 'count stock': { run: async (data) => void done.push(data) } })
+
+  await transaction(database.db, async (tx) => {
+    await jobs.send(tx, 'count stock', { shelf: 1 })
+    throw new Error('given up')
+  }).catch(() => {})
+  await transaction(database.db, (tx) => jobs.send(tx, 'count stock', { shelf: 2 }))
+
+  await expect.poll(() => done).toEqual([{ shelf: 2 }])
+})

@@ -1,0 +1,26 @@
+import { setupI18n } from '@lingui/core'
+
+const language = document.documentElement.lang || 'en'
+
+/** The words of this page, in the one language it has. Each route's module brings its own. */
+export const pageWords = setupI18n({
+  locale: language,
+  messages: { [language]: {} },
+  missing: (_language, id) => {
+    reportError(new Error(`No words for ${id}`))
+    return ''
+  },
+})
+
+/**
+ * Fetches the words that a route's chunks use. The build adds a call of this to every route's module,
+ * with a file for each language: "en=words-en-1a2b3c4d.js,af=…".
+ */
+export async function wordsArrive(files: string) {
+  const file = new Map(files.split(',').map((one) => one.split('=') as [string, string])).get(
+    language,
+  )
+  if (!file) return
+  const { default: words } = await import(/* @vite-ignore */ `/assets/${file}`)
+  pageWords.load(language, words)
+}
