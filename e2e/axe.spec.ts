@@ -48,13 +48,15 @@ async function barriers(page: Page, address: string) {
 
 /** Colours fade over to the other look: half-way between the two no contrast is right. */
 async function colourSettles(page: Page) {
-  await page.evaluate(async () => {
-    const nextFrame = () => new Promise((drawn) => requestAnimationFrame(drawn))
-    await nextFrame()
-    await nextFrame()
-    const fading = document.getAnimations().filter((one) => one instanceof CSSTransition)
-    await Promise.all(fading.map((one) => one.finished.catch(() => {})))
-  })
+  const isFading = () =>
+    page.evaluate(() =>
+      document
+        .getAnimations()
+        .some((one) => one instanceof CSSTransition && one.playState === 'running'),
+    )
+  // The first frame after the change begins the fading.
+  await page.waitForTimeout(50)
+  await expect.poll(isFading).toBe(false)
 }
 
 /** The first of each kind of page that is this person's own. */

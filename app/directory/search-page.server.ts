@@ -218,7 +218,7 @@ export function rowsOf(
       checksDone: row.checksDone,
       speaks: row.languages.map((code) => languages[code as keyof typeof languages].name),
       teamSize: row.teamSize,
-      joined: row.ratingCount === 0 ? formatDay(dayOf(row.joinedAt)) : null,
+      joined: row.ratingCount === 0 ? formatDay(dayOf(row.joinedAt), language) : null,
       week: weeks[at]!.map(({ isFree }) => isFree),
       isFreeFirst: weeks[at]![0]!.isFree,
       paidPlace: row.paidPlace,

@@ -1,6 +1,7 @@
 import Holidays from 'date-holidays'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { dateWords } from './date-words.ts'
 import {
   addBusinessDays,
   addDays,
@@ -9,6 +10,7 @@ import {
   dayOf,
   daysBetween,
   daysUntil,
+  formatDate,
   formatDay,
   formatInstant,
   formatMonth,
@@ -137,7 +139,18 @@ describe('business days', () => {
 })
 
 it('writes days, instants and months as South Africans read them', () => {
-  expect(formatDay('2026-03-03')).toBe('Tue 3 Mar 2026')
-  expect(formatInstant(new Date('2026-03-03T12:05:00Z'))).toBe('Tue 3 Mar 2026, 14:05')
-  expect(formatMonth('2023-05-17')).toBe('May 2023')
+  expect(formatDay('2026-03-03', 'en')).toBe('Tue 3 Mar 2026')
+  expect(formatDate('2026-03-03', 'en')).toBe('3 Mar 2026')
+  expect(formatInstant(new Date('2026-03-03T12:05:00Z'), 'en')).toBe('Tue 3 Mar 2026, 14:05')
+  expect(formatMonth('2023-05-17', 'en')).toBe('May 2023')
+})
+
+it('names days and months in the four languages of the site', () => {
+  expect(formatDay('2026-10-04', 'af')).toBe('So 4 Okt 2026')
+  expect(formatDay('2026-10-04', 'zu')).toBe('Son 4 Okt 2026')
+  expect(formatDay('2026-10-05', 'xh')).toBe('Mvu 5 Okt 2026')
+  for (const { weekdays, months } of Object.values(dateWords)) {
+    expect(new Set(weekdays)).toHaveLength(7)
+    expect(new Set(months)).toHaveLength(12)
+  }
 })

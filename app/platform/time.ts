@@ -1,3 +1,6 @@
+import { dateWords } from './date-words.ts'
+import { isSiteLanguage } from './languages.ts'
+
 /**
  * Every rule of the calendar. Instants are `Date`s in UTC; days are ISO strings ("2026-03-06") as
  * South Africa lives them. South Africa has one zone, UTC+02:00, and no daylight saving.
@@ -120,31 +123,33 @@ export function addBusinessDays(day: Day, count: number, declared: readonly Day[
   return current
 }
 
-const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+/** "Tue 3 Mar 2026", in one of the languages of the site; English for any other. */
+export function formatDay(day: Day, language: string): string {
+  return `${weekdayName(day, language)} ${formatDate(day, language)}`
+}
 
-/**
- * Names of days and months per language. Browsers lack most of our languages and Node prints others
- * differently, so both sides read this table and nothing else.
- */
-export type DateWords = { weekdays: readonly string[]; months: readonly string[] }
+/** "3 Mar 2026". */
+export function formatDate(day: Day, language: string): string {
+  return `${Number(day.slice(8))} ${formatMonth(day, language)}`
+}
 
-export const englishDates: DateWords = { weekdays: WEEKDAYS, months: MONTHS }
+/** "Tue". */
+export function weekdayName(day: Day, language: string): string {
+  return wordsOf(language).weekdays[weekdayOf(day) - 1]!
+}
 
-/** "Tue 3 Mar 2026". */
-export function formatDay(day: Day, words: DateWords = englishDates): string {
-  const [year, month, date] = day.split('-').map(Number)
-  return `${words.weekdays[weekdayOf(day) - 1]} ${date} ${words.months[month! - 1]} ${year}`
+/** "Mar 2026". */
+export function formatMonth(day: Day, language: string): string {
+  return `${wordsOf(language).months[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`
 }
 
 /** "Tue 3 Mar 2026, 14:00", South African time. */
-export function formatInstant(at: Date, words: DateWords = englishDates): string {
-  return `${formatDay(dayOf(at), words)}, ${formatMinute(minuteOfDay(at))}`
+export function formatInstant(at: Date, language: string): string {
+  return `${formatDay(dayOf(at), language)}, ${formatMinute(minuteOfDay(at))}`
 }
 
-/** "May 2023". */
-export function formatMonth(day: Day, words: DateWords = englishDates): string {
-  return `${words.months[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`
+function wordsOf(language: string) {
+  return isSiteLanguage(language) ? dateWords[language] : dateWords.en
 }
 
 /** "08:30" from minutes since midnight. */

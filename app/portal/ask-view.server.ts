@@ -82,7 +82,7 @@ export async function askView(context: Context, request: Request, askId: string)
     similar,
     clock:
       ask.state === 'waiting' ? clockOf({ askedAt: ask.asked_at, dueAt: ask.due_at }, now) : null,
-    answerBy: ask.state === 'waiting' && ask.due_at ? formatInstant(ask.due_at) : null,
+    answerBy: ask.state === 'waiting' && ask.due_at ? formatInstant(ask.due_at, language) : null,
     shortName: shortName(found.customerName, found.customer_user ?? found.guest_name),
     customer: isAccepted
       ? {
@@ -104,18 +104,18 @@ export async function askView(context: Context, request: Request, askId: string)
           vatCents: quote.vatCents,
           lines: quote.lines,
           canComeOn: quote.canComeOn,
-          canCome: quote.canComeOn ? formatDay(quote.canComeOn) : null,
+          canCome: quote.canComeOn ? formatDay(quote.canComeOn, language) : null,
           guaranteeDays: quote.guaranteeDays,
           note: quote.note,
-          sentOn: formatInstant(quote.sentAt),
-          goodUntil: formatDay(lastValidDay(quote.validUntil)),
+          sentOn: formatInstant(quote.sentAt, language),
+          goodUntil: formatDay(lastValidDay(quote.validUntil), language),
         }
       : null,
     messages: messages.map(({ id, sender, words, sentAt }) => ({
       id,
       sender,
       words,
-      when: formatInstant(sentAt),
+      when: formatInstant(sentAt, language),
     })),
     job: job
       ? {
@@ -123,16 +123,16 @@ export async function askView(context: Context, request: Request, askId: string)
           state: job.state,
           markedBy: job.markedBy,
           steps: openJobSteps({ state: job.state, markedBy: job.markedBy }, 'provider'),
-          day: job.day ? formatDay(job.day) : null,
-          confirmBy: job.due_at ? formatInstant(job.due_at) : null,
-          endedOn: job.ended_at ? formatDay(dayOf(job.ended_at)) : null,
+          day: job.day ? formatDay(job.day, language) : null,
+          confirmBy: job.due_at ? formatInstant(job.due_at, language) : null,
+          endedOn: job.ended_at ? formatDay(dayOf(job.ended_at), language) : null,
           paidCents: job.paid_cents,
           review: job.reviewId
             ? {
                 id: job.reviewId,
                 rating: job.rating ?? 0,
                 words: job.reviewWords ?? '',
-                on: job.reviewedAt ? formatDay(dayOf(job.reviewedAt)) : '',
+                on: job.reviewedAt ? formatDay(dayOf(job.reviewedAt), language) : '',
                 answer: job.reviewAnswer,
               }
             : null,

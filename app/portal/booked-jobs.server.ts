@@ -25,9 +25,9 @@ export async function bookedJobs(
     job: jobName(i18n, row),
     customer: customerName(row),
     place: placePath(placeById(row.placeId)!, language),
-    day: row.day ? formatDay(row.day) : null,
-    acceptedOn: formatDay(dayOf(row.acceptedAt)),
-    endedOn: row.endedAt ? formatDay(dayOf(row.endedAt)) : null,
+    day: row.day ? formatDay(row.day, language) : null,
+    acceptedOn: formatDay(dayOf(row.acceptedAt), language),
+    endedOn: row.endedAt ? formatDay(dayOf(row.endedAt), language) : null,
     totalCents: row.totalCents,
     paidCents: row.paidCents,
   }))

@@ -38,7 +38,7 @@ export async function listedRequests(
       isClient: ask.isClient,
       isNew: ask.seenAt === null,
       totalCents: ask.totalCents,
-      day: ask.day ? formatDay(ask.day) : null,
+      day: ask.day ? formatDay(ask.day, language) : null,
       jobState: ask.jobState,
       clock: clockOf(ask, now),
       similar: await similar(ask),

@@ -42,11 +42,13 @@ export async function loader({ context }: Route.LoaderArgs) {
       portraitSeed: String(provider.portrait_seed),
       isVisible: isListed(provider.standing),
       billing: provider.standing.billing,
-      paidThrough: provider.paid_through ? formatDay(dayOf(provider.paid_through)) : null,
+      paidThrough: provider.paid_through
+        ? formatDay(dayOf(provider.paid_through), i18n.locale)
+        : null,
       suspension: provider.suspension && {
         reason: provider.suspension.reason,
         source: provider.suspension.source,
-        from: formatDay(dayOf(provider.suspension.from)),
+        from: formatDay(dayOf(provider.suspension.from), i18n.locale),
       },
     },
   }

@@ -122,7 +122,7 @@ async function pageOf(context: Context, profile: Profile) {
     province,
     provinceName: provinceName(province, language),
     radiusKm: profile.radiusKm,
-    joined: formatMonth(dayOf(profile.joinedAt)),
+    joined: formatMonth(dayOf(profile.joinedAt), language),
     skills: profile.skills,
     portraitSeed: String(profile.portraitSeed || profile.id),
     hasPriorityPlace: profile.hasPriorityPlace,

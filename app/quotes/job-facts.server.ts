@@ -40,7 +40,7 @@ export function jobFacts(
     | 'state'
   >,
 ) {
-  const day = request.wanted_day ? formatDay(request.wanted_day) : i18n._(msg`Any day`)
+  const day = request.wanted_day ? formatDay(request.wanted_day, language) : i18n._(msg`Any day`)
   const time = times[request.wanted_time as TimeOfDay] ?? times.any
   return {
     id: request.id,
@@ -55,8 +55,8 @@ export function jobFacts(
     isUrgent: request.urgent,
     isQuestion: request.is_question,
     budget: request.budget_cents,
-    askedOn: formatInstant(request.opened_at ?? request.created_at),
-    askedDay: formatDay(dayOf(request.opened_at ?? request.created_at)),
+    askedOn: formatInstant(request.opened_at ?? request.created_at, language),
+    askedDay: formatDay(dayOf(request.opened_at ?? request.created_at), language),
     answers: answersInWords(i18n, request),
   }
 }

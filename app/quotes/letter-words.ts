@@ -30,7 +30,9 @@ export const letterWords: Record<LetterKind, Writer> = {
           button: { label: i18n._(msg`Look and send`), href },
           after: [
             request.due_at
-              ? i18n._(msg`Your request is kept until ${formatInstant(request.due_at)}.`)
+              ? i18n._(
+                  msg`Your request is kept until ${formatInstant(request.due_at, i18n.locale)}.`,
+                )
               : '',
             i18n._(
               msg`Keep this letter: for 30 days the link opens your request, and nobody else's. Don't pass it on.`,
@@ -53,7 +55,9 @@ export const letterWords: Record<LetterKind, Writer> = {
             : i18n._(msg`Somebody asks for a quote`),
           parts: [
             jobTable(i18n, facts, [
-              ...(ask.dueAt ? [[i18n._(msg`Answer by`), formatInstant(ask.dueAt)] as const] : []),
+              ...(ask.dueAt
+                ? [[i18n._(msg`Answer by`), formatInstant(ask.dueAt, i18n.locale)] as const]
+                : []),
               ...(request.budget_cents
                 ? [[i18n._(msg`Budget`), formatRand(request.budget_cents)] as const]
                 : []),
@@ -83,9 +87,9 @@ export const letterWords: Record<LetterKind, Writer> = {
                   ? [[i18n._(msg`Call-out fee in it`), formatRand(quote.calloutCents)] as const]
                   : []),
                 ...(quote.canComeOn
-                  ? [[i18n._(msg`Can come`), formatDay(quote.canComeOn)] as const]
+                  ? [[i18n._(msg`Can come`), formatDay(quote.canComeOn, i18n.locale)] as const]
                   : []),
-                [i18n._(msg`Good until`), formatDay(lastValidDay(quote.validUntil))],
+                [i18n._(msg`Good until`), formatDay(lastValidDay(quote.validUntil), i18n.locale)],
               ],
             },
             ...(quote.note ? [{ quote: quote.note, from: ask.name }] : []),
@@ -157,7 +161,7 @@ export const letterWords: Record<LetterKind, Writer> = {
           [i18n._(msg`Customer`), customer.name],
           ...(customer.phone ? [[i18n._(msg`Phone`), customer.phone] as const] : []),
           ...(request.plus_code ? [[i18n._(msg`Plus Code`), request.plus_code] as const] : []),
-          ...(job.day ? [[i18n._(msg`Day`), formatDay(job.day)] as const] : []),
+          ...(job.day ? [[i18n._(msg`Day`), formatDay(job.day, i18n.locale)] as const] : []),
           ...(quote ? [[i18n._(msg`Quoted`), formatRand(quote.totalCents)] as const] : []),
         ]),
         i18n._(msg`Call or write soon to agree on the hour.`),
@@ -175,7 +179,7 @@ export const letterWords: Record<LetterKind, Writer> = {
       parts: [
         jobTable(i18n, facts, [
           [i18n._(msg`Phone`), ask.phone],
-          ...(job.day ? [[i18n._(msg`Day`), formatDay(job.day)] as const] : []),
+          ...(job.day ? [[i18n._(msg`Day`), formatDay(job.day, i18n.locale)] as const] : []),
           ...(quote ? [[i18n._(msg`Quoted, all in`), formatRand(quote.totalCents)] as const] : []),
         ]),
         i18n._(msg`You pay ${ask.name} after the job. Then come back and say how it went.`),
@@ -230,7 +234,7 @@ export const letterWords: Record<LetterKind, Writer> = {
     if (!job?.due_at || !ask) return null
     const other = to === 'customer' ? ask.name : customer.name
     const isDone = job.state === 'marked_done'
-    const until = formatInstant(job.due_at)
+    const until = formatInstant(job.due_at, i18n.locale)
     const paid = job.paid_cents === null ? null : formatRand(job.paid_cents)
     return {
       subject: isDone

@@ -18,9 +18,12 @@ type Sender = {
   checksDone: number | null
 }
 
+/** At which moment it is looked at, and in which language its dates are read. */
+type When = { now: Date; language: string }
+
 type About = { requestId: string; category: string; job: string | null; mayAccept: boolean }
 
-function offerOf(quote: QuoteView, sender: Sender, about: About) {
+function offerOf(quote: QuoteView, sender: Sender, about: About, { language }: When) {
   return {
     id: quote.id,
     askId: quote.askId,
@@ -45,11 +48,11 @@ function offerOf(quote: QuoteView, sender: Sender, about: About) {
     })),
     hasParts: quote.lines.some(({ kind }) => kind === 'parts'),
     canComeOn: quote.canComeOn,
-    canCome: quote.canComeOn ? formatDay(quote.canComeOn) : null,
+    canCome: quote.canComeOn ? formatDay(quote.canComeOn, language) : null,
     guaranteeDays: quote.guaranteeDays,
     note: quote.note,
-    quotedOn: formatDay(dayOf(quote.sentAt)),
-    goodUntil: formatDay(lastValidDay(quote.validUntil)),
+    quotedOn: formatDay(dayOf(quote.sentAt), language),
+    goodUntil: formatDay(lastValidDay(quote.validUntil), language),
   }
 }
 
@@ -58,7 +61,7 @@ export function offerOfAsk(
   quote: QuoteView,
   ask: AskRow,
   request: { id: string; category: string; job: string | null; state: string },
-  now: Date,
+  when: When,
 ): Offer {
   return offerOf(
     quote,
@@ -78,15 +81,16 @@ export function offerOfAsk(
       mayAccept:
         request.state === 'open' &&
         canTakeQuote('accept', quote.state, 'customer') &&
-        quote.validUntil > now &&
+        quote.validUntil > when.now &&
         canTakeAsk('accept', ask.state, 'customer'),
     },
+    when,
   )
 }
 
 /** A quote that is kept, with its request. */
-export function offerOfSaved(saved: SavedQuote, now: Date): Offer {
-  return offerOf(saved, saved.provider, {
+export function offerOfSaved(saved: SavedQuote, when: When): Offer {
+  const about = {
     requestId: saved.requestId,
     category: saved.category,
     job: saved.job,
@@ -94,6 +98,7 @@ export function offerOfSaved(saved: SavedQuote, now: Date): Offer {
       saved.requestState === 'open' &&
       canTakeAsk('accept', saved.askState as AskState, 'customer') &&
       canTakeQuote('accept', saved.state, 'customer') &&
-      saved.validUntil > now,
-  })
+      saved.validUntil > when.now,
+  }
+  return offerOf(saved, saved.provider, about, when)
 }

@@ -232,7 +232,12 @@ const questions: Record<Category, readonly Question[]> = {
     question(
       'device',
       msg`Which device?`,
-      { windows: msg`Windows`, mac: msg`Mac`, phone: msg`Phone or tablet`, other: msg`Another` },
+      {
+        windows: msg({ message: 'Windows', context: 'the operating system' }),
+        mac: msg`Mac`,
+        phone: msg`Phone or tablet`,
+        other: msg`Another`,
+      },
       ['computer-repair', 'virus-or-data', 'setup-and-lessons'],
     ),
     { ...atHome, jobs: ['computer-repair', 'virus-or-data', 'setup-and-lessons'] },

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { visitor } from '#app/auth/visitor.server.ts'
 import { type Category, categories, categoryCodes, isCategory } from '#app/directory/categories.ts'
 import { type Place, placePath, provinceName } from '#app/directory/places.server.ts'
-import { addDays, dayOf, formatDay } from '#app/platform/time.ts'
+import { addDays, dayOf, formatDay, weekdayName } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import { say } from '#app/platform/words.ts'
 import { servicesContext } from '#app/services.server.ts'
@@ -74,9 +74,11 @@ export async function requestPage(
     placeName: place && placePath(place, language),
     provinceName: place && provinceName(place.province, language),
     similar,
-    days: Array.from({ length: DAYS_SHOWN }, (_, ahead) => dayShown(addDays(today, ahead))),
+    days: Array.from({ length: DAYS_SHOWN }, (_, ahead) =>
+      dayShown(addDays(today, ahead), language),
+    ),
     today,
-    dayName: draft.day && draft.day !== 'any' ? formatDay(draft.day) : null,
+    dayName: draft.day && draft.day !== 'any' ? formatDay(draft.day, language) : null,
     isUrgent: isUrgent(draft, today),
     isGuest: visitor(context) === null,
   }
@@ -91,13 +93,12 @@ function placeAndProvince(place: Place, language: string) {
   return path.endsWith(province) ? path : `${path}, ${province}`
 }
 
-function dayShown(day: string) {
-  const [weekday] = formatDay(day).split(' ')
+function dayShown(day: string, language: string) {
   return {
     value: day,
-    weekday: weekday!,
+    weekday: weekdayName(day, language),
     number: String(Number(day.slice(8))),
-    spoken: formatDay(day),
+    spoken: formatDay(day, language),
   }
 }
 

@@ -59,7 +59,8 @@ export async function requestView(context: Context, request: Request, id: string
   return {
     facts: jobFacts(i18n, language, found),
     mayWithdraw: openRequestSteps(found.state, 'customer').includes('withdraw'),
-    heldUntil: found.state === 'held' && found.due_at ? formatInstant(found.due_at) : null,
+    heldUntil:
+      found.state === 'held' && found.due_at ? formatInstant(found.due_at, language) : null,
     photos,
     similar,
     isGuest: visitor === null,
@@ -71,8 +72,8 @@ export async function requestView(context: Context, request: Request, id: string
       firstName: ask.fullName.split(' ')[0]!,
       slug: ask.slug,
       portraitSeed: String(ask.portraitSeed),
-      due: ask.state === 'waiting' && ask.due_at ? formatInstant(ask.due_at) : null,
-      endedOn: ask.ended_at ? formatInstant(ask.ended_at) : null,
+      due: ask.state === 'waiting' && ask.due_at ? formatInstant(ask.due_at, language) : null,
+      endedOn: ask.ended_at ? formatInstant(ask.ended_at, language) : null,
       endReason: ask.end_reason,
       mayWrite: found.state !== 'held' && (!isOver.ask(ask.state) || ask.id === job?.ask_id),
       messages: messages
@@ -81,15 +82,15 @@ export async function requestView(context: Context, request: Request, id: string
           id: message.id,
           sender: message.sender,
           words: message.words,
-          when: formatInstant(message.sentAt),
+          when: formatInstant(message.sentAt, language),
         })),
     })),
     offers: quotes.flatMap((quote) => {
       const ask = asks.find(({ id: askId }) => askId === quote.askId)
       const isGone = quote.state === 'withdrawn' || quote.state === 'expired'
-      return ask && !isGone ? [offerOfAsk(quote, ask, found, now)] : []
+      return ask && !isGone ? [offerOfAsk(quote, ask, found, { now, language })] : []
     }),
-    booking: job && booked ? bookingOf(job, booked, quotes) : null,
+    booking: job && booked ? bookingOf(job, booked, quotes, language) : null,
   }
 }
 
@@ -97,6 +98,7 @@ function bookingOf(
   job: JobRow,
   ask: Awaited<ReturnType<typeof asksOf>>[number],
   quotes: Awaited<ReturnType<typeof quotesOf>>,
+  language: string,
 ) {
   const quote = quotes.find(({ id }) => id === job.quote_id)
   return {
@@ -104,22 +106,22 @@ function bookingOf(
     state: job.state,
     markedBy: job.markedBy,
     steps: openJobSteps({ state: job.state, markedBy: job.markedBy }, 'customer'),
-    confirmBy: job.due_at ? formatInstant(job.due_at) : null,
+    confirmBy: job.due_at ? formatInstant(job.due_at, language) : null,
     name: ask.name,
     firstName: ask.fullName.split(' ')[0]!,
     slug: ask.slug,
     portraitSeed: String(ask.portraitSeed),
     phone: { dial: ask.phone, spoken: spokenPhone(ask.phone) },
-    day: job.day ? formatDay(job.day) : null,
-    acceptedOn: formatInstant(job.accepted_at),
-    endedOn: job.ended_at ? formatDay(dayOf(job.ended_at)) : null,
+    day: job.day ? formatDay(job.day, language) : null,
+    acceptedOn: formatInstant(job.accepted_at, language),
+    endedOn: job.ended_at ? formatDay(dayOf(job.ended_at), language) : null,
     totalCents: quote?.totalCents ?? 0,
     paidCents: job.paid_cents,
     review: job.reviewId
       ? {
           rating: job.rating ?? 0,
           words: job.reviewWords ?? '',
-          on: job.reviewedAt ? formatDay(dayOf(job.reviewedAt)) : '',
+          on: job.reviewedAt ? formatDay(dayOf(job.reviewedAt), language) : '',
           answer: job.reviewAnswer,
         }
       : null,

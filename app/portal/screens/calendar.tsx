@@ -52,7 +52,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     today,
     hours,
     jobs,
-    daysOff: daysOff.map(({ day, note }) => ({ day, note, shown: formatDay(day) })),
+    daysOff: daysOff.map(({ day, note }) => ({ day, note, shown: formatDay(day, i18n.locale) })),
   }
 }
 

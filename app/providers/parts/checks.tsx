@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { dayOf, formatDay } from '#app/platform/time.ts'
+import { dayOf, formatDate, formatDay } from '#app/platform/time.ts'
 import { CheckList } from '#app/ui/check-string.tsx'
 import { CHECK_LASTS_DAYS, checks, type ShownCheck } from '../checks.ts'
 
@@ -8,14 +8,14 @@ export function Checks({ shown, done }: { shown: ShownCheck[]; done: number }) {
   const { i18n, t } = useLingui()
   const lines = shown.map(({ check, state, finding, doneAt, dueAt }) => ({
     name: i18n._(checks[check]),
-    date: state === 'done' && doneAt ? shortDay(doneAt) : undefined,
+    date: state === 'done' && doneAt ? formatDate(dayOf(doneAt), i18n.locale) : undefined,
     how:
       state === 'done'
         ? finding
         : state === 'expired' && doneAt
-          ? t`Ran out: last seen on ${shortDay(doneAt)}`
+          ? t`Ran out: last seen on ${formatDate(dayOf(doneAt), i18n.locale)}`
           : dueAt
-            ? t`Planned for ${formatDay(dayOf(dueAt))}`
+            ? t`Planned for ${formatDay(dayOf(dueAt), i18n.locale)}`
             : t`Not checked`,
   }))
   const months = Math.round(CHECK_LASTS_DAYS / 30.4)
@@ -45,5 +45,3 @@ function Heading({ done }: { done: number }) {
   const number = words[done - 1]
   return t`${number} of seven checks done`
 }
-
-const shortDay = (at: Date) => formatDay(dayOf(at)).slice(4)

@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { dayOf, formatDay } from '#app/platform/time.ts'
 import { Money } from '#app/ui/money.tsx'
@@ -97,6 +97,7 @@ export type ShownReview = Review & { placeName: string }
 
 /** What customers of done jobs wrote, with what was quoted and paid; answers stand beneath. */
 export function ReviewList({ reviews, name }: { reviews: ShownReview[]; name: string }) {
+  const { i18n } = useLingui()
   return (
     <ol className="review-list">
       {reviews.map((review) => (
@@ -104,7 +105,9 @@ export function ReviewList({ reviews, name }: { reviews: ShownReview[]; name: st
           <div className="review-who">
             <StarFigure value={review.rating} />
             <b>{review.author}</b>
-            <time dateTime={dayOf(review.writtenAt)}>{formatDay(dayOf(review.writtenAt))}</time>
+            <time dateTime={dayOf(review.writtenAt)}>
+              {formatDay(dayOf(review.writtenAt), i18n.locale)}
+            </time>
           </div>
           <div className="min-w-0">
             <p className="text-small text-ink-2">

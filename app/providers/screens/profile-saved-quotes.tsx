@@ -39,8 +39,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       job: jobName(i18n, quote),
       total: quote.totalCents,
       note: quote.note,
-      sent: formatDay(dayOf(quote.sentAt)),
-      goodUntil: formatDay(lastValidDay(quote.validUntil)),
+      sent: formatDay(dayOf(quote.sentAt), i18n.locale),
+      goodUntil: formatDay(lastValidDay(quote.validUntil), i18n.locale),
     })),
   }
 }

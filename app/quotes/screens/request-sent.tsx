@@ -77,11 +77,11 @@ async function heldHere(context: Route.LoaderArgs['context'], request: Request) 
 }
 
 export default function RequestSent({ loaderData }: Route.ComponentProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { email, until, isHeld, names, reference } = loaderData
   const isSending = useNavigation().state !== 'idle'
   useEffect(forgetDraft, [])
-  const last = until ? formatInstant(new Date(until)) : ''
+  const last = until ? formatInstant(new Date(until), i18n.locale) : ''
   const list = names.join(', ')
   return (
     <div className="page-box page-section">

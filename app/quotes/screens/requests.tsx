@@ -39,7 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       job: jobName(i18n, row),
       service: serviceName(i18n, row),
       place: placePath(placeById(row.placeId)!, language),
-      date: formatDay(dayOf(row.createdAt)),
+      date: formatDay(dayOf(row.createdAt), language),
       state: row.state,
       jobState: row.jobState,
       asked: row.asked,

@@ -45,7 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const i18n = wordsFor(language)
   const saved = await savedQuotes(db, person.id)
   const quotes = saved.map((quote) => ({
-    offer: offerOfSaved(quote, now),
+    offer: offerOfSaved(quote, { now, language: i18n.locale }),
     service: jobName(i18n, quote),
     trade: serviceName(i18n, quote),
     place: placePath(placeById(quote.placeId)!, language),

@@ -33,7 +33,7 @@ export default function Letter({ loaderData: { letter, links } }: Route.Componen
       <h1 className="mt-2">{letter.subject}</h1>
       <p className="text-lead mt-2">
         <Trans>
-          To {letter.recipient}, {formatInstant(letter.written_at)}
+          To {letter.recipient}, {formatInstant(letter.written_at, 'en')}
         </Trans>
       </p>
       {letter.last_error && <p className="text-danger mt-4">{letter.last_error}</p>}

@@ -43,7 +43,7 @@ export default function Mailbox({ loaderData }: Route.ComponentProps) {
                 <span className="text-label">{letter.subject}</span>
                 <span className="text-small text-ink-2">{letter.recipient}</span>
                 <span className="text-tiny text-ink-3 ms-auto">
-                  {formatInstant(letter.written_at)}
+                  {formatInstant(letter.written_at, 'en')}
                 </span>
               </Link>
             </li>
