@@ -83,29 +83,31 @@ async function weigh(browser, url, { path, name = path, mostScript, isForm = fal
   ]
 }
 
-/** Every body that came over the line since the last look, by kind. */
+/** What came over the line since the last look, by kind. */
 async function watch(context, page) {
   const client = await context.newCDPSession(page)
   await client.send('Network.enable')
   const kinds = new Map()
   let received = []
   client.on('Network.responseReceived', ({ requestId, type, response }) => {
-    if (!response.fromDiskCache) kinds.set(requestId, type)
+    const { fromDiskCache, encodedDataLength: headers } = response
+    if (!fromDiskCache) kinds.set(requestId, { type, headers })
   })
-  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (kinds.has(requestId))
-      received.push({ type: kinds.get(requestId), bytes: encodedDataLength })
+  client.on('Network.loadingFinished', ({ requestId, encodedDataLength: all }) => {
+    const kind = kinds.get(requestId)
+    if (kind) received.push({ type: kind.type, body: all - kind.headers, all })
   })
   return {
     take: () => {
       const taken = received
       received = []
       const of = (type) => taken.filter((one) => one.type === type)
-      const sum = (some) => some.reduce((total, one) => total + one.bytes, 0)
       return {
-        of: (type) => sum(of(type)),
+        /** Compressed bodies, as a budget of bytes counts them. */
+        of: (type) => of(type).reduce((total, one) => total + one.body, 0),
         count: (type) => of(type).length,
-        all: () => sum(taken),
+        /** Everything on the line, headers included. */
+        all: () => taken.reduce((total, one) => total + one.all, 0),
       }
     },
   }
