@@ -5,7 +5,7 @@ import { load, median, seeded, serve, spread } from './ground.mjs'
 const ROUNDS = 5
 const PATH = '/services/plumbing'
 // A cookie that is nobody's makes an answer personal: nothing is kept of it.
-const personal = { Cookie: 'toast=none', 'Accept-Encoding': 'identity' }
+const personal = { Cookie: 'toast-none=none', 'Accept-Encoding': 'identity' }
 const compressed = { 'Accept-Encoding': 'br' }
 
 export async function measure({ suite, say }) {
