@@ -21,6 +21,9 @@ const extensions: Record<string, Extension> = {
   unaccent,
 }
 
+/** A quarter of the usual buffers: they are our own process's memory, and a try-out's data is small. */
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB']
+
 export const IN_MEMORY = 'memory://'
 
 /**
@@ -40,6 +43,7 @@ export async function openPglite(
   const pglite = await PGlite.create({
     dataDir: isInMemory ? undefined : join(folder, 'pglite'),
     extensions,
+    startParams,
     loadDataDir: from,
   })
   const pool = new pg.Pool(createPgConfig(pglite) as unknown as pg.PoolConfig)
@@ -63,7 +67,7 @@ export async function openPglite(
 
 /** A dump of a database that has only its migrations, from which each test gets its own. */
 export async function dumpPglite(prepare: (database: Database) => Promise<void>): Promise<Blob> {
-  const pglite = await PGlite.create({ extensions })
+  const pglite = await PGlite.create({ extensions, startParams })
   const pool = new pg.Pool(createPgConfig(pglite) as unknown as pg.PoolConfig)
   const db = kyselyOn(pool)
   await prepare({ engine: 'pglite', db, pool, listen: async () => {}, close: async () => {} })
