@@ -28,8 +28,8 @@ export function isSame(one: string, other: string): boolean {
 /** The secret of a mailed link: 224 bits, as long as the wire's own. */
 export const newLinkSecret = () => randomBytes(28).toString('hex')
 
-/** Six figures that a person can type. */
-export const newCode = () => String(randomInt(1_000_000)).padStart(6, '0')
+/** Figures that a person can type: six, unless told otherwise. */
+export const newCode = (length = 6) => String(randomInt(10 ** length)).padStart(length, '0')
 
 const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567'
 

@@ -1,33 +1,54 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Mail } from 'lucide-react'
 import { redirect } from 'react-router'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { servicesContext } from '#app/services.server.ts'
+import { privateTitles } from '#app/shell/private-titles.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
-import { nextAddress } from '../next-address.ts'
-import { visitor } from '../visitor.server.ts'
+import { outsideProviders } from '../outside/providers.server.ts'
+import { authSettings } from '../settings.server.ts'
+import { BRING_BACK, nextAddress } from '../visitors/next-address.ts'
+import { closed, halfway, visitor } from '../visitors/visitor.server.ts'
 import type { Route } from './+types/auth.ts'
 import { AuthFrame } from './auth-frame.tsx'
+import { FormRefusal } from './form-parts.tsx'
 import { logIn } from './login.server.ts'
 import { LoginForm } from './login-form.tsx'
+import { OutsideButtons } from './outside-buttons.tsx'
+import { outsideWords } from './outside-words.ts'
+import { PasskeyButton } from './passkey-button.tsx'
 import { register } from './register.server.ts'
 import { RegisterForm } from './register-form.tsx'
-import { privateTitles } from './titles.server.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const next = nextAddress(searchParams.get('next'))
   if (visitor(context)) throw redirect(next)
+  if (closed(context)) throw redirect(BRING_BACK)
+  if (halfway(context)) throw redirect(`/auth/second-step?next=${encodeURIComponent(next)}`)
   const isRegister = searchParams.get('register') === 'true'
+  const services = context.get(servicesContext)
+  const settings = authSettings(services.config)
   return {
     isRegister,
     next,
-    autoconfirm: context.get(servicesContext).config.auth.autoconfirm,
+    autoconfirm: settings.email.autoconfirm,
+    passkeys: settings.passkeys.isEnabled,
+    offered: outsideProviders(services).map(({ name, label }) => ({ name, label })),
+    failed: failedWords(searchParams),
     titles: privateTitles(context, '/auth', {
       title: isRegister ? msg`Register` : msg`Login`,
       description: msg`Sign in, or make an account: free for customers.`,
     }),
   }
+}
+
+/** What went wrong elsewhere: only the words come from here, never from the address. */
+function failedWords(searchParams: URLSearchParams) {
+  const code = searchParams.get('failed')
+  return code ? outsideWords(code) : null
 }
 
 /** Both tabs post here; a hidden field says which form it was. */
@@ -43,7 +64,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
-  const { isRegister, next, autoconfirm } = loaderData
+  const { isRegister, next, autoconfirm, offered, failed, passkeys } = loaderData
   const { t } = useLingui()
   const onward = next === '/' ? '' : `next=${encodeURIComponent(next)}`
   const loginAddress = onward ? `/auth?${onward}` : '/auth'
@@ -69,11 +90,25 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
           { to: registerAddress, label: <Trans>Register</Trans> },
         ]}
       />
+      <FormRefusal errors={failed && !actionData ? [failed] : undefined} />
       {isRegister ? (
         <RegisterForm lastResult={actionData} next={next} autoconfirm={autoconfirm} />
       ) : (
-        <LoginForm lastResult={actionData} next={next} />
+        <>
+          <LoginForm lastResult={actionData} next={next} passkeys={passkeys} />
+          <ButtonLink
+            to={onward ? `/auth/link?${onward}` : '/auth/link'}
+            size="large"
+            wide
+            icon={<Mail />}
+            className="mt-4"
+          >
+            <Trans>Mail me a link instead</Trans>
+          </ButtonLink>
+          {passkeys && <PasskeyButton next={next} />}
+        </>
       )}
+      <OutsideButtons offered={offered} next={next} />
     </AuthFrame>
   )
 }

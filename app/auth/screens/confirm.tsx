@@ -1,25 +1,27 @@
 import { msg } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { data, Form, redirect, useNavigation } from 'react-router'
+import { effortOf, statusOf } from '#app/effort/effort.server.ts'
+import { PersonCheck } from '#app/effort/person-check.tsx'
 import { withToast } from '#app/platform/flash.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { say } from '#app/platform/words.ts'
 import { servicesContext } from '#app/services.server.ts'
+import { privateTitles } from '#app/shell/private-titles.server.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { accessToasts, arrive } from '../arrive.server.ts'
-import { clearedAwaitedCookie } from '../awaited.server.ts'
-import { MailedLink } from '../forms.ts'
-import { TooOften } from '../limits.server.ts'
-import { nextAddress } from '../next-address.ts'
+import { TooOften } from '../accounts/limits.server.ts'
+import { verifyOneTime } from '../one-time/verify.server.ts'
 import { refusalWords } from '../refusal-words.ts'
-import { REMEMBERED_IDLE } from '../session-rule.ts'
-import { verifyOneTime } from '../verify.server.ts'
-import { deviceOf } from '../visitor.server.ts'
+import { REMEMBERED_IDLE } from '../sessions/session-rule.ts'
+import { accessToasts, arrive, detourOf } from '../visitors/arrive.server.ts'
+import { clearedAwaitedCookie } from '../visitors/awaited.server.ts'
+import { nextAddress } from '../visitors/next-address.ts'
+import { deviceOf } from '../visitors/visitor.server.ts'
 import type { Route } from './+types/confirm.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { useHeard } from './form-parts.tsx'
-import { privateTitles } from './titles.server.ts'
+import { MailedLink } from './forms.ts'
 
 /** Where mailed links lead: nothing happens until the button is pressed, so mail scanners use up nothing. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -33,8 +35,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const services = context.get(servicesContext)
-  const asked = MailedLink.safeParse(Object.fromEntries(await postedForm(request)))
+  const typed = await postedForm(request)
+  const asked = MailedLink.safeParse(Object.fromEntries(typed))
   if (!asked.success) return data({ refusal: say(msg`Email link is invalid or has expired`) }, 422)
+  const effort = await effortOf(context, typed, { form: 'mailed link', account: null })
+  if (!effort.isAllowed) return data({ asked: effort.asked }, { status: statusOf(effort.asked) })
   const { token_hash: link, type, next } = asked.data
   const verified = await verifyOneTime(services, {
     type,
@@ -49,15 +54,18 @@ export async function action({ context, request }: Route.ActionArgs) {
     return data({ refusal: refusalWords(error, minutes) }, minutes ? 429 : 422)
   }
 
+  if (verified.outcome !== 'signed in') return data({ half: verified.outcome === 'half' }, 200)
   const person = await arrive(context, verified.held, { isRemembered: true })
   const headers = new Headers()
   headers.append('Set-Cookie', clearedAwaitedCookie)
-  if (verified.purpose === 'recovery') return redirect('/auth/reset', { headers })
+  const detour = detourOf(person, type === 'recovery' ? '/auth/reset' : nextAddress(next))
+  if (detour) return redirect(detour, { headers })
+  if (type === 'recovery') return redirect('/auth/reset', { headers })
   withToast(
     headers,
     {
       kind: 'success',
-      title: say(msg`Email address confirmed`),
+      title: say(done[type]),
       description: say(msg`You are signed in, ${person.name}.`),
     },
     ...accessToasts(person),
@@ -70,44 +78,95 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Confirm({ loaderData: { link }, actionData }: Route.ComponentProps) {
+  const { t } = useLingui()
   const heard = useHeard()
   const isBusy = useNavigation().formMethod === 'POST'
-  if (!link || actionData) {
-    const words = heard(actionData && [actionData.refusal])
+  if (actionData && 'half' in actionData) return <HalfConfirmed />
+  const asked = actionData && 'asked' in actionData ? actionData.asked : undefined
+  if (!link || (actionData && !asked)) {
+    const words = heard(actionData && 'refusal' in actionData ? [actionData.refusal] : undefined)
     return (
       <DeadLink
         words={words?.[0] ?? <Trans>Email link is invalid or has expired</Trans>}
-        isRecovery={link?.type === 'recovery'}
+        type={link?.type}
       />
     )
   }
-  const isRecovery = link.type === 'recovery'
+  const words = wordsOf[link.type]
   return (
-    <AuthFrame
-      title={
-        isRecovery ? <Trans>Choose a new password</Trans> : <Trans>Confirm your address</Trans>
-      }
-      lead={
-        isRecovery ? (
-          <Trans>One press signs you in; then you choose.</Trans>
-        ) : (
-          <Trans>One press, and your account is ready.</Trans>
-        )
-      }
-    >
+    <AuthFrame title={t(words.title)} lead={t(words.lead)}>
       <Form method="post" className="auth-form">
         {Object.entries(link).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value ?? ''} />
         ))}
+        <PersonCheck asked={asked} />
         <Button type="submit" kind="marigold" size="large" wide busy={isBusy}>
-          {isRecovery ? <Trans>Go on</Trans> : <Trans>Confirm my address</Trans>}
+          {t(words.button)}
         </Button>
       </Form>
     </AuthFrame>
   )
 }
 
-function DeadLink({ words, isRecovery }: { words: React.ReactNode; isRecovery: boolean }) {
+const done = {
+  signup: msg`Email address confirmed`,
+  invite: msg`Email address confirmed`,
+  magiclink: msg`Login successful!`,
+  email_change: msg`Email address changed`,
+}
+
+type LinkType = NonNullable<Route.ComponentProps['loaderData']['link']>['type']
+
+const confirming = {
+  title: msg`Confirm your address`,
+  lead: msg`One press, and your account is ready.`,
+  button: msg`Confirm my address`,
+}
+const wordsOf: Record<LinkType, typeof confirming> = {
+  signup: confirming,
+  invite: confirming,
+  magiclink: {
+    title: msg`Sign in`,
+    lead: msg`One press, and you are in.`,
+    button: msg`Sign me in`,
+  },
+  recovery: {
+    title: msg`Choose a new password`,
+    lead: msg`One press signs you in; then you choose.`,
+    button: msg`Go on`,
+  },
+  email_change: {
+    title: msg`Confirm your new email address`,
+    lead: msg`Your address changes when it is confirmed.`,
+    button: msg`Confirm the change`,
+  },
+}
+
+function HalfConfirmed() {
+  return (
+    <AuthFrame
+      title={<Trans>One of two</Trans>}
+      lead={
+        <Trans>
+          This mailbox agreed. Open the letter in the other one too: then your address changes.
+        </Trans>
+      }
+    >
+      <ButtonLink to="/profile" kind="marigold" size="large" wide>
+        <Trans>Go to your account</Trans>
+      </ButtonLink>
+    </AuthFrame>
+  )
+}
+
+/** Where a link of this kind can be asked for anew. */
+const again: Partial<Record<LinkType, string>> = {
+  recovery: '/auth/forgot',
+  magiclink: '/auth/link',
+}
+
+function DeadLink({ words, type }: { words: React.ReactNode; type: LinkType | undefined }) {
+  const anew = type && again[type]
   return (
     <AuthFrame
       title={<Trans>This link no longer works</Trans>}
@@ -120,10 +179,10 @@ function DeadLink({ words, isRecovery }: { words: React.ReactNode; isRecovery: b
     >
       <div className="auth-form">
         <Banner tone="danger" role="alert" title={words} />
-        <ButtonLink to={isRecovery ? '/auth/forgot' : '/auth'} kind="marigold" size="large" wide>
-          {isRecovery ? <Trans>Send a new link</Trans> : <Trans>Go to Login</Trans>}
+        <ButtonLink to={anew ?? '/auth'} kind="marigold" size="large" wide>
+          {anew ? <Trans>Send a new link</Trans> : <Trans>Go to Login</Trans>}
         </ButtonLink>
-        {!isRecovery && (
+        {!anew && (
           <p className="text-small text-ink-2">
             <Trans>
               Sign in with your password: if the address still needs confirming, you can have a new

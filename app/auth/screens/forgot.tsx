@@ -3,22 +3,25 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, Link, redirect, useNavigation } from 'react-router'
+import { proofIn } from '#app/effort/effort.server.ts'
+import { PersonCheck } from '#app/effort/person-check.tsx'
 import { withToast } from '#app/platform/flash.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { say } from '#app/platform/words.ts'
 import { servicesContext } from '#app/services.server.ts'
+import { privateTitles } from '#app/shell/private-titles.server.ts'
 import { languageContext } from '#app/shell/request.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { demandEffortForLetter } from '../accounts/effort.server.ts'
 import { AuthError } from '../auth-error.ts'
-import { Forgot } from '../forms.ts'
-import { sendRecovery } from '../mailed.server.ts'
-import { deviceOf } from '../visitor.server.ts'
+import { sendRecovery } from '../one-time/mailed.server.ts'
+import { deviceOf } from '../visitors/visitor.server.ts'
 import type { Route } from './+types/forgot.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { FormRefusal, useHeard } from './form-parts.tsx'
+import { Forgot } from './forms.ts'
 import { misfilled, refused } from './refused.server.ts'
-import { privateTitles } from './titles.server.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   return {
@@ -31,13 +34,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const services = context.get(servicesContext)
-  const submission = parseWithZod(await postedForm(request), { schema: Forgot })
+  const typed = await postedForm(request)
+  const submission = parseWithZod(typed, { schema: Forgot })
   if (submission.status !== 'success') return misfilled(submission)
   const origin = { on: 'site', next: '/', language: context.get(languageContext) } as const
+  const email = submission.value.email.toLowerCase()
+  const device = deviceOf(context, request)
   try {
+    await demandEffortForLetter(services, { email, device, proof: proofIn(typed) })
     await sendRecovery(services, {
-      email: submission.value.email.toLowerCase(),
-      device: deviceOf(context, request),
+      contact: { email },
+      device,
       origin,
     })
   } catch (error) {
@@ -85,6 +92,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
           autoComplete="username"
           inputMode="email"
         />
+        <PersonCheck asked={actionData?.asked} />
         <Button type="submit" kind="marigold" size="large" wide busy={isBusy}>
           <Trans>Send the link</Trans>
         </Button>

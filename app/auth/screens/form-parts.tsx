@@ -3,7 +3,7 @@ import { type ComponentProps, useDeferredValue, useState } from 'react'
 import { heard } from '#app/platform/words.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { PasswordField, Strength } from '#app/ui/password-field.tsx'
-import { strengthOf } from '../passwords.ts'
+import { strengthOf } from '../accounts/passwords.ts'
 
 /** Messages that were packed on the way, in the reader's words. */
 export function useHeard() {

@@ -1,20 +1,24 @@
-import { getFormProps, getInputProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { getFormProps, getInputProps, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, Link, useNavigation } from 'react-router'
+import { PersonCheck } from '#app/effort/person-check.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { Login } from '../forms.ts'
 import { FormRefusal, useHeard } from './form-parts.tsx'
+import { Login } from './forms.ts'
+import { usePasskeyAutofill } from './passkey-autofill.ts'
+import type { Answered } from './refused.server.ts'
 
-type Props = { lastResult: SubmissionResult<string[]> | undefined; next: string }
+type Props = { lastResult: Answered | undefined; next: string; passkeys: boolean }
 
-export function LoginForm({ lastResult, next }: Props) {
+export function LoginForm({ lastResult, next, passkeys }: Props) {
   const { t } = useLingui()
   const heard = useHeard()
   const isBusy = useNavigation().formMethod === 'POST'
+  const passkeyRefusal = usePasskeyAutofill({ isOffered: passkeys, next })
   const [form, fields] = useForm({
     id: 'login',
     lastResult,
@@ -27,13 +31,13 @@ export function LoginForm({ lastResult, next }: Props) {
     <Form method="post" {...getFormProps(form)} className="auth-form">
       <input type="hidden" name="form" value="login" />
       <input type="hidden" name="next" value={next} />
-      <FormRefusal errors={form.errors} />
+      <FormRefusal errors={form.errors ?? passkeyRefusal} />
       <TextField
         {...getInputProps(fields.email, { type: 'email' })}
         key={fields.email.key}
         label={t`Email`}
         errors={heard(fields.email.errors)}
-        autoComplete="username"
+        autoComplete="username webauthn"
         inputMode="email"
       />
       <PasswordField
@@ -54,6 +58,14 @@ export function LoginForm({ lastResult, next }: Props) {
           <Trans>Forgot password?</Trans>
         </Link>
       </div>
+      <PersonCheck
+        asked={lastResult?.asked}
+        otherwise={
+          <Link to="/auth/forgot" className="link">
+            <Trans>Have a link mailed to you</Trans>
+          </Link>
+        }
+      />
       <Button type="submit" kind="marigold" size="large" wide busy={isBusy}>
         <Trans>Login</Trans>
       </Button>

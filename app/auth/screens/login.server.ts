@@ -1,17 +1,18 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { msg } from '@lingui/core/macro'
 import { type RouterContextProvider, redirect } from 'react-router'
+import { proofIn } from '#app/effort/effort.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { say } from '#app/platform/words.ts'
 import { servicesContext } from '#app/services.server.ts'
-import { accessToasts, arrive } from '../arrive.server.ts'
+import { signIn } from '../accounts/sign-in.server.ts'
 import { AuthError } from '../auth-error.ts'
-import { awaitedCookie, clearedAwaitedCookie } from '../awaited.server.ts'
-import { Login } from '../forms.ts'
-import { nextAddress } from '../next-address.ts'
-import { FORGOTTEN_IDLE, REMEMBERED_IDLE } from '../session-rule.ts'
-import { signIn } from '../sign-in.server.ts'
-import { deviceOf } from '../visitor.server.ts'
+import { FORGOTTEN_IDLE, REMEMBERED_IDLE } from '../sessions/session-rule.ts'
+import { accessToasts, arrive, detourOf } from '../visitors/arrive.server.ts'
+import { awaitedCookie, clearedAwaitedCookie } from '../visitors/awaited.server.ts'
+import { nextAddress } from '../visitors/next-address.ts'
+import { deviceOf } from '../visitors/visitor.server.ts'
+import { Login } from './forms.ts'
 import { misfilled, refused } from './refused.server.ts'
 
 /** The Login tab. */
@@ -28,12 +29,15 @@ export async function logIn(
   const next = nextAddress(submission.value.next)
   try {
     const held = await signIn(services, {
-      email,
+      contact: { email },
       password,
       device: deviceOf(context, request),
       idle: remember ? REMEMBERED_IDLE : FORGOTTEN_IDLE,
+      proof: proofIn(typed),
     })
     const person = await arrive(context, held, { isRemembered: remember })
+    const detour = detourOf(person, next)
+    if (detour) return redirect(detour, { headers: { 'Set-Cookie': clearedAwaitedCookie } })
     const headers = withToast(
       new Headers(),
       {

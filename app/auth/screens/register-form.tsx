@@ -1,16 +1,18 @@
-import { getFormProps, getInputProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { getFormProps, getInputProps, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, Link, useNavigation } from 'react-router'
+import { PersonCheck } from '#app/effort/person-check.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { Register } from '../forms.ts'
 import { FormRefusal, NewPasswordField, useHeard } from './form-parts.tsx'
+import { Register } from './forms.ts'
+import type { Answered } from './refused.server.ts'
 
 type Props = {
-  lastResult: SubmissionResult<string[]> | undefined
+  lastResult: Answered | undefined
   next: string
   /** Whether an address counts as confirmed at once: then no link is sent. */
   autoconfirm: boolean
@@ -77,6 +79,7 @@ export function RegisterForm({ lastResult, next, autoconfirm }: Props) {
           errors={heard(fields.terms.errors)}
         />
       </div>
+      <PersonCheck asked={lastResult?.asked} />
       <Button type="submit" kind="marigold" size="large" wide busy={isBusy}>
         <Trans>Create my account</Trans>
       </Button>

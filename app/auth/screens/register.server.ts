@@ -1,19 +1,21 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { msg } from '@lingui/core/macro'
 import { type RouterContextProvider, redirect } from 'react-router'
+import { proofIn } from '#app/effort/effort.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { say } from '#app/platform/words.ts'
 import { servicesContext } from '#app/services.server.ts'
 import { languageContext } from '#app/shell/request.server.ts'
-import { agreedTexts } from '../agreed-texts.ts'
-import { arrive } from '../arrive.server.ts'
+import { agreedTexts } from '../accounts/agreed-texts.ts'
+import { demandEffort } from '../accounts/effort.server.ts'
+import { type SignedUp, type SignUp, signUp } from '../accounts/sign-up.server.ts'
 import { AuthError } from '../auth-error.ts'
-import { awaitedCookie, clearedAwaitedCookie } from '../awaited.server.ts'
-import { Register } from '../forms.ts'
-import { nextAddress } from '../next-address.ts'
-import { REMEMBERED_IDLE } from '../session-rule.ts'
-import { type SignedUp, type SignUp, signUp } from '../sign-up.server.ts'
-import { deviceOf } from '../visitor.server.ts'
+import { REMEMBERED_IDLE } from '../sessions/session-rule.ts'
+import { arrive } from '../visitors/arrive.server.ts'
+import { awaitedCookie, clearedAwaitedCookie } from '../visitors/awaited.server.ts'
+import { nextAddress } from '../visitors/next-address.ts'
+import { deviceOf } from '../visitors/visitor.server.ts'
+import { Register } from './forms.ts'
 import { misfilled, refused } from './refused.server.ts'
 
 /**
@@ -32,12 +34,15 @@ export async function register(
   const email = submission.value.email.toLowerCase()
   const lands = provider ? '/provider/setup' : nextAddress(submission.value.next)
   const headers = withToast(new Headers(), provider ? providerToast : customerToast)
+  const device = deviceOf(context, request)
+  const proof = proofIn(typed)
   try {
+    await demandEffort(services, { form: 'register', account: email, userId: null, device, proof })
     const signedUp = await signUpQuietly(services, {
-      email,
+      contact: { email },
       password,
       data: { full_name: name, is_provider: provider },
-      device: deviceOf(context, request),
+      device,
       idle: REMEMBERED_IDLE,
       origin: { on: 'site', next: lands, language: context.get(languageContext) },
       agreed: agreedTexts,

@@ -1,27 +1,44 @@
 import { msg } from '@lingui/core/macro'
-import { redirect } from 'react-router'
+import { Trans } from '@lingui/react/macro'
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { proofIn, statusOf } from '#app/effort/effort.server.ts'
+import { PersonCheck } from '#app/effort/person-check.tsx'
 import { type NewToast, withToast } from '#app/platform/flash.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { safeAddress } from '#app/platform/safe-address.ts'
 import { say } from '#app/platform/words.ts'
 import { servicesContext } from '#app/services.server.ts'
+import { privateTitles } from '#app/shell/private-titles.server.ts'
 import { languageContext } from '#app/shell/request.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { demandEffortForLetter, WorkAsked } from '../accounts/effort.server.ts'
+import { TooOften } from '../accounts/limits.server.ts'
 import { AuthError } from '../auth-error.ts'
-import { awaitedCookie, awaitedIn, secondsToResend } from '../awaited.server.ts'
-import { TooOften } from '../limits.server.ts'
-import { resendConfirmation } from '../mailed.server.ts'
+import { resendConfirmation } from '../one-time/mailed.server.ts'
 import { refusalWords } from '../refusal-words.ts'
-import { deviceOf } from '../visitor.server.ts'
+import { awaitedCookie, awaitedIn, secondsToResend } from '../visitors/awaited.server.ts'
+import { deviceOf } from '../visitors/visitor.server.ts'
 import type { Route } from './+types/resend.ts'
+import { AuthFrame } from './auth-frame.tsx'
 
-export async function loader() {
-  return redirect('/')
+/** Seen by whoever was asked for work: the button stands in a banner, and has no room for that. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const awaited = awaitedIn(context.get(servicesContext), request)
+  if (!awaited) throw redirect('/')
+  return {
+    email: awaited.email,
+    titles: privateTitles(context, '/auth/resend', {
+      title: msg`Send it again`,
+      description: msg`The link that confirms your address, once more.`,
+    }),
+  }
 }
 
 /** "Send it again", from the banner: once a minute, and the same for every address. */
 export async function action({ context, request }: Route.ActionArgs) {
   const services = context.get(servicesContext)
-  const back = safeAddress((await postedForm(request)).get('back'))
+  const typed = await postedForm(request)
+  const back = safeAddress(typed.get('back'))
   const awaited = awaitedIn(services, request)
   if (!awaited) return redirect('/auth?register=true')
   const now = services.securityClock.now()
@@ -29,13 +46,18 @@ export async function action({ context, request }: Route.ActionArgs) {
 
   const seconds = secondsToResend(awaited, now)
   if (seconds > 0) return redirect(back, { headers: withToast(headers, tooSoon(seconds)) })
+  const device = deviceOf(context, request)
+  const { email } = awaited
   try {
+    await demandEffortForLetter(services, { email, device, proof: proofIn(typed) })
     await resendConfirmation(services, {
-      email: awaited.email,
-      device: deviceOf(context, request),
+      contact: { email },
+      device,
       origin: { on: 'site', next: awaited.next, language: context.get(languageContext) },
     })
   } catch (error) {
+    if (error instanceof WorkAsked)
+      return data({ asked: error.asked, back }, { status: statusOf(error.asked) })
     const isTooSoon = error instanceof AuthError && error.code === 'over_email_send_rate_limit'
     if (!isTooSoon) {
       if (!(error instanceof AuthError)) services.log.error({ err: error }, 'sending again failed')
@@ -47,7 +69,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   headers.append('Set-Cookie', awaitedCookie(services, { ...awaited, sentAt: now.getTime() }))
   const sent = {
     kind: 'success',
-    title: say(msg`We sent a link to ${awaited.email}`),
+    title: say(msg`We sent a link to ${email}`),
     description: say(msg`The one before no longer works.`),
   } as const
   return redirect(back, { headers: withToast(headers, sent) })
@@ -62,4 +84,30 @@ function tooSoon(seconds: number): NewToast {
         ? say(msg`You can have it sent again in 1 second.`)
         : say(msg`You can have it sent again in ${seconds} seconds.`),
   }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData?.titles ?? []
+}
+
+export default function Resend({ loaderData: { email }, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <AuthFrame
+      title={<Trans>Send it again</Trans>}
+      lead={
+        <Trans>
+          A new link to <span className="break-all">{email}</span>. The one before ends with it.
+        </Trans>
+      }
+    >
+      <Form method="post" className="auth-form">
+        <input type="hidden" name="back" value={actionData?.back ?? '/'} />
+        <PersonCheck asked={actionData?.asked} />
+        <Button type="submit" kind="marigold" size="large" wide busy={isBusy}>
+          <Trans>Send it again</Trans>
+        </Button>
+      </Form>
+    </AuthFrame>
+  )
 }

@@ -1,26 +1,23 @@
-import { getFormProps, getInputProps, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect } from 'react'
-import { Form, type RouterContextProvider, redirect, useNavigation } from 'react-router'
+import { type RouterContextProvider, redirect } from 'react-router'
 import { withToast } from '#app/platform/flash.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { HOUR } from '#app/platform/time.ts'
 import { say } from '#app/platform/words.ts'
 import { servicesContext } from '#app/services.server.ts'
-import { Button } from '#app/ui/button.tsx'
-import { PasswordField } from '#app/ui/password-field.tsx'
-import { changePassword } from '../change-user.server.ts'
-import { NewPassword } from '../forms.ts'
-import { tellTabs } from '../session-channel.ts'
-import { methodsOf, userById } from '../users.server.ts'
-import { signedIn } from '../visitor.server.ts'
+import { privateTitles } from '#app/shell/private-titles.server.ts'
+import { changePassword } from '../accounts/change-user.server.ts'
+import { methodsOf, userById } from '../accounts/users.server.ts'
+import { tellTabs } from '../visitors/session-channel.ts'
+import { signedIn } from '../visitors/visitor.server.ts'
 import type { Route } from './+types/reset.ts'
 import { AuthFrame } from './auth-frame.tsx'
-import { FormRefusal, NewPasswordField, useHeard } from './form-parts.tsx'
+import { NewPassword } from './forms.ts'
+import { NewPasswordForm } from './new-password-form.tsx'
 import { misfilled, refused } from './refused.server.ts'
-import { privateTitles } from './titles.server.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { email } = await recovering(context, request)
@@ -73,51 +70,18 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useLingui()
-  const heard = useHeard()
-  const isBusy = useNavigation().formMethod === 'POST'
   useEffect(() => tellTabs('PASSWORD_RECOVERY'), [])
-  const [form, fields] = useForm({
-    id: 'reset',
-    lastResult: actionData,
-    shouldValidate: 'onSubmit',
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: NewPassword }),
-  })
   return (
     <AuthFrame
       title={<Trans>Choose a new password</Trans>}
       lead={<Trans>It signs you out everywhere else.</Trans>}
     >
-      <Form method="post" {...getFormProps(form)} className="auth-form">
-        <FormRefusal errors={form.errors} />
-        {/* So that a password manager knows whose password it is. */}
-        <input
-          type="email"
-          name="username"
-          autoComplete="username"
-          value={loaderData.email}
-          readOnly
-          hidden
-        />
-        <NewPasswordField
-          {...getInputProps(fields.password, { type: 'password' })}
-          key={fields.password.key}
-          label={t`New password`}
-          hint={t`At least 6 characters. Three words you can remember are better.`}
-          errors={heard(fields.password.errors)}
-        />
-        <PasswordField
-          {...getInputProps(fields.confirmation, { type: 'password' })}
-          key={fields.confirmation.key}
-          label={t`Confirm password`}
-          errors={heard(fields.confirmation.errors)}
-          autoComplete="new-password"
-        />
-        <Button type="submit" kind="marigold" size="large" wide busy={isBusy}>
-          <Trans>Keep the new password</Trans>
-        </Button>
-      </Form>
+      <NewPasswordForm
+        id="reset"
+        email={loaderData.email}
+        asksCurrent={false}
+        lastResult={actionData}
+      />
     </AuthFrame>
   )
 }

@@ -1,16 +1,17 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { redirect } from 'react-router'
+import { draftProgress } from '#app/applications/draft-progress.server.ts'
 import { servicesContext } from '#app/services.server.ts'
 import { usePageAddress } from '#app/shell/page.tsx'
+import { privateTitles } from '#app/shell/private-titles.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Timeline } from '#app/ui/timeline.tsx'
-import { awaitedIn } from '../awaited.server.ts'
-import { type SetupStep, setupSteps } from '../setup-steps.ts'
-import { visitor } from '../visitor.server.ts'
+import { awaitedIn } from '../visitors/awaited.server.ts'
+import { visitor } from '../visitors/visitor.server.ts'
 import type { Route } from './+types/setup.ts'
-import { privateTitles } from './titles.server.ts'
+import { type SetupStep, setupSteps } from './setup-steps.ts'
 
 /** The way from registering to the first request, and which step is next. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -21,6 +22,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     steps: setupSteps({
       isConfirmed: known?.isConfirmed ?? false,
       isProvider: known?.roles.includes('provider') ?? false,
+      ...(await draftProgress(context.get(servicesContext), known?.id ?? null)),
     }),
     isWaiting: awaited !== null,
     titles: privateTitles(context, '/provider/setup', {

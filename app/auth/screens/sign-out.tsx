@@ -3,8 +3,8 @@ import { redirect } from 'react-router'
 import { withToast } from '#app/platform/flash.server.ts'
 import { say } from '#app/platform/words.ts'
 import { servicesContext } from '#app/services.server.ts'
-import { signOut } from '../sign-out.server.ts'
-import { endSession, visitor } from '../visitor.server.ts'
+import { signOut } from '../sessions/sign-out.server.ts'
+import { closed, endSession, halfway, visitor } from '../visitors/visitor.server.ts'
 import type { Route } from './+types/sign-out.ts'
 
 /** Nothing to see here: somebody typed the address. */
@@ -15,7 +15,7 @@ export async function loader() {
 /** Signs out everywhere, as the official client does when it isn't told otherwise. */
 export async function action({ context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
-  const known = visitor(context)
+  const known = visitor(context) ?? halfway(context) ?? closed(context)
   try {
     if (known)
       await signOut(services, { userId: known.id, sessionId: known.sessionId, scope: 'global' })

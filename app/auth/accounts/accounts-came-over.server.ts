@@ -1,0 +1,29 @@
+import type { Db, Tx } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+
+const KIND = 'import of accounts'
+
+/** Some more accounts of one import are here. */
+export function recordCameOver(
+  tx: Tx,
+  { importId, accounts, at }: { importId: string; accounts: number; at: Date },
+) {
+  return recordEvent(tx, {
+    name: 'accounts came over',
+    about: { kind: KIND, id: importId },
+    by: null,
+    at,
+    details: { accounts },
+  })
+}
+
+/** Whether accounts from another service are among ours, with hashes of another kind. */
+export async function accountsCameOver(db: Db): Promise<boolean> {
+  const found = await db
+    .selectFrom('events')
+    .select('id')
+    .where('about_kind', '=', KIND)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -1,0 +1,180 @@
+import { type Tx, transaction } from '#app/platform/db.server.ts'
+import { AuthError } from '../auth-error.ts'
+import type { AuthServices } from '../auth-services.ts'
+import type { Origin } from '../one-time/mailed-links.server.ts'
+import { keepOneTime, newOneTime, type Purpose } from '../one-time/one-time.server.ts'
+import { prepareOneTime, sendOneTime, tellSender } from '../one-time/send.server.ts'
+import { authSettings } from '../settings.server.ts'
+import { hashPassword } from './hashing.server.ts'
+import type { Metadata } from './metadata.ts'
+import { addIdentity, addUser } from './new-users.server.ts'
+import { checkNewPassword } from './passwords.server.ts'
+import { type User, userByEmail, userById } from './users.server.ts'
+
+const emailTaken = () =>
+  new AuthError('email_exists', 'A user with this email address has already been registered')
+
+/** Makes an account for somebody and mails them the way in. Whoever never came is invited again. */
+export async function invite(
+  services: AuthServices,
+  { email, data, origin }: { email: string; data: Metadata; origin: Origin },
+): Promise<string> {
+  const letter = await prepareOneTime(services, {
+    purpose: 'confirmation',
+    about: 'invite',
+    to: { email },
+    origin,
+  })
+  const id = await transaction(services.db, async (tx) => {
+    const user = await invited(services, tx, { email, data })
+    await sendOneTime(services, tx, letter, user, { mayRepeat: true })
+    return user.id
+  })
+  await tellSender(services, letter)
+  return id
+}
+
+async function invited(
+  services: AuthServices,
+  tx: Tx,
+  {
+    email,
+    data,
+    passwordHash = null,
+  }: { email: string; data: Metadata; passwordHash?: string | null },
+): Promise<User> {
+  const at = services.securityClock.now()
+  const known = await userByEmail(tx, email)
+  if (known?.email_confirmed_at) throw emailTaken()
+  const id = known?.id ?? (await addByEmail(services, tx, { email, data, passwordHash }))
+  await tx.updateTable('users').set({ invited_at: at }).where('id', '=', id).execute()
+  return (await userById(tx, id))!
+}
+
+async function addByEmail(
+  services: AuthServices,
+  tx: Tx,
+  { email, data, passwordHash }: { email: string; data: Metadata; passwordHash: string | null },
+) {
+  const { tokens } = authSettings(services.config)
+  const at = services.securityClock.now()
+  const id = await addUser(tx, {
+    email,
+    passwordHash,
+    userMetadata: data,
+    aud: tokens.audience,
+    role: tokens.role,
+    at,
+  })
+  await addIdentity(tx, {
+    userId: id,
+    provider: 'email',
+    subject: id,
+    data: { sub: id, email },
+    at,
+  })
+  return id
+}
+
+type Wanted = {
+  type: string
+  email: string
+  newEmail: string | null
+  password: string | null
+  data: Metadata
+}
+
+/** A link that an operator hands over by hand: nothing is mailed. */
+export async function makeLink(services: AuthServices, wanted: Wanted) {
+  const { secureChange } = authSettings(services.config).email
+  const { type, email } = wanted
+  if (!isKind(type) || (type === 'email_change_current' && !secureChange))
+    throw new AuthError(
+      'validation_failed',
+      `Invalid email action link type requested: ${type.slice(0, 40)}`,
+    )
+  if (type === 'signup') {
+    if (!wanted.password)
+      throw new AuthError('validation_failed', 'Signup requires a valid password')
+    await checkNewPassword(services, wanted.password)
+  }
+  const passwordHash = wanted.password ? await hashPassword(wanted.password) : null
+  const made = newOneTime(services)
+  return transaction(services.db, async (tx) => {
+    const { userId, purpose, address, link } = await subject(services, tx, {
+      ...wanted,
+      type,
+      passwordHash,
+    })
+    await keepOneTime(services, tx, made, { userId, purpose, address: address ?? email })
+    return { userId, made, type: link }
+  })
+}
+
+const kinds = [
+  'signup',
+  'invite',
+  'magiclink',
+  'recovery',
+  'email_change_current',
+  'email_change_new',
+] as const
+type Kind = (typeof kinds)[number]
+const isKind = (type: string): type is Kind => (kinds as readonly string[]).includes(type)
+
+type Subject = { userId: string; purpose: Purpose; address?: string; link: string }
+
+/** Whom the link is for, and what it will do. */
+async function subject(
+  services: AuthServices,
+  tx: Tx,
+  {
+    type,
+    email,
+    newEmail,
+    data,
+    passwordHash,
+  }: Wanted & { type: Kind; passwordHash: string | null },
+): Promise<Subject> {
+  const known = await userByEmail(tx, email)
+  switch (type) {
+    case 'magiclink':
+      if (known) return { userId: known.id, purpose: 'recovery', link: 'magiclink' }
+      return {
+        userId: await addByEmail(services, tx, { email, data, passwordHash }),
+        purpose: 'confirmation',
+        link: 'signup',
+      }
+    case 'signup': {
+      if (known?.email_confirmed_at) throw emailTaken()
+      const userId = known?.id ?? (await addByEmail(services, tx, { email, data, passwordHash }))
+      return { userId, purpose: 'confirmation', link: 'signup' }
+    }
+    case 'invite': {
+      const user = await invited(services, tx, { email, data })
+      return { userId: user.id, purpose: 'confirmation', link: 'invite' }
+    }
+    default: {
+      if (!known)
+        throw new AuthError('user_not_found', 'User with this email not found', { status: 404 })
+      if (type === 'recovery') return { userId: known.id, purpose: 'recovery', link: 'recovery' }
+      if (!newEmail) throw new AuthError('validation_failed', 'A new email address is required')
+      const taken = await userByEmail(tx, newEmail)
+      if (taken && taken.id !== known.id) throw emailTaken()
+      const isNew = known.new_email !== newEmail
+      await tx
+        .updateTable('users')
+        .set({ new_email: newEmail, ...(isNew ? { email_change_confirm_status: 0 } : {}) })
+        .where('id', '=', known.id)
+        .execute()
+      return type === 'email_change_new'
+        ? { userId: known.id, purpose: 'email_change_new', address: newEmail, link: 'email_change' }
+        : {
+            userId: known.id,
+            purpose: 'email_change_current',
+            address: email,
+            link: 'email_change',
+          }
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import { type SqlBool, sql } from 'kysely'
+import type { AuthServices } from '../auth-services.ts'
+import { displayName } from '../roles/standing.ts'
+
+export type AuditWanted = {
+  page: number
+  perPage: number
+  /** The names of the events that are asked for. */
+  names: readonly string[]
+  /** Part of the address or name of whoever did it; null for everyone. */
+  author: string | null
+}
+
+/** A page of what happened to accounts, the newest first, with how much there is. */
+export async function auditPage({ db }: AuthServices, wanted: AuditWanted) {
+  const { page, perPage, names, author } = wanted
+  if (names.length === 0) return { total: 0, events: [] }
+  const pattern = `%${(author ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const found = db
+    .selectFrom('events')
+    .where('events.name', 'in', [...names])
+    .$if(author !== null, (events) =>
+      events.where(
+        sql<SqlBool>`by_user in (select id from users
+          where person_words(email, user_metadata) like plain(${pattern}))`,
+      ),
+    )
+  const [{ total }, events] = await Promise.all([
+    found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    found
+      .leftJoin('users as actor', 'actor.id', 'events.by_user')
+      .select(['events.id', 'events.name', 'about_kind', 'about_id', 'by_user', 'at', 'details'])
+      .select(['actor.email', 'actor.phone', 'actor.is_sso', 'actor.user_metadata'])
+      .orderBy('at', 'desc')
+      .orderBy('events.id', 'desc')
+      .limit(perPage)
+      .offset((page - 1) * perPage)
+      .execute(),
+  ])
+  return {
+    total: Number(total),
+    events: events.map(({ email, phone, is_sso, user_metadata, ...event }) => {
+      const { full_name } = (user_metadata ?? {}) as { full_name?: unknown }
+      return {
+        ...event,
+        details: (event.details ?? {}) as Record<string, unknown>,
+        actor: event.by_user
+          ? {
+              id: event.by_user,
+              isOfOrganisation: is_sso === true,
+              username: email ?? phone ?? '',
+              name: full_name ? displayName(full_name, email) : null,
+            }
+          : null,
+      }
+    }),
+  }
+}

@@ -1,0 +1,90 @@
+import { type Tx, transaction } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import type { AuthServices } from '../auth-services.ts'
+import { type Deed, lockedAdministrators } from '../roles/acting.server.ts'
+import { endSessions } from '../sessions/sessions.server.ts'
+import { bannedFor, WITHOUT_END } from './ban.ts'
+
+export type Banned =
+  | 'done'
+  | 'so already'
+  | 'changed meanwhile'
+  | 'no such account'
+  | 'not allowed'
+  | 'yourself'
+  | 'an administrator'
+
+type Ban = Deed & {
+  /** When it ends by itself; null where only an administrator ends it. */
+  until: Date | null
+  /** The end of the ban that the administrator saw when they decided; null for none. */
+  seen: Date | null
+}
+
+/** Keeps somebody out, and signs them out everywhere. */
+export function banPerson(services: AuthServices, ban: Ban): Promise<Banned> {
+  const { personId, by, reason, until, seen } = ban
+  const wanted = until ?? WITHOUT_END
+  return transaction(services.db, async (tx) => {
+    const administrators = await lockedAdministrators(tx)
+    if (!administrators.includes(by.id)) return 'not allowed'
+    if (personId === by.id) return 'yourself'
+    const current = await lockedBan(tx, personId)
+    if (!current) return 'no such account'
+    // Somebody who can undo it would be kept out only until they did.
+    if (administrators.includes(personId)) return 'an administrator'
+    const now = services.securityClock.now()
+    const stands = bannedFor(current.banned_until, now)
+    if (stands?.getTime() === wanted.getTime()) return 'so already'
+    if (stands?.getTime() !== seen?.getTime()) return 'changed meanwhile'
+    await tx
+      .updateTable('users')
+      .set({ banned_until: wanted, updated_at: now })
+      .where('id', '=', personId)
+      .execute()
+    await endSessions(tx, { userId: personId, sessionId: null, scope: 'global' })
+    await recordEvent(tx, {
+      name: 'account banned',
+      about: { kind: 'user', id: personId },
+      by: by.id,
+      at: services.clock.now(),
+      details: { reason, until: until?.toISOString() ?? null },
+    })
+    return 'done'
+  })
+}
+
+/** Lets somebody in again before their ban ends. */
+export function liftBan(services: AuthServices, { personId, by, reason }: Deed): Promise<Banned> {
+  return transaction(services.db, async (tx) => {
+    const administrators = await lockedAdministrators(tx)
+    if (!administrators.includes(by.id)) return 'not allowed'
+    const current = await lockedBan(tx, personId)
+    if (!current) return 'no such account'
+    const now = services.securityClock.now()
+    if (!bannedFor(current.banned_until, now)) return 'so already'
+    await tx
+      .updateTable('users')
+      .set({ banned_until: null, updated_at: now })
+      .where('id', '=', personId)
+      .execute()
+    await recordEvent(tx, {
+      name: 'ban lifted',
+      about: { kind: 'user', id: personId },
+      by: by.id,
+      at: services.clock.now(),
+      details: { reason },
+    })
+    return 'done'
+  })
+}
+
+function lockedBan(tx: Tx, personId: string) {
+  return tx
+    .selectFrom('users')
+    .select('banned_until')
+    .where('id', '=', personId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}

@@ -1,0 +1,147 @@
+import { transaction } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import { DAY } from '#app/platform/time.ts'
+import { AuthError } from '../auth-error.ts'
+import type { AuthServices, Device } from '../auth-services.ts'
+import type { CodeChallenge } from '../flows/code-challenge.ts'
+import { changeEmail, changePhone } from '../one-time/address-change.server.ts'
+import { sendEmailChange } from '../one-time/mailed.server.ts'
+import type { Origin } from '../one-time/mailed-links.server.ts'
+import { forgetOneTimes } from '../one-time/one-time.server.ts'
+import { isReauthenticated } from '../one-time/reauthenticate.server.ts'
+import { prepareOneTime, sendOneTime, tellSender } from '../one-time/send.server.ts'
+import { endSessions } from '../sessions/sessions.server.ts'
+import { authSettings } from '../settings.server.ts'
+import { hashPassword, isPassword } from './hashing.server.ts'
+import { type Metadata, mergeMetadata } from './metadata.ts'
+import { checkNewPassword } from './passwords.server.ts'
+import { type User, userByEmail, userByPhone } from './users.server.ts'
+
+type Session = { id: string; createdAt: Date; methods: readonly string[] } | null
+
+/** Whoever came by a link because they forgot the password can't be asked for it. */
+const RECOVERED = new Set(['otp', 'magiclink', 'recovery'])
+
+/** What may be asked of somebody before their password changes. Throws what is missing. */
+export async function checkMayChangePassword(
+  services: AuthServices,
+  user: User,
+  {
+    session,
+    current,
+    nonce,
+  }: { session: Session; current: string | undefined; nonce: string | undefined },
+) {
+  const { asksCurrent, asksReauthentication } = authSettings(services.config).password
+  const isRecovered = session?.methods.some((method) => RECOVERED.has(method)) ?? false
+  if (asksCurrent && user.password_hash && !isRecovered) {
+    if (!current)
+      throw new AuthError(
+        'current_password_required',
+        'Current password required when setting new password.',
+      )
+    if (!(await isPassword(user.password_hash, current)))
+      throw new AuthError(
+        'current_password_invalid',
+        'Current password required when setting new password.',
+      )
+  }
+  const now = services.securityClock.now().getTime()
+  const isRecent = session !== null && now - session.createdAt.getTime() < DAY
+  if (!asksReauthentication || isRecent) return
+  if (!nonce)
+    throw new AuthError('reauthentication_needed', 'Password update requires reauthentication')
+  const isRight = await transaction(services.db, (tx) =>
+    isReauthenticated(services, tx, user, nonce),
+  )
+  if (!isRight) throw new AuthError('reauthentication_not_valid', 'Nonce has expired or is invalid')
+}
+
+/** A new password signs out everywhere else, and no letter sent before works any more. */
+export async function changePassword(
+  services: AuthServices,
+  user: User,
+  { password, sessionId }: { password: string; sessionId: string | null },
+) {
+  await checkNewPassword(services, password)
+  if (await isPassword(user.password_hash, password))
+    throw new AuthError('same_password', 'New password should be different from the old password.')
+  const passwordHash = await hashPassword(password)
+  await transaction(services.db, async (tx) => {
+    await tx
+      .updateTable('users')
+      .set({ password_hash: passwordHash, updated_at: services.securityClock.now() })
+      .where('id', '=', user.id)
+      .execute()
+    await endSessions(tx, { userId: user.id, sessionId, scope: 'others' })
+    await forgetOneTimes(tx, user.id)
+    await recordEvent(tx, {
+      name: 'password changed',
+      about: { kind: 'user', id: user.id },
+      by: user.id,
+      at: services.clock.now(),
+    })
+  })
+}
+
+type Change = { origin: Origin; challenge: CodeChallenge | null; device: Device }
+
+/** Asks for another address: nothing changes until the mailboxes agree. Throws `email_exists`. */
+export async function askForEmail(
+  services: AuthServices,
+  user: User,
+  { email, ...change }: Change & { email: string },
+) {
+  const { autoconfirm } = authSettings(services.config).email
+  const taken = await userByEmail(services.db, email)
+  if (taken && taken.id !== user.id)
+    throw new AuthError(
+      'email_exists',
+      'A user with this email address has already been registered',
+    )
+  if (autoconfirm && user.is_anonymous)
+    return transaction(services.db, (tx) => changeEmail(services, tx, user, email))
+  await sendEmailChange(services, user, { ...change, newEmail: email })
+}
+
+/** Asks for another number: a code goes there, and it changes when the code comes back. */
+export async function askForPhone(
+  services: AuthServices,
+  user: User,
+  { phone, origin }: Change & { phone: string },
+) {
+  const taken = await userByPhone(services.db, phone)
+  if (taken && taken.id !== user.id)
+    throw new AuthError('phone_exists', 'A user with this phone number has already been registered')
+  if (authSettings(services.config).phone.autoconfirm)
+    return transaction(services.db, (tx) => changePhone(services, tx, user, phone))
+  const prepared = await prepareOneTime(services, {
+    purpose: 'phone_change',
+    about: 'signup',
+    to: { phone },
+    origin,
+  })
+  await transaction(services.db, async (tx) => {
+    await tx.updateTable('users').set({ new_phone: phone }).where('id', '=', user.id).execute()
+    await sendOneTime(services, tx, prepared, user)
+  })
+  await tellSender(services, prepared)
+}
+
+export async function changeMetadata(services: AuthServices, userId: string, change: Metadata) {
+  await transaction(services.db, async (tx) => {
+    const before = await tx
+      .selectFrom('users')
+      .select('user_metadata')
+      .where('id', '=', userId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!before) return
+    const merged = mergeMetadata(before.user_metadata as Metadata, change)
+    await tx
+      .updateTable('users')
+      .set({ user_metadata: JSON.stringify(merged), updated_at: services.securityClock.now() })
+      .where('id', '=', userId)
+      .execute()
+  })
+}

@@ -1,0 +1,45 @@
+import { AuthError } from '../auth-error.ts'
+import { wireEmail } from './email.ts'
+
+/** What somebody signs in with and is written to: an address or a number, never both. */
+export type Contact = { email: string } | { phone: string }
+
+export const addressOf = (contact: Contact) => ('email' in contact ? contact.email : contact.phone)
+
+/** A number as the wire keeps it: digits with the country code, no plus. */
+export function wirePhone(typed: string): string {
+  const digits = typed.replace(/^\+/, '').replaceAll(' ', '')
+  if (!/^[1-9]\d{1,14}$/.test(digits))
+    throw new AuthError('validation_failed', 'Invalid phone number format (E.164 required)')
+  return digits
+}
+
+const BOTH = 'Only an email address or phone number should be provided on this request.'
+
+/** Which of the two a body names; null for neither. Throws when it names both. */
+export function typedContact(body: { email?: string; phone?: string }): Contact | null {
+  if (body.email && body.phone) throw new AuthError('validation_failed', BOTH)
+  if (body.email) return { email: body.email }
+  if (body.phone) return { phone: body.phone }
+  return null
+}
+
+/** The same, in the form in which it is kept. Throws for addresses and numbers that can't be. */
+export function checkedContact(contact: Contact): Contact {
+  return 'email' in contact
+    ? { email: wireEmail(contact.email) }
+    : { phone: wirePhone(contact.phone) }
+}
+
+const CHANNELS = new Set(['sms', 'whatsapp'])
+
+/** Texts are the one channel; the other that clients may name isn't offered here. */
+export function checkChannel(contact: Contact, channel: string | undefined) {
+  if (channel === undefined || channel === '') return
+  if ('email' in contact)
+    throw new AuthError('validation_failed', 'A channel can only be given with a phone number')
+  if (!CHANNELS.has(channel))
+    throw new AuthError('validation_failed', 'Invalid channel, supported values are "sms"')
+  if (channel !== 'sms')
+    throw new AuthError('validation_failed', 'WhatsApp is not offered by this server')
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { wireEmail } from './email.ts'
+
+it.each([
+  ['Thandi@Example.CO.ZA', 'thandi@example.co.za'],
+  [' a@b\n', 'a@b'],
+  ["o'neil+x@example.co.za", "o'neil+x@example.co.za"],
+  ['zoe\u0308@example.co.za', 'zoë@example.co.za'],
+  // Cyrillic letters stay what they are: another address, of somebody else.
+  ['th\u0430ndi@example.co.za', 'th\u0430ndi@example.co.za'],
+])('keeps %s as %s', (typed, kept) => {
+  expect(wireEmail(typed)).toBe(kept)
+})
+
+it.each([
+  '',
+  'thandi',
+  '@b',
+  'a@',
+  'a b@c',
+  'a@b c',
+  'a@b\nBcc: x@y',
+  'a..b@c',
+  '.a@b',
+  'a@b@c',
+  '<a@b>',
+  'a@-b',
+  `${'a'.repeat(255)}@b`,
+  // They look like "k" and "i", and lower case would make them that.
+  '\u212aagiso@example.co.za',
+  's\u0130pho@example.co.za',
+])('refuses %j', (typed) => {
+  expect(() => wireEmail(typed)).toThrow(/email address/)
+})

@@ -1,0 +1,24 @@
+import { AuthError } from '../auth-error.ts'
+
+const ADDRESS = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~.-]+@[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?$/u
+const ASCII = /[\0-\x7f]/
+
+/** As the wire keeps addresses: lower case, composed. A domain without a dot is fine. */
+export function wireEmail(typed: string): string {
+  const email = foldedEmail(typed) ?? ''
+  if (email.length > 255) throw new AuthError('validation_failed', 'An email address is too long')
+  const local = email.split('@')[0]!
+  if (!ADDRESS.test(email) || email.includes('..') || local.startsWith('.') || local.endsWith('.'))
+    throw new AuthError('validation_failed', 'Unable to validate email address: invalid format')
+  return email
+}
+
+/**
+ * Lower case and composed; null where that would make an address of plain letters out of one that was
+ * not: the sign for Kelvin becomes a "k", and with it a stranger's mailbox somebody else's account.
+ */
+export function foldedEmail(typed: string): string | null {
+  const fold = (text: string) => text.normalize('NFC').toLowerCase()
+  const becomesPlain = [...typed].some((letter) => !ASCII.test(letter) && ASCII.test(fold(letter)))
+  return becomesPlain ? null : fold(typed.trim())
+}

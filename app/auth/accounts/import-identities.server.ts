@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { isRead, type Outcome, type Refused } from './import-outcome.ts'
+import type { ImportedIdentity } from './import-users.ts'
+
+/** Adds the identities that aren't here of accounts that are, all in one statement. */
+export async function addIdentities(
+  tx: Tx,
+  read: (ImportedIdentity | Refused)[],
+  at: Date,
+): Promise<Outcome[]> {
+  const identities = read.filter(isRead)
+  if (identities.length === 0) return read as Outcome[]
+  const owners = new Set(
+    await tx
+      .selectFrom('users')
+      .select('id')
+      .where('id', 'in', [...new Set(identities.map(({ user_id }) => user_id))])
+      .execute()
+      .then((rows) => rows.map(({ id }) => id)),
+  )
+  const owned = identities.filter(({ user_id }) => owners.has(user_id))
+  const came = new Set(owned.length > 0 ? await insertThose(tx, owned, at) : [])
+  const outcomes: Outcome[] = []
+  for (const one of read) {
+    if (!isRead(one)) outcomes.push(one)
+    else if (!owners.has(one.user_id))
+      outcomes.push({ refused: `its account ${one.user_id} is not here` })
+    // The same person of a provider a second time in one file finds the first.
+    else outcomes.push(came.delete(keyOf(one)) ? 'came' : await inTheWay(tx, one))
+  }
+  return outcomes
+}
+
+const keyOf = ({ provider, id }: { provider: string; id: string }) => `${provider} ${id}`
+
+async function insertThose(tx: Tx, identities: ImportedIdentity[], at: Date) {
+  const rows = await tx
+    .insertInto('identities')
+    .values(
+      identities.map((identity) => ({
+        ...identity,
+        identity_id: identity.identity_id ?? newId(),
+        identity_data: JSON.stringify(identity.identity_data),
+        created_at: identity.created_at ?? at,
+        updated_at: identity.updated_at ?? identity.created_at ?? at,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['provider', 'id'])
+    .execute()
+  return rows.map(keyOf)
+}
+
+async function inTheWay(
+  tx: Tx,
+  { provider, id, user_id: userId }: ImportedIdentity,
+): Promise<Outcome> {
+  const known = await tx
+    .selectFrom('identities')
+    .select('user_id')
+    .where('provider', '=', provider)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (known?.user_id === userId) return 'was here'
+  return {
+    refused: known
+      ? `who this is at ${provider} belongs to another account here`
+      : 'another identity here has the same identity_id',
+  }
+}
+
+const AT_ONCE = 500
+
+type Made = { id: string; data: object; at: Date }
+
+/**
+ * An account that signs in by address or number has an identity that says so. A table of accounts
+ * alone brings none: they are made as signing up would have made them. Answers how many.
+ */
+export async function addMissingIdentities(db: Db, at: Date): Promise<number> {
+  let made = 0
+  for (const provider of ['email', 'phone'] as const)
+    for (let after: string | null = null; ; ) {
+      const people = await peopleWith(db, provider, after)
+      if (people.length === 0) break
+      after = people.at(-1)!.id
+      const lacking = await without(db, provider, people)
+      if (lacking.length > 0) await transaction(db, (tx) => insertMade(tx, provider, lacking, at))
+      made += lacking.length
+    }
+  return made
+}
+
+async function peopleWith(
+  db: Db,
+  provider: 'email' | 'phone',
+  after: string | null,
+): Promise<Made[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'phone', 'email_confirmed_at', 'phone_confirmed_at', 'created_at'])
+    .where(provider, 'is not', null)
+    .where('is_sso', '=', false)
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`coalesce(app_metadata -> 'providers' ? ${provider}, true)`)
+    .$if(after !== null, (query) => query.where('id', '>', after!))
+    .orderBy('id')
+    .limit(AT_ONCE)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.created_at,
+    data: {
+      sub: row.id,
+      [provider]: row[provider],
+      email_verified: provider === 'email' && row.email_confirmed_at !== null,
+      phone_verified: provider === 'phone' && row.phone_confirmed_at !== null,
+    },
+  }))
+}
+
+/** Asked apart: a join over all of both tables would be planned without statistics, right after they came. */
+async function without(db: Db, provider: string, people: Made[]) {
+  const rows = await db
+    .selectFrom('identities')
+    .select('user_id')
+    .where(
+      'user_id',
+      'in',
+      people.map(({ id }) => id),
+    )
+    .where('provider', '=', provider)
+    .execute()
+  const served = new Set(rows.map(({ user_id }) => user_id))
+  return people.filter(({ id }) => !served.has(id))
+}
+
+async function insertMade(tx: Tx, provider: string, people: Made[], at: Date) {
+  await tx
+    .insertInto('identities')
+    .values(
+      people.map((person) => ({
+        identity_id: newId(),
+        id: person.id,
+        user_id: person.id,
+        provider,
+        identity_data: JSON.stringify(person.data),
+        created_at: person.at,
+        updated_at: at,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

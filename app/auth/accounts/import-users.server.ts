@@ -1,0 +1,164 @@
+import type { Clock } from '#app/platform/clock.ts'
+import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { recordCameOver } from './accounts-came-over.server.ts'
+import { addIdentities, addMissingIdentities } from './import-identities.server.ts'
+import { isRead, type Outcome, type Refused } from './import-outcome.ts'
+import { type ImportedUser, readIdentity, readUser } from './import-users.ts'
+import { type Row, RowProblem } from './imported-row.ts'
+import { holdsBoth, type Placed, rowsOf, type Table } from './imported-rows.server.ts'
+
+type Counted = { came: number; wereHere: number; refused: number }
+
+export type Imported = {
+  users: Counted
+  identities: Counted
+  /** Identities that no export brought: an address or number is one, so they were made. */
+  made: number
+}
+
+type Importing = {
+  db: Db
+  clock: Clock
+  users: string
+  /** auth.identities, where the first file doesn't hold both. */
+  identities?: string
+  /** Told of each row that didn't come, and why. */
+  say: (line: string) => void
+}
+
+const AT_ONCE = 100
+
+/**
+ * Brings accounts over from an export of the hosted service. Whoever is here already is left as they
+ * are, so it may be run again: after it was interrupted, or with more accounts in the file.
+ */
+export async function importUsers(asked: Importing): Promise<Imported> {
+  const { db, clock } = asked
+  const importId = newId()
+  const users = nobody()
+  const identities = nobody()
+
+  for await (const rows of batchesOf(asked.users, 'users')) {
+    const read = rows.map((placed) => understood(placed, readUser))
+    const { outcomes, inside } = await transaction(db, async (tx) => {
+      const outcomes = await addUsers(tx, read, clock.now())
+      const came = rows.filter((_, index) => outcomes[index] === 'came')
+      if (came.length > 0)
+        await recordCameOver(tx, { importId, accounts: came.length, at: clock.now() })
+      const inside = came.flatMap(identitiesInside)
+      const own = inside.map(({ placed, userId }) =>
+        understood(placed, (row) => readIdentity(row, userId)),
+      )
+      const added = await addIdentities(tx, own, clock.now())
+      return { outcomes, inside: inside.map(({ placed }, i) => [placed, added[i]!] as const) }
+    })
+    rows.forEach((placed, index) => {
+      tell(asked, users, placed, 'users', outcomes[index]!)
+    })
+    for (const [placed, outcome] of inside) tell(asked, identities, placed, 'users', outcome)
+  }
+
+  const others = [(await holdsBoth(asked.users)) ? asked.users : undefined, asked.identities]
+  for (const file of others.filter((one) => one !== undefined))
+    for await (const rows of batchesOf(file, 'identities')) {
+      const read = rows.map((placed) => understood(placed, (row) => readIdentity(row)))
+      const outcomes = await transaction(db, (tx) => addIdentities(tx, read, clock.now()))
+      rows.forEach((placed, index) => {
+        tell(asked, identities, placed, 'identities', outcomes[index]!)
+      })
+    }
+
+  return { users, identities, made: await addMissingIdentities(db, clock.now()) }
+}
+
+const nobody = (): Counted => ({ came: 0, wereHere: 0, refused: 0 })
+
+async function* batchesOf(file: string, table: Table): AsyncGenerator<Placed[]> {
+  let batch: Placed[] = []
+  for await (const placed of rowsOf(file, table)) {
+    batch.push(placed)
+    if (batch.length < AT_ONCE) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+/** What a row says, or why it can't be understood. */
+function understood<Read>({ row, problem }: Placed, read: (row: Row) => Read) {
+  if (problem !== undefined) return { refused: problem }
+  try {
+    return read(row)
+  } catch (error) {
+    if (error instanceof RowProblem) return { refused: error.message }
+    throw error
+  }
+}
+
+/** Exports of the administrator's interface hold a person's identities inside the person. */
+function identitiesInside({ row: { id, identities }, place }: Placed) {
+  const rows = Array.isArray(identities) ? identities : []
+  return rows
+    .filter((row) => typeof row === 'object' && row !== null)
+    .map((row: Row) => ({ placed: { row, place }, userId: String(id).toLowerCase() }))
+}
+
+function tell(
+  { say }: Importing,
+  counted: Counted,
+  { row, place }: Placed,
+  table: Table,
+  outcome: Outcome,
+) {
+  if (outcome === 'came') counted.came++
+  else if (outcome === 'was here') counted.wereHere++
+  else {
+    counted.refused++
+    const who = [row.id, row.email].filter((one) => typeof one === 'string' && one).join(', ')
+    say(`Row ${place} of ${table} (${who.slice(0, 300) || 'without an id'}): ${outcome.refused}.`)
+  }
+}
+
+/** Adds whoever isn't here, all in one statement. */
+async function addUsers(tx: Tx, read: (ImportedUser | Refused)[], at: Date): Promise<Outcome[]> {
+  const users = read.filter(isRead)
+  const came = new Set<string>()
+  if (users.length > 0)
+    for (const { id } of await tx
+      .insertInto('users')
+      .values(
+        users.map((user) => ({
+          ...user,
+          app_metadata: JSON.stringify(user.app_metadata),
+          user_metadata: JSON.stringify(user.user_metadata),
+          created_at: user.created_at ?? at,
+          updated_at: user.updated_at ?? user.created_at ?? at,
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .execute())
+      came.add(id)
+  const outcomes: Outcome[] = []
+  for (const one of read) {
+    if (!isRead(one)) outcomes.push(one)
+    // The same id a second time in one file finds the first.
+    else outcomes.push(came.delete(one.id) ? 'came' : await inTheWay(tx, one))
+  }
+  return outcomes
+}
+
+async function inTheWay(tx: Tx, { id, email }: ImportedUser): Promise<Outcome> {
+  const same = await tx.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()
+  if (same) return 'was here'
+  const taken =
+    email &&
+    (await tx
+      .selectFrom('users')
+      .select('id')
+      .where((is) => is(is.fn('lower', ['email']), '=', email))
+      .where('is_sso', '=', false)
+      .executeTakeFirst())
+  return { refused: `its ${taken ? 'address' : 'phone number'} belongs to another account here` }
+}

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import { DAY, SECOND } from '#app/platform/time.ts'
+import type { AuthServices } from '../auth-services.ts'
+import { isSame, keyedHash } from '../secrets.server.ts'
+
+/**
+ * Who has signed in on this device: for each account a token, made anew at each sign-in, and until when
+ * it counts. The account stands there only as a keyed hash together with the token, so the cookie names
+ * nobody, follows nobody, and is worth nothing for another account.
+ */
+type Mark = { token: string; until: number; hash: string }
+
+export const KNOWN_FOR = 90 * DAY
+/** A family shares a telephone; more accounts than this are no family. */
+const MOST_ACCOUNTS = 5
+
+type Trust = Pick<AuthServices, 'secret' | 'securityClock'>
+
+/** The cookie's new text, after this person signed in here. */
+export function rememberedDevice(trust: Trust, shown: string | null, userId: string): string {
+  const others = marksIn(shown).filter(
+    (mark) => isCurrent(trust, mark) && !isOf(trust, mark, userId),
+  )
+  const token = randomBytes(9).toString('base64url')
+  const until = Math.floor((trust.securityClock.now().getTime() + KNOWN_FOR) / SECOND)
+  const mine = { token, until, hash: hashOf(trust, { token, until }, userId) }
+  return [mine, ...others].slice(0, MOST_ACCOUNTS).map(packed).join('~')
+}
+
+/** What this device is called for this account; null where its owner hasn't signed in lately. */
+export function deviceToken(trust: Trust, shown: string | null, userId: string): string | null {
+  const mine = marksIn(shown).find((mark) => isCurrent(trust, mark) && isOf(trust, mark, userId))
+  return mine?.token ?? null
+}
+
+const marksIn = (shown: string | null): Mark[] =>
+  (shown ?? '')
+    .split('~', MOST_ACCOUNTS)
+    .map((text) => /^([\w-]{12})\.([0-9a-z]{1,8})\.([\w-]{22})$/.exec(text))
+    .filter((found) => found !== null)
+    .map(([, token = '', until = '', hash = '']) => ({
+      token,
+      until: Number.parseInt(until, 36),
+      hash,
+    }))
+
+const packed = ({ token, until, hash }: Mark) => `${token}.${until.toString(36)}.${hash}`
+
+const isCurrent = ({ securityClock }: Trust, { until }: Mark) =>
+  until * SECOND > securityClock.now().getTime()
+
+const isOf = (trust: Trust, mark: Mark, userId: string) =>
+  isSame(mark.hash, hashOf(trust, mark, userId))
+
+const hashOf = (
+  { secret }: Trust,
+  { token, until }: Pick<Mark, 'token' | 'until'>,
+  userId: string,
+) =>
+  keyedHash(secret, 'known device', `${userId}\0${token}\0${until}`)
+    .toString('base64url')
+    .slice(0, 22)

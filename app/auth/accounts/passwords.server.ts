@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { type FileHandle, open } from 'node:fs/promises'
+import type { AuthServices } from '../auth-services.ts'
+import { authSettings } from '../settings.server.ts'
+import { refuseWeak, weaknessOf } from './passwords.ts'
+
+/** Refuses a new password that breaks a rule or was made public. Throws `weak_password`. */
+export async function checkNewPassword(services: AuthServices, password: string) {
+  refuseWeak(password, authSettings(services.config).password, await isBreached(services, password))
+}
+
+/** What is weak about a password that is in use: it still signs in, and the client is told. */
+export async function weaknessInUse(services: AuthServices, password: string) {
+  return weaknessOf(
+    password,
+    authSettings(services.config).password,
+    await isBreached(services, password),
+  )
+}
+
+/** A list that can't be read refuses nobody, but is reported. */
+async function isBreached({ config, log }: AuthServices, password: string): Promise<boolean> {
+  const { breachedFile } = authSettings(config).password
+  if (!breachedFile) return false
+  const hash = createHash('sha1').update(password).digest('hex').toUpperCase()
+  const file = await open(breachedFile).catch((error) => {
+    log.error({ err: error }, 'the list of breached passwords can not be read')
+    return null
+  })
+  if (!file) return false
+  try {
+    return await holdsLine(file, hash)
+  } finally {
+    await file.close()
+  }
+}
+
+const BLOCK = 256
+
+/** Halves a sorted file of any size until the line is found or can't be there. */
+async function holdsLine(file: FileHandle, wanted: string): Promise<boolean> {
+  let [from, to] = [0, (await file.stat()).size]
+  const buffer = Buffer.alloc(BLOCK)
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2)
+    const { start, line, end } = await lineAround(file, buffer, middle)
+    const hash = line.slice(0, wanted.length).toUpperCase()
+    if (hash === wanted) return true
+    if (hash < wanted) from = end
+    else to = start
+  }
+  return false
+}
+
+/** The line that holds this byte: hashes with or without a count behind a colon. */
+async function lineAround(file: FileHandle, buffer: Buffer, at: number) {
+  const begin = Math.max(0, at - BLOCK / 2)
+  const { bytesRead } = await file.read(buffer, 0, BLOCK, begin)
+  const text = buffer.toString('latin1', 0, bytesRead)
+  const before = text.lastIndexOf('\n', at - begin - 1)
+  const after = text.indexOf('\n', at - begin)
+  const start = before + 1
+  const end = after === -1 ? bytesRead : after
+  return { start: begin + start, line: text.slice(start, end).trim(), end: begin + end + 1 }
+}

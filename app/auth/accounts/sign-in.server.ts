@@ -1,0 +1,124 @@
+import { type Queryable, transaction } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import { AuthError } from '../auth-error.ts'
+import type { AuthServices, Device } from '../auth-services.ts'
+import { hashOf } from '../secrets.server.ts'
+import { type Held, startSession } from '../sessions/sessions.server.ts'
+import { authSettings } from '../settings.server.ts'
+import { accountsCameOver } from './accounts-came-over.server.ts'
+import { addressOf, type Contact } from './contact.ts'
+import { demandEffort, type Effort } from './effort.server.ts'
+import { betterHash, isPassword, spendTheOther } from './hashing.server.ts'
+import { type User, userByEmail, userByPhone } from './users.server.ts'
+
+export type SignIn = {
+  contact: Contact
+  password: string
+  device: Device
+  idle: number | null
+  /** Proof of work that came with the form, or none; other clients are never asked for it here. */
+  proof?: string | null
+}
+
+/** An unknown address and a wrong password are the same: in the answer, and in the work it takes. */
+export async function signIn(
+  services: AuthServices,
+  { contact, password, device, idle, proof }: SignIn,
+): Promise<Held> {
+  const address = addressOf(contact)
+  const user =
+    'email' in contact
+      ? await userByEmail(services.db, contact.email)
+      : await userByPhone(services.db, contact.phone)
+  const effort: Effort = {
+    form: proof === undefined ? 'login by wire' : 'login',
+    account: address,
+    userId: user?.id ?? null,
+    device,
+    proof: proof ?? null,
+  }
+  // Many wrong guesses from elsewhere must not lock the owner out where they are signed in already.
+  // Browsers show that by themselves; a program is known by the address it comes from.
+  const demanded = await demandEffort(services, effort).catch(async (refusal) => {
+    if (proof !== undefined || !user || !(await isKnownPlace(services, user, device))) throw refusal
+    return demandEffort(services, { ...effort, isKnownPlace: true })
+  })
+  if (user && isBanned(services, user))
+    throw new AuthError('user_banned', 'User is banned', { status: 400 })
+  const isRight = await isPassword(user?.password_hash ?? null, password)
+  if (!user || !isRight) {
+    if (await accountsCameOver(services.db))
+      await spendTheOther(user?.password_hash ?? null, password)
+    await recordFailure(services, user, { address, device })
+    throw new AuthError('invalid_credentials', 'Invalid login credentials')
+  }
+  await demanded.wasRight()
+  checkConfirmed(services, user, contact)
+
+  const { id: userId, password_hash: stored } = user
+  const better = stored === null ? null : await betterHash(stored, password)
+  if (stored === null || better === null) return start(services.db)
+  return transaction(services.db, async (tx) => {
+    await tx
+      .updateTable('users')
+      .set({ password_hash: better })
+      .where('id', '=', userId)
+      // A password that was changed meanwhile stays the new one.
+      .where('password_hash', '=', stored)
+      .execute()
+    return start(tx)
+  })
+
+  function start(db: Queryable) {
+    const session = { userId, method: 'password', device, idle }
+    return startSession(services, db, session, (sessionId) => ({
+      name: 'signed in',
+      about: { kind: 'user', id: userId },
+      by: userId,
+      at: services.clock.now(),
+      details: { method: 'password', session: sessionId, ip: device.ip },
+    }))
+  }
+}
+
+/** Said only after the right password, so that it tells nobody else anything. */
+function checkConfirmed(services: AuthServices, user: User, contact: Contact) {
+  if ('phone' in contact) {
+    if (!user.phone_confirmed_at) throw new AuthError('phone_not_confirmed', 'Phone not confirmed')
+    return
+  }
+  if (!user.email_confirmed_at && !authSettings(services.config).email.allowsUnconfirmed)
+    throw new AuthError('email_not_confirmed', 'Email not confirmed')
+}
+
+export function isBanned({ securityClock }: AuthServices, user: User) {
+  return user.banned_until !== null && user.banned_until > securityClock.now()
+}
+
+async function isKnownPlace({ db }: AuthServices, user: User, { ip }: Device) {
+  if (!ip) return false
+  const known = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', user.id)
+    .where('ip', '=', ip)
+    .executeTakeFirst()
+  return known !== undefined
+}
+
+async function recordFailure(
+  services: AuthServices,
+  user: User | undefined,
+  { address, device }: { address: string; device: Device },
+) {
+  await recordEvent(services.db, {
+    name: 'sign-in failed',
+    // A stranger's address isn't kept, only enough to see that it was the same one again.
+    about: user
+      ? { kind: 'user', id: user.id }
+      : { kind: 'unknown address', id: hashOf(address).slice(0, 16) },
+    by: null,
+    at: services.clock.now(),
+    details: { ip: device.ip },
+  })
+}

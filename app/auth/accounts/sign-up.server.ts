@@ -1,0 +1,201 @@
+import { type Tx, transaction } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import { HOUR } from '#app/platform/time.ts'
+import { AuthError } from '../auth-error.ts'
+import type { AuthServices, Device } from '../auth-services.ts'
+import type { CodeChallenge } from '../flows/code-challenge.ts'
+import { knownAddressLetter } from '../one-time/letters.tsx'
+import { languageOf, type Origin } from '../one-time/mailed-links.server.ts'
+import { type Prepared, prepareOneTime, sendOneTime, tellSender } from '../one-time/send.server.ts'
+import { type Held, startSession } from '../sessions/sessions.server.ts'
+import { authSettings } from '../settings.server.ts'
+import type { AgreedText } from './agreed-texts.ts'
+import { agreeTo } from './agreements.server.ts'
+import type { Contact } from './contact.ts'
+import { hashPassword } from './hashing.server.ts'
+import { count } from './limits.server.ts'
+import type { Metadata } from './metadata.ts'
+import { addSignedUpUser, addUser } from './new-users.server.ts'
+import { checkNewPassword } from './passwords.server.ts'
+import { type User, userByEmail, userByPhone } from './users.server.ts'
+
+export type SignUp = {
+  contact: Contact
+  /** Null for whoever will only ever come by link or code. */
+  password: string | null
+  data: Metadata
+  device: Device
+  idle: number | null
+  origin: Origin
+  challenge?: CodeChallenge | null
+  /** Texts agreed to at this moment, with their versions. */
+  agreed?: readonly AgreedText[]
+}
+
+export type SignedUp =
+  | { outcome: 'signed in'; held: Held }
+  | { outcome: 'link sent'; userId: string }
+  /** The address has an account: outwardly the same as "link sent". */
+  | { outcome: 'known' }
+
+export function refuseClosed(services: AuthServices) {
+  if (authSettings(services.config).signupDisabled)
+    throw new AuthError('signup_disabled', 'Signups not allowed for this instance')
+}
+
+/**
+ * Makes an account. A known and a new address cost the same work, hash and letters, and are told
+ * apart only where autoconfirm makes that unavoidable.
+ */
+export async function signUp(services: AuthServices, wish: SignUp): Promise<SignedUp> {
+  refuseClosed(services)
+  if (wish.password !== null) await checkNewPassword(services, wish.password)
+  await count(services, 'new account from here', wish.device.ip)
+
+  const passwordHash = await hashPassword(wish.password ?? crypto.randomUUID())
+  const letter = await prepareOneTime(services, {
+    purpose: 'confirmation',
+    about: 'signup',
+    to: wish.contact,
+    origin: wish.origin,
+    challenge: wish.challenge,
+  })
+  const known = await letterToOwner(services, wish)
+  const attempt = () =>
+    transaction(services.db, (tx) =>
+      signUpOnce(services, tx, wish, {
+        passwordHash: wish.password === null ? null : passwordHash,
+        letter,
+        known,
+      }),
+    )
+  // Twice the same address at once: the second finds the first one's account.
+  const signedUp = await attempt().catch((error) => {
+    if ((error as { code?: string }).code === UNIQUE_VIOLATION) return attempt()
+    throw error
+  })
+  await tellSender(services, letter)
+  return signedUp
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+async function letterToOwner(services: AuthServices, { contact, origin }: SignUp) {
+  if (origin.on !== 'site' || !('email' in contact)) return null
+  const { siteUrl } = services.config
+  return knownAddressLetter(
+    services,
+    { to: contact.email, language: languageOf(origin) },
+    { signIn: `${siteUrl}/auth`, forgot: `${siteUrl}/auth/forgot` },
+  )
+}
+
+type Ready = {
+  passwordHash: string | null
+  letter: Prepared
+  known: Awaited<ReturnType<typeof letterToOwner>>
+}
+
+async function signUpOnce(
+  services: AuthServices,
+  tx: Tx,
+  wish: SignUp,
+  { passwordHash, letter, known }: Ready,
+): Promise<SignedUp> {
+  const { email, phone } = authSettings(services.config)
+  const { contact, device, idle } = wish
+  const { autoconfirm } = 'email' in contact ? email : phone
+  const before =
+    'email' in contact ? await userByEmail(tx, contact.email) : await userByPhone(tx, contact.phone)
+  const isConfirmed =
+    before && ('email' in contact ? before.email_confirmed_at : before.phone_confirmed_at)
+  if (before && autoconfirm) throw new AuthError('user_already_exists', 'User already registered')
+  if (isConfirmed) {
+    if (email.autoconfirm || phone.autoconfirm)
+      throw new AuthError('user_already_exists', 'User already registered')
+    if (known) await tellOwner(services, tx, before, known)
+    return { outcome: 'known' }
+  }
+  const user = before ?? (await addNewcomer(services, tx, wish, { passwordHash, autoconfirm }))
+  if (autoconfirm) {
+    const held = await startSession(services, tx, {
+      userId: user.id,
+      method: 'password',
+      device,
+      idle,
+    })
+    return { outcome: 'signed in', held }
+  }
+  await sendOneTime(services, tx, letter, user)
+  return { outcome: 'link sent', userId: user.id }
+}
+
+async function addNewcomer(
+  services: AuthServices,
+  tx: Tx,
+  { contact, data, device, agreed = [] }: SignUp,
+  { passwordHash, autoconfirm }: { passwordHash: string | null; autoconfirm: boolean },
+): Promise<User> {
+  const { tokens } = authSettings(services.config)
+  const at = services.securityClock.now()
+  const confirmedAt = autoconfirm ? at : null
+  const id = await addSignedUpUser(tx, {
+    ...contact,
+    passwordHash,
+    data,
+    ...('email' in contact
+      ? { provider: 'email', emailConfirmedAt: confirmedAt }
+      : { provider: 'phone', phoneConfirmedAt: confirmedAt }),
+    aud: tokens.audience,
+    role: tokens.role,
+    at,
+  })
+  const now = services.clock.now()
+  await recordEvent(tx, {
+    name: 'account made',
+    about: { kind: 'user', id },
+    by: id,
+    at: now,
+    details: { ip: device.ip },
+  })
+  await agreeTo(tx, { userId: id, texts: agreed, moment: 'registration', at: now })
+  return (await tx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()) as User
+}
+
+/** An account that begins without an address: an address or a provider can be added later. */
+export async function signUpAnonymously(
+  services: AuthServices,
+  { data, device }: { data: Metadata; device: Device },
+): Promise<Held> {
+  const { anonymous, tokens } = authSettings(services.config)
+  refuseClosed(services)
+  if (!anonymous)
+    throw new AuthError('anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+  await count(services, 'new account from here', device.ip)
+  return transaction(services.db, async (tx) => {
+    const userId = await addUser(tx, {
+      userMetadata: data,
+      isAnonymous: true,
+      aud: tokens.audience,
+      role: tokens.role,
+      at: services.securityClock.now(),
+    })
+    return startSession(services, tx, { userId, method: 'anonymous', device, idle: null })
+  })
+}
+
+/** Whose address was typed learns of it, at most once an hour. */
+async function tellOwner(
+  services: AuthServices,
+  tx: Tx,
+  user: User,
+  letter: NonNullable<Ready['known']>,
+) {
+  const now = services.clock.now()
+  const hour = Math.floor(now.getTime() / HOUR)
+  await services.outbox.write(tx, { ...letter, dedupe: `known address ${user.id} ${hour}` }, now)
+}

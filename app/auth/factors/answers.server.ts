@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import type { Factor } from '../accounts/users.server.ts'
+import type { AuthServices } from '../auth-services.ts'
+import { unseal } from '../sealed.server.ts'
+import { isSame } from '../secrets.server.ts'
+import { type MadeKey, madeKey, type Signature, signedBy } from '../webauthn.server.ts'
+import { codeHash } from './challenge.server.ts'
+import { SECRET_PURPOSE } from './enrol.server.ts'
+import type { FactorKind } from './factor.ts'
+import { keptKey, keyOf } from './queries.server.ts'
+import { totpStep } from './totp.ts'
+
+/** What somebody types, or what their browser made of a security key. */
+export type Answer = { code: string } | { made: MadeKey } | { signature: Signature }
+
+/** What was asked. */
+export type Asked = { id: string; code_hash: string | null; webauthn: unknown }
+
+export type Finding = {
+  /** What the factor is to remember of this answer. */
+  changes: { last_step?: number; credential?: string; aaguid?: string; last_challenge?: string }
+  /** Asked again once nobody else can answer: the same code or count may have come a moment before. */
+  isStillNew: (current: Factor) => boolean
+}
+
+/** Whether this is the right answer; null for a wrong one. */
+export async function checkAnswer(
+  services: AuthServices,
+  factor: Factor,
+  asked: Asked,
+  answer: Answer,
+): Promise<Finding | null> {
+  switch (factor.factor_type as FactorKind) {
+    case 'totp':
+      return 'code' in answer ? checkTotp(services, factor, answer.code) : null
+    case 'phone': {
+      if (!('code' in answer) || !asked.code_hash) return null
+      const isRight = isSame(codeHash(services, asked.id, answer.code), asked.code_hash)
+      return isRight ? { changes: {}, isStillNew: () => true } : null
+    }
+    case 'webauthn':
+      return checkKey(services, factor, asked, answer)
+  }
+}
+
+async function checkTotp(
+  services: AuthServices,
+  { sealed_secret, last_step }: Factor,
+  code: string,
+): Promise<Finding | null> {
+  if (!sealed_secret) return null
+  const secret = await unseal(services.secret, SECRET_PURPOSE, sealed_secret)
+  const now = services.securityClock.now()
+  const step = totpStep(secret, code, { now, lastStep: last_step })
+  if (step === null) return null
+  return {
+    changes: { last_step: step },
+    isStillNew: (current) => current.last_step === null || current.last_step < step,
+  }
+}
+
+const AskedOfBrowser = z.object({ type: z.enum(['create', 'request']), challenge: z.string() })
+
+async function checkKey(
+  services: AuthServices,
+  factor: Factor,
+  asked: Asked,
+  answer: Answer,
+): Promise<Finding | null> {
+  const { type, challenge } = AskedOfBrowser.parse(asked.webauthn)
+  const expected = { challenge, isVerificationDemanded: false }
+  if (type === 'create') {
+    const key = 'made' in answer && (await madeKey(services, answer.made, expected))
+    if (!key) return null
+    return {
+      changes: {
+        credential: keptKey(key),
+        aaguid: key.aaguid,
+        last_challenge: lastChallenge(asked, type, answer.made),
+      },
+      isStillNew: (current) => current.status === 'unverified',
+    }
+  }
+  const key = keyOf(factor)
+  if (!key || !('signature' in answer) || answer.signature.id !== key.id) return null
+  const signed = await signedBy(services, key, answer.signature, expected)
+  if (!signed) return null
+  return {
+    changes: {
+      credential: keptKey({ ...key, counter: signed.counter }),
+      last_challenge: lastChallenge(asked, type, answer.signature),
+    },
+    isStillNew: (current) => keyOf(current)?.counter === key.counter,
+  }
+}
+
+/** Shown with the factor on the wire. */
+const lastChallenge = ({ id }: Asked, type: string, credential_response: unknown) =>
+  JSON.stringify({ challenge: { id }, type, credential_response })

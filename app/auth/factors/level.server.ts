@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Queryable } from '#app/platform/db.server.ts'
+import { AuthError } from '../auth-error.ts'
+import type { AuthServices } from '../auth-services.ts'
+import type { BearerUser } from '../sessions/bearer.server.ts'
+import { hasSecondStep } from '../sessions/second-step.server.ts'
+
+export async function isSecondStepOwed(
+  db: Queryable,
+  { userId, aal }: { userId: string; aal: string },
+): Promise<boolean> {
+  if (aal !== 'aal1') return false
+  const owes = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where(sql<boolean>`${hasSecondStep}`)
+    .executeTakeFirst()
+  return owes !== undefined
+}
+
+/** Whoever has a second step must have taken it before they change what others could sign in with. */
+export async function demandSecondStep(
+  { db }: Pick<AuthServices, 'db'>,
+  { user, aal }: Pick<BearerUser, 'user' | 'aal'>,
+  status: 401 | 403,
+) {
+  if (await isSecondStepOwed(db, { userId: user.id, aal }))
+    throw new AuthError('insufficient_aal', 'AAL2 session is required for this', { status })
+}
+
+/** Second steps and passkeys belong to a person in a session: not to a guest without an address. */
+export function sessionIn({ user, sessionId }: BearerUser): string {
+  if (user.is_anonymous)
+    throw new AuthError('no_authorization', 'Anonymous user not allowed to perform these actions', {
+      status: 403,
+    })
+  if (!sessionId)
+    throw new AuthError('session_not_found', 'This endpoint requires a token with a session')
+  return sessionId
+}

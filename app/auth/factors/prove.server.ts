@@ -1,0 +1,139 @@
+import { type Queryable, type Tx, transaction } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import { count, forget } from '../accounts/limits.server.ts'
+import type { Factor, User } from '../accounts/users.server.ts'
+import { AuthError } from '../auth-error.ts'
+import type { AuthServices } from '../auth-services.ts'
+import { type Held, raiseSession } from '../sessions/sessions.server.ts'
+import { authSettings } from '../settings.server.ts'
+import { type Answer, type Asked, checkAnswer } from './answers.server.ts'
+import { refuseUnlessTaken } from './challenge.server.ts'
+import { type FactorKind, methodOf, refuseChallenge, refuseFirstProof } from './factor.ts'
+import { factorNotFound, factorOf, lockedFactors } from './queries.server.ts'
+
+type Asker = { user: User; sessionId: string; aal: string }
+type Question = { factorId: string; challengeId: string; ip: string | null }
+
+/**
+ * A second step is taken: this session goes on at the higher level. Guesses are counted before they
+ * are looked at, so that a thousand at once are no more than a thousand in turn.
+ */
+export async function prove(
+  services: AuthServices,
+  asker: Asker,
+  { answer, ...question }: Question & { answer: Answer },
+): Promise<Held> {
+  const { factorId } = question
+  const factor = await factorOf(services.db, { userId: asker.user.id, factorId })
+  const kind = factor.factor_type as FactorKind
+  refuseUnlessTaken(services, kind)
+  // What a browser was to sign is spent by the first answer, also by a wrong one.
+  const isSpentAtOnce = kind === 'webauthn'
+  const asked = isSpentAtOnce
+    ? await transaction(services.db, (tx) => spend(services, tx, question))
+    : await askedIn(services, services.db, question)
+  await count(services, 'second step guessed', factorId)
+  await count(services, 'second step guessed in a day', factorId)
+  const finding = await checkAnswer(services, factor, asked, answer)
+  if (!finding) throw wrongAnswer(kind)
+
+  const held = await transaction(services.db, async (tx) => {
+    const factors = await lockedFactors(tx, asker.user.id)
+    await lockSession(tx, asker)
+    const current = factors.find((one) => one.id === factorId)
+    if (!current) throw factorNotFound()
+    refuseFirstProof(current, factors, asker, authSettings(services.config).factors)
+    if (!isSpentAtOnce) await spend(services, tx, question)
+    if (!finding.isStillNew(current)) throw wrongAnswer(kind)
+    return take(services, tx, { asker, factor: current, changes: finding.changes })
+  })
+  await forget(services, 'second step guessed', factorId)
+  await forget(services, 'second step guessed in a day', factorId)
+  return held
+}
+
+async function take(
+  services: AuthServices,
+  tx: Tx,
+  { asker, factor, changes }: { asker: Asker; factor: Factor; changes: object },
+) {
+  const { user, sessionId } = asker
+  const kind = factor.factor_type as FactorKind
+  await tx
+    .updateTable('mfa_factors')
+    .set({ ...changes, status: 'verified', updated_at: services.securityClock.now() })
+    .where('id', '=', factor.id)
+    .execute()
+  await tx
+    .deleteFrom('mfa_factors')
+    .where('user_id', '=', user.id)
+    .where('factor_type', '=', kind)
+    .where('status', '=', 'unverified')
+    .execute()
+  await recordEvent(tx, {
+    name: factor.status === 'verified' ? 'second step taken' : 'second step added',
+    about: { kind: 'user', id: user.id },
+    by: user.id,
+    at: services.clock.now(),
+    details: { factor: factor.id, kind, session: sessionId },
+  })
+  return raiseSession(services, tx, {
+    userId: user.id,
+    sessionId,
+    method: methodOf[kind],
+    factorId: factor.id,
+  })
+}
+
+async function askedIn(
+  services: AuthServices,
+  db: Queryable,
+  { factorId, challengeId, ip }: Question,
+): Promise<Asked> {
+  const asked = await db
+    .selectFrom('mfa_challenges')
+    .selectAll()
+    .where('id', '=', challengeId)
+    .where('factor_id', '=', factorId)
+    .executeTakeFirst()
+  const { challengeLifetime: lifetime } = authSettings(services.config).factors
+  refuseChallenge(asked, { ip, now: services.securityClock.now(), lifetime })
+  return asked
+}
+
+async function spend(services: AuthServices, tx: Tx, question: Question): Promise<Asked> {
+  await tx
+    .selectFrom('mfa_challenges')
+    .select('id')
+    .where('id', '=', question.challengeId)
+    .forUpdate()
+    .execute()
+  const asked = await askedIn(services, tx, question)
+  await tx
+    .updateTable('mfa_challenges')
+    .set({ verified_at: services.securityClock.now() })
+    .where('id', '=', question.challengeId)
+    .execute()
+  return asked
+}
+
+async function lockSession(tx: Tx, { user, sessionId }: Asker) {
+  const session = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', user.id)
+    .forUpdate()
+    .executeTakeFirst()
+  // Signed out elsewhere while the answer was on its way.
+  if (!session)
+    throw new AuthError('session_not_found', 'Session from session_id claim in JWT does not exist')
+}
+
+const wrongWords = {
+  totp: 'Invalid TOTP code entered',
+  phone: 'Invalid MFA Phone code entered',
+  webauthn: 'Invalid WebAuthn response entered',
+} as const
+
+const wrongAnswer = (kind: FactorKind) => new AuthError('mfa_verification_failed', wrongWords[kind])

@@ -1,0 +1,50 @@
+import type { Queryable, Tx } from '#app/platform/db.server.ts'
+import type { Factor } from '../accounts/users.server.ts'
+import { AuthError } from '../auth-error.ts'
+import type { Key } from '../webauthn.server.ts'
+
+export const factorNotFound = () => new AuthError('mfa_factor_not_found', 'Factor not found')
+
+/** The owner is part of the question, so somebody else's is simply not found. */
+export async function factorOf(
+  db: Queryable,
+  { userId, factorId }: { userId: string; factorId: string },
+): Promise<Factor> {
+  const factor = await db
+    .selectFrom('mfa_factors')
+    .selectAll()
+    .where('id', '=', factorId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (!factor) throw factorNotFound()
+  return factor
+}
+
+/** Until this transaction ends, nobody else changes this person's factors and passkeys. */
+export async function lockPerson(tx: Tx, userId: string) {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+}
+
+export async function lockedFactors(tx: Tx, userId: string): Promise<Factor[]> {
+  await lockPerson(tx, userId)
+  return tx.selectFrom('mfa_factors').selectAll().where('user_id', '=', userId).execute()
+}
+
+type KeptKey = { id: string; publicKey: string; counter: number; transports: string[] }
+
+/** A security key lies in its factor as JSON. */
+export function keyOf({ credential }: Pick<Factor, 'credential'>): Key | null {
+  if (!credential) return null
+  const kept = credential as unknown as KeptKey
+  return { ...kept, publicKey: new Uint8Array(Buffer.from(kept.publicKey, 'base64url')) }
+}
+
+export function keptKey({ id, publicKey, counter, transports }: Key): string {
+  const kept: KeptKey = {
+    id,
+    publicKey: Buffer.from(publicKey).toString('base64url'),
+    counter,
+    transports,
+  }
+  return JSON.stringify(kept)
+}

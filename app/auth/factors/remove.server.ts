@@ -1,0 +1,95 @@
+import { type Tx, transaction } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import type { Factor, User } from '../accounts/users.server.ts'
+import { AuthError } from '../auth-error.ts'
+import type { AuthServices } from '../auth-services.ts'
+import { lowerSessions } from '../sessions/sessions.server.ts'
+import { checkedName, checkedPhone, methodOf, refuseRemoval } from './factor.ts'
+import { factorNotFound, lockedFactors } from './queries.server.ts'
+
+type Which = { userId: string; factorId: string }
+
+/** A person takes a second step away. */
+export async function removeFactor(
+  services: AuthServices,
+  { user, aal }: { user: User; aal: string },
+  factorId: string,
+) {
+  await transaction(services.db, async (tx) => {
+    const factor = await lockedFactor(tx, { userId: user.id, factorId })
+    refuseRemoval(factor, { aal })
+    await remove(services, tx, factor, user.id)
+  })
+}
+
+/** A program that keeps the service takes away what somebody has lost. */
+export function takeFactorAway(services: AuthServices, which: Which): Promise<Factor> {
+  return transaction(services.db, async (tx) => {
+    const factor = await lockedFactor(tx, which)
+    await remove(services, tx, factor, null)
+    return factor
+  })
+}
+
+/** A program that keeps the service corrects a name or number. */
+export function changeFactor(
+  services: AuthServices,
+  which: Which,
+  { name, phone }: { name?: string; phone?: string },
+): Promise<Factor> {
+  const changes = {
+    ...(name === undefined ? {} : { friendly_name: checkedName(name) }),
+    ...(phone === undefined ? {} : { phone: checkedPhone(phone) }),
+  }
+  return transaction(services.db, async (tx) => {
+    const factors = await lockedFactors(tx, which.userId)
+    const factor = factors.find((one) => one.id === which.factorId)
+    if (!factor) throw factorNotFound()
+    if (changes.phone && factor.factor_type !== 'phone')
+      throw new AuthError('validation_failed', 'Only a phone factor has a phone number')
+    if (factors.some((one) => one !== factor && one.friendly_name === changes.friendly_name))
+      throw new AuthError(
+        'mfa_factor_name_conflict',
+        'A factor with this friendly name for this user already exists',
+      )
+    const changed = await tx
+      .updateTable('mfa_factors')
+      .set({ ...changes, updated_at: services.securityClock.now() })
+      .where('id', '=', factor.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await recordEvent(tx, {
+      name: 'second step changed',
+      about: { kind: 'user', id: factor.user_id },
+      by: null,
+      at: services.clock.now(),
+      details: { factor: factor.id, kind: factor.factor_type },
+    })
+    return changed
+  })
+}
+
+async function lockedFactor(tx: Tx, { userId, factorId }: Which): Promise<Factor> {
+  const factor = (await lockedFactors(tx, userId)).find((one) => one.id === factorId)
+  if (!factor) throw factorNotFound()
+  return factor
+}
+
+/** A session is raised or it isn't: what else it once showed goes with the step that it stood on. */
+export async function remove(
+  services: AuthServices,
+  tx: Tx,
+  factor: Factor,
+  by: string | null,
+  more: { reason?: string } = {},
+) {
+  await lowerSessions(tx, { factorId: factor.id, methods: Object.values(methodOf) })
+  await tx.deleteFrom('mfa_factors').where('id', '=', factor.id).execute()
+  await recordEvent(tx, {
+    name: 'second step taken away',
+    about: { kind: 'user', id: factor.user_id },
+    by,
+    at: services.clock.now(),
+    details: { factor: factor.id, kind: factor.factor_type, was: factor.status, ...more },
+  })
+}

@@ -1,0 +1,135 @@
+import { sql, type UpdateObject } from 'kysely'
+import type { Tx } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import type { DB } from '#db/schema.ts'
+import { addIdentity, nameProviders } from '../accounts/new-users.server.ts'
+import { type User, userByEmail, userByPhone } from '../accounts/users.server.ts'
+import { AuthError } from '../auth-error.ts'
+import type { AuthServices } from '../auth-services.ts'
+import { authSettings } from '../settings.server.ts'
+import { forgetOneTime, forgetOneTimes, type Shown } from './one-time.server.ts'
+
+/**
+ * One mailbox agreed to a new address. Where both must, the first yes is only noted; the last one
+ * changes the address, the identity that signs in with it, and ends an anonymous beginning.
+ */
+export async function applyEmailChange(
+  services: AuthServices,
+  tx: Tx,
+  user: User,
+  shown: Shown,
+): Promise<'half' | 'done'> {
+  const { secureChange, autoconfirm } = authSettings(services.config).email
+  const needsBoth = secureChange && !autoconfirm && Boolean(user.email)
+  if (needsBoth && user.email_change_confirm_status === 0) {
+    await forgetOneTime(tx, shown)
+    await tx
+      .updateTable('users')
+      .set({ email_change_confirm_status: 1 })
+      .where('id', '=', user.id)
+      .execute()
+    return 'half'
+  }
+  if (!user.new_email) throw new AuthError('otp_expired', 'Email link is invalid or has expired')
+  await changeEmail(services, tx, user, user.new_email)
+  await forgetOneTimes(tx, user.id)
+  return 'done'
+}
+
+/** From here on this is their address. Throws `email_exists` when somebody else took it meanwhile. */
+export async function changeEmail(services: AuthServices, tx: Tx, user: User, email: string) {
+  const taken = await userByEmail(tx, email)
+  if (taken && taken.id !== user.id)
+    throw new AuthError(
+      'email_exists',
+      'A user with this email address has already been registered',
+    )
+  const said = { email, email_verified: true }
+  await change(services, tx, user, {
+    provider: 'email',
+    said,
+    columns: {
+      email,
+      email_confirmed_at: services.securityClock.now(),
+      new_email: null,
+      email_change_confirm_status: 0,
+      user_metadata: sql`case when user_metadata ? 'email' or is_anonymous
+        then user_metadata || ${JSON.stringify(said)}::jsonb else user_metadata end`,
+    },
+  })
+}
+
+export async function applyPhoneChange(services: AuthServices, tx: Tx, user: User) {
+  if (!user.new_phone) throw new AuthError('otp_expired', 'Token has expired or is invalid')
+  await changePhone(services, tx, user, user.new_phone)
+}
+
+/** From here on this is their number. Throws `phone_exists` when somebody else took it meanwhile. */
+export async function changePhone(services: AuthServices, tx: Tx, user: User, phone: string) {
+  const taken = await userByPhone(tx, phone)
+  if (taken && taken.id !== user.id)
+    throw new AuthError('phone_exists', 'A user with this phone number has already been registered')
+  await change(services, tx, user, {
+    provider: 'phone',
+    said: { phone, phone_verified: true },
+    columns: {
+      phone,
+      phone_confirmed_at: services.securityClock.now(),
+      new_phone: null,
+      user_metadata: sql`user_metadata || '{"phone_verified": true}'::jsonb`,
+    },
+  })
+}
+
+const changed = { email: 'email address changed', phone: 'cellphone number changed' }
+
+/** What a new address and a new number have in common. Having either ends being nobody in particular. */
+async function change(
+  services: AuthServices,
+  tx: Tx,
+  user: User,
+  {
+    provider,
+    said,
+    columns,
+  }: {
+    provider: 'email' | 'phone'
+    said: Record<string, unknown>
+    columns: UpdateObject<DB, 'users'>
+  },
+) {
+  await tx
+    .updateTable('users')
+    .set({ ...columns, is_anonymous: false, updated_at: services.securityClock.now() })
+    .where('id', '=', user.id)
+    .execute()
+  await setIdentity(services, tx, { userId: user.id, provider, said })
+  await recordEvent(tx, {
+    name: changed[provider],
+    about: { kind: 'user', id: user.id },
+    by: user.id,
+    at: services.clock.now(),
+  })
+}
+
+async function setIdentity(
+  services: AuthServices,
+  tx: Tx,
+  {
+    userId,
+    provider,
+    said,
+  }: { userId: string; provider: 'email' | 'phone'; said: Record<string, unknown> },
+) {
+  const at = services.securityClock.now()
+  const changed = await tx
+    .updateTable('identities')
+    .set({ identity_data: sql`identity_data || ${JSON.stringify(said)}::jsonb`, updated_at: at })
+    .where('user_id', '=', userId)
+    .where('provider', '=', provider)
+    .returning('identity_id')
+    .executeTakeFirst()
+  if (changed) await nameProviders(tx, userId)
+  else
+    await addIdentity(tx, { userId, provider, subject: userId, data: { sub: userId, ...said }, at })
+}

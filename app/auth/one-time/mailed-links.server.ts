@@ -1,0 +1,42 @@
+import type { Language } from '#app/platform/languages.ts'
+import type { AuthServices } from '../auth-services.ts'
+import { authSettings } from '../settings.server.ts'
+
+/**
+ * What somebody came with, so that the link in their letter leads back there: people on the site get
+ * our page with one button, other apps get the wire's own link.
+ */
+export type Origin =
+  | { on: 'site'; next: string; language: Language }
+  | { on: 'wire'; redirectTo: string | null }
+
+export type LinkType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change'
+
+/**
+ * Apps that name where to go back to, or wait for a code, get the wire's own link; everyone else our
+ * page with one button, which mail scanners can open without using up anything.
+ */
+export function mailedLink(
+  services: Pick<AuthServices, 'config'>,
+  origin: Origin,
+  { type, link, isPkce = false }: { type: LinkType; link: string; isPkce?: boolean },
+): string {
+  const { siteUrl, isAlone } = authSettings(services.config)
+  if (origin.on === 'wire' && (origin.redirectTo || isPkce || isAlone))
+    return wireLink(services, { type, link, redirectTo: origin.redirectTo ?? siteUrl })
+  const query = new URLSearchParams({ token_hash: link, type })
+  if (origin.on === 'site' && origin.next !== '/') query.set('next', origin.next)
+  return `${siteUrl}/auth/confirm?${query}`
+}
+
+/** The wire's own link: opening it is enough. */
+export function wireLink(
+  services: Pick<AuthServices, 'config'>,
+  { type, link, redirectTo }: { type: string; link: string; redirectTo: string },
+): string {
+  const { externalUrl } = authSettings(services.config)
+  return `${externalUrl}/verify?${new URLSearchParams({ token: link, type, redirect_to: redirectTo })}`
+}
+
+export const languageOf = (origin: Origin): Language =>
+  origin.on === 'site' ? origin.language : 'en'

@@ -1,0 +1,157 @@
+import { type Tx, transaction } from '#app/platform/db.server.ts'
+import { addressOf, type Contact } from '../accounts/contact.ts'
+import { count } from '../accounts/limits.server.ts'
+import type { Metadata } from '../accounts/metadata.ts'
+import { refuseClosed, signUp } from '../accounts/sign-up.server.ts'
+import { type User, userByEmail, userByPhone } from '../accounts/users.server.ts'
+import { AuthError } from '../auth-error.ts'
+import type { AuthServices, Device } from '../auth-services.ts'
+import type { CodeChallenge } from '../flows/code-challenge.ts'
+import { authSettings } from '../settings.server.ts'
+import type { Origin } from './mailed-links.server.ts'
+import { prepareOneTime, type Sending, sendOneTime, tellSender } from './send.server.ts'
+
+export type Wish = {
+  contact: Contact
+  device: Device
+  origin: Origin
+  challenge?: CodeChallenge | null
+}
+
+const userBy = (tx: Tx, contact: Contact) =>
+  'email' in contact ? userByEmail(tx, contact.email) : userByPhone(tx, contact.phone)
+
+const isConfirmed = (user: User, contact: Contact) =>
+  ('email' in contact ? user.email_confirmed_at : user.phone_confirmed_at) !== null
+
+/** Sends the confirmation once more, to whoever still needs one. Strangers get the same answer. */
+export function resendConfirmation(services: AuthServices, wish: Wish): Promise<void> {
+  return sendTo(services, wish, { purpose: 'confirmation', about: 'signup' }, (user) =>
+    isConfirmed(user, wish.contact) ? null : wish.contact,
+  )
+}
+
+/** Sends a link to choose a new password. Strangers get the same answer, and no letter. */
+export function sendRecovery(services: AuthServices, wish: Wish): Promise<void> {
+  return sendTo(services, wish, { purpose: 'recovery', about: 'recovery' }, () => wish.contact)
+}
+
+/**
+ * Sends a link that signs in, or, to whoever has yet to confirm the address, the link for that. Strangers
+ * get the same answer, and no letter.
+ */
+export async function sendMagicLink(services: AuthServices, wish: Wish): Promise<void> {
+  const user = 'email' in wish.contact && (await userByEmail(services.db, wish.contact.email))
+  const mayEnter = !user || isConfirmed(user, wish.contact)
+  return sendTo(
+    services,
+    wish,
+    mayEnter
+      ? { purpose: 'recovery', about: 'magiclink' }
+      : { purpose: 'confirmation', about: 'signup' },
+    (now) => (isConfirmed(now, wish.contact) === mayEnter ? wish.contact : null),
+  )
+}
+
+/** Sends the letters or the text of a change of address once more, to whoever began one. */
+export async function resendChange(services: AuthServices, wish: Wish): Promise<void> {
+  if ('phone' in wish.contact)
+    return sendTo(services, wish, { purpose: 'phone_change', about: 'signup' }, (user) =>
+      user.new_phone ? { phone: user.new_phone } : null,
+    )
+  await count(services, 'letter from here', wish.device.ip)
+  const user = await userByEmail(services.db, wish.contact.email)
+  if (user?.new_email) await sendEmailChange(services, user, { ...wish, newEmail: user.new_email })
+}
+
+/** Letters about a change of address, to the new mailbox and, where both must agree, to the old. */
+export async function sendEmailChange(
+  services: AuthServices,
+  user: User,
+  { newEmail, origin, challenge = null }: Omit<Wish, 'contact'> & { newEmail: string },
+  before: (tx: Tx) => Promise<void> = async () => {},
+): Promise<void> {
+  const { secureChange } = authSettings(services.config).email
+  const sendings: Sending[] = [
+    {
+      purpose: 'email_change_new',
+      about: 'email_change',
+      to: { email: newEmail },
+      origin,
+      challenge,
+    },
+  ]
+  if (secureChange && user.email)
+    sendings.push({
+      purpose: 'email_change_current',
+      about: 'email_change',
+      to: { email: user.email },
+      origin,
+      challenge,
+    })
+  const letters = await Promise.all(sendings.map((sending) => prepareOneTime(services, sending)))
+  await transaction(services.db, async (tx) => {
+    await before(tx)
+    await tx
+      .updateTable('users')
+      .set({ new_email: newEmail, email_change_confirm_status: 0 })
+      .where('id', '=', user.id)
+      .execute()
+    for (const letter of letters) await sendOneTime(services, tx, letter, user)
+  })
+  for (const letter of letters) await tellSender(services, letter)
+}
+
+/** Sends one letter or text to whoever it concerns; drawn for strangers too. */
+async function sendTo(
+  services: AuthServices,
+  { contact, device, origin, challenge }: Wish,
+  sending: Pick<Sending, 'purpose' | 'about'>,
+  toWhom: (user: User) => Contact | null,
+) {
+  await count(services, 'letter from here', device.ip)
+  const before = 'phone' in contact ? await userByPhone(services.db, contact.phone) : undefined
+  const to = (before && toWhom(before)) ?? contact
+  const prepared = await prepareOneTime(services, { ...sending, to, origin, challenge })
+  await transaction(services.db, async (tx) => {
+    const user = await userBy(tx, contact)
+    const now = user && toWhom(user)
+    if (user && now && addressOf(now) === addressOf(to))
+      await sendOneTime(services, tx, prepared, user)
+  })
+  await tellSender(services, prepared)
+}
+
+export type Passwordless = Wish & { createUser: boolean; data: Metadata }
+
+/**
+ * A link or code instead of a password. Whoever is new, or never confirmed the address, signs up with
+ * it. Throws `otp_disabled` for strangers where nobody may be made.
+ */
+export async function sendPasswordless(services: AuthServices, wish: Passwordless): Promise<void> {
+  const { contact, device, origin, challenge, createUser, data } = wish
+  const { email, phone } = authSettings(services.config)
+  const user =
+    'email' in contact
+      ? await userByEmail(services.db, contact.email)
+      : await userByPhone(services.db, contact.phone)
+  if (!user && !createUser) throw new AuthError('otp_disabled', 'Signups not allowed for otp')
+  if (!user || !isConfirmed(user, contact)) {
+    refuseClosed(services)
+    const { autoconfirm } = 'email' in contact ? email : phone
+    if (!autoconfirm || !user)
+      await signUp(services, {
+        contact,
+        password: null,
+        data,
+        device,
+        idle: null,
+        origin,
+        challenge,
+      })
+    if (!autoconfirm) return
+  }
+  if ('email' in contact)
+    return sendTo(services, wish, { purpose: 'recovery', about: 'magiclink' }, () => contact)
+  return sendTo(services, wish, { purpose: 'confirmation', about: 'signup' }, () => contact)
+}

@@ -1,0 +1,171 @@
+import type { Selectable } from 'kysely'
+import type { Tx } from '#app/platform/db.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import type { OneTimeTokens } from '#db/schema.ts'
+import type { User } from '../accounts/users.server.ts'
+import type { AuthServices } from '../auth-services.ts'
+import { hashOf, isSame, keyedHash, newCode, newLinkSecret } from '../secrets.server.ts'
+import { authSettings } from '../settings.server.ts'
+
+export type Purpose =
+  | 'confirmation'
+  | 'recovery'
+  | 'email_change_new'
+  | 'email_change_current'
+  | 'phone_change'
+  | 'reauthentication'
+
+/** What a letter carries: a link that can't be guessed, and figures that can be typed. */
+export type OneTime = { link: string; code: string }
+
+const sentAtOf = {
+  confirmation: 'confirmation_sent_at',
+  recovery: 'recovery_sent_at',
+  email_change_new: 'email_change_sent_at',
+  email_change_current: 'email_change_sent_at',
+  phone_change: 'phone_change_sent_at',
+  reauthentication: 'reauthentication_sent_at',
+} as const satisfies Record<Purpose, keyof User>
+
+const isNumber = (address: string) => !address.includes('@')
+
+/** Milliseconds until this person may be sent another letter or text for this purpose; 0 for now. */
+export function waitBefore(
+  services: AuthServices,
+  user: User,
+  purpose: Purpose,
+  address = '@',
+): number {
+  const sentAt = user[sentAtOf[purpose]]
+  if (!sentAt) return 0
+  const { email, phone } = authSettings(services.config)
+  const { interval } = isNumber(address) ? phone : email
+  const since = services.securityClock.now().getTime() - sentAt.getTime()
+  return Math.max(0, interval - since)
+}
+
+/** Marks links whose opening ends in a code for the page that asked, not in a session. */
+export const PKCE = 'pkce_'
+
+/**
+ * Made before the transaction that keeps it, so that its letter can be drawn meanwhile. A number from
+ * the list of test numbers always gets its own code.
+ */
+export function newOneTime(
+  services: AuthServices,
+  { address = '@', isPkce = false }: { address?: string; isPkce?: boolean } = {},
+): OneTime {
+  const { email, phone } = authSettings(services.config)
+  const { codeLength } = isNumber(address) ? phone : email
+  return {
+    link: `${isPkce ? PKCE : ''}${newLinkSecret()}`,
+    code: testCodeOf(services, address) ?? newCode(codeLength),
+  }
+}
+
+export function testCodeOf(services: AuthServices, number: string): string | null {
+  const { testCodes, testCodesUntil } = authSettings(services.config).phone
+  if (testCodesUntil && testCodesUntil < services.securityClock.now()) return null
+  return testCodes.get(number) ?? null
+}
+
+/** From here on this link and code work; those sent before for the same purpose stop working. */
+export async function keepOneTime(
+  services: AuthServices,
+  tx: Tx,
+  made: OneTime,
+  { userId, purpose, address }: { userId: string; purpose: Purpose; address: string },
+) {
+  const at = services.securityClock.now()
+  const row = {
+    link_hash: hashOf(made.link),
+    code_hash: codeHash(services, address, made.code),
+    wrong_guesses: 0,
+    relates_to: address,
+    sent_at: at,
+  }
+  await tx
+    .insertInto('one_time_tokens')
+    .values({ id: newId(), user_id: userId, purpose, ...row })
+    .onConflict((conflict) => conflict.columns(['user_id', 'purpose']).doUpdateSet(row))
+    .execute()
+  await tx
+    .updateTable('users')
+    .set({ [sentAtOf[purpose]]: at })
+    .where('id', '=', userId)
+    .execute()
+}
+
+const codeHash = ({ secret }: AuthServices, address: string, code: string) =>
+  keyedHash(secret, 'one-time code', `${address} ${code}`).toString('hex')
+
+export type Shown = Selectable<OneTimeTokens>
+
+/** The link that somebody shows, if it still works. Whoever acts on it also forgets it. */
+export async function shownLink(
+  services: AuthServices,
+  tx: Tx,
+  { purposes, link }: { purposes: readonly Purpose[]; link: string },
+): Promise<Shown | null> {
+  const found = await tx
+    .selectFrom('one_time_tokens')
+    .selectAll()
+    .where('link_hash', '=', hashOf(link))
+    .where('purpose', 'in', purposes)
+    .forUpdate()
+    .executeTakeFirst()
+  return found && !hasExpired(services, found) ? found : null
+}
+
+/** Six figures have a million readings: after this many wrong ones only the link still works. */
+const GUESSES = 10
+
+/**
+ * The code that somebody typed for an address, if it still works. A wrong guess is counted, and the
+ * transaction must be committed for it.
+ */
+export async function shownCode(
+  services: AuthServices,
+  tx: Tx,
+  {
+    purposes,
+    userId,
+    address,
+    code,
+  }: { purposes: readonly Purpose[]; userId: string; address: string; code: string },
+): Promise<Shown | null> {
+  const rows = await tx
+    .selectFrom('one_time_tokens')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('purpose', 'in', purposes)
+    .where('relates_to', '=', address)
+    .where('wrong_guesses', '<', GUESSES)
+    .forUpdate()
+    .execute()
+  const right = rows.find(
+    (row) => !hasExpired(services, row) && isSame(row.code_hash, codeHash(services, address, code)),
+  )
+  if (right) return right
+  for (const row of rows)
+    await tx
+      .updateTable('one_time_tokens')
+      .set({ wrong_guesses: row.wrong_guesses + 1 })
+      .where('id', '=', row.id)
+      .execute()
+  return null
+}
+
+function hasExpired(services: AuthServices, { relates_to, sent_at }: Shown) {
+  const { email, phone } = authSettings(services.config)
+  const { codeLifetime } = isNumber(relates_to) ? phone : email
+  return services.securityClock.now().getTime() - sent_at.getTime() > codeLifetime
+}
+
+export async function forgetOneTimes(tx: Tx, userId: string) {
+  await tx.deleteFrom('one_time_tokens').where('user_id', '=', userId).execute()
+}
+
+export async function forgetOneTime(tx: Tx, { id }: Pick<Shown, 'id'>) {
+  await tx.deleteFrom('one_time_tokens').where('id', '=', id).execute()
+}

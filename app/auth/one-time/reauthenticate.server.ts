@@ -1,0 +1,59 @@
+import { type Tx, transaction } from '#app/platform/db.server.ts'
+import type { Contact } from '../accounts/contact.ts'
+import type { User } from '../accounts/users.server.ts'
+import { AuthError } from '../auth-error.ts'
+import type { AuthServices } from '../auth-services.ts'
+import type { Origin } from './mailed-links.server.ts'
+import { forgetOneTime, shownCode } from './one-time.server.ts'
+import { prepareOneTime, sendOneTime, tellSender } from './send.server.ts'
+
+/** Sends somebody who is signed in a code that shows it is still them. */
+export async function sendReauthentication(
+  services: AuthServices,
+  user: User,
+  origin: Origin = { on: 'wire', redirectTo: null },
+): Promise<void> {
+  const prepared = await prepareOneTime(services, {
+    purpose: 'reauthentication',
+    about: 'reauthentication',
+    to: reachable(user),
+    origin,
+  })
+  await transaction(services.db, (tx) => sendOneTime(services, tx, prepared, user))
+  await tellSender(services, prepared)
+}
+
+/** Where a code reaches somebody. Throws where nothing confirmed does. */
+export function reachable(user: User): Contact {
+  if (user.email) {
+    if (user.email_confirmed_at) return { email: user.email }
+    throw new AuthError('email_not_confirmed', 'Please verify your email first.', { status: 422 })
+  }
+  if (user.phone) {
+    if (user.phone_confirmed_at) return { phone: user.phone }
+    throw new AuthError('phone_not_confirmed', 'Please verify your phone first.', { status: 422 })
+  }
+  throw new AuthError(
+    'validation_failed',
+    'Reauthentication requires the user to have an email or a phone number',
+  )
+}
+
+/** Uses the code up. A wrong guess is counted, so its transaction must be committed. */
+export async function isReauthenticated(
+  services: AuthServices,
+  tx: Tx,
+  user: User,
+  code: string,
+): Promise<boolean> {
+  const address = user.email || user.phone
+  if (!address) return false
+  const shown = await shownCode(services, tx, {
+    purposes: ['reauthentication'],
+    userId: user.id,
+    address,
+    code,
+  })
+  if (shown) await forgetOneTime(tx, shown)
+  return shown !== null
+}

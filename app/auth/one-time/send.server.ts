@@ -1,0 +1,191 @@
+import { msg } from '@lingui/core/macro'
+import type { Tx } from '#app/platform/db.server.ts'
+import { spend } from '#app/platform/limits.server.ts'
+import type { Letter } from '#app/platform/outbox.server.ts'
+import type { Text } from '#app/platform/texts.server.ts'
+import { HOUR } from '#app/platform/time.ts'
+import { wordsFor } from '#app/platform/words.server.ts'
+import { addressOf, type Contact } from '../accounts/contact.ts'
+import type { User } from '../accounts/users.server.ts'
+import { AuthError } from '../auth-error.ts'
+import type { AuthServices } from '../auth-services.ts'
+import type { CodeChallenge } from '../flows/code-challenge.ts'
+import { beginFlow } from '../flows/flow-states.server.ts'
+import { authSettings } from '../settings.server.ts'
+import { callHook } from './hooks.server.ts'
+import {
+  confirmationLetter,
+  emailChangeLetter,
+  inviteLetter,
+  magicLinkLetter,
+  type Reader,
+  reauthenticationLetter,
+  recoveryLetter,
+} from './letters.tsx'
+import { type LinkType, languageOf, mailedLink, type Origin } from './mailed-links.server.ts'
+import {
+  keepOneTime,
+  newOneTime,
+  type OneTime,
+  type Purpose,
+  testCodeOf,
+  waitBefore,
+} from './one-time.server.ts'
+
+export type Sending = {
+  purpose: Purpose
+  /** What the letter is about: also the type that its link names. */
+  about: LinkType | 'reauthentication'
+  to: Contact
+  origin: Origin
+  /** Of the page that waits for the link to come back to it with a code. */
+  challenge?: CodeChallenge | null
+}
+
+/** A letter or text with its secrets, drawn and not yet sent. */
+export type Prepared = Sending & {
+  made: OneTime
+  message: Letter | Text | null
+  hook: { kind: 'email' | 'sms'; body: Record<string, unknown> } | null
+  /** For whom it was sent, once it was. */
+  sentTo: User | null
+}
+
+/** Everything slow, before the transaction; for strangers too, so that the time tells nobody who has an account. */
+export async function prepareOneTime(services: AuthServices, sending: Sending): Promise<Prepared> {
+  const { to, origin, challenge = null } = sending
+  const made = newOneTime(services, { address: addressOf(to), isPkce: challenge !== null })
+  const message =
+    'email' in to
+      ? await letterFor(services, sending, made)
+      : testCodeOf(services, to.phone)
+        ? null
+        : textFor(services, { to: to.phone, code: made.code, origin })
+  return { ...sending, made, message, hook: null, sentTo: null }
+}
+
+/**
+ * Sends it, unless one for the same purpose was sent a moment ago: throws
+ * `over_email_send_rate_limit` or `over_sms_send_rate_limit` then.
+ */
+export async function sendOneTime(
+  services: AuthServices,
+  tx: Tx,
+  prepared: Prepared,
+  user: User,
+  { mayRepeat = false }: { mayRepeat?: boolean } = {},
+): Promise<void> {
+  const { purpose, to, made, challenge, about } = prepared
+  const address = addressOf(to)
+  const wait = mayRepeat ? 0 : waitBefore(services, user, purpose, address)
+  if (wait > 0) throw tooSoon(to, wait)
+  await countSending(services, tx, to)
+  await keepOneTime(services, tx, made, { userId: user.id, purpose, address })
+  if (challenge)
+    await beginFlow(services, tx, {
+      method: flowMethods[about] ?? about,
+      provider: 'email',
+      challenge,
+      userId: user.id,
+    })
+  await handOver(services, tx, prepared)
+  prepared.sentTo = user
+}
+
+/** Where the whole service may send only so many an hour. What is confirmed by itself isn't counted. */
+async function countSending(services: AuthServices, tx: Tx, to: Contact) {
+  const { rates, email, phone } = authSettings(services.config)
+  const isMail = 'email' in to
+  const times = isMail ? rates.emails : rates.texts
+  const { autoconfirm } = isMail ? email : phone
+  if (times === null || (autoconfirm && times > 0)) return
+  const limit = { times, within: HOUR }
+  const now = services.securityClock.now()
+  const spent = await spend(tx, `${isMail ? 'letters' : 'texts'} of everyone`, limit, now)
+  if (!spent.isAllowed)
+    throw new AuthError(
+      isMail ? 'over_email_send_rate_limit' : 'over_sms_send_rate_limit',
+      `${isMail ? 'email' : 'SMS'} rate limit exceeded`,
+    )
+}
+
+async function handOver(services: AuthServices, tx: Tx, { message, to }: Prepared) {
+  if (!message) return
+  const at = services.clock.now()
+  const { hooks } = authSettings(services.config)
+  if ('subject' in message) {
+    if (!hooks.email) await services.outbox.write(tx, message, at)
+    return
+  }
+  if (hooks.sms) return
+  if (!services.texts.areRead)
+    throw new AuthError('sms_send_failed', `Error sending sms to ${addressOf(to)}: no gateway`)
+  await services.texts.write(tx, message, at)
+}
+
+/** How the session of an exchanged code says its owner signed in. */
+const flowMethods: Record<string, string | undefined> = { signup: 'email/signup' }
+
+/** After the transaction: where a program of the operator sends letters and texts, it is told now. */
+export async function tellSender(services: AuthServices, prepared: Prepared) {
+  const { sentTo, to, made, about, origin } = prepared
+  if (!sentTo) return
+  await callHook(services, 'email' in to ? 'email' : 'sms', {
+    user: sentTo,
+    made,
+    about,
+    to: addressOf(to),
+    redirectTo: origin.on === 'wire' ? origin.redirectTo : null,
+  })
+}
+
+export function tooSoon(to: Contact, waitMillis: number): AuthError {
+  return new AuthError(
+    'email' in to ? 'over_email_send_rate_limit' : 'over_sms_send_rate_limit',
+    `For security purposes, you can only request this after ${Math.ceil(waitMillis / 1000)} seconds.`,
+  )
+}
+
+function letterFor(
+  services: AuthServices,
+  { about, to, origin, challenge, purpose }: Sending,
+  made: OneTime,
+): Promise<Letter> {
+  const reader: Reader = { to: addressOf(to), language: languageOf(origin) }
+  if (about === 'reauthentication') return reauthenticationLetter(services, reader, made)
+  const href = mailedLink(services, origin, {
+    type: about,
+    link: made.link,
+    isPkce: Boolean(challenge),
+  })
+  const secrets = { href, code: made.code }
+  switch (about) {
+    case 'signup':
+      return confirmationLetter(services, reader, secrets)
+    case 'invite':
+      return inviteLetter(services, reader, secrets)
+    case 'magiclink':
+      return magicLinkLetter(services, reader, secrets)
+    case 'recovery':
+      return recoveryLetter(services, reader, secrets)
+    case 'email_change':
+      return emailChangeLetter(services, reader, {
+        ...secrets,
+        isNew: purpose === 'email_change_new',
+      })
+  }
+}
+
+function textFor(
+  services: AuthServices,
+  { to, code, origin }: { to: string; code: string; origin: Origin },
+): Text {
+  const { name } = services.settings.current()
+  return {
+    kind: 'one-time code',
+    to,
+    words: wordsFor(languageOf(origin))._(
+      msg`Your ${name} code is ${code}. Nobody of us will ever ask you for it.`,
+    ),
+  }
+}

@@ -1,0 +1,192 @@
+import { type Tx, transaction } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import { count } from '../accounts/limits.server.ts'
+import { isBanned } from '../accounts/sign-in.server.ts'
+import {
+  confirmEmail,
+  confirmPhone,
+  type User,
+  userByEmail,
+  userById,
+  userByNewEmail,
+  userByNewPhone,
+  userByPhone,
+} from '../accounts/users.server.ts'
+import { AuthError } from '../auth-error.ts'
+import type { AuthServices, Device } from '../auth-services.ts'
+import { issueCode, latestMailFlow } from '../flows/flow-states.server.ts'
+import { type Held, startSession } from '../sessions/sessions.server.ts'
+import { applyEmailChange, applyPhoneChange } from './address-change.server.ts'
+import {
+  forgetOneTimes,
+  PKCE,
+  type Purpose,
+  type Shown,
+  shownCode,
+  shownLink,
+} from './one-time.server.ts'
+
+/** The types of links and codes, and which of our purposes each stands for. */
+const purposesOf = {
+  signup: ['confirmation'],
+  invite: ['confirmation'],
+  recovery: ['recovery'],
+  magiclink: ['recovery'],
+  email: ['confirmation', 'recovery'],
+  email_change: ['email_change_new', 'email_change_current'],
+  sms: ['confirmation'],
+  phone_change: ['phone_change'],
+} as const satisfies Record<string, readonly Purpose[]>
+
+export type OneTimeType = keyof typeof purposesOf
+
+export const isOneTimeType = (type: string): type is OneTimeType => Object.hasOwn(purposesOf, type)
+
+export type ShownOneTime =
+  /** The secret of a mailed link. */
+  | { link: string }
+  /** Typed figures, with the address or number they were sent to. */
+  | { email: string; code: string }
+  | { phone: string; code: string }
+
+export type Verified =
+  | { outcome: 'signed in'; held: Held; purpose: Purpose }
+  /** For the page that asked: exchanged there for a session. */
+  | { outcome: 'code'; code: string }
+  /** One of two mailboxes agreed to a new address; the other has yet to. */
+  | { outcome: 'half' }
+
+export const HALF_CONFIRMED =
+  'Confirmation link accepted. Please proceed to confirm link sent to the other email'
+
+/** Whoever shows a mailed or texted secret has that mailbox or phone: confirms it and signs in. */
+export async function verifyOneTime(
+  services: AuthServices,
+  {
+    type,
+    shown,
+    device,
+    idle,
+  }: { type: OneTimeType; shown: ShownOneTime; device: Device; idle: number | null },
+): Promise<Verified> {
+  await count(services, 'one-time from here', device.ip)
+  const outcome = await transaction(services.db, async (tx) => {
+    const found = await find(services, tx, purposesOf[type], shown)
+    const user = found && (await userById(tx, found.user_id))
+    // Returned, not thrown: the count of wrong guesses must be committed.
+    if (!found || !user) return 'expired'
+    if (isBanned(services, user)) return 'banned'
+    if ((await apply(services, tx, user, found)) === 'half') return { outcome: 'half' } as const
+    if ('link' in shown && shown.link.startsWith(PKCE))
+      return forExchange(services, tx, user, { type, purpose: found.purpose as Purpose })
+    const held = await startSession(services, tx, { userId: user.id, method: 'otp', device, idle })
+    await recordEvent(tx, {
+      name: happened[found.purpose as Purpose],
+      about: { kind: 'user', id: user.id },
+      by: user.id,
+      at: services.clock.now(),
+      details: { session: held.sessionId, ip: device.ip },
+    })
+    return { outcome: 'signed in', held, purpose: found.purpose as Purpose } as const
+  })
+  if (outcome === 'banned') throw new AuthError('user_banned', 'User is banned')
+  if (outcome === 'no flow')
+    throw new AuthError('flow_state_not_found', 'invalid flow state, no valid flow state found', {
+      status: 400,
+    })
+  if (outcome !== 'expired') return outcome
+  throw new AuthError(
+    'otp_expired',
+    'link' in shown ? 'Email link is invalid or has expired' : 'Token has expired or is invalid',
+  )
+}
+
+const happened: Record<Purpose, string> = {
+  confirmation: 'email address confirmed',
+  recovery: 'account recovered',
+  email_change_new: 'email address changed',
+  email_change_current: 'email address changed',
+  phone_change: 'cellphone number changed',
+  reauthentication: 'signed in',
+}
+
+async function find(
+  services: AuthServices,
+  tx: Tx,
+  purposes: readonly Purpose[],
+  shown: ShownOneTime,
+): Promise<Shown | null> {
+  if ('link' in shown) return shownLink(services, tx, { purposes, link: shown.link })
+  const isChange = purposes.some(
+    (purpose) => purpose.endsWith('_new') || purpose === 'phone_change',
+  )
+  if ('phone' in shown) {
+    const user = isChange
+      ? await userByNewPhone(tx, shown.phone)
+      : await userByPhone(tx, shown.phone)
+    if (!user) return null
+    return shownCode(services, tx, {
+      purposes,
+      userId: user.id,
+      address: shown.phone,
+      code: shown.code,
+    })
+  }
+  const user =
+    (await userByEmail(tx, shown.email)) ??
+    (isChange ? await userByNewEmail(tx, shown.email) : undefined)
+  if (!user) return null
+  return shownCode(services, tx, {
+    purposes,
+    userId: user.id,
+    address: shown.email,
+    code: shown.code,
+  })
+}
+
+/** What a proved address changes. Success takes every other link of this person with it. */
+async function apply(
+  services: AuthServices,
+  tx: Tx,
+  user: User,
+  shown: Shown,
+): Promise<'half' | 'done'> {
+  const at = services.securityClock.now()
+  switch (shown.purpose as Purpose) {
+    case 'email_change_new':
+    case 'email_change_current':
+      return applyEmailChange(services, tx, user, shown)
+    case 'phone_change':
+      await applyPhoneChange(services, tx, user)
+      break
+    case 'confirmation':
+      if (shown.relates_to.includes('@')) await confirmEmail(tx, user, at)
+      else await confirmPhone(tx, user, at)
+      break
+    default:
+      await confirmEmail(tx, user, at)
+  }
+  await forgetOneTimes(tx, user.id)
+  return 'done'
+}
+
+/** The page that asked for the letter is waiting for a code: it alone can answer the challenge. */
+async function forExchange(
+  services: AuthServices,
+  tx: Tx,
+  user: User,
+  { type, purpose }: { type: OneTimeType; purpose: Purpose },
+) {
+  const method =
+    purpose === 'confirmation'
+      ? 'email/signup'
+      : purpose === 'recovery'
+        ? type === 'recovery'
+          ? 'recovery'
+          : 'magiclink'
+        : 'email_change'
+  const flow = await latestMailFlow(tx, { userId: user.id, method })
+  if (!flow) return 'no flow' as const
+  const code = await issueCode(services, tx, { flowId: flow.id, userId: user.id })
+  return { outcome: 'code', code } as const
+}

@@ -1,0 +1,58 @@
+import type { Tx } from '#app/platform/db.server.ts'
+import type { User } from '../accounts/users.server.ts'
+import { AuthError } from '../auth-error.ts'
+import type { AuthServices } from '../auth-services.ts'
+import type { Origin } from '../one-time/mailed-links.server.ts'
+import { waitBefore } from '../one-time/one-time.server.ts'
+import { type Prepared, prepareOneTime, sendOneTime } from '../one-time/send.server.ts'
+import { authSettings } from '../settings.server.ts'
+import type { SaidEmail } from './linking.ts'
+import type { OutsidePerson } from './outside-person.ts'
+
+/** Somebody who proved elsewhere who they are. */
+export type Arrival = {
+  /** As identities name it: "google", "custom:acme", "sso:ID". */
+  provider: string
+  /** What messages call it. */
+  label: string
+  person: OutsidePerson
+  isEmailOptional: boolean
+  isOrganisation: boolean
+  /** Where the link of a letter leads, should their address need one. */
+  origin: Origin
+  /** The secret of an invitation that they follow. */
+  invite?: string
+}
+
+/** Their address as it counts here. Throws where one is needed and there is none. */
+export function emailOf({ config }: AuthServices, arrival: Arrival): SaidEmail {
+  const { email } = arrival.person
+  if (!email && !arrival.isEmailOptional)
+    throw new AuthError(
+      'validation_failed',
+      `Error getting user email from external provider: ${arrival.label} gave none`,
+    )
+  return (
+    email && { ...email, isVerified: email.isVerified || authSettings(config).email.autoconfirm }
+  )
+}
+
+export type Asking = Prepared | null
+
+/** The letter that asks a mailbox whether it is theirs: drawn before the transaction that may send it. */
+export async function drawAsking(services: AuthServices, arrival: Arrival): Promise<Asking> {
+  const email = emailOf(services, arrival)
+  if (!email || email.isVerified) return null
+  return prepareOneTime(services, {
+    purpose: 'confirmation',
+    about: 'signup',
+    to: { email: email.address },
+    origin: arrival.origin,
+  })
+}
+
+/** Sends that letter, unless one was sent a moment ago. */
+export async function ask(services: AuthServices, tx: Tx, user: User, asking: Asking) {
+  if (!asking || waitBefore(services, user, 'confirmation') > 0) return
+  await sendOneTime(services, tx, asking, user)
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { newId } from '#app/platform/ids.ts'
+import { AuthError } from '../auth-error.ts'
+import type { AuthServices } from '../auth-services.ts'
+import { authSettings } from '../settings.server.ts'
+
+export type PasskeyChallenge = { id: string; expiresAt: Date }
+
+/** Remembers what a browser was asked: for whom, or for nobody known yet. */
+export async function keepChallenge(
+  services: AuthServices,
+  { userId, challenge }: { userId: string | null; challenge: string },
+): Promise<PasskeyChallenge> {
+  const id = newId()
+  const now = services.securityClock.now()
+  await services.db
+    .insertInto('passkey_challenges')
+    .values({ id, user_id: userId, challenge, created_at: now })
+    .execute()
+  const { challengeLifetime } = authSettings(services.config).webauthn
+  return { id, expiresAt: new Date(now.getTime() + challengeLifetime) }
+}
+
+/** Takes a challenge away for good: it is answered once, rightly or wrongly, and by whom it was for. */
+export async function takeChallenge(
+  { db, config, securityClock }: AuthServices,
+  { id, userId }: { id: string; userId: string | null },
+): Promise<string> {
+  const taken = await db
+    .deleteFrom('passkey_challenges')
+    .where('id', '=', id)
+    .where(sql<boolean>`user_id is not distinct from ${userId}`)
+    .returning(['challenge', 'created_at'])
+    .executeTakeFirst()
+  if (!taken) throw new AuthError('webauthn_challenge_not_found', 'Challenge not found')
+  const { challengeLifetime } = authSettings(config).webauthn
+  if (securityClock.now().getTime() >= taken.created_at.getTime() + challengeLifetime)
+    throw new AuthError('webauthn_challenge_expired', 'Challenge has expired')
+  return taken.challenge
+}

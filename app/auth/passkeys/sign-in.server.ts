@@ -1,0 +1,109 @@
+import { transaction } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import { count } from '../accounts/limits.server.ts'
+import { isBanned } from '../accounts/sign-in.server.ts'
+import { type User, userById } from '../accounts/users.server.ts'
+import { AuthError } from '../auth-error.ts'
+import type { AuthServices, Device } from '../auth-services.ts'
+import { type Held, startSession } from '../sessions/sessions.server.ts'
+import { authSettings } from '../settings.server.ts'
+import { askForSignature, type Signature, signedBy } from '../webauthn.server.ts'
+import { keepChallenge, takeChallenge } from './challenges.server.ts'
+import type { Passkey } from './passkeys.server.ts'
+
+/**
+ * What the browser is asked when somebody we don't know yet wants to sign in: at the press of a button,
+ * or quietly, when the sign-in page wakes, so that it can offer a passkey where it offers passwords.
+ */
+export async function askWhoSignsIn(
+  services: AuthServices,
+  device: Device,
+  how: 'asked for' | 'offered' = 'asked for',
+) {
+  await count(services, `passkey ${how} from here`, device.ip)
+  const options = await askForSignature(services, {
+    keys: [],
+    userVerification: 'preferred',
+    lifetime: authSettings(services.config).webauthn.challengeLifetime,
+  })
+  const asked = await keepChallenge(services, { userId: null, challenge: options.challenge })
+  return { ...asked, options }
+}
+
+/** Whoever holds the passkey, and showed so to their own device, is signed in. */
+export async function signInWithPasskey(
+  services: AuthServices,
+  {
+    challengeId,
+    signature,
+    device,
+    idle,
+  }: { challengeId: string; signature: Signature; device: Device; idle: number | null },
+): Promise<Held> {
+  const challenge = await takeChallenge(services, { id: challengeId, userId: null })
+  const passkey = await passkeyNamed(services, signature)
+  const key = {
+    id: passkey.credential_id,
+    publicKey: new Uint8Array(passkey.public_key),
+    counter: passkey.counter,
+    transports: passkey.transports,
+  }
+  const signed = await signedBy(services, key, signature, {
+    challenge,
+    isVerificationDemanded: true,
+  })
+  if (!signed) throw notVerified()
+  const user = await userById(services.db, passkey.user_id)
+  if (!user) throw notVerified()
+  refuseUnlessWelcome(services, user)
+
+  return transaction(services.db, async (tx) => {
+    const counted = await tx
+      .updateTable('passkeys')
+      .set({ counter: signed.counter, last_used_at: services.securityClock.now() })
+      .where('id', '=', passkey.id)
+      // Two signatures with one count, at the same time, come from two copies.
+      .where('counter', '=', passkey.counter)
+      .executeTakeFirst()
+    if (counted.numUpdatedRows === 0n) throw notVerified()
+    const held = await startSession(services, tx, {
+      userId: user.id,
+      method: 'passkey',
+      device,
+      idle,
+    })
+    await recordEvent(tx, {
+      name: 'signed in',
+      about: { kind: 'user', id: user.id },
+      by: user.id,
+      at: services.clock.now(),
+      details: { method: 'passkey', session: held.sessionId },
+    })
+    return held
+  })
+}
+
+async function passkeyNamed({ db }: AuthServices, signature: Signature): Promise<Passkey> {
+  const passkey = await db
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('credential_id', '=', signature.id.replace(/=+$/, ''))
+    .executeTakeFirst()
+  if (!passkey)
+    throw new AuthError('webauthn_credential_not_found', 'This passkey is not known here')
+  const { userHandle } = signature.response
+  if (userHandle && Buffer.from(userHandle, 'base64url').toString() !== passkey.user_id)
+    throw notVerified()
+  return passkey
+}
+
+function refuseUnlessWelcome(services: AuthServices, user: User) {
+  if (isBanned(services, user)) throw new AuthError('user_banned', 'User is banned')
+  if (user.confirmed_at) return
+  throw user.email
+    ? new AuthError('email_not_confirmed', 'Email not confirmed', { status: 403 })
+    : new AuthError('phone_not_confirmed', 'Phone not confirmed', { status: 403 })
+}
+
+const notVerified = () =>
+  new AuthError('webauthn_verification_failed', 'The passkey could not be verified')

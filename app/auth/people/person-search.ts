@@ -1,0 +1,47 @@
+import { isId } from '#app/platform/ids.ts'
+
+/** What an administrator typed to find somebody, taken apart. */
+export type PersonSearch = {
+  /** The id of one account: nothing else is looked at. */
+  id: string | null
+  /** The beginning of a cellphone number, with the country code. */
+  phone: string | null
+  /** Parts of a name or an address: all of them must be there. */
+  words: string[]
+}
+
+const FEWEST_LETTERS = 3
+const MOST_WORDS = 5
+
+/** Null for nothing typed; 'too short' for what would fit nearly everyone, and no index knows. */
+export function readPersonSearch(typed: string): PersonSearch | 'too short' | null {
+  const text = typed.trim().slice(0, 100)
+  if (text === '') return null
+  const isOneAccount: boolean = isId(text)
+  if (isOneAccount) return { id: text.toLowerCase(), phone: null, words: [] }
+  const phone = readPhone(text)
+  const words = text.split(/\s+/).filter((word) => word.length >= FEWEST_LETTERS)
+  if (words.length === 0 && phone === null) return 'too short'
+  return { id: null, phone, words: words.slice(0, MOST_WORDS) }
+}
+
+/** "082 555" and "+27 82 555" begin the same number. */
+function readPhone(text: string): string | null {
+  if (!/^\+?[\d\s()-]+$/.test(text)) return null
+  const digits = text.replace(/\D/g, '')
+  if (digits.length < FEWEST_LETTERS) return null
+  return text.startsWith('+') ? digits : digits.replace(/^00/, '').replace(/^0/, '27')
+}
+
+/** How an account stands. Every account is in exactly one of these. */
+export const accountStates = ['open', 'unconfirmed', 'banned', 'deleted'] as const
+export type AccountState = (typeof accountStates)[number]
+
+export function stateOf(
+  user: { confirmed_at: Date | null; banned_until: Date | null; deleted_at: Date | null },
+  now: Date,
+): AccountState {
+  if (user.deleted_at) return 'deleted'
+  if (user.banned_until && user.banned_until > now) return 'banned'
+  return user.confirmed_at ? 'open' : 'unconfirmed'
+}

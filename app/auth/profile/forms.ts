@@ -1,0 +1,13 @@
+import { msg } from '@lingui/core/macro'
+import { plainText } from '#app/platform/text-schemas.ts'
+import { say } from '#app/platform/words.ts'
+import { z } from '#app/platform/zod.ts'
+import { email, tooLong } from '../screens/forms.ts'
+
+export const Account = z.object({
+  name: plainText(100, {
+    min: { length: 2, error: say(msg`Name must be at least 2 characters`) },
+    tooLong,
+  }),
+  email,
+})

@@ -1,0 +1,37 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+/** What of an account's events its owner is shown, and in which words. Everything else is not about safety. */
+export const HISTORY = {
+  'account made': msg`Account made`,
+  'signed in': msg`Signed in`,
+  'signed out': msg`Signed out`,
+  'sign-in failed': msg`Wrong password typed`,
+  'email address confirmed': msg`Email address confirmed`,
+  'email address changed': msg`Email address changed`,
+  'cellphone number changed': msg`Cellphone number changed`,
+  'account recovered': msg`Signed in by a mailed link`,
+  'password changed': msg`Password changed`,
+  'second step begun': msg`Second step begun`,
+  'second step added': msg`Second step added`,
+  'second step taken': msg`Second step taken`,
+  'second step taken away': msg`Second step taken away`,
+  'second step changed': msg`Second step changed`,
+  'passkey registered': msg`Passkey added`,
+  'passkey deleted': msg`Passkey deleted`,
+  'identity linked': msg`Account linked`,
+  'identity unlinked': msg`Account unlinked`,
+  'archive asked for': msg`Copy of your data asked for`,
+  'archive fetched': msg`Copy of your data downloaded`,
+  'correction asked for': msg`Correction asked for`,
+  'account closed': msg`Account closed`,
+  'account brought back': msg`Account brought back`,
+  'role granted': msg`Role granted`,
+  'role withdrawn': msg`Role withdrawn`,
+  'account banned': msg`Account banned`,
+  'ban lifted': msg`Ban lifted`,
+  'signed out by an administrator': msg`Signed out everywhere by an administrator`,
+  'password letter sent by an administrator': msg`Link for a new password sent by an administrator`,
+  'account made by an administrator': msg`Account made by an administrator`,
+  'account changed by an administrator': msg`Account changed by an administrator`,
+} as const satisfies Record<string, MessageDescriptor>

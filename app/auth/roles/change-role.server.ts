@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { type Tx, transaction } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import { isBanned } from '../accounts/sign-in.server.ts'
+import { userById } from '../accounts/users.server.ts'
+import type { AuthServices } from '../auth-services.ts'
+import { type Deed, lockedAdministrators } from './acting.server.ts'
+import { type GrantedRole, type RoleRefusal, refusalOfRole } from './granting.ts'
+
+export type RoleChanged = 'done' | 'so already' | 'no such account' | 'not allowed' | RoleRefusal
+
+/**
+ * Grants or withdraws a role. Doing it twice is no mistake: the second finds it so already. The copy
+ * that other applications read in the person's tokens changes with it.
+ */
+export function changeRole(
+  services: AuthServices,
+  { personId, by, reason, role, to }: Deed & { role: GrantedRole; to: 'granted' | 'withdrawn' },
+): Promise<RoleChanged> {
+  return transaction(services.db, async (tx) => {
+    const administrators = await lockedAdministrators(tx)
+    if (!administrators.includes(by.id)) return 'not allowed'
+    const user = await userById(tx, personId)
+    if (!user) return 'no such account'
+    const granted = await rolesGranted(tx, personId)
+    const has = granted.includes(role)
+    if (has === (to === 'granted')) return 'so already'
+    const refusal = refusalOfRole({
+      role,
+      to,
+      by,
+      person: {
+        id: personId,
+        isConfirmed: user.confirmed_at !== null,
+        isBanned: isBanned(services, user),
+        has,
+      },
+      administrators,
+    })
+    if (refusal) return refusal
+    const at = services.clock.now()
+    if (to === 'granted') await grantRole(tx, { personId, role, by: by.id, at })
+    else await withdrawRole(tx, { personId, role })
+    await recordEvent(tx, {
+      name: to === 'granted' ? 'role granted' : 'role withdrawn',
+      about: { kind: 'user', id: personId },
+      by: by.id,
+      at,
+      details: { role, reason },
+    })
+    return 'done'
+  })
+}
+
+/** Answers whether it is new. */
+export async function grantRole(
+  tx: Tx,
+  { personId, role, by, at }: { personId: string; role: GrantedRole; by: string | null; at: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('user_roles')
+    .values({ user_id: personId, role, granted_at: at, granted_by: by })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  await copyRoles(tx, personId)
+  return numInsertedOrUpdatedRows === 1n
+}
+
+async function withdrawRole(tx: Tx, { personId, role }: { personId: string; role: GrantedRole }) {
+  await tx
+    .deleteFrom('user_roles')
+    .where('user_id', '=', personId)
+    .where('role', '=', role)
+    .execute()
+  await copyRoles(tx, personId)
+}
+
+async function rolesGranted(tx: Tx, personId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('user_roles')
+    .select('role')
+    .where('user_id', '=', personId)
+    .orderBy('role')
+    .execute()
+  return rows.map(({ role }) => role)
+}
+
+/** What other applications read in tokens. The site itself asks the table. */
+async function copyRoles(tx: Tx, personId: string) {
+  const roles = await rolesGranted(tx, personId)
+  const copy = roles.length > 0 ? { roles } : {}
+  await tx
+    .updateTable('users')
+    .set({ app_metadata: sql`(app_metadata - 'roles') || ${JSON.stringify(copy)}::jsonb` })
+    .where('id', '=', personId)
+    .execute()
+}

@@ -1,0 +1,33 @@
+import { transaction } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import { userByEmail } from '../accounts/users.server.ts'
+import type { AuthServices } from '../auth-services.ts'
+import { grantRole } from './change-role.server.ts'
+
+export type MadeAdmin = 'made' | 'was one already' | 'no such account' | 'not confirmed'
+
+/**
+ * Gives somebody the administrator's role: for the first of them, from the command line. Whoever
+ * hasn't shown that the address is theirs could be anyone, so it must be confirmed.
+ */
+export async function makeAdmin(
+  services: Pick<AuthServices, 'db' | 'clock'>,
+  email: string,
+): Promise<MadeAdmin> {
+  return transaction(services.db, async (tx) => {
+    const user = await userByEmail(tx, email.trim())
+    if (!user) return 'no such account'
+    if (!user.email_confirmed_at) return 'not confirmed'
+    const at = services.clock.now()
+    const isNew = await grantRole(tx, { personId: user.id, role: 'admin', by: null, at })
+    if (!isNew) return 'was one already'
+    await recordEvent(tx, {
+      name: 'role granted',
+      about: { kind: 'user', id: user.id },
+      by: null,
+      at,
+      details: { role: 'admin' },
+    })
+    return 'made'
+  })
+}

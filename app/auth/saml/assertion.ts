@@ -1,0 +1,110 @@
+import { SECOND } from '#app/platform/time.ts'
+import { refused } from './response.ts'
+import { all, children, readXml, textOf } from './xml.ts'
+
+/** What a proved assertion says, apart from who it is about. */
+export type Assertion = {
+  id: string
+  issuer: string | null
+  audiences: string[][]
+  notBefore: Date | null
+  notOnOrAfter: Date | null
+  confirmations: Confirmation[]
+  /** When the organisation wants the session to end. */
+  sessionEnds: Date | null
+}
+
+type Confirmation = {
+  method: string | null
+  recipient: string | null
+  inResponseTo: string | null
+  notBefore: Date | null
+  notOnOrAfter: Date | null
+}
+
+/** Reads the XML that a signature covers, and nothing else. */
+export function readAssertion(xml: string): Assertion {
+  const root = readXml(xml).documentElement
+  const id = root?.getAttribute('ID')
+  if (!root || !id) throw refused('it has no ID')
+  const conditions = children(root, 'assertion', 'Conditions')
+  if (conditions.length !== 1) throw refused('it has no conditions')
+  const instant = (of: Element | undefined, name: string) => instantOf(of?.getAttribute(name))
+  type Element = NonNullable<(typeof conditions)[0]>
+  return {
+    id,
+    issuer: textOf(children(root, 'assertion', 'Issuer')[0]),
+    audiences: children(conditions[0]!, 'assertion', 'AudienceRestriction').map((restriction) =>
+      children(restriction, 'assertion', 'Audience').map((one) => textOf(one) ?? ''),
+    ),
+    notBefore: instant(conditions[0], 'NotBefore'),
+    notOnOrAfter: instant(conditions[0], 'NotOnOrAfter'),
+    confirmations: all(root, 'assertion', 'SubjectConfirmation').map((one) => {
+      const [data] = children(one, 'assertion', 'SubjectConfirmationData')
+      return {
+        method: one.getAttribute('Method'),
+        recipient: data?.getAttribute('Recipient') || null,
+        inResponseTo: data?.getAttribute('InResponseTo') || null,
+        notBefore: instant(data, 'NotBefore'),
+        notOnOrAfter: instant(data, 'NotOnOrAfter'),
+      }
+    }),
+    sessionEnds: instant(children(root, 'assertion', 'AuthnStatement')[0], 'SessionNotOnOrAfter'),
+  }
+}
+
+/** SAML writes instants in UTC. Anything else is worth as little as none. */
+function instantOf(text: string | null | undefined): Date | null {
+  if (!text || !/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text)) return null
+  const read = new Date(text)
+  return Number.isNaN(read.getTime()) ? null : read
+}
+
+/** Clocks of two houses differ by a little. */
+export const SKEW = 60 * SECOND
+const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
+
+export type Expected = {
+  now: Date
+  /** The organisation whose keys proved it. */
+  issuer: string
+  audience: string
+  recipient: string
+  /** The id of our request; null where the organisation began by itself. */
+  requestId: string | null
+}
+
+/**
+ * Whether a proved assertion is meant for us, for this moment and for this request; throws if not. Returns
+ * until when it would be taken, so that it is remembered that long.
+ */
+export function checkAssertion(assertion: Assertion, expected: Expected): Date {
+  const { now, issuer, audience, recipient, requestId } = expected
+  if (assertion.issuer !== issuer) throw refused('another organisation wrote it')
+  if (
+    assertion.audiences.length === 0 ||
+    !assertion.audiences.every((restriction) => restriction.includes(audience))
+  )
+    throw refused('it is meant for somebody else')
+  if (!isWithin(assertion, now)) throw refused('its time has not come, or is past')
+  const confirmation = assertion.confirmations.find(
+    (one) =>
+      one.method === BEARER &&
+      one.recipient === recipient &&
+      one.inResponseTo === requestId &&
+      one.notOnOrAfter !== null &&
+      isWithin(one, now),
+  )
+  if (!confirmation) throw refused('it does not answer what we asked')
+  return new Date(confirmation.notOnOrAfter!.getTime() + SKEW)
+}
+
+function isWithin(
+  { notBefore, notOnOrAfter }: { notBefore: Date | null; notOnOrAfter: Date | null },
+  now: Date,
+) {
+  return (
+    (!notBefore || now.getTime() + SKEW >= notBefore.getTime()) &&
+    (!notOnOrAfter || now.getTime() - SKEW < notOnOrAfter.getTime())
+  )
+}

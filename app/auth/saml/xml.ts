@@ -1,0 +1,44 @@
+import { DOMParser, type Document, type Element, onErrorStopParsing } from '@xmldom/xmldom'
+import { AuthError } from '../auth-error.ts'
+
+const LARGEST = 256 * 1024
+
+export const namespaces = {
+  metadata: 'urn:oasis:names:tc:SAML:2.0:metadata',
+  protocol: 'urn:oasis:names:tc:SAML:2.0:protocol',
+  assertion: 'urn:oasis:names:tc:SAML:2.0:assertion',
+  signature: 'http://www.w3.org/2000/09/xmldsig#',
+} as const
+
+/**
+ * XML of an organisation, read once. Document types are refused before anything reads them: they are what
+ * entity bombs and files from our disk are made of, and SAML has no use for them.
+ */
+export function readXml(xml: string): Document {
+  if (xml.length > LARGEST) throw unreadable('it is too large')
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw unreadable('it has a document type')
+  try {
+    return new DOMParser({ onError: onErrorStopParsing }).parseFromString(xml, 'text/xml')
+  } catch {
+    throw unreadable('it is not well formed')
+  }
+}
+
+const unreadable = (why: string) =>
+  new AuthError('validation_failed', `The XML was refused: ${why}`)
+
+/** Every element of this name below, at any depth. */
+export function all(
+  below: Document | Element,
+  namespace: keyof typeof namespaces,
+  name: string,
+): Element[] {
+  return [...below.getElementsByTagNameNS(namespaces[namespace], name)]
+}
+
+/** Elements of this name directly below. */
+export function children(of: Element, namespace: keyof typeof namespaces, name: string): Element[] {
+  return all(of, namespace, name).filter((one) => one.parentNode === of)
+}
+
+export const textOf = (element: Element | undefined) => element?.textContent?.trim() || null

@@ -1,0 +1,69 @@
+import { getFormProps, getInputProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Form, useNavigation } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { cx } from '#app/ui/cx.ts'
+import { PasswordField } from '#app/ui/password-field.tsx'
+import { FormRefusal, NewPasswordField, useHeard } from './form-parts.tsx'
+import { ChangedPassword, NewPassword } from './forms.ts'
+
+/** A new password, twice; before it the present one, where it is asked for. */
+export function NewPasswordForm({
+  id,
+  email,
+  asksCurrent,
+  lastResult,
+  className,
+}: {
+  id: string
+  /** Whose password it is, for the password manager. */
+  email: string
+  asksCurrent: boolean
+  lastResult: SubmissionResult<string[]> | undefined
+  className?: string
+}) {
+  const { t } = useLingui()
+  const heard = useHeard()
+  const isBusy = useNavigation().formMethod === 'POST'
+  const schema = asksCurrent ? ChangedPassword : NewPassword
+  const [form, fields] = useForm<{ current?: string; password: string; confirmation: string }>({
+    id,
+    lastResult,
+    shouldValidate: 'onSubmit',
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+  })
+  return (
+    <Form method="post" {...getFormProps(form)} className={cx('auth-form', className)}>
+      <FormRefusal errors={form.errors} />
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      {asksCurrent ? (
+        <PasswordField
+          {...getInputProps(fields.current, { type: 'password' })}
+          key={fields.current.key}
+          label={t`Present password`}
+          errors={heard(fields.current.errors)}
+          autoComplete="current-password"
+        />
+      ) : null}
+      <NewPasswordField
+        {...getInputProps(fields.password, { type: 'password' })}
+        key={fields.password.key}
+        label={t`New password`}
+        hint={t`At least 6 characters. Three words you can remember are better.`}
+        errors={heard(fields.password.errors)}
+      />
+      <PasswordField
+        {...getInputProps(fields.confirmation, { type: 'password' })}
+        key={fields.confirmation.key}
+        label={t`Confirm password`}
+        errors={heard(fields.confirmation.errors)}
+        autoComplete="new-password"
+      />
+      <Button type="submit" kind="marigold" size="large" wide busy={isBusy}>
+        <Trans>Keep the new password</Trans>
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,18 @@
+import { Trans } from '@lingui/react/macro'
+import { KeyRound } from 'lucide-react'
+import { Button } from '#app/ui/button.tsx'
+import { FormRefusal } from './form-parts.tsx'
+import { useSecurityKey } from './security-key.ts'
+
+/** Signing in with nothing typed, where the browser can. */
+export function PasskeyButton({ next }: { next: string }) {
+  const { ask, isBusy, refusal } = useSecurityKey('/auth/passkey', { next })
+  return (
+    <div className="auth-form needs-keys mt-4">
+      <FormRefusal errors={refusal ? [refusal] : undefined} />
+      <Button size="large" wide icon={<KeyRound />} busy={isBusy} onClick={ask}>
+        <Trans>Sign in with a passkey</Trans>
+      </Button>
+    </div>
+  )
+}

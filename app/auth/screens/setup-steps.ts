@@ -1,0 +1,32 @@
+export type SetupStepName = 'confirm' | 'application' | 'payment' | 'submit' | 'checks' | 'profile'
+export type SetupStep = { name: SetupStepName; state: 'done' | 'now' | 'todo' }
+
+type Known = {
+  isConfirmed: boolean
+  isProvider: boolean
+  /** Nothing that is asked for is missing. */
+  isFilled: boolean
+  isPaid: boolean
+}
+
+const order = ['confirm', 'application', 'payment', 'submit', 'checks', 'profile'] as const
+
+/**
+ * How far somebody is on the way to their first request. A provider record exists from the moment an
+ * application is submitted, which takes the payment; what comes after stands in the portal.
+ */
+export function setupSteps(known: Known): SetupStep[] {
+  const now = nextStep(known)
+  const at = order.indexOf(now)
+  return order.map((name, index) => ({
+    name,
+    state: index < at ? 'done' : index === at ? 'now' : 'todo',
+  }))
+}
+
+function nextStep({ isConfirmed, isProvider, isFilled, isPaid }: Known): SetupStepName {
+  if (isProvider) return 'checks'
+  if (!isConfirmed) return 'confirm'
+  if (!isFilled) return 'application'
+  return isPaid ? 'submit' : 'payment'
+}

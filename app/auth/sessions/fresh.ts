@@ -1,0 +1,22 @@
+import { MINUTE } from '#app/platform/time.ts'
+
+/** How long ago somebody may have shown that it is them before they do what can't be undone. */
+export const FRESH_FOR = 5 * MINUTE
+
+export type Shown = { method: string; at: Date }
+
+const SECOND_STEPS = ['totp', 'mfa/phone', 'mfa/webauthn']
+
+/**
+ * Whether whoever sits there has just shown that it is them: by their second step if they have one,
+ * else by whatever they sign in with. An open screen on a desk is not its owner.
+ */
+export function isFresh(
+  shown: readonly Shown[],
+  { hasSecondStep, now }: { hasSecondStep: boolean; now: Date },
+): boolean {
+  return shown.some(
+    ({ method, at }) =>
+      (!hasSecondStep || SECOND_STEPS.includes(method)) && now.getTime() - at.getTime() < FRESH_FOR,
+  )
+}

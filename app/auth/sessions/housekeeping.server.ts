@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { DAY } from '#app/platform/time.ts'
+import type { AuthServices } from '../auth-services.ts'
+
+/**
+ * A chore: forgets sessions that are past their limits, spent refresh tokens older than a day, and
+ * links that expired. The parent of a token that lives stays, because its owner may come back with
+ * it at any time.
+ */
+export async function forgetEndedSessions({ db, securityClock }: AuthServices) {
+  const now = securityClock.now()
+  const dayAgo = new Date(now.getTime() - DAY)
+  await sql`
+    delete from sessions
+    where not_after < ${new Date(now.getTime() - 3 * DAY)}
+       or coalesce(refreshed_at, created_at) + idle_seconds * interval '1 second' < ${dayAgo}`.execute(
+    db,
+  )
+  await sql`
+    delete from refresh_tokens as spent
+    where revoked_at < ${dayAgo}
+      and not exists (
+        select from refresh_tokens as child
+        where child.session_id = spent.session_id
+          and child.parent = spent.id
+          and child.revoked_at is null)`.execute(db)
+  await db
+    .deleteFrom('one_time_tokens')
+    .where('sent_at', '<', new Date(now.getTime() - 2 * DAY))
+    .execute()
+}

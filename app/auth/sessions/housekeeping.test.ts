@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { DAY, HOUR } from '#app/platform/time.ts'
+import { signIn } from '../accounts/sign-in.server.ts'
+import { register, seedPassword, testAuthServices, testDevice } from '../wire/test-auth-api.ts'
+import { forgetEndedSessions } from './housekeeping.server.ts'
+import { refreshSession } from './sessions.server.ts'
+
+it('forgets spent tokens, but never the parent of one that lives', async () => {
+  const { services, clock } = await testAuthServices()
+  const email = 'thandi@example.co.za'
+  await register(services, { email })
+  const { refreshToken: first } = await signIn(services, {
+    contact: { email },
+    password: seedPassword,
+    device: testDevice,
+    idle: null,
+  })
+  const second = (await refreshSession(services, first, testDevice)).refreshToken
+  const third = (await refreshSession(services, second, testDevice)).refreshToken
+  clock.advance(2 * DAY)
+
+  await forgetEndedSessions(services)
+
+  expect(await services.db.selectFrom('refresh_tokens').select('id').execute()).toHaveLength(2)
+  // Its owner never got our answer, two days ago, and still gets it now.
+  expect((await refreshSession(services, second, testDevice)).refreshToken).toBe(third)
+})
+
+it('forgets sessions that lay unused past their limit, and no others', async () => {
+  const { services, clock } = await testAuthServices()
+  const email = 'thandi@example.co.za'
+  await register(services, { email })
+  const start = (idle: number | null) =>
+    signIn(services, { contact: { email }, password: seedPassword, device: testDevice, idle })
+  await start(HOUR)
+  const kept = [await start(30 * DAY), await start(null)]
+  clock.advance(2 * DAY)
+
+  await forgetEndedSessions(services)
+
+  const left = await services.db.selectFrom('sessions').select('id').orderBy('id').execute()
+  expect(left.map(({ id }) => id)).toEqual(kept.map(({ sessionId }) => sessionId))
+})

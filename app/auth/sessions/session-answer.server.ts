@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { isClosed } from '../accounts/closures.server.ts'
+import { asMethod, belongings, type User, wireUserOf } from '../accounts/users.server.ts'
+import { AuthError } from '../auth-error.ts'
+import type { AuthServices } from '../auth-services.ts'
+import { signAccessToken } from './access-tokens.server.ts'
+import type { Held } from './sessions.server.ts'
+
+/** A session as the official client keeps it, signed with the person as they are now. */
+export async function sessionAnswer(services: AuthServices, held: Held) {
+  const found = await personAndSession(services, held)
+  if (!found) throw new Error('A session was begun for somebody who is gone')
+  if (found.isClosed) await refuseClosed(services, held)
+  const { user, identities, factors, methods, session } = found
+  const { token, expiresAt, expiresIn } = await signAccessToken(services, {
+    userId: user.id,
+    audience: user.aud,
+    role: user.role,
+    email: user.email ?? '',
+    phone: user.phone ?? '',
+    appMetadata: user.app_metadata,
+    userMetadata: user.user_metadata,
+    aal: session.aal,
+    amr: methods.map(({ updated_at, ...method }) =>
+      asMethod({ ...method, updated_at: new Date(updated_at) }),
+    ),
+    sessionId: held.sessionId,
+    isAnonymous: user.is_anonymous,
+    session: {
+      ...session,
+      has_second_step: factors.some(({ status }) => status === 'verified'),
+    },
+  })
+  return {
+    access_token: token,
+    token_type: 'bearer',
+    expires_in: expiresIn,
+    expires_at: expiresAt,
+    refresh_token: held.refreshToken,
+    user: wireUserOf({ ...user, identities, factors }),
+  }
+}
+
+/** An account that its owner closed is brought back on the site, where they are asked: not by an app. */
+async function refuseClosed({ db }: AuthServices, { sessionId }: Held) {
+  await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
+  throw new AuthError('user_banned', 'User is banned')
+}
+
+type Method = { method: string; provider: string | null; updated_at: string }
+
+const methodsOfSession = sql<Method[]>`(
+  select coalesce(jsonb_agg(to_jsonb(one) order by one.updated_at desc), '[]')
+  from session_methods as one where one.session_id = sessions.id)`
+
+/** All that an answer says, in one question: this is asked at every sign-in and every refresh. */
+async function personAndSession({ db }: AuthServices, { userId, sessionId }: Held) {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .selectAll('users')
+    .select(belongings)
+    .select([methodsOfSession.as('methods'), isClosed.as('is_closed')])
+    .select(['sessions.aal as session_aal', 'sessions.created_at as session_created_at'])
+    .where('sessions.id', '=', sessionId)
+    .where('users.id', '=', userId)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { identities, factors, methods, is_closed, session_aal, session_created_at, ...user } = row
+  return {
+    user: user as User,
+    identities,
+    factors,
+    methods,
+    isClosed: is_closed,
+    session: { aal: session_aal, created_at: session_created_at },
+  }
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { transaction } from '#app/platform/db.server.ts'
+import type { Language } from '#app/platform/languages.ts'
+import { isPassword } from '../accounts/hashing.server.ts'
+import { checkLeft, count, forget } from '../accounts/limits.server.ts'
+import { type User, userById } from '../accounts/users.server.ts'
+import { AuthError } from '../auth-error.ts'
+import type { AuthServices, Device } from '../auth-services.ts'
+import { isReauthenticated, sendReauthentication } from '../one-time/reauthenticate.server.ts'
+import { isFresh } from './fresh.ts'
+import { hasSecondStep } from './second-step.server.ts'
+import { addMethod } from './sessions.server.ts'
+
+/** Whether whoever holds this session has just shown that it is them. */
+export async function isFreshlyShown(
+  { db, securityClock }: AuthServices,
+  sessionId: string,
+): Promise<boolean> {
+  const rows = await db
+    .selectFrom('session_methods')
+    .innerJoin('sessions', 'sessions.id', 'session_methods.session_id')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['method', 'session_methods.updated_at as at', hasSecondStep.as('has_second_step')])
+    .where('sessions.id', '=', sessionId)
+    .execute()
+  return isFresh(rows, {
+    hasSecondStep: rows.some((row) => row.has_second_step),
+    now: securityClock.now(),
+  })
+}
+
+/** How somebody without a second step can show it; who can in neither way signs in afresh. */
+export function waysToShow(user: User) {
+  return {
+    password: user.password_hash !== null,
+    // A code goes to the first address there is: the address, else the number.
+    code: user.email ? user.email_confirmed_at !== null : user.phone_confirmed_at !== null,
+  }
+}
+
+/** Sends the code. A second press within a minute sends nothing new, and says the same. */
+export async function sendCodeAgain(
+  services: AuthServices,
+  { userId, language }: { userId: string; language: Language },
+) {
+  const user = await userById(services.db, userId)
+  if (!user) return
+  await sendReauthentication(services, user, { on: 'site', next: '/', language }).catch((error) => {
+    const isTooSoon =
+      error instanceof AuthError &&
+      (error.code === 'over_email_send_rate_limit' || error.code === 'over_sms_send_rate_limit')
+    if (!isTooSoon) throw error
+  })
+}
+
+/**
+ * Whoever is signed in types their password once more, or the code that was sent to them, which is used
+ * up. Guesses are counted as everywhere: throws when too many were wrong.
+ */
+export async function showAgain(
+  services: AuthServices,
+  who: { userId: string; sessionId: string; device: Device },
+  typed: { password: string } | { code: string },
+): Promise<boolean> {
+  const here = `${who.userId} ${who.device.ip}`
+  await checkLeft(services, 'present password guessed', here)
+  const user = await userById(services.db, who.userId)
+  if (!user || !(await isTheirs(services, user, typed))) {
+    await count(services, 'present password guessed', here)
+    return false
+  }
+  await forget(services, 'present password guessed', here)
+  return transaction(services.db, async (tx) => {
+    const stands = await sql`select 1 from sessions where id = ${who.sessionId} for update`.execute(
+      tx,
+    )
+    if (stands.rows.length === 0) return false
+    const at = services.securityClock.now()
+    const method = 'code' in typed ? 'otp' : 'password'
+    await addMethod(tx, { sessionId: who.sessionId, method, provider: null, at })
+    return true
+  })
+}
+
+async function isTheirs(
+  services: AuthServices,
+  user: User,
+  typed: { password: string } | { code: string },
+) {
+  if ('password' in typed)
+    return user.password_hash !== null && isPassword(user.password_hash, typed.password)
+  return transaction(services.db, (tx) => isReauthenticated(services, tx, user, typed.code))
+}

@@ -1,0 +1,30 @@
+import { transaction } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import type { AuthServices } from '../auth-services.ts'
+import { type Deed, lockedAdministrators } from '../roles/acting.server.ts'
+
+export type SignedOut = 'done' | 'so already' | 'not allowed'
+
+/** An administrator ends every session of somebody. With none left it is done already. */
+export function signOutEverywhere(
+  services: AuthServices,
+  { personId, by, reason }: Deed,
+): Promise<SignedOut> {
+  return transaction(services.db, async (tx) => {
+    if (!(await lockedAdministrators(tx)).includes(by.id)) return 'not allowed'
+    const ended = await tx
+      .deleteFrom('sessions')
+      .where('user_id', '=', personId)
+      .returning('id')
+      .execute()
+    if (ended.length === 0) return 'so already'
+    await recordEvent(tx, {
+      name: 'signed out by an administrator',
+      about: { kind: 'user', id: personId },
+      by: by.id,
+      at: services.clock.now(),
+      details: { reason, sessions: ended.length },
+    })
+    return 'done'
+  })
+}

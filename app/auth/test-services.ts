@@ -1,0 +1,70 @@
+import { defaultSettings } from '#app/content/site-settings.ts'
+import { type Clock, settableClock } from '#app/platform/clock.ts'
+import { readConfig } from '#app/platform/config.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { startLog } from '#app/platform/logs.server.ts'
+import { outboxOver } from '#app/platform/outbox.server.ts'
+import { textsOver } from '#app/platform/texts.server.ts'
+import { hashPassword } from './accounts/hashing.server.ts'
+import { addSignedUpUser } from './accounts/new-users.server.ts'
+import type { AuthServices } from './auth-services.ts'
+import { authSettings } from './settings.server.ts'
+
+export const seedPassword = 'correct horse battery'
+export type Cast = { email: string; name?: string }
+
+const SECRET = 'a secret that only this test knows about'
+
+/** What the room leans on, over a migrated database: letters and texts are written, and stay there. */
+export function authServicesOn(
+  db: Db,
+  { env = {}, clock = settableClock(new Date()) }: { env?: Record<string, string>; clock?: Clock },
+): AuthServices {
+  const config = readConfig({
+    APP_ENV: 'test',
+    SECRET_KEY: SECRET,
+    AUTH_MAILER_AUTOCONFIRM: '1',
+    ...env,
+  })
+  return {
+    config,
+    db,
+    clock,
+    securityClock: clock,
+    secret: SECRET,
+    outbox: outboxOver({ send: async () => {} }),
+    texts: textsOver({ send: async () => {} }, config),
+    settings: { current: () => defaultSettings, refresh: async () => {} },
+    log: startLog('silent'),
+  }
+}
+
+/** Somebody who can sign in with the password of the cast. */
+export async function register(
+  services: AuthServices,
+  { email, name, password = seedPassword }: Cast & { password?: string },
+) {
+  const at = services.securityClock.now()
+  const { tokens } = authSettings(services.config)
+  const passwordHash = await hashOnce(password)
+  return services.db.transaction().execute((tx) =>
+    addSignedUpUser(tx, {
+      email,
+      passwordHash,
+      data: name ? { full_name: name } : {},
+      provider: 'email',
+      emailConfirmedAt: at,
+      aud: tokens.audience,
+      role: tokens.role,
+      at,
+    }),
+  )
+}
+
+/** Hashing is slow on purpose: the cast's password is hashed once a file. */
+const hashes = new Map<string, Promise<string>>()
+function hashOnce(password: string) {
+  const known = hashes.get(password) ?? hashPassword(password)
+  hashes.set(password, known)
+  return known
+}

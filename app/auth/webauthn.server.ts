@@ -1,0 +1,187 @@
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import type { AuthServices } from './auth-services.ts'
+import { authSettings } from './settings.server.ts'
+
+// Twenty megabytes that only whoever has a key needs: loaded at the first one.
+const library = () => import('@simplewebauthn/server')
+
+/** A key as it is kept: where it lives and what checks its signatures. */
+export type Key = {
+  id: string
+  publicKey: Uint8Array<ArrayBuffer>
+  counter: number
+  transports: string[]
+}
+
+export type NewKey = Key & { aaguid: string; isBackedUp: boolean }
+
+// EdDSA, ES256, RS256: what authenticators have, without those that Node calls experimental.
+const ALGORITHMS = [-8, -7, -257]
+
+const LONGEST = 20_000
+const base64url = z
+  .string()
+  .max(LONGEST)
+  .regex(/^[\w-]*={0,2}$/)
+const id = base64url.min(1).max(1400)
+
+/** What a browser answers when it made a key. */
+export const MadeKey = z.object({
+  id,
+  rawId: id,
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: base64url,
+    attestationObject: base64url,
+    transports: z.array(z.string().max(40)).max(10).nullish(),
+  }),
+})
+export type MadeKey = z.infer<typeof MadeKey>
+
+/** What a browser answers when a key signed. */
+export const Signature = z.object({
+  id,
+  rawId: id,
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: base64url,
+    authenticatorData: base64url,
+    signature: base64url,
+    userHandle: base64url.nullish(),
+  }),
+})
+export type Signature = z.infer<typeof Signature>
+
+type Person = { id: string; email: string | null; phone: string | null }
+
+/** What a browser is asked when a key shall be made. The id of the person in it is the bytes of ours as text. */
+export async function askForKey(
+  services: AuthServices,
+  person: Person,
+  {
+    known,
+    selection,
+    lifetime,
+  }: {
+    known: Pick<Key, 'id' | 'transports'>[]
+    selection: {
+      residentKey: 'required' | 'discouraged'
+      userVerification: 'required' | 'preferred' | 'discouraged'
+    }
+    lifetime: number
+  },
+) {
+  const { rpId, rpName } = authSettings(services.config).webauthn
+  const name = person.email ?? person.phone ?? person.id
+  const { generateRegistrationOptions } = await library()
+  return generateRegistrationOptions({
+    rpName,
+    rpID: rpId,
+    userID: new TextEncoder().encode(person.id),
+    userName: name,
+    userDisplayName: name,
+    timeout: lifetime,
+    attestationType: 'none',
+    excludeCredentials: known,
+    supportedAlgorithmIDs: ALGORITHMS,
+    authenticatorSelection: selection,
+  })
+}
+
+/**
+ * What a browser is asked when a key shall sign. Without keys: whichever it holds for this site. Written
+ * here, because every sign-in page asks it, and few of its readers have a key: see `library`.
+ */
+export function askForSignature(
+  services: AuthServices,
+  {
+    keys,
+    userVerification,
+    lifetime,
+  }: {
+    keys: Pick<Key, 'id' | 'transports'>[]
+    userVerification: 'required' | 'preferred' | 'discouraged'
+    lifetime: number
+  },
+) {
+  return {
+    rpId: authSettings(services.config).webauthn.rpId,
+    challenge: randomBytes(32).toString('base64url'),
+    allowCredentials: keys.map(({ id, transports }) => ({
+      id,
+      type: 'public-key' as const,
+      transports: transports as AuthenticatorTransport[],
+    })),
+    timeout: lifetime,
+    userVerification,
+  }
+}
+
+type Asked = { challenge: string; isVerificationDemanded: boolean }
+
+/** The key that was made for this challenge, or null for anything else. */
+export async function madeKey(
+  services: AuthServices,
+  made: MadeKey,
+  { challenge, isVerificationDemanded }: Asked,
+): Promise<NewKey | null> {
+  const { rpId, origins } = authSettings(services.config).webauthn
+  const transports = made.response.transports ?? []
+  const { verifyRegistrationResponse } = await library()
+  const result = await verifyRegistrationResponse({
+    response: {
+      ...made,
+      response: { ...made.response, transports: transports },
+      clientExtensionResults: {},
+    },
+    expectedChallenge: challenge,
+    expectedOrigin: origins,
+    expectedRPID: rpId,
+    requireUserVerification: isVerificationDemanded,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch((error: Error) => refused(services, error))
+  if (!result?.verified) return null
+  const { credential, aaguid, credentialBackedUp, fmt } = result.registrationInfo
+  // We asked for no statement about the maker; browsers give at most one that the key signed itself.
+  if (fmt !== 'none' && fmt !== 'packed') return null
+  return {
+    id: credential.id,
+    publicKey: credential.publicKey,
+    counter: credential.counter,
+    transports,
+    aaguid,
+    isBackedUp: credentialBackedUp,
+  }
+}
+
+/** The counter after a signature over this challenge, or null for anything else. One that stood still or went back is a copied key. */
+export async function signedBy(
+  services: AuthServices,
+  key: Key,
+  signature: Signature,
+  { challenge, isVerificationDemanded }: Asked,
+): Promise<{ counter: number } | null> {
+  const { rpId, origins } = authSettings(services.config).webauthn
+  const { userHandle, ...response } = signature.response
+  const { verifyAuthenticationResponse } = await library()
+  const result = await verifyAuthenticationResponse({
+    response: {
+      ...signature,
+      response: { ...response, ...(userHandle ? { userHandle } : {}) },
+      clientExtensionResults: {},
+    },
+    expectedChallenge: challenge,
+    expectedOrigin: origins,
+    expectedRPID: rpId,
+    credential: key,
+    requireUserVerification: isVerificationDemanded,
+  }).catch((error: Error) => refused(services, error))
+  return result?.verified ? { counter: result.authenticationInfo.newCounter } : null
+}
+
+/** The library throws for whatever doesn't hold, also for bytes that are no key at all. */
+function refused({ log }: AuthServices, error: Error) {
+  log.info({ reason: error.message }, 'a key was refused')
+  return null
+}

@@ -1,0 +1,256 @@
+import { decodeJwt } from 'jose'
+import { expect, it } from 'vitest'
+import { MINUTE, SECOND } from '#app/platform/time.ts'
+import { issuerVariable, outsideBrowser, startIssuer } from '../outside/test-issuer.ts'
+import * as login from '../screens/auth.tsx'
+import { browserOf } from '../visitors/test-site.ts'
+import { seedPassword, startAuthApi } from './test-auth-api.ts'
+
+// What no other file of the room tries; docs/authentication.md lists every attack with its tests.
+
+const kagiso = { email: 'kagiso@example.co.za', name: 'Kagiso' }
+const credentials = { email: kagiso.email, password: seedPassword }
+const BACK = 'http://127.0.0.1:9/back'
+const EVIL = 'https://evil.example/'
+
+async function started(env: Record<string, string> = {}) {
+  const api = await startAuthApi({ with: [kagiso], env })
+  const json = async (answer: Promise<Response>) => {
+    const response = await answer
+    return { status: response.status, ...((await response.json()) as Record<string, unknown>) }
+  }
+  /** Where the newest letter's link sends a browser. */
+  const followed = async () => {
+    const { link } = (await api.letters()).at(-1)!
+    return api.ask(link.href.slice(api.url.length))
+  }
+  return { ...api, json, followed }
+}
+
+it('gives one session for a code, however often and however quickly it is shown', async () => {
+  const { client, post, followed, services, json } = await started()
+  const verifier = 'v'.repeat(60)
+  await post(`/otp?redirect_to=${BACK}`, {
+    email: kagiso.email,
+    code_challenge: verifier,
+    code_challenge_method: 'plain',
+  })
+  const code = new URL((await followed()).headers.get('Location')!).searchParams.get('code')
+  const show = () =>
+    json(post('/token?grant_type=pkce', { auth_code: code, code_verifier: verifier }))
+
+  const answers = await Promise.all([show(), show(), show()])
+
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404])
+  expect(await show()).toMatchObject({ error_code: 'flow_state_not_found' })
+  expect(await services.db.selectFrom('sessions').select('id').execute()).toHaveLength(1)
+  expect((await client().signInWithPassword(credentials)).error).toBeNull()
+})
+
+it('gives one session for a link and for a code of a letter, shown three times at once', async () => {
+  const { post, letters, services, clock } = await started()
+  for (const by of ['link', 'code'] as const) {
+    await post('/otp', { email: kagiso.email })
+    const { link, code } = (await letters()).at(-1)!
+    const shown =
+      by === 'link'
+        ? { type: 'magiclink', token_hash: link.searchParams.get('token_hash') }
+        : { type: 'email', email: kagiso.email, token: code }
+    const answers = await Promise.all([1, 2, 3].map(() => post('/verify', shown)))
+    expect(answers.map(({ status }) => status).toSorted(), by).toEqual([200, 403, 403])
+    clock.advance(2 * MINUTE)
+  }
+  expect(await services.db.selectFrom('sessions').select('id').execute()).toHaveLength(2)
+})
+
+it('knows nobody by the cookie of the site, so that no other page can act for its owner', async () => {
+  const { services, ask } = await started()
+  const browser = browserOf(services)
+  const { set } = await browser.ask(login, '/auth', { form: { form: 'login', ...credentials } })
+  const Cookie = set.map((line) => line.split(';')[0]).join('; ')
+  expect(Cookie).toMatch(/session=./)
+
+  for (const [method, path] of [
+    ['GET', '/user'],
+    ['PUT', '/user'],
+    ['POST', '/logout'],
+    ['POST', '/factors'],
+    ['GET', '/reauthenticate'],
+    ['GET', '/passkeys'],
+    ['GET', '/admin/users'],
+  ] as const) {
+    const answer = await ask(path, {
+      method,
+      headers: { Cookie, Origin: EVIL, 'Content-Type': 'text/plain' },
+      ...(method === 'GET' ? {} : { body: '{"data":{"full_name":"Taken"}}' }),
+    })
+    expect(answer.status, path).toBe(401)
+  }
+  expect((await browser.open('/')).visitor?.name).toBe(kagiso.name)
+})
+
+it('sets no cookie, whoever signs in: a form of another site signs no browser in as somebody else', async () => {
+  const { post } = await started()
+  const answer = await post('/token?grant_type=password', credentials, { Origin: EVIL })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.getSetCookie()).toEqual([])
+})
+
+it.each([
+  ['a letter that signs in', '/otp', {}],
+  ['a letter that recovers', '/recover', {}],
+  ['a code to exchange', '/otp', { code_challenge: 'c'.repeat(43), code_challenge_method: 's256' }],
+])(
+  'leads home, with session and reason, instead of to a stranger’s site: %s',
+  async (_, path, more) => {
+    const { post, followed, services, clock } = await started()
+    for (const target of [EVIL, '//evil.example', `${services.config.siteUrl}@evil.example/`]) {
+      await post(`${path}?redirect_to=${encodeURIComponent(target)}`, {
+        email: kagiso.email,
+        ...more,
+      })
+      for (const outcome of ['session', 'reason']) {
+        const answer = await followed()
+        const to = new URL(answer.headers.get('Location') ?? services.config.siteUrl)
+        expect(to.host, `${outcome} to ${target}`).toBe(new URL(services.config.siteUrl).host)
+      }
+      clock.advance(2 * MINUTE)
+    }
+  },
+)
+
+it('lets no address break out of a header, of an answer or of a letter', async () => {
+  const { ask, post, letters } = await started({ AUTH_MAILER_AUTOCONFIRM: '0' })
+  const broken = encodeURIComponent(`${BACK}\r\nSet-Cookie: session=evil`)
+  const answer = await ask(`/verify?type=signup&token=x&redirect_to=${broken}`)
+  expect(answer.status).toBe(303)
+  expect(answer.headers.getSetCookie()).toEqual([])
+  expect(answer.headers.get('Location')).not.toContain('Set-Cookie')
+
+  for (const email of [
+    'a@example.co.za\r\nBcc: b@example.co.za',
+    'a@example.co.za, b@example.co.za',
+  ])
+    for (const path of ['/signup', '/recover', '/otp'])
+      expect((await post(path, { email, password: seedPassword })).status, path).toBe(400)
+  await post('/signup', {
+    email: 'a@example.co.za',
+    password: seedPassword,
+    data: { full_name: 'A\r\nBcc: b@example.co.za\r\n\r\n<h1>Pay here</h1>' },
+  })
+  const all = await letters()
+  expect(all.map(({ to }) => to)).toEqual(['a@example.co.za'])
+  expect(all[0]!.subject).toBe('Confirm your email address')
+})
+
+it('mails nobody whose address only looks like the one of an account, and signs nobody in by it', async () => {
+  const { post, letters } = await started({ AUTH_MAILER_AUTOCONFIRM: '0' })
+  const lookalikes = [
+    '\u212aagiso@example.co.za',
+    'k\u0430giso@example.co.za',
+    'ｋagiso@example.co.za',
+  ]
+  for (const email of lookalikes) {
+    await post('/recover', { email })
+    await post('/otp', { email, create_user: false })
+    const answer = await post('/token?grant_type=password', { ...credentials, email })
+    // The sign for Kelvin is no letter of an address; the others are addresses of strangers.
+    if (!email.startsWith('\u212a')) expect(answer.status).toBe(400)
+  }
+  expect(await letters()).toEqual([])
+  for (const email of lookalikes) await post('/signup', { email, password: seedPassword })
+  expect((await letters()).map(({ to }) => to)).toEqual(lookalikes.slice(1))
+})
+
+it('counts tries of one address on many accounts where it stands alone, and lets others in', async () => {
+  const { post } = await started({ AUTH_RATE_LIMIT_HEADER: 'X-Forwarded-For' })
+  const guess = (at: number, from: string) =>
+    post(
+      '/token?grant_type=password',
+      { email: `person${at}@example.co.za`, password: 'a leaked password' },
+      { 'X-Forwarded-For': from },
+    )
+  // All at once: one more is allowed every two seconds, and a busy machine takes longer for them in turn.
+  const answers = await Promise.all(Array.from({ length: 31 }, (_, at) => guess(at, '41.0.0.1')))
+  const statuses = answers.map(({ status }) => status).toSorted()
+  expect(statuses).toEqual([...Array(30).fill(400), 429])
+
+  const owner = await post('/token?grant_type=password', credentials, {
+    'X-Forwarded-For': '41.0.0.2',
+  })
+  expect(owner.status).toBe(200)
+})
+
+it('takes a token of another of its servers whose clock runs ahead, and no token that is over', async () => {
+  const { client, ask, clock } = await started({ AUTH_JWT_EXP: '600' })
+  const { data } = await client().signInWithPassword(credentials)
+  const token = data.session!.access_token
+  const stands = async () =>
+    (await ask('/user', { headers: { Authorization: `Bearer ${token}` } })).status
+  const { iat, exp } = decodeJwt(token)
+  expect(exp! - iat!).toBe(600)
+
+  // Issued by a server half a minute ahead of the one that is asked.
+  clock.advance(-30 * SECOND)
+  expect(await stands()).toBe(200)
+  clock.advance(30 * SECOND + 601 * SECOND)
+  expect(await stands()).toBe(403)
+})
+
+it('keeps a session when the clock is set back, and finds a thief when it has caught up', async () => {
+  const { client, clock } = await started()
+  const owner = client()
+  const { data } = await owner.signInWithPassword(credentials)
+  const stolen = data.session!.refresh_token
+  await owner.refreshSession()
+  clock.advance(-5 * MINUTE)
+  expect((await owner.refreshSession()).error).toBeNull()
+  expect((await owner.refreshSession()).error).toBeNull()
+  clock.advance(6 * MINUTE)
+
+  const thief = await client().refreshSession({ refresh_token: stolen })
+  expect(thief.error?.code).toBe('refresh_token_already_used')
+  expect((await owner.refreshSession()).error?.code).toBe('refresh_token_already_used')
+})
+
+it('says the same of a stranger and of somebody it knows, word for word', async () => {
+  const { post, clock } = await started({ AUTH_MAILER_AUTOCONFIRM: '0' })
+  const asked: [path: string, body: object][] = [
+    ['/token?grant_type=password', { password: 'wrong horse' }],
+    ['/recover', {}],
+    ['/otp', {}],
+    ['/resend', { type: 'signup' }],
+    ['/verify', { type: 'email', token: '000000' }],
+    ['/verify', { type: 'recovery', token: '000000' }],
+  ]
+  for (const [path, body] of asked) {
+    const told = async (email: string) => {
+      const answer = await post(path, { ...body, email })
+      return `${answer.status} ${await answer.text()}`
+    }
+    expect(await told('stranger@example.co.za'), path).toBe(await told(kagiso.email))
+    clock.advance(2 * MINUTE)
+  }
+})
+
+it('opens no account for a provider’s person whose address only looks like the account’s', async () => {
+  const sub = 'lookalike'
+  const email = '\u212aagiso@example.co.za'
+  const issuer = await startIssuer([{ sub, email, email_verified: true, name: 'Somebody' }])
+  const api = await startAuthApi({
+    with: [kagiso],
+    env: issuerVariable({ name: 'acme', issuer: issuer.url, emailOptional: true }),
+  })
+  const client = api.client({ flowType: 'pkce' })
+  const { data } = await client.signInWithOAuth({
+    provider: 'custom:acme' as never,
+    options: { redirectTo: BACK, skipBrowserRedirect: true },
+  })
+  const end = new URL(await outsideBrowser().signIn(data.url!, { sub, until: BACK }))
+  const { data: arrived } = await client.exchangeCodeForSession(end.searchParams.get('code')!)
+
+  expect(arrived.user?.email).toBe('')
+  const owner = await api.client().signInWithPassword(credentials)
+  expect(owner.data.user?.identities).toHaveLength(1)
+  expect(owner.data.user?.id).not.toBe(arrived.user?.id)
+})

@@ -1,0 +1,134 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { cors } from 'hono/cors'
+import { timeout } from 'hono/timeout'
+import { clientAddress } from '#app/platform/client-address.server.ts'
+import { SECOND } from '#app/platform/time.ts'
+import { AuthError } from '../auth-error.ts'
+import type { AuthServices, Device } from '../auth-services.ts'
+import { authSettings } from '../settings.server.ts'
+import { answerError, refuse } from './answer-error.ts'
+import { adminAudit } from './endpoints/admin-audit.ts'
+import { adminFactors } from './endpoints/admin-factors.ts'
+import { adminLinks } from './endpoints/admin-links.ts'
+import { adminSso } from './endpoints/admin-sso.ts'
+import { adminUsers } from './endpoints/admin-users.ts'
+import { authorize } from './endpoints/authorize.ts'
+import { callback } from './endpoints/callback.ts'
+import { captcha } from './endpoints/captcha.ts'
+import { factors } from './endpoints/factors.ts'
+import { health } from './endpoints/health.ts'
+import { identities } from './endpoints/identities.ts'
+import { jwks } from './endpoints/jwks.ts'
+import { logout } from './endpoints/logout.ts'
+import { otp } from './endpoints/otp.ts'
+import { adminPasskeys, passkeys } from './endpoints/passkeys.ts'
+import { reauthenticate } from './endpoints/reauthenticate.ts'
+import { recover } from './endpoints/recover.ts'
+import { resend } from './endpoints/resend.ts'
+import { settings } from './endpoints/settings.ts'
+import { signup } from './endpoints/signup.ts'
+import { sso } from './endpoints/sso.ts'
+import { token } from './endpoints/token.ts'
+import { user } from './endpoints/user.ts'
+import { verify } from './endpoints/verify.ts'
+import { rateLimits } from './rate-limits.ts'
+
+export type AuthEnv = {
+  Variables: {
+    services: AuthServices
+    device: Device
+    /** Set at the site's door, where proxies are known. */
+    clientAddress?: string
+  }
+}
+
+const LARGEST_BODY = 1024 * 1024
+const LONGEST_ANSWER = 10 * SECOND
+
+/** One file a call, in the order of the wire's own list. */
+const endpoints = [
+  signup,
+  token,
+  otp,
+  verify,
+  recover,
+  resend,
+  user,
+  reauthenticate,
+  authorize,
+  callback,
+  identities,
+  factors,
+  passkeys,
+  sso,
+  logout,
+  jwks,
+  health,
+  settings,
+  captcha,
+  adminUsers,
+  adminLinks,
+  adminFactors,
+  adminPasskeys,
+  adminSso,
+  adminAudit,
+]
+
+/**
+ * The authentication service, as the official client speaks to it. Reads no cookie: who asks is said
+ * by the bearer token alone, so pages of any origin may call.
+ */
+export function authApi(services: AuthServices) {
+  const app = new Hono<AuthEnv>()
+  app.use(allowAnyOrigin)
+  // Handed over, not thrown: it is made in a timer, where a throw would end the whole program.
+  app.use(timeout(LONGEST_ANSWER, () => tooLate() as never))
+  app.use(
+    bodyLimit({
+      maxSize: LARGEST_BODY,
+      onError: (c) =>
+        refuse(c, new AuthError('request_entity_too_large', 'Request body exceeds 1 MB')),
+    }),
+  )
+  app.use(async (c, next) => {
+    c.set('services', services)
+    c.set('device', {
+      ip: c.get('clientAddress') ?? clientAddress(c, services.config),
+      userAgent: c.req.header('User-Agent') ?? null,
+    })
+    // Read to the end also where it won't be looked at: an answer before that would tear the line.
+    await c.req.text()
+    await next()
+  })
+  app.use(rateLimits(authSettings(services.config)))
+  for (const endpoint of endpoints) app.route('/', endpoint)
+
+  const known = new Set(app.routes.filter((one) => one.method !== 'ALL').map((one) => one.path))
+  for (const path of known) app.all(path, (c) => c.text('method not allowed', 405))
+  app.all('*', (c) => c.text('404 page not found', 404))
+  app.onError(answerError)
+  return app
+}
+
+const tooLate = () => new AuthError('request_timeout', 'Processing this request timed out')
+
+const allowAnyOrigin = cors({
+  origin: (origin) => origin || '*',
+  credentials: true,
+  allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+  allowHeaders: [
+    'Accept',
+    'Authorization',
+    'Content-Type',
+    'X-Client-IP',
+    'X-Client-Info',
+    'X-JWT-AUD',
+    'x-use-cookie',
+    'X-Supabase-Api-Version',
+    'apikey',
+  ],
+  // Without the version header scripts see no error codes: the client trusts them only beside it.
+  exposeHeaders: ['X-Total-Count', 'Link', 'X-Supabase-Api-Version'],
+  maxAge: 600,
+})

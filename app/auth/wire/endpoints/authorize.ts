@@ -1,0 +1,34 @@
+import { type Context, Hono } from 'hono'
+import { readCodeChallenge } from '../../flows/code-challenge.ts'
+import { beginOutside } from '../../outside/begin.server.ts'
+import type { AuthEnv } from '../auth-api.server.ts'
+import { redirectTarget } from '../redirect-target.ts'
+
+/** A browser comes here, and goes on to the page of an identity provider. */
+export const authorize = new Hono<AuthEnv>().get('/authorize', async (c) =>
+  c.redirect((await leave(c)).href, 302),
+)
+
+/** Words for us; everything else in the address is for the provider's page. */
+const FOR_US = new Set([
+  'provider',
+  'redirect_to',
+  'scopes',
+  'invite_token',
+  'code_challenge',
+  'code_challenge_method',
+  'skip_http_redirect',
+])
+
+export function leave(c: Context<AuthEnv>, linkingUserId?: string): Promise<URL> {
+  const query = c.req.query()
+  return beginOutside(c.var.services, {
+    provider: query.provider,
+    redirectTo: redirectTarget(c),
+    challenge: readCodeChallenge(query),
+    scopes: query.scopes,
+    invite: linkingUserId ? undefined : query.invite_token || undefined,
+    linkingUserId,
+    extra: Object.fromEntries(Object.entries(query).filter(([name]) => !FOR_US.has(name))),
+  })
+}

@@ -1,0 +1,10 @@
+import { Hono } from 'hono'
+import { newSum } from '#app/effort/proof.server.ts'
+import type { AuthEnv } from '../auth-api.server.ts'
+import { ANY_CALL } from '../human.server.ts'
+
+/** What a client works on before calls that demand proof of it; its answer travels as the captcha token. */
+export const captcha = new Hono<AuthEnv>().get('/captcha', async (c) => {
+  c.header('Cache-Control', 'no-store')
+  return c.json(await newSum(c.var.services, ANY_CALL))
+})

@@ -1,0 +1,112 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { typedContact, wirePhone } from '../../accounts/contact.ts'
+import { weaknessInUse } from '../../accounts/passwords.server.ts'
+import { signIn } from '../../accounts/sign-in.server.ts'
+import { AuthError } from '../../auth-error.ts'
+import { exchangeCode } from '../../flows/flow-states.server.ts'
+import { signInWithIdToken } from '../../outside/sign-in-with-token.server.ts'
+import { bearerOf } from '../../sessions/bearer.server.ts'
+import { sessionAnswer } from '../../sessions/session-answer.server.ts'
+import { refreshSession } from '../../sessions/sessions.server.ts'
+import { authSettings } from '../../settings.server.ts'
+import type { AuthEnv } from '../auth-api.server.ts'
+import { checkHuman } from '../human.server.ts'
+import { fields, readBody } from '../request-body.ts'
+
+const PasswordBody = z.object({
+  email: fields.text,
+  phone: fields.text,
+  password: fields.text,
+  ...fields.security,
+})
+const RefreshBody = z.object({ refresh_token: fields.text })
+const CodeBody = z.object({ auth_code: fields.text, code_verifier: fields.text })
+
+const IdTokenBody = z.object({
+  provider: fields.text,
+  id_token: fields.text,
+  access_token: fields.text,
+  nonce: fields.text,
+  issuer: fields.text,
+  client_id: fields.text,
+  link_identity: z.boolean().optional(),
+})
+
+/** What a client shows for a session, by the kind of grant. */
+const grants: Record<string, (c: Context<AuthEnv>) => Promise<object>> = {
+  password: async (c) => {
+    const { services, device } = c.var
+    const body = await readBody(c, PasswordBody)
+    await checkHuman(c, body)
+    const { email, phone } = authSettings(services.config)
+    const contact = typedContact(body)
+    if (!contact) throw new AuthError('validation_failed', 'missing email or phone')
+    if ('email' in contact && !email.isEnabled)
+      throw new AuthError('email_provider_disabled', 'Email logins are disabled', { status: 422 })
+    if ('phone' in contact && !phone.isEnabled)
+      throw new AuthError('phone_provider_disabled', 'Phone logins are disabled', { status: 422 })
+    const password = body.password ?? ''
+    const held = await signIn(services, {
+      contact:
+        'email' in contact
+          ? // Not checked for form: an address that can't be has no account either.
+            { email: contact.email.trim().toLowerCase() }
+          : { phone: wirePhone(contact.phone) },
+      password,
+      device,
+      idle: null,
+    })
+    return {
+      ...(await sessionAnswer(services, held)),
+      weak_password: await weaknessInUse(services, password),
+    }
+  },
+  refresh_token: async (c) => {
+    const { services, device } = c.var
+    const { refresh_token: presented = '' } = await readBody(c, RefreshBody)
+    return sessionAnswer(services, await refreshSession(services, presented, device))
+  },
+  pkce: async (c) => {
+    const { services, device } = c.var
+    const { auth_code: code = '', code_verifier: verifier = '' } = await readBody(c, CodeBody)
+    const { held, tokens } = await exchangeCode(services, { code, verifier, device, idle: null })
+    return {
+      ...(await sessionAnswer(services, held)),
+      ...(tokens?.accessToken ? { provider_token: tokens.accessToken } : {}),
+      ...(tokens?.refreshToken ? { provider_refresh_token: tokens.refreshToken } : {}),
+    }
+  },
+  id_token: async (c) => {
+    const body = await readBody(c, IdTokenBody)
+    const held = await signInWithIdToken(c.var.services, {
+      provider: body.provider,
+      idToken: body.id_token,
+      accessToken: body.access_token,
+      nonce: body.nonce,
+      issuer: body.issuer,
+      clientId: body.client_id,
+      linkingUserId: body.link_identity ? await linkerOf(c) : undefined,
+      device: c.var.device,
+    })
+    return sessionAnswer(c.var.services, held)
+  },
+  web3: async () => {
+    throw new AuthError('web3_provider_disabled', 'Web3 provider is disabled')
+  },
+}
+
+/** Whoever adds another account of theirs. */
+async function linkerOf(c: Context<AuthEnv>) {
+  const { user } = await bearerOf(c)
+  if (!authSettings(c.var.services.config).manualLinking)
+    throw new AuthError('manual_linking_disabled', 'Manual linking is disabled')
+  return user.id
+}
+
+export const token = new Hono<AuthEnv>().post('/token', async (c) => {
+  const asked = c.req.query('grant_type') ?? ''
+  const grant = Object.hasOwn(grants, asked) ? grants[asked] : undefined
+  if (!grant) throw new AuthError('invalid_credentials', 'unsupported_grant_type')
+  return c.json(await grant(c))
+})

@@ -1,0 +1,98 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { TokenBucket } from 'limiter'
+import { networkOf } from '#app/platform/network.ts'
+import { HOUR, MINUTE } from '#app/platform/time.ts'
+import { AuthError } from '../auth-error.ts'
+import type { AuthSettings } from '../settings.server.ts'
+import type { AuthEnv } from './auth-api.server.ts'
+
+const BURST = 30
+const MOST_ADDRESSES = 10_000
+
+type Rate = { times: number; within: number }
+
+/**
+ * Limits per address, for when the service stands alone behind a proxy that names the address in a
+ * header. One bucket for each group of calls; it fills again evenly.
+ */
+export function rateLimits({ rates }: AuthSettings): MiddlewareHandler<AuthEnv> {
+  const { header } = rates
+  if (!header) return (_c, next) => next()
+  const buckets = new Map<string, TokenBucket>()
+  const groups = groupsOf(rates)
+  return async (c, next) => {
+    const { method, path } = c.req
+    const address = c.req.header(header)?.split(',')[0]?.trim()
+    const network = address && networkOf(address)
+    const group = groups.find((one) => one.method === method && one.fits.test(path))
+    if (network && group) {
+      const isAnonymous = path.endsWith('/signup') && (await namesNobody(c))
+      const rate = isAnonymous ? { times: rates.anonymous, within: HOUR } : group.rate
+      const name = isAnonymous ? 'anonymous' : group.name
+      const key = `${name} ${group.fits.exec(path)?.[1] ?? ''} ${network}`
+      if (!bucketOf(buckets, key, rate).tryRemoveTokens(1))
+        throw new AuthError('over_request_rate_limit', 'Request rate limit reached')
+    }
+    await next()
+  }
+}
+
+/** A sign-up without an address or a number. */
+async function namesNobody(c: Context<AuthEnv>) {
+  const text = await c.req.text()
+  try {
+    const { email, phone } = JSON.parse(text) as { email?: unknown; phone?: unknown }
+    return !email && !phone
+  } catch {
+    return false
+  }
+}
+
+/** Not those of second steps and passkeys, which end alike. */
+const LINKS = /^(?!.*\/(?:factors|passkeys)\/).*\/verify$/
+
+function groupsOf(rates: AuthSettings['rates']) {
+  const each = (times: number): Rate => ({ times, within: 5 * MINUTE })
+  const minutely = (times: number): Rate => ({ times, within: MINUTE })
+  return [
+    { name: 'token', method: 'POST', fits: /\/token$/, rate: each(rates.token) },
+    { name: 'verify', method: 'POST', fits: LINKS, rate: each(rates.verify) },
+    { name: 'verify', method: 'GET', fits: LINKS, rate: each(rates.verify) },
+    {
+      name: 'otp',
+      method: 'POST',
+      fits: /\/(signup|otp|magiclink|recover|resend)$/,
+      rate: each(rates.otp),
+    },
+    { name: 'user', method: 'PUT', fits: /\/user$/, rate: each(rates.otp) },
+    {
+      name: 'factor',
+      method: 'POST',
+      fits: /\/factors\/[^/]+\/(challenge|verify)$/,
+      rate: minutely(Math.max(1, Math.ceil(rates.verify / 2))),
+    },
+    { name: 'sso', method: 'POST', fits: /\/sso$/, rate: each(rates.sso) },
+    {
+      name: 'passkeys',
+      method: 'POST',
+      fits: /\/passkeys\/(registration|authentication)\/options$/,
+      rate: each(rates.sso),
+    },
+    // Coming back from elsewhere asks the provider and may make an account.
+    { name: 'callback', method: 'GET', fits: /\/callback$/, rate: each(rates.sso) },
+    { name: 'callback', method: 'POST', fits: /\/callback$/, rate: each(rates.sso) },
+    { name: 'acs', method: 'POST', fits: /\/sso\/saml\/acs$/, rate: each(15) },
+  ]
+}
+
+/** The newest address is the last to be forgotten, so that a flood of them can't fill the memory. */
+function bucketOf(buckets: Map<string, TokenBucket>, key: string, { times, within }: Rate) {
+  const known = buckets.get(key)
+  const bucket =
+    known ?? new TokenBucket({ bucketSize: BURST, tokensPerInterval: times, interval: within })
+  if (!known) bucket.content = BURST
+  buckets.delete(key)
+  buckets.set(key, bucket)
+  if (buckets.size > MOST_ADDRESSES) buckets.delete(buckets.keys().next().value!)
+  return bucket
+}

@@ -1,0 +1,23 @@
+/** Find the number whose hash with the salt is the challenge. What comes of it is the proof. */
+export type Sum = {
+  algorithm: 'SHA-256'
+  challenge: string
+  maxnumber: number
+  salt: string
+  signature: string
+}
+
+/** What somebody must do before a form is taken. */
+export type Asked =
+  | {
+      sum: Sum
+      /** Proof was brought and did not count. */
+      isAgain: boolean
+      /** Until nothing is asked any more. */
+      minutes: number
+    }
+  /** Too much was sent, work or not: wait. */
+  | { sum: null; minutes: number }
+
+/** The field of a form in which proof of work travels. */
+export const PROOF = 'proof'
