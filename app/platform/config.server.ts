@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { type AuthVariables, authContradictions, authVariables } from './auth-variables.ts'
+import { payfastContradictions, payfastPart, payfastVariables } from './payfast-variables.ts'
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]', '::1'])
 
@@ -116,36 +118,20 @@ export const variables = {
     means:
       'The bearer token that /metrics asks for. Without it /metrics answers only in development.',
   },
-  AUTH_MAILER_AUTOCONFIRM: {
-    read: yes.optional(),
-    should: '1 or 0',
-    means: 'New addresses count as confirmed at once. On with demonstration data, else off.',
-  },
-  AUTH_DISABLE_SIGNUP: {
-    read: yes.default(false),
-    should: '1 or 0',
-    means: 'Nobody can make an account.',
-  },
-  AUTH_JWT_EXP: {
-    read: z.coerce.number().int().min(60).max(86_400).default(3600),
-    should: 'seconds, 60 to 86400',
-    means: 'How long an access token lives.',
-  },
-  AUTH_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL: {
-    read: z.coerce.number().int().min(0).max(60).default(10),
-    should: 'seconds, 0 to 60',
-    means: 'How long a refresh token that was just used may be used again.',
-  },
-  AUTH_PASSWORD_MIN_LENGTH: {
-    read: z.coerce.number().int().min(6).max(72).default(6),
-    should: 'a whole number from 6 to 72',
-    means: 'The shortest password.',
+  SMS_URL: {
+    read: z.url({ protocol: /^https?$/ }).optional(),
+    should:
+      'an address with the key and secret of an account: https://KEY:SECRET@rest.smsportal.com',
+    means:
+      'The SMSPortal gateway that texts are handed over to. Without it (development) they stay readable at /dev/mail.',
   },
   CDN_PURGE_URL: {
     read: z.url().optional(),
     should: 'an address',
     means: 'A hook told which cached pages changed; only with it do pages carry CDN-Cache-Control.',
   },
+  ...payfastVariables,
+  ...authVariables,
 } as const satisfies Record<string, { read: z.ZodType; should: string; means: string }>
 
 type Variables = { [Name in keyof typeof variables]: z.infer<(typeof variables)[Name]['read']> }
@@ -194,9 +180,8 @@ function contradictions(read: Variables, env: Record<string, string | undefined>
     must(read.SMTP_URL, 'SMTP_URL must be set in production')
     must(!read.DEMO_DATA, 'DEMO_DATA must be off in production')
     must(!read.CLOCK, 'CLOCK must not be set in production')
-    must(!read.AUTH_MAILER_AUTOCONFIRM, 'AUTH_MAILER_AUTOCONFIRM must be off in production')
   }
-  return problems
+  return [...problems, ...payfastContradictions(read), ...authContradictions(read)]
 }
 
 const quietest = { development: 'warn', test: 'error', production: 'info' } as const
@@ -227,12 +212,18 @@ function settle(read: Variables) {
     logLevel: read.LOG_LEVEL ?? quietest[read.APP_ENV],
     metricsToken: read.METRICS_TOKEN,
     cdnPurgeUrl: read.CDN_PURGE_URL,
-    auth: {
-      autoconfirm: read.AUTH_MAILER_AUTOCONFIRM ?? demoData,
-      signupDisabled: read.AUTH_DISABLE_SIGNUP,
-      accessTokenSeconds: read.AUTH_JWT_EXP,
-      reuseIntervalSeconds: read.AUTH_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL,
-      passwordMinLength: read.AUTH_PASSWORD_MIN_LENGTH,
-    },
+    smsUrl: read.SMS_URL,
+    payfast: payfastPart(read),
+    auth: authPart(read),
+  }
+}
+
+function authPart(read: Variables): AuthVariables {
+  const names = Object.keys(authVariables) as (keyof AuthVariables)[]
+  const part = Object.fromEntries(names.map((name) => [name, read[name]])) as AuthVariables
+  return {
+    ...part,
+    AUTH_MAILER_AUTOCONFIRM:
+      read.AUTH_MAILER_AUTOCONFIRM ?? read.DEMO_DATA ?? read.APP_ENV === 'development',
   }
 }

@@ -18,6 +18,9 @@ const production = {
   DATABASE_URL: 'postgres://site@db/thembeka',
   SECRET_KEY: 'k'.repeat(32),
   SMTP_URL: 'smtp://mail',
+  PAYFAST_MERCHANT_ID: '12345678',
+  PAYFAST_MERCHANT_KEY: 'key4ofTheMerchant',
+  PAYFAST_PASSPHRASE: 'a-passphrase',
 }
 
 describe('one variable', () => {
@@ -41,6 +44,7 @@ describe('one variable', () => {
     ['CLIENT_IP_HEADER', 'X Real IP'],
     ['LOG_LEVEL', 'loud'],
     ['METRICS_TOKEN', 'short'],
+    ['PAYFAST_PASSPHRASE', 'salt & pepper'],
     ['AUTH_JWT_EXP', 'an hour'],
     ['AUTH_PASSWORD_MIN_LENGTH', '3'],
   ] as const)('%s may not be %j, and is told what it should be', (name, value) => {
@@ -72,7 +76,7 @@ describe('development', () => {
       host: '127.0.0.1',
       siteUrl: 'http://localhost:3000',
       demoData: true,
-      auth: { autoconfirm: true },
+      auth: { AUTH_MAILER_AUTOCONFIRM: true },
     })
   })
 
@@ -91,25 +95,43 @@ describe('production', () => {
       isProduction: true,
       host: '0.0.0.0',
       demoData: false,
-      auth: { autoconfirm: false },
+      auth: { AUTH_MAILER_AUTOCONFIRM: false },
     })
   })
 
-  it.each(['SITE_URL', 'DATABASE_URL', 'SECRET_KEY', 'SMTP_URL'] as const)('demands %s', (name) => {
+  it.each([
+    'SITE_URL',
+    'DATABASE_URL',
+    'SECRET_KEY',
+    'SMTP_URL',
+    'PAYFAST_MERCHANT_ID',
+    'PAYFAST_MERCHANT_KEY',
+    'PAYFAST_PASSPHRASE',
+  ] as const)('demands %s', (name) => {
     const { [name]: _left, ...rest } = production
 
-    expect(complaintsOf(rest)).toContain(`${name} must be set in production`)
+    expect(complaintsOf(rest)).toContain(`${name} must be set`)
   })
 
   it.each([
     ['DEMO_DATA', '1'],
     ['CLOCK', '2025-06-10T08:00:00+02:00'],
     ['AUTH_MAILER_AUTOCONFIRM', '1'],
+    ['PAYFAST_SIMULATOR_URL', 'http://127.0.0.1:3001'],
   ])('refuses %s', (name, value) => {
     expect(complaintsOf({ ...production, [name]: value })).toMatch(
       new RegExp(`${name} must (?:be off|not be set) in production`),
     )
   })
+})
+
+it('is paid through nothing but the live PayFast in production', () => {
+  for (const mode of ['sandbox', 'simulator'])
+    expect(complaintsOf({ ...production, PAYFAST_MODE: mode })).toContain(
+      'PAYFAST_MODE must be live in production',
+    )
+  expect(readConfig({}).payfast).toMatchObject({ mode: 'simulator' })
+  expect(complaintsOf({ PAYFAST_MODE: 'sandbox' })).toContain('PAYFAST_MERCHANT_ID must be set')
 })
 
 it('never repeats a secret that is right when another value is wrong', () => {

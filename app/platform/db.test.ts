@@ -75,7 +75,7 @@ it('carries notifications of committed changes, and none of those rolled back', 
 
 it('does a job that was sent in a committed transaction, and forgets one that was rolled back', async () => {
   const database = await testDatabase()
-  const jobs = await startJobs(database, quiet, 0.5)
+  const jobs = await startJobs(database, quiet, { pollSeconds: 0.5, retrySeconds: 1 })
   const done: unknown[] = []
   await jobs.work({ greet: { run: async (data) => void done.push(data) } })
 

@@ -25,6 +25,8 @@ async function openPostgres(url: string, poolSize: number): Promise<Database> {
     close: async () => {
       await listener.close()
       await db.destroy()
+      // Kysely ends the pool only if anybody has asked through it.
+      if (!pool.ended) await pool.end()
     },
   }
 }

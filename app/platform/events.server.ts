@@ -16,23 +16,22 @@ export type Happening = {
 export const CHANGED_CHANNEL = 'changed'
 
 /** Writes what happened into the record, and tells every process which cached pages it makes stale. */
-export async function recordEvent(
-  tx: Queryable,
-  { name, about, by, at, details, tags }: Happening,
-) {
-  await tx
-    .insertInto('events')
-    .values({
-      id: newId(),
-      name,
-      about_kind: about.kind,
-      about_id: about.id,
-      by_user: by,
-      at,
-      details: JSON.stringify(details ?? {}),
-    })
-    .execute()
-  if (tags?.length) await announceChange(tx, tags)
+export async function recordEvent(tx: Queryable, happening: Happening) {
+  await tx.insertInto('events').values(eventRow(happening)).execute()
+  if (happening.tags?.length) await announceChange(tx, happening.tags)
+}
+
+/** The row of an event that no cached page shows, for a statement that does more than write it. */
+export function eventRow({ name, about, by, at, details }: Happening) {
+  return {
+    id: newId(),
+    name,
+    about_kind: about.kind,
+    about_id: about.id,
+    by_user: by,
+    at,
+    details: JSON.stringify(details ?? {}),
+  }
 }
 
 /** The notification travels with the commit: nobody hears of something that was rolled back. */

@@ -1,10 +1,15 @@
-import { mkdirSync } from 'node:fs'
+import { createReadStream, mkdirSync } from 'node:fs'
+import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 
 export type Files = {
   put: (key: string, bytes: Uint8Array, contentType: string) => Promise<void>
+  /** For what is too large to hold: the bytes of a local file. */
+  putFile: (key: string, path: string, contentType: string) => Promise<void>
   read: (key: string) => Promise<Uint8Array>
+  /** The same bytes as they come. */
+  stream: (key: string) => Promise<Readable>
   remove: (key: string) => Promise<void>
   /** Says whether the store answers, for /health. */
   check: () => Promise<void>
@@ -20,7 +25,10 @@ export async function openFiles(url: string): Promise<Files> {
     : folderDisk(url.slice('file:'.length))
   return {
     put: async (key, bytes, contentType) => disk.put(key, bytes, { contentType }),
+    putFile: async (key, path, contentType) =>
+      disk.putStream(key, createReadStream(path), { contentType }),
     read: async (key) => disk.getBytes(key),
+    stream: async (key) => disk.getStream(key),
     remove: async (key) => disk.delete(key),
     check: async () => {
       await disk.exists('health')
@@ -47,6 +55,8 @@ async function s3Disk(url: URL) {
       bucket: url.pathname.slice(1),
       visibility: 'private',
       supportsACL: false,
+      // Stores other than Amazon's refuse the checksum that would follow a file sent in pieces.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
       forcePathStyle: true,
     }),
   )

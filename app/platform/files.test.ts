@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
@@ -37,6 +37,18 @@ describe.each([
     await files.put('photos/2026/a.png', picture, 'image/png')
 
     expect(new Uint8Array(await files.read('photos/2026/a.png'))).toEqual(picture)
+  })
+
+  it('a local file goes in and comes out in pieces, byte for byte', async () => {
+    const files = await open()
+    const bytes = crypto.getRandomValues(new Uint8Array(60_000))
+    const path = join(temporaryFolder(), 'archive.zip')
+    writeFileSync(path, bytes)
+
+    await files.putFile('archives/a.zip', path, 'application/zip')
+
+    const came = await (await files.stream('archives/a.zip')).toArray()
+    expect(new Uint8Array(Buffer.concat(came))).toEqual(bytes)
   })
 
   it('a file that was replaced is the new one, and one that was removed is gone', async () => {

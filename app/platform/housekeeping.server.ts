@@ -1,10 +1,33 @@
+import type { Clock } from './clock.ts'
 import type { Db } from './db.server.ts'
-import { HOUR } from './time.ts'
+import { DAY, HOUR } from './time.ts'
 
 /** Live news is kept for an hour, for connections that broke. */
 export async function forgetOldNews({ db }: { db: Db }) {
   await db
     .deleteFrom('live_news')
     .where('at', '<', new Date(Date.now() - HOUR))
+    .execute()
+}
+
+const WORDS_KEPT = 30 * DAY
+
+/**
+ * What a letter or a text said is its reader's: a month after it was written ours is forgotten, with names
+ * and numbers of people who may be gone by then. The empty row stays, so that it is never written again.
+ */
+export async function forgetOldWords({ db, clock }: { db: Db; clock: Clock }) {
+  const monthAgo = new Date(clock.now().getTime() - WORDS_KEPT)
+  await db
+    .updateTable('letters')
+    .set({ recipient: '', reply_to: null, subject: '', html: '', text: '' })
+    .where('written_at', '<', monthAgo)
+    .where('recipient', '!=', '')
+    .execute()
+  await db
+    .updateTable('texts')
+    .set({ recipient: '', words: '' })
+    .where('written_at', '<', monthAgo)
+    .where('recipient', '!=', '')
     .execute()
 }

@@ -17,9 +17,17 @@ export type Jobs = {
   stop: (graceMillis: number) => Promise<void>
 }
 
-const RETRIES = { retryLimit: 40, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 }
+const RETRIES = { retryLimit: 40, retryBackoff: true, retryDelayMax: 3600 }
 
-export async function startJobs(database: Database, log: Log, pollSeconds = 2): Promise<Jobs> {
+/** How often the queue is looked at, and how soon a job that failed is tried again for the first time. */
+type Pace = { pollSeconds?: number; retrySeconds?: number }
+
+export async function startJobs(
+  database: Database,
+  log: Log,
+  { pollSeconds = 2, retrySeconds = 5 }: Pace = {},
+): Promise<Jobs> {
+  const retries = { ...RETRIES, retryDelay: retrySeconds }
   const boss = new PgBoss({
     backend: database.engine,
     db: {
@@ -43,12 +51,12 @@ export async function startJobs(database: Database, log: Log, pollSeconds = 2): 
 
   return {
     send: async (tx, name, data) => {
-      await boss.send(queueNamed(name), data, { ...RETRIES, db: fromKysely(tx as never) })
+      await boss.send(queueNamed(name), data, { ...retries, db: fromKysely(tx as never) })
     },
     work: async (table) => {
       for (const [name, job] of Object.entries(table)) {
         const queue = queueNamed(name)
-        if (!known.has(queue)) await boss.createQueue(queue, RETRIES)
+        if (!known.has(queue)) await boss.createQueue(queue, retries)
         known.add(queue)
         const options = {
           pollingIntervalSeconds: pollSeconds,

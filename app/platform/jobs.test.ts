@@ -7,7 +7,10 @@ import { testDatabase } from './test-db.server.ts'
 it('sends in a transaction to a queue that it has not heard of yet', async () => {
   const database = await testDatabase()
   const start = async () => {
-    const jobs = await startJobs(database, startLog('silent'), 0.5)
+    const jobs = await startJobs(database, startLog('silent'), {
+      pollSeconds: 0.5,
+      retrySeconds: 1,
+    })
     onTestFinished(() => jobs.stop(1000))
     return jobs
   }
@@ -22,7 +25,7 @@ it('sends in a transaction to a queue that it has not heard of yet', async () =>
 
 it('sends nothing when the transaction is given up', async () => {
   const database = await testDatabase()
-  const jobs = await startJobs(database, startLog('silent'), 0.5)
+  const jobs = await startJobs(database, startLog('silent'), { pollSeconds: 0.5, retrySeconds: 1 })
   onTestFinished(() => jobs.stop(1000))
   const done: unknown[] = []
   await jobs.work({ 'count stock': { run: async (data) => void done.push(data) } })

@@ -16,6 +16,10 @@ export const languages = {
 export type SpokenLanguage = keyof typeof languages
 export const spokenLanguages = Object.keys(languages) as SpokenLanguage[]
 
+export function isSpoken(code: unknown): code is SpokenLanguage {
+  return typeof code === 'string' && Object.hasOwn(languages, code)
+}
+
 /** Those the whole site is available in: each but English has a path prefix. */
 export const siteLanguages = ['en', 'af', 'zu', 'xh'] as const
 export type Language = (typeof siteLanguages)[number]

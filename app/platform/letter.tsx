@@ -10,7 +10,6 @@ import {
   Section,
   Text,
 } from '@react-email/components'
-import { render } from '@react-email/render'
 
 /** Who writes: from the site's settings and configuration. */
 export type LetterSender = { name: string; supportEmail: string; siteUrl: string }
@@ -43,6 +42,8 @@ export type DrawnLetter = { html: string; text: string }
  * pictures, and as plain text with the same words in the same order.
  */
 export async function drawLetter(from: LetterSender, words: LetterWords): Promise<DrawnLetter> {
+  // Fetched with the first letter: it is large, and most processes write none for a while.
+  const { render } = await import('@react-email/render')
   return { html: await render(<Letter from={from} words={words} />), text: asText(from, words) }
 }
 

@@ -1,5 +1,3 @@
-import { createTransport } from 'nodemailer'
-
 export type Posted = {
   id: string
   to: string
@@ -18,19 +16,25 @@ export type Mailer = {
 
 /** Hands letters to an SMTP server. */
 export function smtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport({
-    url,
-    pool: true,
-    maxConnections: 4,
-    connectionTimeout: 10_000,
-    socketTimeout: 20_000,
-  })
+  // Fetched with the first letter: it takes as much memory as the rest of a small site.
+  const opened = async () => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({
+      url,
+      pool: true,
+      maxConnections: 4,
+      connectionTimeout: 10_000,
+      socketTimeout: 20_000,
+    })
+  }
+  let transport: ReturnType<typeof opened> | undefined
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
   return {
     send: async ({ id, ...letter }) => {
-      await transport.sendMail({ ...letter, from, messageId: `<${id}@${domain}>` })
+      transport ??= opened()
+      await (await transport).sendMail({ ...letter, from, messageId: `<${id}@${domain}>` })
     },
-    close: () => transport.close(),
+    close: () => void transport?.then((one) => one.close()),
     goesTo: new URL(url).host,
   }
 }

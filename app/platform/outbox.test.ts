@@ -21,7 +21,7 @@ const letter: Letter = {
 async function post(smtpUrl: string) {
   const database = await testDatabase()
   const log = startLog('silent')
-  const jobs = await startJobs(database, log, 0.5)
+  const jobs = await startJobs(database, log, { pollSeconds: 0.5, retrySeconds: 1 })
   const mailer = smtpMailer(smtpUrl, 'Thembeka <hello@thembeka.example>')
   const { db } = database
   const deliver = (id: string) => deliverLetter({ db, mailer, clock: machineClock }, id)

@@ -33,7 +33,7 @@ export const IN_MEMORY = 'memory://'
 export async function openPglite(
   folder: string,
   { from }: { from?: Blob } = {},
-): Promise<Database> {
+): Promise<Database & { unlisten: () => Promise<void> }> {
   const isInMemory = folder === IN_MEMORY
   let unlock = () => {}
   if (!isInMemory) {
@@ -49,13 +49,17 @@ export async function openPglite(
   const pool = new pg.Pool(createPgConfig(pglite) as unknown as pg.PoolConfig)
   pool.on('error', () => {})
   const db = kyselyOn(pool)
+  const heard: (() => Promise<void>)[] = []
   return {
     engine: 'pglite',
     db,
     pool,
     // Must be called while no transaction is open (at start), or the channel stays silent.
-    listen: async (channel, heard) => {
-      await pglite.listen(channel, heard)
+    listen: async (channel, hear) => {
+      heard.push(await pglite.listen(channel, hear))
+    },
+    unlisten: async () => {
+      for (const stop of heard.splice(0)) await stop()
     },
     close: async () => {
       await db.destroy()

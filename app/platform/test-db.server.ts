@@ -1,33 +1,125 @@
 import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
-import type { Database, Db } from './db.server.ts'
+import { type Database, type Db, kyselyOn } from './db.server.ts'
 import { openDatabase } from './engines.server.ts'
 import { IN_MEMORY, openPglite } from './pglite.server.ts'
 
-/** A migrated database of its own for one test, on the engine this run is for; gone when it ends. */
+/** A migrated database of its own for one test, on the engine this run is for. */
 export async function testDatabase(): Promise<Database> {
-  const template = inject('database')
-  const database =
-    template.engine === 'pglite' ? await fromDump(template.dump) : await fromTemplate(template)
-  onTestFinished(database.close)
+  const { database, giveBack } = await borrowDatabase()
+  onTestFinished(giveBack)
   return database
+}
+
+/** The same for tests that look at one world together and change nothing in it. */
+export async function borrowDatabase() {
+  const kept = idle.pop() ?? (await opened())
+  // What is remembered of a database is remembered by this object: everyone has their own.
+  const database = { ...kept.database, db: kyselyOn(kept.database.pool), close: async () => {} }
+  return {
+    database,
+    giveBack: async () => {
+      if (await sweep(kept)) idle.push(kept)
+      else await kept.close()
+    },
+  }
 }
 
 export async function testDb(): Promise<Db> {
   return (await testDatabase()).db
 }
 
+/** One that an earlier test has left, swept clean: opening one takes ten times as long. */
+type Kept = {
+  database: Database
+  unlisten: () => Promise<void>
+  close: () => Promise<void>
+  /** The tables that hold rows from the start, and what those are. */
+  first: Map<string, string>
+  tables: string[]
+}
+
+const idle: Kept[] = []
+
+async function opened(): Promise<Kept> {
+  const template = inject('database')
+  const fresh =
+    template.engine === 'pglite' ? await fromDump(template.dump) : await fromTemplate(template)
+  const tables = await tablesOf(fresh.database)
+  const first = new Map<string, string>()
+  for (const table of await filled(fresh.database, tables))
+    first.set(table, await contents(fresh.database, table))
+  return { ...fresh, tables, first }
+}
+
+/** Empties what the test filled. False when it changed more than rows: then the next gets a new one. */
+async function sweep({ database, unlisten, tables, first }: Kept): Promise<boolean> {
+  await unlisten()
+  if ((await tablesOf(database)).join() !== tables.join()) return false
+  const dirty = (await filled(database, tables)).filter((table) => !first.has(table))
+  // Row by row: a cascading truncate makes new files for every table that refers to one of these.
+  if (dirty.length > 0)
+    await database.db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      for (const table of dirty) await sql.raw(`delete from ${table}`).execute(tx)
+    })
+  await sql`select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
+    from pg_sequences where last_value is not null`.execute(database.db)
+  for (const [table, rows] of first)
+    if ((await contents(database, table)) !== rows && !(await restored(database, table, rows)))
+      return false
+  return true
+}
+
+/** Puts back what a table held from the start. False when that can't be done. */
+async function restored(database: Database, table: string, rows: string) {
+  await database.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql.raw(`delete from ${table}`).execute(tx)
+    await sql`insert into ${sql.raw(table)} overriding system value
+      select * from jsonb_populate_recordset(null::${sql.raw(table)}, ${rows}::jsonb)`.execute(tx)
+  })
+  return (await contents(database, table)) === rows
+}
+
+async function tablesOf({ db }: Database) {
+  const { rows } = await sql<{
+    name: string
+  }>`select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema') order by 1`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+async function filled({ db }: Database, tables: string[]) {
+  const asked = tables
+    .map((table) => `select '${table}' as name where exists (select from ${table})`)
+    .join(' union all ')
+  const { rows } = await sql.raw<{ name: string }>(asked).execute(db)
+  return rows.map(({ name }) => name)
+}
+
+async function contents({ db }: Database, table: string) {
+  const { rows } = await sql
+    .raw<{ all: string }>(
+      `select jsonb_agg(to_jsonb(one) order by to_jsonb(one))::text as all from ${table} as one`,
+    )
+    .execute(db)
+  return rows[0]!.all
+}
+
 let dump: Blob | undefined
 
 async function fromDump(file: string) {
   dump ??= new Blob([new Uint8Array(readFileSync(file))])
-  return openPglite(IN_MEMORY, { from: dump })
+  const database = await openPglite(IN_MEMORY, { from: dump })
+  return { database, unlisten: database.unlisten, close: database.close }
 }
 
 let made = 0
 
-async function fromTemplate({ url, name }: { url: string; name: string }): Promise<Database> {
+async function fromTemplate({ url, name }: { url: string; name: string }) {
   const own = `${name}_${process.pid}_${Date.now().toString(36)}_${made++}`
   const administer = async (sql: string) => {
     const client = new pg.Client({ connectionString: url })
@@ -41,10 +133,24 @@ async function fromTemplate({ url, name }: { url: string; name: string }): Promi
   await administer(`create database "${own}" template "${name}"`)
   const address = new URL(url)
   address.pathname = `/${own}`
+  // Nobody needs a test's rows after a power cut: no commit waits for the disk.
+  address.searchParams.set('options', '-c synchronous_commit=off')
   const database = await openDatabase({ url: address.href, poolSize: 4 })
+  // Whoever listens does so on a connection of their own, which goes when their test does.
+  const listening: Database[] = []
+  const listen: Database['listen'] = async (...asked) => {
+    const ear = await openDatabase({ url: address.href, poolSize: 1 })
+    listening.push(ear)
+    await ear.listen(...asked)
+  }
+  const unlisten = async () => {
+    for (const ear of listening.splice(0)) await ear.close()
+  }
   return {
-    ...database,
+    database: { ...database, listen },
+    unlisten,
     close: async () => {
+      await unlisten()
       await database.close()
       await administer(`drop database if exists "${own}" with (force)`)
     },

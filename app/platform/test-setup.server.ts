@@ -3,7 +3,12 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { jobsOf } from '../chores.server.ts'
+import type { Services } from '../services.server.ts'
+import type { Database } from './db.server.ts'
 import { openDatabase } from './engines.server.ts'
+import { startJobs } from './jobs.server.ts'
+import { startLog } from './logs.server.ts'
 import { migrate, schemaFingerprint } from './migrate.server.ts'
 import { dumpPglite } from './pglite.server.ts'
 
@@ -18,11 +23,19 @@ export default async function setUp(project: TestProject) {
   return process.env.TEST_ENGINE === 'postgres' ? setUpPostgres(project) : setUpPglite(project)
 }
 
+/** The tables of the site, and those of its job queue: making either takes longer than most tests. */
+async function prepare(database: Database) {
+  await migrate(database)
+  const jobs = await startJobs(database, startLog('silent'))
+  await jobs.work(jobsOf({} as Services))
+  await jobs.stop(1000)
+}
+
 async function setUpPglite(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'thembeka-test-'))
   const file = join(folder, 'migrated.tar')
   const blob = await dumpPglite(async (database) => {
-    await migrate(database)
+    await prepare(database)
   })
   writeFileSync(file, Buffer.from(await blob.arrayBuffer()))
   project.provide('database', { engine: 'pglite', dump: file })
@@ -39,7 +52,7 @@ async function setUpPostgres(project: TestProject) {
   const address = new URL(url)
   address.pathname = `/${name}`
   const template = await openDatabase({ url: address.href, poolSize: 1 })
-  await migrate(template)
+  await prepare(template)
   await template.close()
   // A backend takes a moment to leave, and a template must have nobody in it.
   await admin.query(`alter database "${name}" allow_connections false`)
@@ -48,7 +61,11 @@ async function setUpPostgres(project: TestProject) {
   ])
   project.provide('database', { engine: 'postgres', url, name })
   return async () => {
-    await admin.query(`drop database if exists "${name}" with (force)`)
+    const { rows } = await admin.query<{ datname: string }>(
+      'select datname from pg_database where starts_with(datname, $1)',
+      [name],
+    )
+    for (const { datname } of rows) await admin.query(`drop database "${datname}" with (force)`)
     await admin.end()
   }
 }

@@ -10,7 +10,7 @@ export const plainText = (max: number, words: Words = {}) => cleaned(cleanLine, 
 export const plainLines = (max: number, words: Words = {}) => cleaned(cleanText, max, words)
 
 function cleaned(tidy: (text: string) => string, max: number, { min, tooLong }: Words) {
-  const sized = z.string().max(max, tooLong)
+  const sized = z.string(min?.error).max(max, tooLong)
   // What is far too long is refused as it is: a megabyte of marks isn't worth cleaning.
   return z
     .string(min?.error)

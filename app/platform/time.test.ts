@@ -5,6 +5,7 @@ import { dateWords } from './date-words.ts'
 import {
   addBusinessDays,
   addDays,
+  addMonths,
   atMinute,
   DAY,
   dayOf,
@@ -52,6 +53,23 @@ describe('days', () => {
       fc.property(anyDay, fc.integer({ min: -4000, max: 4000 }), (day, count) => {
         expect(daysBetween(day, addDays(day, count))).toBe(count)
         expect((((weekdayOf(addDays(day, count)) - weekdayOf(day) - count) % 7) + 7) % 7).toBe(0)
+      }),
+    )
+  })
+
+  it('stay in their month when months are added, and come back to their date', () => {
+    expect(addMonths('2026-01-31', 1)).toBe('2026-02-28')
+    expect(addMonths('2024-01-31', 1)).toBe('2024-02-29')
+    expect(addMonths('2026-01-31', 2)).toBe('2026-03-31')
+    expect(addMonths('2024-02-29', 12)).toBe('2025-02-28')
+    expect(addMonths('2026-11-30', 3)).toBe('2027-02-28')
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: 0, max: 240 }), (day, months) => {
+        const then = addMonths(day, months)
+        const monthOf = (one: string) => Number(one.slice(0, 4)) * 12 + Number(one.slice(5, 7))
+        expect(monthOf(then) - monthOf(day)).toBe(months)
+        expect(Number(then.slice(8))).toBeLessThanOrEqual(Number(day.slice(8)))
+        expect(addMonths(day, months) <= addMonths(day, months + 1)).toBe(true)
       }),
     )
   })

@@ -30,8 +30,24 @@ export function addDays(day: Day, days: number): Day {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
 }
 
+/** The later of two days. */
+export const laterOf = (one: Day, other: Day): Day => (one < other ? other : one)
+
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY)
+}
+
+/**
+ * The same day some months on, or the month's last where it has no such day. Counted from the first
+ * day each time, so that the 31st comes back after a February.
+ */
+export function addMonths(day: Day, months: number): Day {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
+  const index = year * 12 + month - 1 + months
+  const last = new Date(Date.UTC(Math.floor(index / 12), (index % 12) + 1, 0)).getUTCDate()
+  return new Date(Date.UTC(Math.floor(index / 12), index % 12, Math.min(date, last)))
+    .toISOString()
+    .slice(0, 10)
 }
 
 /** 1 for Monday to 7 for Sunday. */

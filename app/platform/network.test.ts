@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { networkOf } from './network.ts'
+
+it.each([
+  ['41.0.0.1', '41.0.0.1'],
+  ['::ffff:41.0.0.1', '41.0.0.1'],
+  ['0:0:0:0:0:ffff:41.0.0.1', '41.0.0.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002::1', '2001:db8:1:2::/64'],
+  ['2001:db8::9', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  [null, 'unknown'],
+  ['', 'unknown'],
+  ['not an address', 'not an address'],
+])('counts %s as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})
+
+it('is the same for whoever only changes the second half of an IPv6 address', () => {
+  const group = fc.integer({ min: 0, max: 0xffff }).map((part) => part.toString(16))
+  fc.assert(
+    fc.property(
+      fc.tuple(group, group, group, group),
+      fc.ipV6().filter((address) => !address.includes('.')),
+      fc.string(),
+      (prefix, any, text) => {
+        const here = (end: string) => networkOf(`${prefix.join(':')}:${end}`)
+        expect(here('1:2:3:4')).toBe(here('ffff:0:0:1'))
+        expect(networkOf(any)).toBe(networkOf(any.toUpperCase()))
+        expect(networkOf(text)).toEqual(expect.any(String))
+      },
+    ),
+  )
+})

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { SECOND } from './time.ts'
+
+export type PostedText = { id: string; to: string; words: string }
+
+export type TextSender = {
+  send: (text: PostedText) => Promise<void>
+  /** Where texts end up, in words for the start-up lines. */
+  goesTo: string
+}
+
+/** The gateway said no: asking again would be no use. */
+export class TextRefused extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'TextRefused'
+  }
+}
+
+// Anything but these may be different the next time.
+const LATER = new Set([408, 425, 429])
+
+/** What SMSPortal says of a text that it took and won't send. */
+const Report = z.object({
+  errorReport: z
+    .object({
+      noNetwork: z.number().default(0),
+      optedOuts: z.number().default(0),
+      noContents: z.number().default(0),
+      contentToLong: z.number().default(0),
+      faults: z.array(z.unknown()).default([]),
+    })
+    .optional(),
+})
+
+/** Hands texts to SMSPortal's HTTP interface, version 3. The address carries the key and secret. */
+export function smsPortal(address: string): TextSender {
+  const url = new URL(address)
+  const key = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`
+  const endpoint = `${url.origin}${url.pathname.replace(/\/+$/, '')}/v3/BulkMessages`
+  return {
+    goesTo: url.host,
+    send: async ({ id, to, words }) => {
+      const answer = await fetch(endpoint, {
+        method: 'POST',
+        headers: {
+          Authorization: `Basic ${Buffer.from(key).toString('base64')}`,
+          'Content-Type': 'application/json',
+          Accept: 'application/json',
+        },
+        body: JSON.stringify({
+          messages: [{ content: words, destination: to.replace(/\D/g, ''), customerId: id }],
+        }),
+        signal: AbortSignal.timeout(10 * SECOND),
+      })
+      const said = (await answer.text()).slice(0, 10_000)
+      const isRefused = answer.status >= 400 && answer.status < 500 && !LATER.has(answer.status)
+      if (isRefused) throw new TextRefused(`${answer.status} ${said}`)
+      if (!answer.ok) throw new Error(`${answer.status} ${said}`)
+      const problem = problemIn(said)
+      if (problem) throw new TextRefused(problem)
+    },
+  }
+}
+
+function problemIn(said: string): string | null {
+  const report = Report.safeParse(parsed(said)).data?.errorReport
+  if (!report) return null
+  const { faults, ...counts } = report
+  const isFine = faults.length === 0 && Object.values(counts).every((count) => count === 0)
+  return isFine ? null : JSON.stringify(report)
+}
+
+function parsed(said: string): unknown {
+  try {
+    return JSON.parse(said)
+  } catch {
+    // Taken is taken, whatever words came with it.
+    return {}
+  }
+}
+
+/** Without a gateway the table itself is the telephone: the development mailbox shows every text. */
+export function textsPage(): TextSender {
+  return { send: async () => {}, goesTo: '/dev/mail' }
+}

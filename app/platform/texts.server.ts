@@ -1,0 +1,87 @@
+import type { Clock } from './clock.ts'
+import type { Db, Queryable } from './db.server.ts'
+import { newId } from './ids.ts'
+import type { Jobs } from './jobs.server.ts'
+import { TextRefused, type TextSender } from './text-sender.server.ts'
+import { HOUR } from './time.ts'
+
+export type Text = {
+  /** What it is, for the person who looks after texts: "second step". */
+  kind: string
+  /** Digits with the country code, with or without a plus. */
+  to: string
+  words: string
+}
+
+/** Texts leave as letters do: written with the data they speak of, handed over afterwards, once. */
+export type Texts = {
+  /** False where nobody would ever read what was written: in production without a gateway. */
+  areRead: boolean
+  write: (tx: Queryable, text: Text, at: Date) => Promise<void>
+}
+
+export const DELIVER_TEXT = 'deliver text'
+
+export function textsOver(
+  jobs: Pick<Jobs, 'send'>,
+  { smsUrl, isProduction }: { smsUrl?: string; isProduction: boolean },
+): Texts {
+  return {
+    areRead: smsUrl !== undefined || !isProduction,
+    write: async (tx, { kind, to, words }, at) => {
+      const id = newId()
+      await tx
+        .insertInto('texts')
+        .values({
+          id,
+          kind,
+          recipient: `+${to.replace(/\D/g, '')}`,
+          words,
+          written_at: at,
+          due_at: at,
+        })
+        .execute()
+      await jobs.send(tx, DELIVER_TEXT, { textId: id })
+    },
+  }
+}
+
+/** What a text says is over by then: a code, a visit this morning. */
+const TOO_LATE = HOUR
+
+/**
+ * Hands one text to the gateway. A gateway that is down is asked again; one that says no, or a text
+ * that comes too late, ends it. Sent twice only if the process dies between the yes and our note of it.
+ */
+export async function deliverText(
+  { db, textSender, clock }: { db: Db; textSender: TextSender; clock: Clock },
+  textId: string,
+) {
+  const text = await db
+    .selectFrom('texts')
+    .selectAll()
+    .where('id', '=', textId)
+    .where('sent_at', 'is', null)
+    .where('given_up_at', 'is', null)
+    .executeTakeFirst()
+  if (!text) return
+  const note = (what: { sent_at?: Date; given_up_at?: Date; last_error: string | null }) =>
+    db
+      .updateTable('texts')
+      .set((was) => ({ ...what, attempts: was('attempts', '+', 1) }))
+      .where('id', '=', textId)
+      .execute()
+  try {
+    await textSender.send({ id: text.id, to: text.recipient, words: text.words })
+  } catch (error) {
+    const isOver =
+      error instanceof TextRefused || clock.now().getTime() - text.written_at.getTime() > TOO_LATE
+    await note({
+      last_error: String(error).slice(0, 500),
+      ...(isOver ? { given_up_at: clock.now() } : {}),
+    })
+    if (isOver) return
+    throw error
+  }
+  await note({ sent_at: clock.now(), last_error: null })
+}
