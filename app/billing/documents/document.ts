@@ -1,0 +1,98 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { type Cents, vatHeldIn } from '#app/platform/money.ts'
+import type { Day } from '#app/platform/time.ts'
+import type { Cycle, PlanName } from '../plans/plans.ts'
+
+export type Series = 'receipt' | 'tax-invoice' | 'credit-note'
+
+export const seriesNames: Record<Series, MessageDescriptor> = {
+  receipt: msg`Receipt`,
+  'tax-invoice': msg`Tax invoice`,
+  'credit-note': msg`Credit note`,
+}
+
+const letters: Record<Series, string> = { receipt: 'R', 'tax-invoice': 'TI', 'credit-note': 'CN' }
+
+/** "TI-000042". */
+export const documentNumber = (series: Series, number: number) =>
+  `${letters[series]}-${String(number).padStart(6, '0')}`
+
+export const VAT_RATE = 15
+/** Above this an invoice has to name the recipient with address and VAT number. */
+export const FULL_INVOICE_ABOVE: Cents = 5000_00
+
+export type Supplier = {
+  name: string
+  tradesAs: string
+  registrationNumber: string
+  address: string
+  vatNumber: string
+}
+
+export type Recipient = {
+  name: string
+  email: string
+  address: string
+  vatNumber: string
+}
+
+/** Everything that stands on a paper, as it was on its day. */
+export type DocumentContent = {
+  series: Series
+  number: string
+  issuedOn: Day
+  supplier: Supplier
+  recipient: Recipient
+  what: 'period' | 'upgrade'
+  plan: PlanName
+  cycle: Cycle
+  period: { from: Day; to: Day }
+  quantity: 1
+  /** What was paid, VAT included where it was charged. */
+  cents: Cents
+  /** Zero where the supplier is no vendor. */
+  vatCents: Cents
+  vatRate: number
+  /** PayFast's name of the payment. */
+  reference: string
+  /** Of a credit note: the number of the paper it corrects, and that paper's day. */
+  corrects: { number: string; issuedOn: Day } | null
+}
+
+/** A vendor has to issue a tax invoice; whoever isn't one may not call it that. */
+export const seriesFor = (isVendor: boolean): Series => (isVendor ? 'tax-invoice' : 'receipt')
+
+export const vatOn = (cents: Cents, isVendor: boolean): Cents =>
+  isVendor ? vatHeldIn(cents, VAT_RATE) : 0
+
+/**
+ * What section 20 of the Value-Added Tax Act asks of an invoice and is missing on this one. Up to
+ * R5 000 the recipient need not be named; we name them all the same.
+ */
+export function missingParticulars({ supplier, recipient, ...of }: DocumentContent): string[] {
+  const isTaxed = of.series === 'tax-invoice' || (of.series === 'credit-note' && of.vatCents > 0)
+  const needed: [string, unknown][] = [
+    ['number', of.number],
+    ['date', of.issuedOn],
+    ['supplier', supplier.name],
+    ['supplier’s address', supplier.address],
+    ['amount', of.cents > 0],
+    ...(isTaxed
+      ? ([
+          ['supplier’s VAT number', supplier.vatNumber],
+          ['VAT', of.vatCents === vatHeldIn(of.cents, of.vatRate)],
+        ] as [string, unknown][])
+      : []),
+    ...(isTaxed && of.cents > FULL_INVOICE_ABOVE
+      ? ([
+          ['recipient', recipient.name],
+          ['recipient’s address', recipient.address],
+        ] as [string, unknown][])
+      : []),
+    ...(of.series === 'credit-note'
+      ? ([['corrected invoice', of.corrects]] as [string, unknown][])
+      : []),
+  ]
+  return needed.filter(([, held]) => !held).map(([name]) => name)
+}

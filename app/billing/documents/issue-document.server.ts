@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import type { Tx } from '#app/platform/db.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import type { Cents } from '#app/platform/money.ts'
+import { type Day, dayOf } from '#app/platform/time.ts'
+import type { BillingServices } from '../billing-services.ts'
+import type { Cycle, PlanName } from '../plans/plans.ts'
+import {
+  type DocumentContent,
+  documentNumber,
+  missingParticulars,
+  type Series,
+  type Supplier,
+  seriesFor,
+  VAT_RATE,
+  vatOn,
+} from './document.ts'
+
+export type Issue = {
+  charge: string
+  userId: string
+  payer: { name: string; email: string; place: string | null; vatNumber: string | null } | null
+  what: 'period' | 'upgrade'
+  plan: PlanName
+  cycle: Cycle
+  period: { from: Day; to: Day }
+  cents: Cents
+  reference: string
+  corrects: DocumentContent['corrects']
+  at: Date
+}
+
+/** Writes the receipt of a payment, or a vendor's tax invoice, in the payment's own transaction. */
+export async function issueDocument(
+  { settings }: Pick<BillingServices, 'settings'>,
+  tx: Tx,
+  issue: Issue,
+) {
+  const supplier = supplierOf(settings.current())
+  const isVendor = supplier.vatNumber !== ''
+  return write(tx, seriesFor(isVendor), issue, {
+    supplier,
+    recipient: {
+      name: issue.payer?.name ?? '',
+      email: issue.payer?.email ?? '',
+      address: issue.payer?.place ?? '',
+      vatNumber: issue.payer?.vatNumber ?? '',
+    },
+    what: issue.what,
+    plan: issue.plan,
+    cycle: issue.cycle,
+    period: issue.period,
+    quantity: 1,
+    cents: issue.cents,
+    vatCents: vatOn(issue.cents, isVendor),
+    vatRate: VAT_RATE,
+    reference: issue.reference,
+    corrects: issue.corrects,
+  })
+}
+
+/** Credits a paper that was issued, wholly or in part: with the particulars it was issued with. */
+export async function correctDocument(
+  { settings }: Pick<BillingServices, 'settings'>,
+  tx: Tx,
+  { charge, cents, at }: { charge: string; cents: Cents; at: Date },
+) {
+  const paper = await tx
+    .selectFrom('billing_documents')
+    .select(['user_id', 'content'])
+    .where('charge_id', '=', charge)
+    .where('series', '<>', 'credit-note')
+    .executeTakeFirstOrThrow()
+  const before = paper.content as unknown as DocumentContent
+  const { series, number, issuedOn, ...same } = before
+  const isVendor = series === 'tax-invoice'
+  return write(
+    tx,
+    'credit-note',
+    { charge, userId: paper.user_id, at },
+    {
+      ...same,
+      supplier: { ...supplierOf(settings.current()), vatNumber: same.supplier.vatNumber },
+      cents,
+      vatCents: vatOn(cents, isVendor),
+      corrects: { number, issuedOn },
+    },
+  )
+}
+
+type Held = Omit<DocumentContent, 'series' | 'number' | 'issuedOn'>
+
+async function write(
+  tx: Tx,
+  series: Series,
+  { charge, userId, at }: { charge: string; userId: string; at: Date },
+  held: Held,
+) {
+  const number = await nextNumber(tx, series)
+  const content: DocumentContent = {
+    series,
+    number: documentNumber(series, number),
+    issuedOn: dayOf(at),
+    ...held,
+  }
+  const missing = missingParticulars(content)
+  if (missing.length > 0) throw new Error(`${content.number} lacks its ${missing.join(', ')}`)
+  const id = newId()
+  await tx
+    .insertInto('billing_documents')
+    .values({
+      id,
+      series,
+      number,
+      user_id: userId,
+      charge_id: charge,
+      issued_at: at,
+      content: JSON.stringify(content),
+    })
+    .execute()
+  return { id, number: content.number }
+}
+
+/** The row is held until the transaction ends: no number is given twice, and none is left out. */
+async function nextNumber(tx: Tx, series: Series) {
+  const { last_number } = await tx
+    .updateTable('document_series')
+    .set({ last_number: sql`last_number + 1` })
+    .where('series', '=', series)
+    .returning('last_number')
+    .executeTakeFirstOrThrow()
+  return last_number
+}
+
+const supplierOf = (settings: ReturnType<BillingServices['settings']['current']>): Supplier => ({
+  name: settings.legalName,
+  tradesAs: settings.name,
+  registrationNumber: settings.registrationNumber,
+  address: settings.postalAddress,
+  vatNumber: settings.vatNumber,
+})

@@ -1,0 +1,26 @@
+import type { Queryable } from '#app/platform/db.server.ts'
+import type { Language } from '#app/platform/languages.ts'
+import { wordsFor } from '#app/platform/words.server.ts'
+import type { DocumentContent } from './document.ts'
+import { drawPaper } from './draw-paper.server.ts'
+import { paperOf } from './paper.ts'
+
+/** One paper as PDF, for the account it was written for and nobody else. */
+export async function documentPdf(
+  db: Queryable,
+  { id, userId, language }: { id: string; userId: string; language: Language },
+): Promise<{ name: string; bytes: Uint8Array } | null> {
+  const row = await db
+    .selectFrom('billing_documents')
+    .select(['content', 'issued_at'])
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (!row) return null
+  const content = row.content as unknown as DocumentContent
+  const paper = paperOf(wordsFor(language), content)
+  return {
+    name: `${content.number}.pdf`,
+    bytes: await drawPaper(paper, { language, at: row.issued_at }),
+  }
+}

@@ -1,0 +1,45 @@
+import { Hono } from 'hono'
+import { clientAddress } from '#app/platform/client-address.server.ts'
+import type { Services } from '#app/services.server.ts'
+import { ITN_PATH } from '../payments/desk.server.ts'
+import { judgeDelivery } from '../payments/judge-inbox.server.ts'
+import { keepItn } from '../payments/keep-itn.server.ts'
+
+const LARGEST = 16 * 1024
+
+/**
+ * Where PayFast tells of payments. It is answered as soon as the delivery is kept, and judged after
+ * that: PayFast only wants to know whether it arrived, and sends it again when it did not.
+ */
+export function itnEndpoint(services: Services) {
+  return new Hono().post(ITN_PATH, async (c) => {
+    if (Number(c.req.header('Content-Length') ?? 0) > LARGEST) return c.text('Too large', 413)
+    const body = await wholeBody(c.req.raw)
+    if (!body) return c.text('Too large', 413)
+    const { db, clock, config, log } = services
+    const peer = clientAddress(c, config)
+    const id = await keepItn(db, { body, headers: c.req.raw.headers, peer }, clock.now()).catch(
+      (error) => {
+        log.error({ err: error }, 'a notification of PayFast could not be kept')
+        return null
+      },
+    )
+    if (!id) return c.text('Try again', 503)
+    judgeDelivery(services, id).catch((error) =>
+      log.error({ err: error, delivery: id }, 'a notification could not be judged yet'),
+    )
+    return c.text('Kept')
+  })
+}
+
+/** The bytes as they came, or null when they are more than a notification has. */
+async function wholeBody(request: Request): Promise<Uint8Array | null> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of request.body ?? []) {
+    length += chunk.length
+    if (length > LARGEST) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,30 @@
+import { data } from 'react-router'
+import { signedIn } from '#app/auth/visitors/visitor.server.ts'
+import { isId } from '#app/platform/ids.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { languageContext } from '#app/shell/request.server.ts'
+import { documentPdf } from '../documents/queries.server.ts'
+import type { Route } from './+types/paper.ts'
+
+/** GET /provider-portal/papers/:paperId: a receipt or invoice, for the account it was written for. */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const who = signedIn(context, request)
+  const paper = isId(params.paperId)
+    ? await documentPdf(db, {
+        id: params.paperId,
+        userId: who.id,
+        language: context.get(languageContext),
+      })
+    : null
+  if (!paper) throw data(null, { status: 404 })
+  return new Response(paper.bytes as Uint8Array<ArrayBuffer>, {
+    headers: {
+      'Content-Type': 'application/pdf',
+      'Content-Length': String(paper.bytes.length),
+      'Cache-Control': 'private, max-age=3600',
+      'Content-Disposition': `inline; filename="${paper.name}"`,
+      'X-Content-Type-Options': 'nosniff',
+    },
+  })
+}

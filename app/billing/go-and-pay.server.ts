@@ -1,0 +1,101 @@
+import { type RouterContextProvider, redirect } from 'react-router'
+import { z } from 'zod'
+import { agreedTexts } from '#app/auth/accounts/agreed-texts.ts'
+import { signedIn } from '#app/auth/visitors/visitor.server.ts'
+import { isNpoCategory } from '#app/giving/npo-categories.ts'
+import { transaction } from '#app/platform/db.server.ts'
+import { postedForm } from '#app/platform/posted-form.server.ts'
+import { type SaidMessage, say } from '#app/platform/words.ts'
+import { type Services, servicesContext } from '#app/services.server.ts'
+import { type Method, payPageOf } from './payments/pay-page.server.ts'
+import { contractChoices, type PlanName, planNames, recurs } from './plans/plans.ts'
+import { payingFor } from './setup-view.server.ts'
+import { beginCheckout } from './subscriptions/begin-checkout.server.ts'
+import { beginRecovery } from './subscriptions/begin-recovery.server.ts'
+import type { Checkout } from './subscriptions/checkouts.server.ts'
+import { type Outcome, type Refusal, refusals } from './subscriptions/outcome.ts'
+
+const Chosen = z.object({
+  plan: z.enum(planNames as [PlanName, ...PlanName[]]),
+  cycle: z.enum(['monthly', 'annual']),
+  contractMonths: z.coerce.number().pipe(z.union([z.literal(12), z.literal(24)])),
+  method: z.enum(['card', 'instant eft']).catch('card'),
+  npoCategory: z.string().refine(isNpoCategory).nullable().catch(null),
+  campaignConsent: z.literal('on').nullable().catch(null),
+  /** The sum that stood on the page when the button was pressed. */
+  shownCents: z.coerce.number().int(),
+})
+
+export type PayAnswer = {
+  refusal: SaidMessage
+  why: Refusal
+  /** What was ticked: without script the sums follow it only now. */
+  chosen?: Pick<z.infer<typeof Chosen>, 'plan' | 'cycle' | 'contractMonths' | 'method'>
+}
+
+/** One press of "Pay with PayFast": leads to the page that posts the form, or says why not. */
+export async function goAndPay(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+): Promise<PayAnswer> {
+  const services = context.get(servicesContext)
+  const person = signedIn(context, request)
+  const form = await postedForm(request)
+  const business = await payingFor(services.db, person.id)
+  if (!business) throw redirect('/payment-setup')
+  const at = services.clock.now()
+  const termsVersion = agreedTexts.find(({ text }) => text === 'terms')!.version
+  if (form.get('intent') === 'recover') {
+    const begun = await beginRecovery(services, { userId: person.id, termsVersion, at })
+    return leave(services, person.id, begun, 'card')
+  }
+  const read = Chosen.safeParse(Object.fromEntries(form))
+  if (!read.success) return { refusal: say(refusals['amount differs']), why: 'amount differs' }
+  const { plan, cycle, method, shownCents, npoCategory: typed, ...chosen } = read.data
+  const npoCategory = business.npoCategory ?? typed
+  const ticked = { plan, cycle, method, contractMonths: chosen.contractMonths }
+  if (!npoCategory) return { refusal: say(refusals['no cause']), why: 'no cause', chosen: ticked }
+  const begun = await beginCheckout(services, {
+    userId: person.id,
+    plan,
+    cycle,
+    // A year that is paid once is twelve months, also where the page without script let more be ticked.
+    contractMonths: contractChoices(plan, cycle).includes(chosen.contractMonths)
+      ? chosen.contractMonths
+      : 12,
+    holder: business.holder,
+    npoCategory,
+    campaignConsent: chosen.campaignConsent !== null,
+    amountCents: shownCents,
+    termsVersion,
+    at,
+  })
+  const answer = await leave(services, person.id, begun, recurs(plan, cycle) ? 'card' : method)
+  return { ...answer, chosen: ticked }
+}
+
+async function leave(
+  services: Services,
+  userId: string,
+  begun: Outcome<Checkout>,
+  method: Method,
+): Promise<PayAnswer> {
+  if (!begun.ok) return { refusal: say(refusals[begun.why]), why: begun.why }
+  await agreeAgain(services, userId)
+  const page = await payPageOf(services.db, begun.checkoutId)
+  throw redirect(method === 'card' ? page : `${page}?method=eft`)
+}
+
+/** Which version of the texts somebody paid under, and when. */
+async function agreeAgain({ db, clock }: Services, userId: string) {
+  const at = clock.now()
+  await transaction(db, (tx) =>
+    tx
+      .insertInto('agreements')
+      .values(
+        agreedTexts.map((one) => ({ user_id: userId, ...one, moment: 'payment', agreed_at: at })),
+      )
+      .onConflict((before) => before.doNothing())
+      .execute(),
+  )
+}

@@ -1,0 +1,228 @@
+import { sql } from 'kysely'
+import type { NpoCategory } from '#app/giving/npo-categories.ts'
+import type { Tx } from '#app/platform/db.server.ts'
+import type { Cents } from '#app/platform/money.ts'
+import { addMonths, type Day, startOfDay } from '#app/platform/time.ts'
+import { categoryOf, type GivingAccount } from './accounts.ts'
+import { feeEarned, feeGivenBack, feeReleased, type Line, tenthSetAside } from './journals.ts'
+import { journalOf, postJournal, reverseJournal } from './post-journal.server.ts'
+import { earnedAfter } from './release.ts'
+import { type Base, tenthDue, tenthOf } from './tenth.ts'
+
+const earnedFor = (charge: string) => `fee earned ${charge}`
+const releasedFor = (charge: string, months: number | 'rest') => `fee released ${charge} ${months}`
+
+export type Fee = {
+  /** The charge that it is the fee of. */
+  charge: string
+  cents: Cents
+  party: string
+  category: NpoCategory
+  isVendor: boolean
+  /** A fee of several months is earned month by month from this day on. */
+  over: { from: Day; months: number } | null
+  at: Date
+}
+
+/** A fee was settled: it is income, at once or by and by, and its tenth belongs to the category. */
+export async function earnFee(tx: Tx, { charge, over, at, ...fee }: Fee) {
+  const base = await lockBase(tx, fee.party)
+  const tenthCents = tenthDue(base, fee.cents)
+  const lines = feeEarned({ ...fee, tenthCents, isDeferred: over !== null })
+  const journal = await postJournal(tx, {
+    cause: earnedFor(charge),
+    kind: 'fee earned',
+    lines,
+    at,
+  })
+  if (!journal) return
+  await moveBase(tx, fee.party, fee.cents, tenthCents)
+  const deferred = lines.find(({ account }) => account === 'deferred-revenue')
+  if (over && deferred)
+    await tx
+      .insertInto('deferred_fees')
+      .values({
+        journal_id: journal,
+        party: fee.party,
+        from_on: over.from,
+        months: over.months,
+        cents: -deferred.cents,
+        due_at: startOfDay(addMonths(over.from, 1)),
+      })
+      .execute()
+}
+
+/** The whole fee goes back: all that was booked for it is turned round, its tenth with it. */
+export async function reverseFee(tx: Tx, { charge, at }: { charge: string; at: Date }) {
+  const earned = await journalOf(tx, earnedFor(charge))
+  if (!earned) throw new Error(`No fee was earned by charge ${charge}`)
+  const party = earned.lines.find(({ account }) => account === 'customers')!.party!
+  const base = await lockBase(tx, party)
+  if (!(await reverseJournal(tx, { cause: earnedFor(charge), at }))) return
+  const deferred = await lockDeferred(tx, earned.id)
+  if (deferred) {
+    for (const cause of await releases(tx, charge)) await reverseJournal(tx, { cause, at })
+    await settleDeferred(tx, earned.id, { settled: deferred.cents, dueAt: null })
+  }
+  const cents = sumOn(earned.lines, 'customers')
+  const tenthCents = sumOn(earned.lines, 'giving')
+  await moveBase(tx, party, -cents, -tenthCents)
+  // Fees in between may have been rounded on top of this one: the cent that is over is evened out.
+  const after = { baseCents: base.baseCents - cents, tenthCents: base.tenthCents - tenthCents }
+  const odd = tenthOf(after.baseCents) - after.tenthCents
+  if (odd !== 0) {
+    const lines = tenthSetAside(odd, categoryIn(earned.lines), party)
+    await postJournal(tx, { cause: `tenth evened out ${charge}`, kind: 'tenth', lines, at })
+    await moveBase(tx, party, 0, odd)
+  }
+}
+
+/** A part of a fee goes back, for months that will not be served. */
+export async function giveBackFee(
+  tx: Tx,
+  { charge, cents, isVendor, at }: { charge: string; cents: Cents; isVendor: boolean; at: Date },
+) {
+  const earned = await journalOf(tx, earnedFor(charge))
+  if (!earned) throw new Error(`No fee was earned by charge ${charge}`)
+  const party = earned.lines.find(({ account }) => account === 'customers')!.party!
+  const base = await lockBase(tx, party)
+  const deferred = await lockDeferred(tx, earned.id)
+  const unearned = deferred ? deferred.cents - deferred.settled_cents : 0
+  const tenthCents = -tenthDue(base, -cents)
+  const lines = feeGivenBack({
+    cents,
+    deferredCents: unearned,
+    isVendor,
+    tenthCents,
+    category: categoryIn(earned.lines),
+    party,
+  })
+  const journal = await postJournal(tx, {
+    cause: `fee given back ${charge}`,
+    kind: 'fee given back',
+    lines,
+    at,
+  })
+  if (!journal) return
+  await moveBase(tx, party, -cents, -tenthCents)
+  if (deferred) {
+    const settled = deferred.settled_cents + sumOn(lines, 'deferred-revenue')
+    await settleDeferred(tx, earned.id, { settled, dueAt: deferred.due_at })
+  }
+}
+
+/** Nothing more will be served for a fee: what is left of it is earned now. */
+export async function earnTheRest(tx: Tx, { charge, at }: { charge: string; at: Date }) {
+  const earned = await journalOf(tx, earnedFor(charge))
+  const deferred = earned && (await lockDeferred(tx, earned.id))
+  if (!deferred) return
+  const rest = deferred.cents - deferred.settled_cents
+  if (rest > 0)
+    await postJournal(tx, {
+      cause: releasedFor(charge, 'rest'),
+      kind: 'fee released',
+      lines: feeReleased(rest, deferred.party),
+      at,
+    })
+  await settleDeferred(tx, deferred.journal_id, { settled: deferred.cents, dueAt: null })
+}
+
+/** The months of a fee that are over by now are earned, one journal a month. */
+export async function releaseMonths(tx: Tx, journalId: string, at: Date) {
+  const deferred = await lockDeferred(tx, journalId)
+  if (!deferred?.due_at) return
+  const { cause } = await tx
+    .selectFrom('ledger_journals')
+    .select('cause')
+    .where('id', '=', journalId)
+    .executeTakeFirstOrThrow()
+  const charge = cause.slice(earnedFor('').length)
+  const { from_on: from, months, cents } = deferred
+  let served = deferred.released_months
+  let settled = deferred.settled_cents
+  while (served < months && startOfDay(addMonths(from, served + 1)) <= at) {
+    const part = earnedAfter({ months, cents }, served + 1) - earnedAfter({ months, cents }, served)
+    served++
+    settled += part
+    await postJournal(tx, {
+      cause: releasedFor(charge, served),
+      kind: 'fee released',
+      lines: feeReleased(part, deferred.party),
+      at,
+    })
+  }
+  const dueAt = served < months ? startOfDay(addMonths(from, served + 1)) : null
+  await settleDeferred(tx, journalId, { settled, months: served, dueAt })
+}
+
+/** The sum and the tenth of all that somebody has paid, locked until the transaction ends. */
+async function lockBase(tx: Tx, party: string): Promise<Base> {
+  await tx
+    .insertInto('giving_bases')
+    .values({ party, base_cents: 0, tenth_cents: 0 })
+    .onConflict((conflict) => conflict.column('party').doNothing())
+    .execute()
+  const row = await tx
+    .selectFrom('giving_bases')
+    .select(['base_cents', 'tenth_cents'])
+    .where('party', '=', party)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return { baseCents: Number(row.base_cents), tenthCents: Number(row.tenth_cents) }
+}
+
+async function moveBase(tx: Tx, party: string, cents: Cents, tenthCents: Cents) {
+  await tx
+    .updateTable('giving_bases')
+    .set({
+      base_cents: sql`base_cents + ${cents}`,
+      tenth_cents: sql`tenth_cents + ${tenthCents}`,
+    })
+    .where('party', '=', party)
+    .execute()
+}
+
+async function lockDeferred(tx: Tx, journalId: string) {
+  const row = await tx
+    .selectFrom('deferred_fees')
+    .selectAll()
+    .where('journal_id', '=', journalId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && { ...row, cents: Number(row.cents), settled_cents: Number(row.settled_cents) }
+}
+
+async function settleDeferred(
+  tx: Tx,
+  journalId: string,
+  { settled, months, dueAt }: { settled: Cents; months?: number; dueAt: Date | null },
+) {
+  await tx
+    .updateTable('deferred_fees')
+    .set({
+      settled_cents: settled,
+      due_at: dueAt,
+      ...(months !== undefined && { released_months: months }),
+    })
+    .where('journal_id', '=', journalId)
+    .execute()
+}
+
+async function releases(tx: Tx, charge: string) {
+  const rows = await tx
+    .selectFrom('ledger_journals')
+    .select('cause')
+    .where('cause', 'like', `${releasedFor(charge, 'rest').slice(0, -'rest'.length)}%`)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ cause }) => cause)
+}
+
+const sumOn = (lines: readonly Line[], account: string) =>
+  lines.filter((line) => line.account === account).reduce((sum, { cents }) => sum + cents, 0)
+
+/** The category that got the tenth. A fee of a few cents may have had none. */
+function categoryIn(lines: readonly Line[]): NpoCategory {
+  const line = lines.find(({ account }) => account.startsWith('giving:'))
+  return line ? categoryOf(line.account as GivingAccount) : 'other-causes'
+}

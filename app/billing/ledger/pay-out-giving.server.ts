@@ -1,0 +1,66 @@
+import type { NpoCategory } from '#app/giving/npo-categories.ts'
+import { type Db, transaction } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import type { Cents } from '#app/platform/money.ts'
+import { givingAccount } from './accounts.ts'
+import { givingPaidOut } from './journals.ts'
+import { postJournal } from './post-journal.server.ts'
+
+/**
+ * Money of a category went to an organisation, by a bank transfer with this reference. Never more
+ * than the category holds; the same reference is booked once.
+ */
+export async function payOutGiving(
+  db: Db,
+  {
+    category,
+    cents,
+    reference,
+    to,
+    by,
+    at,
+  }: {
+    category: NpoCategory
+    cents: Cents
+    reference: string
+    to: string
+    by: string
+    at: Date
+  },
+): Promise<'paid out' | 'known already' | 'not enough'> {
+  if (!Number.isInteger(cents) || cents <= 0) throw new RangeError('A payout is a sum above zero')
+  return transaction(db, async (tx) => {
+    const account = givingAccount(category)
+    // Two payouts of one category wait for each other here, so that both can't take the same money.
+    await tx
+      .selectFrom('ledger_accounts')
+      .select('code')
+      .where('code', '=', account)
+      .forUpdate()
+      .execute()
+    const { held } = await tx
+      .selectFrom('ledger_entries')
+      .select((of) => of.fn.sum<number | null>('cents').as('held'))
+      .where('account', '=', account)
+      .executeTakeFirstOrThrow()
+    const lines = givingPaidOut(cents, category)
+    const cause = `giving paid out ${reference}`
+    const known = await tx
+      .selectFrom('ledger_journals')
+      .select('id')
+      .where('cause', '=', cause)
+      .executeTakeFirst()
+    if (known) return 'known already'
+    if (-Number(held ?? 0) < cents) return 'not enough'
+    await postJournal(tx, { cause, kind: 'giving paid out', lines, at })
+    await recordEvent(tx, {
+      name: 'giving paid out',
+      about: { kind: 'npo category', id: category },
+      by,
+      at,
+      details: { cents, reference, to },
+      tags: ['giving'],
+    })
+    return 'paid out'
+  })
+}

@@ -1,0 +1,77 @@
+import type { Tx } from '#app/platform/db.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import type { Account } from './accounts.ts'
+import { type Line, reversalOf } from './journals.ts'
+
+export type Posting = {
+  /** What made it necessary, unique for ever: "fee earned <charge>". */
+  cause: string
+  kind: string
+  lines: readonly Line[]
+  at: Date
+  reverses?: string
+}
+
+/**
+ * Books one journal within the transaction of what caused it. Answers its id, or null when this cause
+ * has been booked before. That it sums to zero is asked of the database when the transaction commits.
+ */
+export async function postJournal(
+  tx: Tx,
+  { cause, kind, lines, at, reverses }: Posting,
+): Promise<string | null> {
+  const id = newId()
+  const posted = await tx
+    .insertInto('ledger_journals')
+    .values({ id, cause, kind, lines: lines.length, reverses: reverses ?? null, at })
+    .onConflict((conflict) => conflict.column('cause').doNothing())
+    .executeTakeFirst()
+  if (!posted.numInsertedOrUpdatedRows) return null
+  await tx
+    .insertInto('ledger_entries')
+    .values(
+      lines.map(({ account, cents, party }, index) => ({
+        journal_id: id,
+        line: index + 1,
+        account,
+        cents,
+        party: party ?? null,
+      })),
+    )
+    .execute()
+  return id
+}
+
+/** Turns a journal round, once. */
+export async function reverseJournal(tx: Tx, { cause, at }: { cause: string; at: Date }) {
+  const journal = await journalOf(tx, cause)
+  if (!journal) throw new Error(`Nothing was booked as "${cause}"`)
+  const lines = reversalOf(journal.lines)
+  return postJournal(tx, {
+    cause: `reversed: ${cause}`,
+    kind: 'reversal',
+    lines,
+    at,
+    reverses: journal.id,
+  })
+}
+
+/** What was booked for a cause, line by line. */
+export async function journalOf(tx: Tx, cause: string) {
+  const rows = await tx
+    .selectFrom('ledger_journals')
+    .innerJoin('ledger_entries', 'journal_id', 'id')
+    .select(['id', 'account', 'cents', 'party'])
+    .where('cause', '=', cause)
+    .orderBy('line')
+    .execute()
+  if (rows.length === 0) return null
+  const lines = rows.map(
+    ({ account, cents, party }): Line => ({
+      account: account as Account,
+      cents: Number(cents),
+      ...(party && { party }),
+    }),
+  )
+  return { id: rows[0]!.id, lines }
+}

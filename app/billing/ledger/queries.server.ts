@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { NpoCategory } from '#app/giving/npo-categories.ts'
+import type { Queryable } from '#app/platform/db.server.ts'
+import type { Cents } from '#app/platform/money.ts'
+import type { Account } from './accounts.ts'
+
+/** What stands on each account, debits positive; together they are always zero. */
+export async function balances(db: Queryable): Promise<Map<Account, Cents>> {
+  const rows = await db
+    .selectFrom('ledger_accounts')
+    .leftJoin('ledger_entries', 'account', 'code')
+    .select([
+      'code',
+      (of) => of.fn.coalesce(of.fn.sum<number>('cents'), sql<number>`0`).as('cents'),
+    ])
+    .groupBy('code')
+    .orderBy('code')
+    .execute()
+  return new Map(rows.map(({ code, cents }) => [code as Account, Number(cents)]))
+}
+
+/** What one person owes us; below zero, what we owe them. */
+export async function owedBy(db: Queryable, party: string): Promise<Cents> {
+  const { cents } = await db
+    .selectFrom('ledger_entries')
+    .select((of) => of.fn.sum<number | null>('cents').as('cents'))
+    .where('account', '=', 'customers')
+    .where('party', '=', party)
+    .executeTakeFirstOrThrow()
+  return Number(cents ?? 0)
+}
+
+export type MonthOfGiving = {
+  category: NpoCategory
+  /** "2026-03", as South Africa lives it. */
+  month: string
+  setAsideCents: Cents
+  paidOutCents: Cents
+}
+
+/** What was set aside and paid out, for every category and month that had either. */
+export async function givingByMonth(db: Queryable): Promise<MonthOfGiving[]> {
+  const { rows } = await sql<{
+    category: NpoCategory
+    month: string
+    set_aside: number
+    paid_out: number
+  }>`
+    select npo_category as category,
+      to_char(journal.at at time zone 'Africa/Johannesburg', 'YYYY-MM') as month,
+      -coalesce(sum(cents) filter (where journal.kind <> 'giving paid out'), 0) as set_aside,
+      coalesce(sum(cents) filter (where journal.kind = 'giving paid out'), 0) as paid_out
+    from ledger_accounts
+    join ledger_entries on account = code
+    join ledger_journals journal on journal.id = journal_id
+    where npo_category is not null
+    group by 1, 2 order by 2 desc, 1`.execute(db)
+  return rows.map((row) => ({
+    category: row.category,
+    month: row.month,
+    setAsideCents: Number(row.set_aside),
+    paidOutCents: Number(row.paid_out),
+  }))
+}

@@ -1,0 +1,16 @@
+import type { Cents } from '#app/platform/money.ts'
+import { addMonths, type Day } from '#app/platform/time.ts'
+
+export type Deferred = { from: Day; months: number; cents: Cents }
+
+/** What of a fee is earned after some of its months: equal parts, to the cent on the last day. */
+export function earnedAfter({ months, cents }: Pick<Deferred, 'months' | 'cents'>, served: number) {
+  return Math.floor((cents * Math.min(served, months)) / months)
+}
+
+/** How many of the months are over on a day. */
+export function monthsServed({ from, months }: Pick<Deferred, 'from' | 'months'>, on: Day) {
+  let served = 0
+  while (served < months && addMonths(from, served + 1) <= on) served++
+  return served
+}

@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Check } from 'lucide-react'
+import { formatDay } from '#app/platform/time.ts'
+import { Bead } from '#app/ui/bead.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { plans } from '../plans/plans.ts'
+import type { SetupView } from '../setup-view.server.ts'
+import { Lines } from './lines.tsx'
+
+/** Nothing has to be paid: how it stands, and where to go. */
+export function Active({ view }: { view: Extract<SetupView, { is: 'active' }> }) {
+  const { i18n } = useLingui()
+  const { plan, paidUntil, nextChargeOn, hasRecord } = view
+  const day = (of: string) => formatDay(of, i18n.locale)
+  return (
+    <Card className="payment-result">
+      <Bead tone="done" size={64} mark={<Check aria-hidden />} />
+      <div>
+        <h2 className="text-h2">
+          <Trans>Subscription Activated!</Trans>
+        </h2>
+        <Lines
+          items={[
+            { name: <Trans>Plan</Trans>, value: i18n._(plans[plan].name) },
+            ...(paidUntil ? [{ name: <Trans>Paid until</Trans>, value: day(paidUntil) }] : []),
+            ...(nextChargeOn
+              ? [{ name: <Trans>Next charge</Trans>, value: day(nextChargeOn) }]
+              : []),
+          ]}
+        />
+        <div className="mt-6 flex flex-wrap gap-3">
+          {hasRecord ? null : (
+            <ButtonLink to="/become-provider#apply-now" kind="marigold">
+              <Trans>Finish your application</Trans>
+            </ButtonLink>
+          )}
+          <ButtonLink to="/profile" kind={hasRecord ? 'marigold' : 'outline'}>
+            <Trans>Go to Your Dashboard</Trans>
+          </ButtonLink>
+          {hasRecord ? (
+            <ButtonLink to="/provider-portal/payments">
+              <Trans>Payments and plan</Trans>
+            </ButtonLink>
+          ) : null}
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,11 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { PlanName } from '../plans/plans.ts'
+
+/** What a plan is, in one breath: for choosing among them once one has read the whole list. */
+export const inShort: Record<PlanName, MessageDescriptor> = {
+  'launch-special': msg`Profile, requests, quotes, portal. Priority listing, marked as such. A place in our campaigns.`,
+  standard: msg`Profile, requests, quotes, portal`,
+  website: msg`Standard and a page of your own`,
+  premium: msg`Website and a priority place, marked as such`,
+}

@@ -1,0 +1,103 @@
+/** The account that is paid, and where PayFast answers for it. Made once at start, checked whole. */
+
+export type Mode = 'live' | 'sandbox' | 'simulator'
+
+export type Account = {
+  mode: Mode
+  merchantId: string
+  merchantKey: string
+  passphrase: string
+  /** The passphrase before the last change: its notifications are still accepted until this instant. */
+  previous?: { passphrase: string; until: Date }
+  /** The address PayFast knows the merchant by; a buyer with the same one is refused. */
+  email?: string
+  processUrl: string
+  validateUrl: string
+  updateUrl: string
+  apiUrl: string
+  /** The API has one host: calls for the sandbox carry testing=true. */
+  isTesting: boolean
+}
+
+export type GivenAccount = Pick<
+  Account,
+  'mode' | 'merchantId' | 'merchantKey' | 'passphrase' | 'previous' | 'email'
+> & {
+  /** Where the simulator listens; needed in its mode, refused in the others. */
+  simulatorUrl?: string
+  /** Real money only: the sandbox, the simulator and published credentials are refused. */
+  isProduction?: boolean
+}
+
+/** Published by PayFast for everyone to try with. Nobody is ever paid through them. */
+const PUBLISHED_MERCHANTS = new Set(['10000100', '10004002', '10018867'])
+const PUBLISHED_KEYS = new Set(['46f0cd694581a', 'q1cd2rdny4a53'])
+
+export class AccountProblems extends Error {
+  readonly problems: string[]
+
+  constructor(problems: string[]) {
+    super(`The PayFast account can't be used: ${problems.join('; ')}.`)
+    this.problems = problems
+  }
+}
+
+export function payfastAccount(given: GivenAccount): Account {
+  const problems = problemsOf(given)
+  if (problems.length > 0) throw new AccountProblems(problems)
+  const { simulatorUrl, isProduction, ...account } = given
+  return { ...account, ...placesOf(given), isTesting: given.mode !== 'live' }
+}
+
+function placesOf({ mode, simulatorUrl = '' }: GivenAccount) {
+  const hosted = {
+    live: 'https://www.payfast.co.za',
+    sandbox: 'https://sandbox.payfast.co.za',
+    simulator: simulatorUrl.replace(/\/+$/, ''),
+  }[mode]
+  return {
+    processUrl: `${hosted}/eng/process`,
+    validateUrl: `${hosted}/eng/query/validate`,
+    updateUrl: `${hosted}/eng/recurring/update`,
+    apiUrl: mode === 'simulator' ? hosted : 'https://api.payfast.co.za',
+  }
+}
+
+function problemsOf(given: GivenAccount): string[] {
+  const { mode, merchantId, merchantKey, passphrase, previous, simulatorUrl, isProduction } = given
+  const problems: string[] = []
+  if (!/^\d{1,8}$/.test(merchantId)) problems.push('the merchant id should be at most 8 digits')
+  if (!/^[A-Za-z0-9]+$/.test(merchantKey))
+    problems.push('the merchant key should be letters and digits')
+  // PayFast also allows a slash. Without it, whoever forgets to encode it, or does so twice, agrees.
+  for (const one of previous ? [passphrase, previous.passphrase] : [passphrase])
+    if (!/^[A-Za-z0-9_-]+$/.test(one))
+      problems.push('a passphrase should be letters, digits, dashes and underscores')
+  if (mode === 'simulator' && !isWebAddress(simulatorUrl))
+    problems.push('the simulator needs an address')
+  if (mode !== 'simulator' && simulatorUrl !== undefined)
+    problems.push(`the simulator has no place in ${mode} mode`)
+  if (isProduction && mode !== 'live') problems.push(`production takes no ${mode}`)
+  if (mode === 'live' && (PUBLISHED_MERCHANTS.has(merchantId) || PUBLISHED_KEYS.has(merchantKey)))
+    problems.push('these credentials are published for the sandbox')
+  return problems
+}
+
+function isWebAddress(text: string | undefined): boolean {
+  return !!text && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+}
+
+/** The passphrases with which a notification may be signed at this instant, the current one first. */
+export function passphrasesAt({ passphrase, previous }: Account, now: Date): string[] {
+  return previous && now < previous.until ? [passphrase, previous.passphrase] : [passphrase]
+}
+
+/** Where a page may post its checkout form to: what a Content-Security-Policy must allow. */
+export function checkoutOrigin({ processUrl }: Account): string {
+  return new URL(processUrl).origin
+}
+
+/** The page on which a buyer gives a new card for an agreement, and where they go from there. */
+export function cardUpdateUrl({ updateUrl }: Account, token: string, returnTo: string): string {
+  return `${updateUrl}/${encodeURIComponent(token)}?return=${encodeURIComponent(returnTo)}`
+}

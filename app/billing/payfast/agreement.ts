@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import type { Cents } from './cents.ts'
+import {
+  type Frequency,
+  frequencyOf,
+  type SubscriptionStatus,
+  subscriptionStatuses,
+} from './codes.ts'
+import { type Day, dayOf } from './days.ts'
+
+/** An agreement as PayFast holds it: charges that come by themselves, or a card kept for later. */
+export type Agreement =
+  | {
+      kind: 'subscription'
+      token: string
+      status: SubscriptionStatus
+      statusText: string
+      amount: Cents
+      cycles: number
+      cyclesComplete: number
+      frequency: Frequency
+      /** The day of the next charge. It stays where it is while a charge is failing. */
+      runDate: Day | null
+    }
+  | { kind: 'tokenization'; status: SubscriptionStatus; statusText: string }
+
+const whole = z.coerce.number().int()
+const Standing = z.object({
+  status: z.union([z.number(), z.string()]).nullish(),
+  status_text: z.string().nullish(),
+})
+const Terms = z.object({
+  token: z.string(),
+  amount: whole,
+  cycles: whole,
+  cycles_complete: whole,
+  frequency: whole,
+  run_date: z.string().nullish(),
+})
+
+export function readAgreement(response: unknown): Agreement | null {
+  const standing = Standing.safeParse(response)
+  if (!standing.success) return null
+  const { status, status_text } = standing.data
+  if (status === undefined && status_text === undefined) return null
+  const shared = { status: statusOf(status, status_text), statusText: status_text ?? '' }
+  if (!('amount' in (response as object))) return { kind: 'tokenization', ...shared }
+  const terms = Terms.safeParse(response)
+  if (!terms.success) return null
+  const { cycles_complete, run_date, frequency: code, ...rest } = terms.data
+  const frequency = frequencyOf(code)
+  return (
+    frequency && {
+      kind: 'subscription',
+      ...shared,
+      ...rest,
+      frequency,
+      cyclesComplete: cycles_complete,
+      runDate: runDay(run_date),
+    }
+  )
+}
+
+/** Right after a renewal the text may read UPSTREAM, whatever the number says. */
+function statusOf(code: unknown, text: string | null | undefined): SubscriptionStatus {
+  if (text === 'UPSTREAM') return 'unknown'
+  const number = Number(code) as keyof typeof subscriptionStatuses
+  return Object.hasOwn(subscriptionStatuses, number) ? subscriptionStatuses[number] : 'unknown'
+}
+
+function runDay(text: string | null | undefined): Day | null {
+  if (!text) return null
+  const at = new Date(text.length === 10 ? `${text}T00:00:00+02:00` : text)
+  return Number.isNaN(at.getTime()) ? null : dayOf(at)
+}
+
+/**
+ * Since which day a charge is owing: the run date moves only when money came, so one that lies behind
+ * is unpaid, whether or not anyone was told that a charge failed.
+ */
+export function owingSince(agreement: Agreement, now: Date): Day | null {
+  if (agreement.kind !== 'subscription' || !agreement.runDate) return null
+  const isCharged = agreement.status !== 'cancelled' && agreement.status !== 'complete'
+  const isHeld = agreement.status === 'paused'
+  return isCharged && !isHeld && agreement.runDate < dayOf(now) ? agreement.runDate : null
+}

@@ -1,0 +1,163 @@
+import type { Account } from './account.ts'
+import { readAgreement } from './agreement.ts'
+import { type Answer, answerOf, isRecord, parsed } from './api-answer.ts'
+import { type Call, signedRequest } from './api-call.ts'
+import type { Cents } from './cents.ts'
+import { type Frequency, frequencies } from './codes.ts'
+import type { Day } from './days.ts'
+import { asking, exchange, type Heard, type Line } from './exchange.ts'
+import { readHistory, type Transaction } from './history.ts'
+import { type RefundOrder, readRefundable, readRefundsMade, refundBody } from './refunds.ts'
+
+export type Changes = { cycles?: number; frequency?: Frequency; runDate?: Day; amount?: Cents }
+
+export type Charge = {
+  /** Always a fresh one of ours: without it an older order's is echoed in the notification. */
+  reference: string
+  amount: Cents
+  itemName: string
+  itemDescription?: string
+  cvv?: string
+  /** Whether a notification comes as well; it does unless told otherwise. */
+  isNotified?: boolean
+}
+
+export type Period = { from?: Day; to?: Day; offset?: number; limit?: number }
+
+export type CardPayment = {
+  pfPaymentId: string
+  reference: string
+  status: string
+  amount: Cents
+  cardStatus: string
+  cardMessage: string
+}
+
+export type PayfastApi = ReturnType<typeof payfastApi>
+
+/**
+ * The calls for what recurs. Only questions are asked again by themselves; an act whose outcome is
+ * unknown is for the caller to look into (see making-sure.ts).
+ */
+export function payfastApi({
+  account,
+  line,
+  clock,
+}: {
+  account: Account
+  line: Line
+  clock: { now: () => Date }
+}) {
+  const send = async (call: Call): Promise<Heard> => {
+    const { url, init } = signedRequest(account, call, clock.now())
+    return exchange(line, url, init)
+  }
+  const act = async <Value>(call: Call, read: Parameters<typeof answerOf<Value>>[1]) =>
+    answerOf(await send(call), read)
+  const question = <Value>(path: string, read: (heard: Heard) => Answer<Value>, query = {}) =>
+    asking(
+      line,
+      async () => read(await send({ method: 'GET', path, query })),
+      ({ outcome }) => outcome === 'unknown',
+    )
+  const history = (path: string, query: Record<string, string | number | undefined>) =>
+    question(`/transactions/history${path}`, readCsv, query)
+  const of = (token: string) => `/subscriptions/${encodeURIComponent(token)}`
+  const payment = (id: string) => encodeURIComponent(id)
+
+  return {
+    ping: () => question('/ping', readPing),
+    fetch: (token: string) =>
+      question(`${of(token)}/fetch`, (heard) => answerOf(heard, readAgreement)),
+    pause: (token: string, cycles = 1) =>
+      act({ method: 'PUT', path: `${of(token)}/pause`, body: { cycles } }, isTrue),
+    unpause: (token: string) => act({ method: 'PUT', path: `${of(token)}/unpause` }, isTrue),
+    cancel: (token: string) => act({ method: 'PUT', path: `${of(token)}/cancel` }, isTrue),
+    update: (token: string, changes: Changes) =>
+      act(
+        { method: 'PATCH', path: `${of(token)}/update`, body: changesBody(changes) },
+        (response) => (isTrue(response) ? ('changed' as const) : readAgreement(response)),
+      ),
+    adhoc: (token: string, charge: Charge) =>
+      act({ method: 'POST', path: `${of(token)}/adhoc`, body: chargeBody(charge) }, readCharged),
+    /** A card payment by PayFast's id of it, or the last one of an agreement by its token. */
+    query: (id: string) =>
+      question(`/process/query/${payment(id)}`, (heard) => answerOf(heard, readCardPayment)),
+    history: (period: Period = {}) => history('', period),
+    historyOfDay: (day: Day) => history('/daily', { date: day }),
+    historyOfWeek: (day: Day) => history('/weekly', { date: day }),
+    /** "2026-03". */
+    historyOfMonth: (month: string) => history('/monthly', { date: month }),
+    refundable: (id: string) =>
+      question(`/refunds/query/${payment(id)}`, (heard) => answerOf(heard, readRefundable)),
+    refund: (id: string, order: RefundOrder) =>
+      act({ method: 'POST', path: `/refunds/${payment(id)}`, body: refundBody(order) }, isTrue),
+    refunds: (id: string) =>
+      question(`/refunds/${payment(id)}`, (heard) => answerOf(heard, readRefundsMade)),
+  }
+}
+
+const PAGE = 1000
+
+/** Every line of a period, page by page; as good as its worst page. */
+export async function wholeHistory(
+  api: Pick<PayfastApi, 'history'>,
+  { from, to, page = PAGE }: { from: Day; to: Day; page?: number },
+): Promise<Answer<Transaction[]>> {
+  const all: Transaction[] = []
+  for (;;) {
+    const answer = await api.history({ from, to, offset: all.length, limit: page })
+    if (answer.outcome !== 'done') return answer
+    all.push(...answer.value)
+    if (answer.value.length < page) return { outcome: 'done', value: all, message: answer.message }
+  }
+}
+
+function changesBody({ cycles, frequency, runDate, amount }: Changes) {
+  return { cycles, frequency: frequency && frequencies[frequency], run_date: runDate, amount }
+}
+
+function chargeBody({ reference, amount, itemName, itemDescription, cvv, isNotified }: Charge) {
+  return {
+    amount,
+    item_name: itemName,
+    item_description: itemDescription,
+    itn: isNotified === false ? 0 : 1,
+    m_payment_id: reference,
+    cc_cvv: cvv,
+  }
+}
+
+const isTrue = (response: unknown) => (response === true || response === 'true' ? true : null)
+
+function readCharged(response: unknown, extra: Record<string, unknown>) {
+  return isTrue(response) && { pfPaymentId: String(extra.pf_payment_id ?? '') }
+}
+
+function readCardPayment(response: unknown): CardPayment | null {
+  if (!isRecord(response) || !Number.isSafeInteger(Number(response.amount))) return null
+  const text = (name: string) => String(response[name] ?? '')
+  if (!text('pf_payment_id')) return null
+  return {
+    pfPaymentId: text('pf_payment_id'),
+    reference: text('m_payment_id'),
+    status: text('status'),
+    amount: Number(response.amount),
+    cardStatus: text('cc_status'),
+    cardMessage: text('cc_message'),
+  }
+}
+
+/** A bare JSON string, unlike every other answer. */
+function readPing(heard: Heard): Answer<string> {
+  const said = 'text' in heard && heard.status === 200 ? parsed(heard.text) : undefined
+  return typeof said === 'string'
+    ? { outcome: 'done', value: said, message: '' }
+    : answerOf<never>(heard, () => null)
+}
+
+/** CSV when all is well, JSON when it isn't. */
+function readCsv(heard: Heard): Answer<Transaction[]> {
+  const rows = 'text' in heard && heard.status === 200 ? readHistory(heard.text) : null
+  return rows ? { outcome: 'done', value: rows, message: '' } : answerOf<never>(heard, () => null)
+}

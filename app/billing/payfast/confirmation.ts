@@ -1,0 +1,37 @@
+import type { Account } from './account.ts'
+import { asking, exchange, type Line } from './exchange.ts'
+import type { Itn } from './itn.ts'
+import { confirmationBody } from './itn-body.ts'
+
+export type Confirmation =
+  | { answer: 'valid' }
+  | { answer: 'invalid' }
+  | { answer: 'unknown'; why: string }
+
+/** Asks PayFast whether it really sent this. Only its own two words are an answer. */
+export async function confirm(
+  { validateUrl }: Account,
+  line: Line,
+  itn: Itn,
+): Promise<Confirmation> {
+  const body = confirmationBody(itn.fields)
+  return asking(
+    line,
+    () => askOnce(line, validateUrl, body),
+    ({ answer }) => answer === 'unknown',
+  )
+}
+
+async function askOnce(line: Line, url: string, body: string): Promise<Confirmation> {
+  const heard = await exchange(line, url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body,
+  })
+  if ('silence' in heard) return { answer: 'unknown', why: heard.silence }
+  if (heard.status !== 200) return { answer: 'unknown', why: `status ${heard.status}` }
+  const word = heard.text.trimStart().split(/\r?\n/, 1)[0]!.trim().toUpperCase()
+  if (word === 'VALID') return { answer: 'valid' }
+  if (word === 'INVALID') return { answer: 'invalid' }
+  return { answer: 'unknown', why: `an answer that begins "${word.slice(0, 40)}"` }
+}

@@ -1,0 +1,59 @@
+/** PHP's urlencode and trim, byte for byte: what JavaScript brings along differs in both. */
+
+const KEPT = new Set(
+  Buffer.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.'),
+)
+const SPACE = 0x20
+
+export function urlEncode(text: string): string {
+  return urlEncodeBytes(Buffer.from(text, 'utf8'))
+}
+
+export function urlEncodeBytes(bytes: Uint8Array): string {
+  let encoded = ''
+  for (const byte of bytes)
+    if (KEPT.has(byte)) encoded += String.fromCharCode(byte)
+    else if (byte === SPACE) encoded += '+'
+    else encoded += `%${byte.toString(16).toUpperCase().padStart(2, '0')}`
+  return encoded
+}
+
+/** The bytes of a form-encoded value, or null where a percent sign is not followed by two digits. */
+export function urlDecodeBytes(encoded: string): Uint8Array | null {
+  if (/%(?![0-9A-Fa-f]{2})/.test(encoded)) return null
+  const plain = Buffer.from(encoded.replaceAll('+', ' '), 'utf8')
+  const bytes: number[] = []
+  for (let at = 0; at < plain.length; at++) {
+    const isEscape = plain[at] === 0x25
+    bytes.push(
+      isEscape ? Number.parseInt(plain.toString('latin1', at + 1, at + 3), 16) : plain[at]!,
+    )
+    if (isEscape) at += 2
+  }
+  return Uint8Array.from(bytes)
+}
+
+const TRIMMED = ' \t\n\r\0\v'
+
+/** PHP's trim. JavaScript's would take the no-break space as well, which PayFast keeps and signs. */
+export function phpTrim(text: string): string {
+  let from = 0
+  let to = text.length
+  while (from < to && TRIMMED.includes(text[from]!)) from++
+  while (to > from && TRIMMED.includes(text[to - 1]!)) to--
+  return text.slice(from, to)
+}
+
+/**
+ * Text as a form can carry it unchanged: browsers rewrite line breaks when they post, PayFast refuses
+ * NUL, and half a surrogate pair has no bytes in UTF-8.
+ */
+export function plainLine(text: string): string {
+  return phpTrim(text.replace(/\p{Cs}/gu, '').replace(/\p{Cc}+/gu, ' '))
+}
+
+/** The first `most` characters, none of them cut in half. */
+export function cutTo(most: number, text: string): string {
+  const characters = [...text]
+  return characters.length <= most ? text : phpTrim(characters.slice(0, most).join(''))
+}

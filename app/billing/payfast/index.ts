@@ -1,0 +1,58 @@
+/**
+ * PayFast, as far as a merchant's server needs it: the form, the notifications, the API. It imports
+ * nothing of this site and could be published as it is; docs/decisions/0050 says why it is one.
+ */
+export {
+  type Account,
+  AccountProblems,
+  cardUpdateUrl,
+  checkoutOrigin,
+  type GivenAccount,
+  type Mode,
+  payfastAccount,
+} from './account.ts'
+export { type Agreement, owingSince } from './agreement.ts'
+export {
+  type CardPayment,
+  type Changes,
+  type Charge,
+  type PayfastApi,
+  type Period,
+  payfastApi,
+  wholeHistory,
+} from './api.ts'
+export type { Answer, Refusal } from './api-answer.ts'
+export { type Cents, centsIn, randsOf } from './cents.ts'
+export {
+  type CheckoutForm,
+  type CheckoutProblem,
+  checkoutForm,
+  type Order,
+  type Subscription,
+  type Tokenization,
+} from './checkout.ts'
+export {
+  type Frequency,
+  frequencies,
+  type ItnStatus,
+  type PaymentMethod,
+  paymentMethods,
+  type SubscriptionStatus,
+} from './codes.ts'
+export { type Confirmation, confirm } from './confirmation.ts'
+export { billingDateFrom, type Day } from './days.ts'
+export { cutTo, plainLine } from './encoding.ts'
+export type { Line } from './exchange.ts'
+export { readHistory, type Transaction } from './history.ts'
+export { type Itn, onceKey, readItn } from './itn.ts'
+export { type Expected, type Judge, judgeItn, type Quarantine, type Verdict } from './judge-itn.ts'
+export { cancelForSure, changeAmountForSure, chargeMade } from './making-sure.ts'
+export { type ChargeState, chargeAfter, type Meaning, meaningOf } from './payment-life.ts'
+export type { Refundable, RefundMethod, RefundOrder, RefundsMade } from './refunds.ts'
+export {
+  payfastHosts,
+  publishedRanges,
+  type Resolve,
+  type SourceAnswer,
+  sourceCheck,
+} from './source.ts'

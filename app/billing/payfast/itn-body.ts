@@ -1,0 +1,48 @@
+import { urlDecodeBytes, urlEncodeBytes } from './encoding.ts'
+
+/** One field of a notification: what it says, and its bytes encoded the way PayFast signs them. */
+export type ReceivedField = { name: string; value: string; encoded: string; raw: string }
+
+export type ItnRefusal = 'too large' | 'not form-encoded' | 'a field twice' | 'empty'
+
+export const LARGEST_BODY = 16 * 1024
+
+/**
+ * The fields in the order received. Body parsers sort, nest or drop what the signature depends on, so
+ * the body is read here from its bytes.
+ */
+export function readItnBody(
+  body: string | Uint8Array,
+): { fields: ReceivedField[] } | { refusal: ItnRefusal } {
+  const bytes = typeof body === 'string' ? Buffer.from(body, 'utf8') : Buffer.from(body)
+  if (bytes.length > LARGEST_BODY) return { refusal: 'too large' }
+  const fields: ReceivedField[] = []
+  for (const raw of bytes.toString('utf8').split('&').filter(Boolean)) {
+    const field = readField(raw)
+    if (!field) return { refusal: 'not form-encoded' }
+    // Nothing says which of two would count, so neither does.
+    if (fields.some(({ name }) => name === field.name)) return { refusal: 'a field twice' }
+    fields.push(field)
+  }
+  return fields.length > 0 ? { fields } : { refusal: 'empty' }
+}
+
+function readField(raw: string): ReceivedField | null {
+  const equals = raw.indexOf('=')
+  const [left, right] = equals < 0 ? [raw, ''] : [raw.slice(0, equals), raw.slice(equals + 1)]
+  const [name, value] = [urlDecodeBytes(left), urlDecodeBytes(right)]
+  if (!name || !value) return null
+  return { name: textOf(name), value: textOf(value), encoded: urlEncodeBytes(value), raw }
+}
+
+function textOf(bytes: Uint8Array) {
+  return Buffer.from(bytes).toString('utf8')
+}
+
+/** What PayFast is asked to confirm: its own words without the signature, and never the passphrase. */
+export function confirmationBody(fields: readonly ReceivedField[]): string {
+  return fields
+    .filter(({ name }) => name !== 'signature')
+    .map(({ raw }) => raw)
+    .join('&')
+}

@@ -1,0 +1,69 @@
+import { type Cents, centsIn } from './cents.ts'
+import { type ItnStatus, itnStatuses } from './codes.ts'
+import { type ItnRefusal, type ReceivedField, readItnBody } from './itn-body.ts'
+
+/** A notification as it came. What it says is believed only after it was judged. */
+export type Itn = {
+  merchantId: string
+  /** Our reference: of the agreement's first order, however many charges follow it. */
+  reference: string
+  /** PayFast's own, new for every charge. A cancellation may bear that of an earlier one. */
+  pfPaymentId: string
+  status: ItnStatus
+  statusText: string
+  gross: Cents | null
+  /** Negative, VAT included. */
+  fee: Cents | null
+  net: Cents | null
+  itemName: string
+  itemDescription: string
+  /** Names the agreement. */
+  token: string | null
+  /** When the agreement began, not when it is charged next. */
+  billingDate: string | null
+  buyer: { firstName: string; lastName: string; email: string }
+  custom: { texts: string[]; integers: string[] }
+  signature: string
+  fields: ReceivedField[]
+}
+
+export function readItn(body: string | Uint8Array): { itn: Itn } | { refusal: ItnRefusal } {
+  const read = readItnBody(body)
+  return 'refusal' in read ? read : { itn: itnOf(read.fields) }
+}
+
+function itnOf(fields: ReceivedField[]): Itn {
+  const of = new Map(fields.map(({ name, value }) => [name, value]))
+  const text = (name: string) => of.get(name) ?? ''
+  const five = (name: string) => [1, 2, 3, 4, 5].map((number) => text(`${name}${number}`))
+  const statusText = text('payment_status')
+  return {
+    merchantId: text('merchant_id'),
+    reference: text('m_payment_id'),
+    pfPaymentId: text('pf_payment_id'),
+    status: Object.hasOwn(itnStatuses, statusText)
+      ? itnStatuses[statusText as keyof typeof itnStatuses]
+      : 'unknown',
+    statusText,
+    gross: centsIn(text('amount_gross')),
+    fee: centsIn(text('amount_fee')),
+    net: centsIn(text('amount_net')),
+    itemName: text('item_name'),
+    itemDescription: text('item_description'),
+    token: text('token') || null,
+    billingDate: text('billing_date') || null,
+    buyer: {
+      firstName: text('name_first'),
+      lastName: text('name_last'),
+      email: text('email_address'),
+    },
+    custom: { texts: five('custom_str'), integers: five('custom_int') },
+    signature: text('signature'),
+    fields,
+  }
+}
+
+/** The same notification may come any number of times; this is what it is applied once by. */
+export function onceKey({ merchantId, pfPaymentId, statusText }: Itn): string {
+  return `${merchantId}/${pfPaymentId}/${statusText}`
+}

@@ -1,0 +1,47 @@
+import type { Itn } from './itn.ts'
+
+/** What is known of one charge before a notification about it is looked at. */
+export type ChargeState = 'unseen' | 'pending' | 'failed' | 'paid'
+
+/** What a genuine notification changes. */
+export type Meaning =
+  | 'paid'
+  | 'charge failed'
+  | 'charge pending'
+  | 'agreement cancelled'
+  | 'payment cancelled'
+  /** A zero amount: an agreement began, or a card was changed. Nothing was paid, nothing is granted. */
+  | 'nothing charged'
+  /** Said before, or overtaken by what came first. */
+  | 'nothing new'
+  | 'not understood'
+
+/** From which state of the charge each word still says something; money that came stays. */
+const says = {
+  complete: { from: ['unseen', 'pending', 'failed'], means: 'paid' },
+  failed: { from: ['unseen', 'pending'], means: 'charge failed' },
+  pending: { from: ['unseen'], means: 'charge pending' },
+} as const satisfies Record<string, { from: readonly ChargeState[]; means: Meaning }>
+
+export function meaningOf(
+  { status, gross, token }: Pick<Itn, 'status' | 'gross' | 'token'>,
+  { charge, isCancelled }: { charge: ChargeState; isCancelled: boolean },
+): Meaning {
+  if (status === 'unknown') return 'not understood'
+  if (status === 'cancelled') {
+    // It bears the id of an earlier charge, which stays paid: the agreement is what ends.
+    if (token) return isCancelled ? 'nothing new' : 'agreement cancelled'
+    return charge === 'unseen' || charge === 'pending' ? 'payment cancelled' : 'nothing new'
+  }
+  if (status === 'complete' && gross === 0) return 'nothing charged'
+  const { from, means }: { from: readonly ChargeState[]; means: Meaning } = says[status]
+  return from.includes(charge) ? means : 'nothing new'
+}
+
+/** The state of a charge after what was said about it. */
+export function chargeAfter(charge: ChargeState, meaning: Meaning): ChargeState {
+  if (meaning === 'paid') return 'paid'
+  if (meaning === 'charge failed') return 'failed'
+  if (meaning === 'charge pending') return 'pending'
+  return charge
+}

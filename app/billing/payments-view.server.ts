@@ -1,0 +1,90 @@
+import type { RouterContextProvider } from 'react-router'
+import { launchPhase } from '#app/launch/phases.ts'
+import { dayOf } from '#app/platform/time.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { documentNumber, type Series } from './documents/document.ts'
+import { cardUpdateUrl } from './payfast/index.ts'
+import { isUpgrade, planNames, plans } from './plans/plans.ts'
+import { offerOf } from './plans/sale.ts'
+import { waysToEnd } from './subscriptions/cancellation.ts'
+import { dunningCalendar } from './subscriptions/dunning.ts'
+import { newestSubscription } from './subscriptions/keep-subscription.server.ts'
+import { upgradeOffer } from './subscriptions/proration.ts'
+import { paidCharges, payingToken, paymentsOf } from './subscriptions/queries.server.ts'
+import { chargeDue } from './subscriptions/transitions.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+const PAGE = '/provider-portal/payments'
+
+/** Everything about an account's money with us: how it stands, what can be changed, what was paid. */
+export async function paymentsView(context: Context, userId: string) {
+  const { db, clock, settings, config, payfast } = context.get(servicesContext)
+  const at = clock.now()
+  const today = dayOf(at)
+  const [of, payments, token, given] = await Promise.all([
+    newestSubscription(db, userId),
+    paymentsOf(db, userId),
+    payingToken(db, userId),
+    db
+      .selectFrom('giving_bases')
+      .select('tenth_cents as cents')
+      .where('party', '=', userId)
+      .executeTakeFirst(),
+  ])
+  const isRunning = of !== null && of.state !== 'incomplete' && of.state !== 'ended'
+  const phase = launchPhase(settings.current(), at)
+  return {
+    subscription: of && {
+      state: of.state,
+      plan: of.plan,
+      cycle: of.cycle,
+      cents: of.priceCents,
+      paidUntil: of.paidUntil,
+      nextCharge: of.nextChargeOn ? { on: of.nextChargeOn, cents: chargeDue(of) } : null,
+      term:
+        isRunning && of.termEndsOn
+          ? { endsOn: of.termEndsOn, months: of.contractMonths, isOver: of.termEndsOn <= today }
+          : null,
+      priceAfterTerm: of.nextPriceCents,
+      end: of.cancelBy ? { on: of.cancelEffectiveOn, accessUntil: of.endsOn } : null,
+      owing:
+        of.owingSince && of.paidUntil && isRunning
+          ? { since: of.owingSince, ...dunningCalendar(of.owingSince, of.paidUntil) }
+          : null,
+    },
+    isRunning,
+    cardUpdate: token ? cardUpdateUrl(payfast.account, token, `${config.siteUrl}${PAGE}`) : null,
+    upgrades:
+      of?.state === 'active' && !of.cancelBy
+        ? planNames
+            .filter((plan) => isUpgrade(of.plan, plan))
+            .filter((plan) => offerOf(plan, { phase, placesLeft: 0 }) === 'on sale')
+            .map((plan) => ({ plan, name: plans[plan].name, ...upgradeOffer(of, plan, today) }))
+        : [],
+    givenCents: Number(given?.cents ?? 0),
+    payments: payments.map((payment) => ({
+      ...payment,
+      papers: payment.papers.map((paper) => ({
+        id: paper.id,
+        series: paper.series as Series,
+        number: documentNumber(paper.series as Series, paper.number),
+      })),
+    })),
+  }
+}
+
+export type PaymentsView = Awaited<ReturnType<typeof paymentsView>>
+
+/** Each way in which the subscription can end today, with its days and sums. Null when none can. */
+export async function endView(context: Context, userId: string) {
+  const { db, clock, settings } = context.get(servicesContext)
+  const of = await newestSubscription(db, userId)
+  if (!of || of.state === 'incomplete' || of.state === 'ended') return null
+  const ways = waysToEnd(of, {
+    today: dayOf(clock.now()),
+    paid: await paidCharges(db, of.id),
+    declared: settings.current().declaredHolidays,
+  })
+  return { ...ways, endsBy: of.cancelBy, plan: of.plan, termEndsOn: of.termEndsOn }
+}

@@ -1,0 +1,88 @@
+import { addDays, dayOf } from '#app/platform/time.ts'
+import { type Answer, cancelForSure, changeAmountForSure, wholeHistory } from '../payfast/index.ts'
+import { orderDone, orderFailed, ordersDue } from '../subscriptions/orders.server.ts'
+import { takeFact } from '../subscriptions/take-fact.server.ts'
+import type { PaymentServices } from './payment-services.ts'
+
+type Order = Awaited<ReturnType<typeof ordersDue>>[number]
+/** What became of an order: done, or why it has to be tried again. */
+type End = { isDone: true } | { isDone: false; why: string }
+
+const done: End = { isDone: true }
+const again = (why: string): End => ({ isDone: false, why })
+
+/** A chore: tells PayFast what was decided here, until it has been done. */
+export async function carryOutOrders(services: PaymentServices, at: Date) {
+  for (const order of await ordersDue(services.db, at)) {
+    const end = await carryOut[order.kind as keyof typeof carryOut](services, order, at)
+    if (end.isDone) await orderDone(services.db, order.id, at)
+    else await orderFailed(services.db, order.id, end.why, at)
+  }
+}
+
+const carryOut = {
+  cancel: async ({ payfast }: PaymentServices, { token }: Order) =>
+    // Nothing was ever agreed: there is nothing that could charge.
+    token ? endOf(await cancelForSure(payfast.api, token)) : done,
+
+  'change amount': async ({ payfast }: PaymentServices, { token, amountCents }: Order) =>
+    token && amountCents
+      ? endOf(await changeAmountForSure(payfast.api, token, amountCents))
+      : again('the agreement is not known yet'),
+
+  revive: async ({ payfast }: PaymentServices, { token }: Order) => {
+    if (!token) return again('the agreement is not known yet')
+    const look = await payfast.api.fetch(token)
+    if (look.outcome !== 'done') return endOf(look)
+    // A new card has woken it already; pausing it now would hold the next charge back.
+    const { status } = look.value
+    if (status !== 'failed' && status !== 'paused by system') return done
+    return endOf(await payfast.api.pause(token))
+  },
+
+  refund: async (services: PaymentServices, order: Order, at: Date) => {
+    const { reference, amountCents } = order
+    const { api } = services.payfast
+    if (!reference || !amountCents) return again('the payment is not known')
+    // Asked first, since an answer may have been lost: money must not go back twice.
+    const before = await api.refunds(reference)
+    if (before.outcome !== 'done') return endOf(before)
+    if (sumOf(before.value.transactions) < amountCents) {
+      const made = await api.refund(reference, { amount: amountCents, reason: 'Payment returned' })
+      if (made.outcome !== 'done') return endOf(made)
+    }
+    return bookRefund(services, order, at)
+  },
+}
+
+/** What PayFast took for it stands only in the history, and the books take nothing from elsewhere. */
+async function bookRefund(services: PaymentServices, order: Order, at: Date): Promise<End> {
+  const { payfast } = services
+  const history = await wholeHistory(payfast.api, {
+    from: addDays(dayOf(at), -31),
+    to: addDays(dayOf(at), 1),
+  })
+  if (history.outcome !== 'done') return endOf(history)
+  const line = history.value.findLast(
+    (one) => one.pfPaymentId === order.reference && one.gross === -order.amountCents!,
+  )
+  if (!line) return again('refunded, but not in the history yet')
+  await takeFact(
+    services,
+    { kind: 'refund made', orderId: order.id, feeCents: Math.abs(line.fee) },
+    at,
+  )
+  return done
+}
+
+const sumOf = (refunds: readonly { amount: number }[]) =>
+  refunds.reduce((sum, { amount }) => sum + Math.abs(amount), 0)
+
+function endOf(answer: Answer<unknown>): End {
+  if (answer.outcome === 'done') return done
+  return again(
+    answer.outcome === 'unknown'
+      ? answer.why
+      : `${answer.reason} (${answer.status}): ${answer.message}`,
+  )
+}

@@ -1,0 +1,27 @@
+import { type Db, transaction } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+
+/** Somebody has looked at a notification that was set aside: it stays, and leaves the list. */
+export async function closeDelivery(
+  db: Db,
+  { id, note, by, at }: { id: string; note: string; by: string; at: Date },
+): Promise<boolean> {
+  return transaction(db, async (tx) => {
+    const closed = await tx
+      .updateTable('itn_inbox')
+      .set({ closed_at: at, closed_by: by, note })
+      .where('id', '=', id)
+      .where('state', '=', 'quarantined')
+      .where('closed_at', 'is', null)
+      .executeTakeFirst()
+    if (!closed.numUpdatedRows) return false
+    await recordEvent(tx, {
+      name: 'notification looked at',
+      about: { kind: 'notification', id },
+      by,
+      at,
+      details: { note },
+    })
+    return true
+  })
+}

@@ -1,0 +1,153 @@
+import { addDays, type Day, dayOf, startOfDay } from '#app/platform/time.ts'
+import { owingSince, type Transaction, wholeHistory } from '../payfast/index.ts'
+import { takeFact } from '../subscriptions/take-fact.server.ts'
+import type { PaymentServices } from './payment-services.ts'
+
+/** How far back PayFast's history is read again: what it wrote late is found within these days. */
+const DAYS_BACK = 3
+const AT_ONCE = 200
+
+/**
+ * Asks PayFast about every agreement whose charge should have come by today, and tells the subscriptions what it
+ * says: its run date moves only when money came, so one that lies behind is owing.
+ */
+export async function askAboutAgreements(services: PaymentServices, at: Date) {
+  const due = await services.db
+    .selectFrom('subscriptions')
+    .innerJoin('checkouts', 'checkouts.id', 'subscriptions.paying_checkout')
+    .select('checkouts.token')
+    .where('subscriptions.state', 'in', ['active', 'past_due', 'suspended'])
+    .where('subscriptions.next_charge_on', '<=', dayOf(at))
+    .where('checkouts.token', 'is not', null)
+    .where('checkouts.token_cancelled_at', 'is', null)
+    .orderBy('subscriptions.next_charge_on')
+    .limit(AT_ONCE)
+    .execute()
+  for (const { token } of due) await askAboutAgreement(services, token!, at)
+}
+
+export async function askAboutAgreement(services: PaymentServices, token: string, at: Date) {
+  const answer = await services.payfast.api.fetch(token)
+  if (answer.outcome !== 'done' || answer.value.kind !== 'subscription') return
+  const agreement = answer.value
+  if (agreement.status === 'cancelled') {
+    await takeFact(services, { kind: 'agreement cancelled', token, checkoutId: null }, at)
+    return
+  }
+  const owing = owingSince(agreement, at)
+  if (owing)
+    await takeFact(
+      services,
+      { kind: 'charge failed', reference: `${token} ${owing}`, checkoutId: null, token },
+      at,
+    )
+  else if (agreement.runDate)
+    await takeFact(
+      services,
+      { kind: 'next charge', token, on: agreement.runDate, asOf: dayOf(at) },
+      at,
+    )
+}
+
+/**
+ * Lays PayFast's history beside ours. A payment that only PayFast knows is taken over, so that a
+ * notification which never came costs nobody anything; every day's sums are kept for the office.
+ */
+export async function compareHistory(services: PaymentServices, at: Date, daysBack = DAYS_BACK) {
+  const today = dayOf(at)
+  const from = addDays(today, -daysBack)
+  const history = await wholeHistory(services.payfast.api, { from, to: today })
+  if (history.outcome !== 'done') {
+    services.log.warn({ answer: history }, 'the history of PayFast could not be read')
+    return
+  }
+  const takenOver = await takeOver(services, history.value.filter(isPayment), at)
+  for (let day = from; day <= today; day = addDays(day, 1))
+    await keepComparison(services, day, history.value, takenOver, at)
+}
+
+const isPayment = ({ gross, pfPaymentId }: Transaction) => gross > 0 && pfPaymentId !== ''
+
+/** Answers the days on which payments were missing here, one for each. */
+async function takeOver(services: PaymentServices, payments: Transaction[], at: Date) {
+  if (payments.length === 0) return []
+  const known = await services.db
+    .selectFrom('charges')
+    .select('reference')
+    .where(
+      'reference',
+      'in',
+      payments.map(({ pfPaymentId }) => pfPaymentId),
+    )
+    .execute()
+  const here = new Set(known.map(({ reference }) => reference))
+  const days: Day[] = []
+  for (const payment of payments.filter(({ pfPaymentId }) => !here.has(pfPaymentId))) {
+    const outcome = await takeFact(
+      services,
+      {
+        kind: 'charge settled',
+        reference: payment.pfPaymentId,
+        checkoutId: payment.reference || null,
+        token: null,
+        grossCents: payment.gross,
+        feeCents: Math.abs(payment.fee),
+      },
+      at,
+    )
+    if (outcome !== 'nothing new') days.push(payment.date.slice(0, 10))
+  }
+  return days
+}
+
+async function keepComparison(
+  { db }: PaymentServices,
+  day: Day,
+  history: Transaction[],
+  takenOver: Day[],
+  at: Date,
+) {
+  const theirs = history.filter(({ date }) => date.slice(0, 10) === day)
+  const payments = theirs.filter(isPayment)
+  const ours = await db
+    .selectFrom('charges')
+    .select(['reference', 'gross_cents as cents'])
+    .where('settled_at', '>=', startOfDay(day))
+    .where('settled_at', '<', startOfDay(addDays(day, 1)))
+    .execute()
+  const there = new Set(history.map(({ pfPaymentId }) => pfPaymentId))
+  const row = {
+    compared_at: at,
+    lines: theirs.length,
+    unknown_there: ours.filter(({ reference }) => !there.has(reference)).length,
+    theirs_cents: payments.reduce((sum, { gross }) => sum + gross, 0),
+    ours_cents: ours.reduce((sum, { cents }) => sum + cents, 0),
+  }
+  const taken = takenOver.filter((one) => one === day).length
+  await db
+    .insertInto('reconciliations')
+    .values({ day, taken_over: taken, ...row })
+    .onConflict((conflict) =>
+      conflict.column('day').doUpdateSet((of) => ({
+        ...row,
+        taken_over: of('reconciliations.taken_over', '+', taken),
+      })),
+    )
+    .execute()
+}
+
+/**
+ * A browser came back from PayFast and nothing was heard of its payment: the history is asked sooner
+ * than it would be anyway, for as long as a notification may take.
+ */
+export async function lookForReturned(services: PaymentServices, at: Date) {
+  const waiting = await services.db
+    .selectFrom('checkouts')
+    .select('id')
+    .where('state', 'in', ['open', 'cancelled', 'lapsed'])
+    .where('returned_at', '<=', new Date(at.getTime() - 10_000))
+    .where('returned_at', '>', new Date(at.getTime() - 60 * 60_000))
+    .limit(1)
+    .executeTakeFirst()
+  if (waiting) await compareHistory(services, at, 1)
+}

@@ -1,0 +1,145 @@
+import { transaction } from '#app/platform/db.server.ts'
+import { isId } from '#app/platform/ids.ts'
+import { dayOf, HOUR, MINUTE } from '#app/platform/time.ts'
+import { type Itn, judgeItn, type Verdict } from '../payfast/index.ts'
+import { letterDue } from '../subscriptions/news.server.ts'
+import { takeFact } from '../subscriptions/take-fact.server.ts'
+import { askAboutAgreement } from './compare.server.ts'
+import { expectedOf, learnToken } from './expected.server.ts'
+import { chargeOf, factOf } from './itn-fact.ts'
+import type { PaymentServices } from './payment-services.ts'
+
+const AT_ONCE = 100
+
+/** A chore: deliveries that nobody could judge yet, or whose keeper ended before it had. */
+export async function judgeWaiting(services: PaymentServices, at: Date) {
+  const waiting = await services.db
+    .selectFrom('itn_inbox')
+    .select('id')
+    .where('due_at', '<=', at)
+    .orderBy('received_at')
+    .limit(AT_ONCE)
+    .execute()
+  const failures: unknown[] = []
+  for (const { id } of waiting)
+    await judgeDelivery(services, id).catch((error) => failures.push(error))
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} notifications could not be judged`)
+}
+
+/**
+ * Judges one delivery and does what it says. Safe at any moment and any number of times: what it does
+ * is one fact, which is applied once, and the delivery is marked afterwards.
+ */
+export async function judgeDelivery(services: PaymentServices, id: string) {
+  const { db, payfast, clock } = services
+  const kept = await db
+    .selectFrom('itn_inbox')
+    .select(['body', 'peer', 'attempts'])
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+  if (!kept) return
+  const verdict = await judgeItn(
+    { ...payfast, expected: (itn) => expectedOf(db, itn) },
+    { body: kept.body, peer: kept.peer, now: clock.now() },
+  )
+  await note[verdict.verdict](services, { id, attempts: kept.attempts }, verdict as never)
+}
+
+type Kept = { id: string; attempts: number }
+type Of<Name extends Verdict['verdict']> = Extract<Verdict, { verdict: Name }>
+
+const note: {
+  [Name in Verdict['verdict']]: (
+    services: PaymentServices,
+    kept: Kept,
+    verdict: Of<Name>,
+  ) => Promise<void>
+} = {
+  genuine: async (services, { id }, { itn, meaning }) => {
+    const { db, clock } = services
+    const fact = factOf(itn, meaning)
+    const outcome = fact ? await takeFact(services, fact, clock.now()) : meaning
+    await learnToken(db, itn)
+    await decided(services, id, itn, { state: 'applied', outcome })
+    // When PayFast charges next is its own to say: its months may be longer than the calendar's.
+    if (fact?.kind === 'charge settled' && itn.token)
+      await askAboutAgreement(services, itn.token, clock.now())
+  },
+
+  quarantined: async (services, { id }, { reason, itn }) => {
+    const { clock } = services
+    // PayFast says that it sent this. So the money is there, and must stand somewhere.
+    const fact = reason === 'wrong amount' && itn ? chargeOf(itn) : null
+    const outcome = fact ? await takeFact(services, fact, clock.now()) : undefined
+    await decided(services, id, itn, { state: 'quarantined', reason, outcome })
+  },
+
+  unknown: async ({ db, clock }, { id, attempts }, { why, itn }) => {
+    const wait = Math.min(HOUR, MINUTE * 2 ** Math.min(attempts, 10))
+    await db
+      .updateTable('itn_inbox')
+      .set({
+        ...saysOf(itn),
+        reason: why,
+        attempts: attempts + 1,
+        due_at: new Date(clock.now().getTime() + wait),
+      })
+      .where('id', '=', id)
+      .where('state', '=', 'waiting')
+      .execute()
+  },
+}
+
+async function decided(
+  services: PaymentServices,
+  id: string,
+  itn: Itn | null,
+  end: { state: 'applied' | 'quarantined'; reason?: string; outcome?: string },
+) {
+  const { db, clock } = services
+  const at = clock.now()
+  const subscription = itn && (await subscriptionOf(db, itn))
+  await transaction(db, async (tx) => {
+    const written = await tx
+      .updateTable('itn_inbox')
+      .set({
+        ...(itn && saysOf(itn)),
+        subscription_id: subscription?.id ?? null,
+        state: end.state,
+        reason: end.reason ?? null,
+        outcome: end.outcome ?? null,
+        due_at: null,
+        decided_at: at,
+      })
+      .where('id', '=', id)
+      .where('state', '=', 'waiting')
+      .executeTakeFirst()
+    if (!written.numUpdatedRows || end.state !== 'quarantined') return
+    // One letter a day and reason: whoever floods us must not flood the office.
+    await letterDue(services, tx, {
+      kind: 'notification quarantined',
+      userId: null,
+      once: `${end.reason} ${dayOf(at)}`,
+      details: { why: end.reason!, reference: itn?.reference ?? '' },
+    })
+  })
+}
+
+const subscriptionOf = (db: PaymentServices['db'], { reference }: Itn) =>
+  isId(reference)
+    ? db
+        .selectFrom('checkouts')
+        .select('subscription_id as id')
+        .where('id', '=', reference)
+        .executeTakeFirst()
+    : undefined
+
+/** What it says of itself, for whoever looks at it. No row of the books is longer than this. */
+const saysOf = (itn: Itn) => ({
+  reference: itn.reference.slice(0, 100),
+  pf_payment_id: itn.pfPaymentId.slice(0, 100),
+  payment_status: itn.statusText.slice(0, 40),
+  gross_cents: itn.gross,
+})

@@ -1,0 +1,128 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db } from '#app/platform/db.server.ts'
+import { dayOf } from '#app/platform/time.ts'
+import {
+  billingDateFrom,
+  type CheckoutForm,
+  type CheckoutProblem,
+  checkoutForm,
+  cutTo,
+  type Order,
+} from '../payfast/index.ts'
+import type { Cycle, PlanName } from '../plans/plans.ts'
+import { billingDateOf } from '../subscriptions/checkouts.server.ts'
+import { payerOf } from '../subscriptions/payer.server.ts'
+import type { PaymentServices } from './payment-services.ts'
+import { itemName, paymentReference } from './reference.ts'
+
+export type Method = 'card' | 'instant eft'
+
+const hashed = (key: string) => createHash('sha256').update(key).digest('base64url')
+
+/**
+ * The address of the one page that posts a checkout to PayFast. Whoever has it may open it, once, and
+ * only the owner of the checkout was given it.
+ */
+export async function payPageOf(db: Db, checkoutId: string): Promise<string> {
+  const key = randomBytes(24).toString('base64url')
+  await db
+    .updateTable('checkouts')
+    .set({ page_key: hashed(key), page_opened_at: null })
+    .where('id', '=', checkoutId)
+    .where('state', '=', 'open')
+    .execute()
+  return `/pay/${key}`
+}
+
+export type PayPage =
+  | { is: 'open'; form: CheckoutForm; cents: number; until: Date }
+  /** Opened before, too old, paid, or somebody else's: the way on is to choose again. */
+  | { is: 'closed' }
+  | { is: 'refused'; problems: CheckoutProblem[] }
+
+/** Opens the page, which closes it for everyone who comes after. */
+export async function openPayPage(
+  services: PaymentServices,
+  {
+    key,
+    visitorId,
+    method,
+    at,
+  }: { key: string; visitorId: string | null; method?: Method; at: Date },
+): Promise<PayPage> {
+  const { db } = services
+  const checkout = await db
+    .updateTable('checkouts')
+    .set({ page_opened_at: at })
+    .where('page_key', '=', hashed(key))
+    .where('page_opened_at', 'is', null)
+    .where('state', '=', 'open')
+    .where('expires_at', '>', at)
+    .where((of) => (visitorId ? of('user_id', '=', visitorId) : of.val(true)))
+    .returningAll()
+    .executeTakeFirst()
+  if (!checkout) return { is: 'closed' }
+  const made = checkoutForm(
+    services.payfast.account,
+    await orderOf(services, checkout, method ?? 'card'),
+  )
+  if ('problems' in made) {
+    services.log.error({ problems: made.problems }, 'PayFast would refuse this form')
+    return { is: 'refused', problems: made.problems }
+  }
+  return { is: 'open', form: made.form, cents: checkout.amount_cents, until: checkout.expires_at }
+}
+
+type Row = {
+  id: string
+  user_id: string
+  plan: string
+  cycle: string
+  purpose: string
+  amount_cents: number
+  recurring_cents: number | null
+  begins_on: string
+  created_at: Date
+}
+
+async function orderOf(
+  { db, payfast, config }: PaymentServices,
+  checkout: Row,
+  method: Method,
+): Promise<Order> {
+  const payer = await payerOf(db, checkout.user_id)
+  const name = payer?.name ?? ''
+  const [firstName = '', ...rest] = name.split(' ')
+  const back = (page: string) => `${config.siteUrl}/${page}?ref=${checkout.id}`
+  const isRecurring = checkout.recurring_cents !== null
+  return {
+    reference: checkout.id,
+    amount: checkout.amount_cents,
+    itemName: itemName(checkout.plan as PlanName, name),
+    itemDescription: cutTo(255, `Reference: ${paymentReference(name)}`),
+    returnUrl: back('payment-success'),
+    cancelUrl: back('payment-cancelled'),
+    notifyUrl: payfast.notifyUrl,
+    buyer: { firstName, lastName: rest.join(' '), email: payer?.email },
+    custom: { texts: [checkout.plan, checkout.purpose] },
+    ...(isRecurring
+      ? {
+          recurring: {
+            kind: 'subscription' as const,
+            frequency: checkout.cycle === 'annual' ? ('annually' as const) : ('monthly' as const),
+            cycles: 0,
+            billingDate: billingDateFrom(
+              billingDateOf({
+                beginsOn: checkout.begins_on,
+                cycle: checkout.cycle as Cycle,
+                openedOn: dayOf(checkout.created_at),
+              }),
+            ),
+            amount: checkout.recurring_cents!,
+          },
+        }
+      : method === 'instant eft'
+        ? { method: 'instant eft' as const }
+        : {}),
+  }
+}

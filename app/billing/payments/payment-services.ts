@@ -1,0 +1,6 @@
+import type { Services } from '#app/services.server.ts'
+import type { BillingServices } from '../billing-services.ts'
+
+/** What speaking with PayFast leans on. */
+export type PaymentServices = BillingServices &
+  Pick<Services, 'payfast' | 'clock' | 'log' | 'config'>

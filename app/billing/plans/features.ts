@@ -1,0 +1,28 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+/** What a plan can list. A plan is sold only when everything that it lists works. */
+export const features = {
+  profile: { words: msg`Your profile with checks, prices and reviews`, works: true },
+  requests: { words: msg`Requests from customers near you`, works: true },
+  quotes: { words: msg`Quotes, accepted jobs and ratings`, works: true },
+  portal: { words: msg`The portal you work in`, works: true },
+  'priority listing': { words: msg`Priority listing, labelled as such`, works: true },
+  campaigns: { words: msg`A feature in our social media campaigns, if you agree`, works: true },
+  'early access': { words: msg`Early access`, works: true },
+  'company name as reference': {
+    words: msg`Your company name as the payment reference`,
+    works: true,
+  },
+  'quality guarantee': { words: msg`The quality guarantee`, works: true },
+  'one-page site': {
+    words: msg`A one-page site with your own logo, colours and request form`,
+    works: false,
+  },
+} as const satisfies Record<string, { words: MessageDescriptor; works: boolean }>
+
+export type Feature = keyof typeof features
+
+export const workingFeatures: ReadonlySet<Feature> = new Set(
+  (Object.keys(features) as Feature[]).filter((name) => features[name].works),
+)

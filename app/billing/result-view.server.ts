@@ -1,0 +1,76 @@
+import { type RouterContextProvider, redirect } from 'react-router'
+import { signedIn } from '#app/auth/visitors/visitor.server.ts'
+import type { Queryable } from '#app/platform/db.server.ts'
+import { isId } from '#app/platform/ids.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { tenthOf } from './ledger/tenth.ts'
+import { paymentReference } from './payments/reference.ts'
+import { newestSubscription } from './subscriptions/keep-subscription.server.ts'
+import { payerOf } from './subscriptions/payer.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** A checkout of whoever asks: the one that the address names, else their newest. */
+export async function ownCheckout(db: Queryable, userId: string, ref: string | null) {
+  const own = db.selectFrom('checkouts').selectAll().where('user_id', '=', userId)
+  return ref && isId(ref)
+    ? own.where('id', '=', ref).executeTakeFirst()
+    : own.orderBy('created_at', 'desc').limit(1).executeTakeFirst()
+}
+
+/**
+ * What became of a payment, from what PayFast told us: the browser coming back proves nothing. Says
+ * that somebody waits, so that PayFast is asked should its own word not come.
+ */
+export async function resultView(context: Context, request: Request) {
+  const { db, clock } = context.get(servicesContext)
+  const person = signedIn(context, request)
+  const at = clock.now()
+  const checkout = await ownCheckout(db, person.id, new URL(request.url).searchParams.get('ref'))
+  // Nothing was begun: there is nothing to tell of.
+  if (!checkout) throw redirect('/payment-setup')
+  const [of, payer, record] = await Promise.all([
+    newestSubscription(db, person.id),
+    payerOf(db, person.id),
+    db.selectFrom('providers').select('id').where('user_id', '=', person.id).executeTakeFirst(),
+  ])
+  if (checkout.state !== 'paid' && !checkout.returned_at)
+    await db
+      .updateTable('checkouts')
+      .set({ returned_at: at })
+      .where('id', '=', checkout.id)
+      .execute()
+  const place = await placeOf(db, of?.id)
+  return {
+    isPaid: checkout.state === 'paid' && of !== null,
+    cents: checkout.amount_cents,
+    tenthCents: tenthOf(checkout.amount_cents),
+    reference: paymentReference(payer?.name ?? ''),
+    paidAt: checkout.paid_at,
+    returnedAt: checkout.returned_at ?? at,
+    nextChargeOn: of?.nextChargeOn ?? null,
+    launchPlace: of?.plan === 'launch-special' ? place : null,
+    hasRecord: record !== undefined,
+  }
+}
+
+export type ResultView = Awaited<ReturnType<typeof resultView>>
+
+/** Which of the first thousand this is: by when each was taken. */
+async function placeOf(db: Queryable, subscriptionId: string | undefined) {
+  if (!subscriptionId) return null
+  const own = await db
+    .selectFrom('launch_places')
+    .select('taken_at as at')
+    .where('subscription_id', '=', subscriptionId)
+    .where('freed_at', 'is', null)
+    .executeTakeFirst()
+  if (!own?.at) return null
+  const { count } = await db
+    .selectFrom('launch_places')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('taken_at', '<=', own.at)
+    .where('freed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

@@ -1,0 +1,293 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { data, Form, Link, redirect } from 'react-router'
+import { AdminHead } from '#app/admin/pieces/admin-head.tsx'
+import { adminTitles } from '#app/admin/titles.server.ts'
+import { allowed, onlyFor } from '#app/auth/visitors/visitor.server.ts'
+import { withToast } from '#app/platform/flash.server.ts'
+import { isId } from '#app/platform/ids.ts'
+import { formatRand } from '#app/platform/money.ts'
+import { postedForm } from '#app/platform/posted-form.server.ts'
+import { plainText } from '#app/platform/text-schemas.ts'
+import { formatDate, formatInstant } from '#app/platform/time.ts'
+import { heard, say } from '#app/platform/words.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Table } from '#app/ui/table.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
+import { Tag } from '#app/ui/tag.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { closeDelivery } from '../payments/close-delivery.server.ts'
+import {
+  days,
+  isOfficeList,
+  type OfficeList,
+  officeCounts,
+  officeLists,
+  orders,
+  setAside,
+  unmatched,
+} from '../payments/office-view.server.ts'
+import { returnUnmatched } from '../subscriptions/return-unmatched.server.ts'
+import type { Route } from './+types/admin-payments.ts'
+
+const ACT = 'look after payments'
+
+export const middleware: Route.MiddlewareFunction[] = [onlyFor(ACT)]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  allowed(context, request, ACT)
+  const { db } = context.get(servicesContext)
+  const asked = new URL(request.url).searchParams.get('list')
+  const list: OfficeList = isOfficeList(asked) ? asked : 'set-aside'
+  return {
+    list,
+    lists: [...officeLists],
+    counts: await officeCounts(db),
+    setAside: list === 'set-aside' ? await setAside(db) : [],
+    unmatched: list === 'unmatched' ? await unmatched(db) : [],
+    orders: list === 'orders' ? await orders(db) : [],
+    days: list === 'days' ? await days(db) : [],
+    titles: adminTitles(context, msg`Payments`),
+  }
+}
+
+const Note = plainText(300)
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const person = allowed(context, request, ACT)
+  const { db, clock } = context.get(servicesContext)
+  const form = await postedForm(request)
+  const id = String(form.get('id') ?? '')
+  const at = clock.now()
+  const gone = () => data({ refusal: say(msg`Somebody else was faster.`) }, { status: 409 })
+  if (!isId(id)) return gone()
+  if (form.get('intent') === 'return') {
+    const returned = await returnUnmatched(db, { chargeId: id, by: person.id, at })
+    if (!returned.ok) return gone()
+    throw redirect('/admin/payments?list=unmatched', {
+      headers: withToast(new Headers(), {
+        kind: 'success',
+        title: say(msg`The refund is ordered`),
+      }),
+    })
+  }
+  const note = Note.safeParse(form.get('note'))
+  if (!note.success || !note.data)
+    return data({ refusal: say(msg`Say in a few words what you found.`) }, { status: 422 })
+  if (!(await closeDelivery(db, { id, note: note.data, by: person.id, at }))) return gone()
+  throw redirect('/admin/payments', {
+    headers: withToast(new Headers(), { kind: 'success', title: say(msg`It has left the list`) }),
+  })
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData?.titles ?? []
+}
+
+const names: Record<OfficeList, MessageDescriptor> = {
+  'set-aside': msg`Set aside`,
+  unmatched: msg`Belongs to nothing`,
+  orders: msg`PayFast has not done`,
+  days: msg`Compared`,
+}
+
+const address = (list: OfficeList) =>
+  list === 'set-aside' ? '/admin/payments' : `/admin/payments?list=${list}`
+const rand = (cents: number | null) =>
+  cents === null ? '–' : formatRand(cents, { cents: 'always' })
+
+type Data = Route.ComponentProps['loaderData']
+
+/** What came from PayFast and could not be taken as it came, each with what can be done about it. */
+export default function AdminPayments({ loaderData, actionData }: Route.ComponentProps) {
+  const { i18n, t } = useLingui()
+  const { list, counts } = loaderData
+  const Shown = shown[list]
+  return (
+    <>
+      <AdminHead title={<Trans>Payments</Trans>} />
+      <Tabs
+        label={t`Lists`}
+        className="mb-5"
+        current={address(list)}
+        tabs={loaderData.lists.map((name) => ({
+          to: address(name),
+          label: i18n._(names[name]),
+          count: counts[name] > 0 ? counts[name] : undefined,
+        }))}
+      />
+      {actionData?.refusal ? (
+        <Banner tone="clay" role="alert" className="mb-5" title={heard(i18n, actionData.refusal)} />
+      ) : null}
+      <Shown rows={loaderData} />
+    </>
+  )
+}
+
+const shown: Record<OfficeList, (props: { rows: Data }) => ReactNode> = {
+  'set-aside': SetAside,
+  unmatched: Unmatched,
+  orders: Orders,
+  days: Days,
+}
+
+function SetAside({ rows: { setAside: rows } }: { rows: Data }) {
+  const { i18n, t } = useLingui()
+  if (rows.length === 0)
+    return (
+      <EmptyState as="h2" title={t`Nothing is set aside`}>
+        <Trans>
+          Notifications with a wrong signature, sum or sender stand here. None of them changes
+          anything.
+        </Trans>
+      </EmptyState>
+    )
+  return (
+    <ul className="grid gap-4">
+      {rows.map((row) => (
+        <li key={row.id} className="card grid gap-3">
+          <h2 className="text-h4 flex flex-wrap items-center gap-3">
+            {row.reason} {row.outcome === 'unmatched' ? <Tag tone="clay">{t`booked`}</Tag> : null}
+          </h2>
+          <p className="text-small text-ink-2">
+            {formatInstant(new Date(row.at), i18n.locale)} · {row.peer} · {row.status || '–'} ·{' '}
+            {rand(row.cents)} · PayFast {row.pfPaymentId || '–'} · {row.reference || '–'}
+          </p>
+          <details>
+            <summary className="link">
+              <Trans>What came, byte for byte</Trans>
+            </summary>
+            <pre className="admin-bytes">{row.text}</pre>
+          </details>
+          <Form method="post" className="flex flex-wrap items-end gap-3">
+            <input type="hidden" name="id" value={row.id} />
+            <TextField
+              id={`note-${row.id}`}
+              name="note"
+              label={t`What you found`}
+              maxLength={300}
+              required
+            />
+            <Button type="submit" name="intent" value="close">
+              <Trans>Looked at</Trans>
+            </Button>
+          </Form>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Unmatched({ rows: { unmatched: rows } }: { rows: Data }) {
+  const { i18n, t } = useLingui()
+  return (
+    <Table
+      caption={t`Money that belongs to nothing`}
+      rows={rows}
+      rowKey={({ id }) => id}
+      empty={<EmptyState as="h2" title={t`All money belongs to something`} />}
+      columns={[
+        {
+          key: 'at',
+          head: t`Came`,
+          leads: true,
+          cell: ({ at }) => formatInstant(new Date(at), i18n.locale),
+        },
+        { key: 'reference', head: 'PayFast', cell: ({ reference }) => reference },
+        {
+          key: 'who',
+          head: t`Of`,
+          cell: ({ userId, email }) =>
+            userId ? <Link to={`/admin/people/${userId}`}>{email ?? userId}</Link> : '–',
+        },
+        { key: 'sum', head: t`Sum`, figures: true, cell: ({ cents }) => rand(cents) },
+        {
+          key: 'act',
+          head: t`Act`,
+          cell: ({ id }) => (
+            <Form method="post">
+              <input type="hidden" name="id" value={id} />
+              <Button type="submit" name="intent" value="return" size="small">
+                <Trans>Send it back</Trans>
+              </Button>
+            </Form>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+function Orders({ rows: { orders: rows } }: { rows: Data }) {
+  const { i18n, t } = useLingui()
+  return (
+    <Table
+      caption={t`What PayFast was told and has not done`}
+      rows={rows}
+      rowKey={({ id }) => id}
+      empty={<EmptyState as="h2" title={t`PayFast has done what it was told`} />}
+      columns={[
+        { key: 'kind', head: t`What`, leads: true, cell: ({ kind }) => kind },
+        {
+          key: 'who',
+          head: t`Of`,
+          cell: ({ userId }) =>
+            userId ? <Link to={`/admin/people/${userId}`}>{userId.slice(0, 8)}</Link> : '–',
+        },
+        { key: 'sum', head: t`Sum`, figures: true, cell: ({ cents }) => rand(cents) },
+        { key: 'tries', head: t`Tries`, figures: true, cell: ({ attempts }) => attempts },
+        { key: 'why', head: t`It said`, cell: ({ error }) => error },
+        {
+          key: 'next',
+          head: t`Next try`,
+          cell: ({ dueAt }) => (dueAt ? formatInstant(new Date(dueAt), i18n.locale) : '–'),
+        },
+      ]}
+    />
+  )
+}
+
+function Days({ rows: { days: rows } }: { rows: Data }) {
+  const { i18n, t } = useLingui()
+  return (
+    <Table
+      caption={t`PayFast's history beside ours`}
+      rows={rows}
+      rowKey={({ day }) => day}
+      empty={<EmptyState as="h2" title={t`Nothing has been compared yet`} />}
+      columns={[
+        {
+          key: 'day',
+          head: t`Day`,
+          leads: true,
+          cell: ({ day }) => formatDate(day, i18n.locale),
+        },
+        { key: 'theirs', head: 'PayFast', figures: true, cell: ({ theirs }) => rand(theirs) },
+        { key: 'ours', head: t`Ours`, figures: true, cell: ({ ours }) => rand(ours) },
+        {
+          key: 'difference',
+          head: t`Difference`,
+          figures: true,
+          cell: ({ theirs, ours }) => rand(theirs - ours),
+        },
+        {
+          key: 'taken',
+          head: t`Taken over`,
+          figures: true,
+          cell: ({ takenOver }) => takenOver,
+        },
+        {
+          key: 'unknown',
+          head: t`Only here`,
+          figures: true,
+          cell: ({ unknownThere }) => unknownThere,
+        },
+      ]}
+    />
+  )
+}

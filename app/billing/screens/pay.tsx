@@ -1,0 +1,105 @@
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import { data } from 'react-router'
+import { visitor } from '#app/auth/visitors/visitor.server.ts'
+import { formatRand } from '#app/platform/money.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { privateTitles } from '#app/shell/private-titles.server.ts'
+import { workStyles } from '#app/shell/work-styles.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { openPayPage } from '../payments/pay-page.server.ts'
+import type { Route } from './+types/pay.ts'
+
+export const links = workStyles
+
+/** Opened once: whoever comes a second time, or late, chooses again. */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const isEft = new URL(request.url).searchParams.get('method') === 'eft'
+  const page = await openPayPage(services, {
+    key: params.key,
+    visitorId: visitor(context)?.id ?? null,
+    method: isEft ? 'instant eft' : 'card',
+    at: services.clock.now(),
+  })
+  const shown =
+    page.is === 'open'
+      ? { form: page.form, sum: formatRand(page.cents, { cents: 'always' }) }
+      : null
+  return data(
+    {
+      shown,
+      titles: privateTitles(context, '/pay', {
+        title: msg`Pay with PayFast`,
+        description: msg`On to PayFast's own page.`,
+      }),
+    },
+    {
+      status: page.is === 'open' ? 200 : page.is === 'closed' ? 410 : 500,
+      headers: { 'Cache-Control': 'no-store' },
+    },
+  )
+}
+
+/** Kept nowhere, not even by the browser. */
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+/** What stands here is good for one look: nothing asks for it again. */
+export const shouldRevalidate = () => false
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData?.titles ?? []
+}
+
+/** The form that goes to PayFast, and nothing else. With script it goes by itself. */
+export default function Pay({ loaderData }: Route.ComponentProps) {
+  const { shown } = loaderData
+  const form = useRef<HTMLFormElement>(null)
+  const hasGone = useRef(false)
+  useEffect(() => {
+    // Coming back from PayFast by the back button shows this page as it was: it must not go again.
+    if (hasGone.current || !form.current) return
+    hasGone.current = true
+    form.current.submit()
+  }, [])
+  if (!shown) return <Closed />
+  const { action, method, fields } = shown.form
+  return (
+    <div className="page-box page-section" data-wake="">
+      <h1>
+        <Trans>On to PayFast</Trans>
+      </h1>
+      <p className="text-lead mt-4" role="status">
+        <Trans>You pay {shown.sum} on PayFast's own page, and come back here.</Trans>
+      </p>
+      <form ref={form} action={action} method={method} className="mt-6">
+        {fields.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Button type="submit" kind="marigold" size="large" wide="phone">
+          <Trans>Pay with PayFast</Trans>
+        </Button>
+      </form>
+    </div>
+  )
+}
+
+function Closed() {
+  return (
+    <div className="page-box page-section">
+      <h1>
+        <Trans>This payment page was used</Trans>
+      </h1>
+      <p className="text-lead mt-4">
+        <Trans>
+          It opens once, for half an hour. Nothing is charged by opening it again: look at the sums,
+          and go on from there.
+        </Trans>
+      </p>
+      <ButtonLink to="/payment-setup" kind="marigold" className="mt-6">
+        <Trans>Back to the sums</Trans>
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { X } from 'lucide-react'
+import { signedIn } from '#app/auth/visitors/visitor.server.ts'
+import { formatRand } from '#app/platform/money.ts'
+import { formatInstant } from '#app/platform/time.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { privateTitles } from '#app/shell/private-titles.server.ts'
+import { workStyles } from '#app/shell/work-styles.ts'
+import { Bead } from '#app/ui/bead.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Lines } from '../parts/lines.tsx'
+import { PaymentResult } from '../parts/payment-result.tsx'
+import { ownCheckout } from '../result-view.server.ts'
+import { cancelCheckout } from '../subscriptions/cancel-checkout.server.ts'
+import type { Route } from './+types/payment-cancelled.ts'
+
+export const links = workStyles
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, clock, settings } = context.get(servicesContext)
+  const person = signedIn(context, request)
+  const at = clock.now()
+  const ref = new URL(request.url).searchParams.get('ref')
+  const checkout = ref ? await ownCheckout(db, person.id, ref) : undefined
+  if (checkout?.state === 'open')
+    await cancelCheckout(db, { checkoutId: checkout.id, userId: person.id, at })
+  return {
+    at,
+    // It was paid all the same, in another tab: this page must not say that nothing was charged.
+    isPaid: checkout?.state === 'paid',
+    supportEmail: settings.current().supportEmail,
+    titles: privateTitles(context, '/payment-cancelled', {
+      title: msg`Payment Not Completed`,
+      description: msg`No charges were made.`,
+    }),
+  }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData?.titles ?? []
+}
+
+export default function PaymentCancelled({ loaderData }: Route.ComponentProps) {
+  const { i18n } = useLingui()
+  const { at, isPaid, supportEmail } = loaderData
+  if (isPaid)
+    return (
+      <div className="page-box page-section">
+        <PaymentResult
+          bead={<Bead tone="now" size={64} />}
+          title={<Trans>This payment was made</Trans>}
+          lead={<Trans>You left one page, but the payment came through another.</Trans>}
+        >
+          <ButtonLink to="/payment-success" kind="marigold">
+            <Trans>See your payment</Trans>
+          </ButtonLink>
+        </PaymentResult>
+      </div>
+    )
+  return (
+    <div className="page-box page-section">
+      <PaymentResult
+        bead={<Bead tone="refused" size={64} mark={<X aria-hidden />} />}
+        title={<Trans>Payment Not Completed</Trans>}
+        lead={<Trans>No charges were made. Your application is kept as it was.</Trans>}
+      >
+        <Lines
+          items={[
+            {
+              name: <Trans>Stopped by you</Trans>,
+              value: formatInstant(new Date(at), i18n.locale),
+            },
+            { name: <Trans>Charged</Trans>, value: formatRand(0, { cents: 'always' }) },
+          ]}
+        />
+        <div className="mt-6 flex flex-wrap gap-3">
+          <ButtonLink to="/payment-setup" kind="marigold" size="large">
+            <Trans>Try Payment Again</Trans>
+          </ButtonLink>
+          <ButtonLink to="/" kind="quiet" size="large">
+            <Trans>Return to Homepage</Trans>
+          </ButtonLink>
+        </div>
+        <p className="text-small mt-5 text-ink-2">
+          <Trans>
+            Did the bank refuse? Only your bank can say why. Or contact support:{' '}
+            <a className="link" href={`mailto:${supportEmail}`}>
+              {supportEmail}
+            </a>
+          </Trans>
+        </p>
+      </PaymentResult>
+    </div>
+  )
+}

@@ -1,0 +1,232 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Check, Clock } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { formatRand } from '#app/platform/money.ts'
+import {
+  formatDay,
+  formatInstant,
+  formatMinute,
+  MINUTE,
+  minuteOfDay,
+  SECOND,
+} from '#app/platform/time.ts'
+import { privateTitles } from '#app/shell/private-titles.server.ts'
+import { useAskAgain } from '#app/shell/use-ask-again.ts'
+import { useNews } from '#app/shell/use-news.ts'
+import { workStyles } from '#app/shell/work-styles.ts'
+import { Bead } from '#app/ui/bead.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Timeline } from '#app/ui/timeline.tsx'
+import { Lines } from '../parts/lines.tsx'
+import { PaymentResult } from '../parts/payment-result.tsx'
+import { type ResultView, resultView } from '../result-view.server.ts'
+import type { Route } from './+types/payment-success.ts'
+
+/** So long the page says that it is looking; after that, that it may take longer. */
+const WAITS_SECONDS = 10
+/** Until then a letter should have come. */
+const LETTER_MINUTES = 30
+
+export const links = workStyles
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return {
+    view: await resultView(context, request),
+    titles: privateTitles(context, '/payment-success', {
+      title: msg`Your payment`,
+      description: msg`What became of your payment.`,
+    }),
+  }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData?.titles ?? []
+}
+
+export default function PaymentSuccess({ loaderData: { view } }: Route.ComponentProps) {
+  useNews('subscription changed')
+  const waited = useWaited(!view.isPaid)
+  return (
+    <div className="page-box page-section" data-wake={view.isPaid ? undefined : ''}>
+      {view.isPaid ? (
+        <Confirmed view={view} />
+      ) : waited < WAITS_SECONDS ? (
+        <Verifying view={view} waited={waited} />
+      ) : (
+        <StillProcessing view={view} />
+      )}
+    </div>
+  )
+}
+
+/** A payment page that can't be read says no more than it knows. */
+export function ErrorBoundary() {
+  return (
+    <div className="page-box page-section">
+      <StillProcessing view={null} />
+    </div>
+  )
+}
+
+/** Seconds that this page has waited; asks again every other one, should news not come by itself. */
+function useWaited(isWaiting: boolean) {
+  const ask = useAskAgain()
+  const [waited, setWaited] = useState(0)
+  useEffect(() => {
+    if (!isWaiting) return
+    const ticking = setInterval(() => setWaited((so) => so + 1), SECOND)
+    return () => clearInterval(ticking)
+  }, [isWaiting])
+  useEffect(() => {
+    const isSoon = waited <= WAITS_SECONDS
+    if (isWaiting && waited > 0 && waited % (isSoon ? 2 : WAITS_SECONDS) === 0) ask()
+  }, [isWaiting, waited, ask])
+  return waited
+}
+
+function Verifying({ view, waited }: { view: ResultView; waited: number }) {
+  const { i18n } = useLingui()
+  return (
+    <PaymentResult
+      bead={<Bead tone="now" size={64} mark={<Clock aria-hidden />} />}
+      title={<Trans>Verifying Your Payment</Trans>}
+      lead={
+        <Trans>
+          PayFast is telling us. This takes a few seconds; you may leave this page open or close it,
+          nothing is lost.
+        </Trans>
+      }
+    >
+      <Facts view={view} />
+      <Timeline
+        className="mt-6"
+        moments={[
+          {
+            state: 'done',
+            title: <Trans>You came back from PayFast</Trans>,
+            when: formatInstant(new Date(view.returnedAt), i18n.locale),
+          },
+          {
+            state: 'now',
+            title: <Trans>Its message reaches us</Trans>,
+            when: (
+              <Trans>
+                {waited} of {WAITS_SECONDS} seconds
+              </Trans>
+            ),
+          },
+          { state: 'todo', title: <Trans>Your subscription starts</Trans> },
+        ]}
+      />
+    </PaymentResult>
+  )
+}
+
+function Confirmed({ view }: { view: ResultView }) {
+  const { i18n } = useLingui()
+  const { launchPlace, paidAt, cents, tenthCents, nextChargeOn, hasRecord } = view
+  const sum = formatRand(cents ?? 0, { cents: 'always' })
+  return (
+    <PaymentResult
+      isBanded
+      bead={<Bead tone="done" size={64} mark={<Check aria-hidden />} />}
+      title={<Trans>Payment Confirmed!</Trans>}
+      lead={
+        launchPlace ? (
+          <Trans>
+            Subscription Activated! Your launch place is number {launchPlace} of the first 1 000.
+          </Trans>
+        ) : (
+          <Trans>Subscription Activated!</Trans>
+        )
+      }
+    >
+      <Lines
+        items={[
+          {
+            name: <Trans>Paid</Trans>,
+            value: paidAt ? `${sum}, ${formatInstant(new Date(paidAt), i18n.locale)}` : sum,
+          },
+          ...(nextChargeOn
+            ? [{ name: <Trans>Next charge</Trans>, value: formatDay(nextChargeOn, i18n.locale) }]
+            : []),
+          {
+            name: <Trans>To your cause</Trans>,
+            value: formatRand(tenthCents ?? 0, { cents: 'always' }),
+          },
+        ]}
+      />
+      <div className="mt-6 flex flex-wrap gap-3">
+        {hasRecord ? (
+          <ButtonLink to="/provider-portal" kind="marigold" size="large">
+            <Trans>Go to Provider Dashboard</Trans>
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="/become-provider#apply-now" kind="marigold" size="large">
+            <Trans>Finish your application</Trans>
+          </ButtonLink>
+        )}
+        <ButtonLink to="/" kind="quiet" size="large">
+          <Trans>Return to Homepage</Trans>
+        </ButtonLink>
+      </div>
+    </PaymentResult>
+  )
+}
+
+function StillProcessing({ view }: { view: ResultView | null }) {
+  const { i18n } = useLingui()
+  const until = view && new Date(new Date(view.returnedAt).getTime() + LETTER_MINUTES * MINUTE)
+  return (
+    <PaymentResult
+      bead={<Bead tone="now" size={64} mark={<Clock aria-hidden />} />}
+      title={<Trans>Payment Processing</Trans>}
+      lead={
+        until ? (
+          <Trans>
+            PayFast hasn't answered yet. A confirmation email will come. If none arrives in{' '}
+            {LETTER_MINUTES} minutes, by {formatMinute(minuteOfDay(until))}, contact support.
+          </Trans>
+        ) : (
+          <Trans>
+            A confirmation email will come. If none arrives in {LETTER_MINUTES} minutes, contact
+            support.
+          </Trans>
+        )
+      }
+    >
+      {view ? <Facts view={view} isKept /> : null}
+      <div className="mt-6 flex flex-wrap gap-3" lang={i18n.locale}>
+        <ButtonLink to="/" size="large">
+          <Trans>Return to Homepage</Trans>
+        </ButtonLink>
+        <ButtonLink to="/contact" kind="quiet" size="large">
+          <Trans>Contact Support</Trans>
+        </ButtonLink>
+      </div>
+    </PaymentResult>
+  )
+}
+
+function Facts({ view, isKept }: { view: ResultView; isKept?: boolean }) {
+  const sum = view.cents === null ? null : formatRand(view.cents, { cents: 'always' })
+  return (
+    <Lines
+      items={[
+        { name: <Trans>Reference</Trans>, value: view.reference },
+        ...(sum
+          ? [
+              {
+                name: <Trans>Sum</Trans>,
+                value: isKept ? <Trans>{sum}, never charged twice</Trans> : sum,
+              },
+            ]
+          : []),
+        ...(isKept && !view.hasRecord
+          ? [{ name: <Trans>Your application</Trans>, value: <Trans>kept</Trans> }]
+          : []),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,187 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { signedIn } from '#app/auth/visitors/visitor.server.ts'
+import { withToast } from '#app/platform/flash.server.ts'
+import { formatRand } from '#app/platform/money.ts'
+import { postedForm } from '#app/platform/posted-form.server.ts'
+import { formatDay } from '#app/platform/time.ts'
+import { wordsFor } from '#app/platform/words.server.ts'
+import { heard, say } from '#app/platform/words.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { languageContext } from '#app/shell/request.server.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { DescriptionList } from '#app/ui/description-list.tsx'
+import { endView } from '../payments-view.server.ts'
+import type { EndOffer } from '../subscriptions/cancellation.ts'
+import { endSubscription } from '../subscriptions/end-subscription.server.ts'
+import { refusals } from '../subscriptions/outcome.ts'
+import { refundInFull } from '../subscriptions/refund-in-full.server.ts'
+import type { Route } from './+types/portal-end.ts'
+
+export const handle = { part: 'payments' }
+
+const PAGE = '/provider-portal/payments'
+const always = (cents: number) => formatRand(cents, { cents: 'always' })
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const person = signedIn(context, request)
+  const { settings } = context.get(servicesContext)
+  const view = await endView(context, person.id)
+  if (!view) throw redirect(PAGE)
+  const i18n = wordsFor(context.get(languageContext))
+  return { title: `${i18n._(msg`End the subscription`)} | ${settings.current().name}`, view }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const person = signedIn(context, request)
+  const services = context.get(servicesContext)
+  const at = services.clock.now()
+  const way = (await postedForm(request)).get('way')
+  const own = { userId: person.id, at }
+  const ended =
+    way === 'cooling off'
+      ? await refundInFull(services, { ...own, why: 'cooling off', by: person.id })
+      : way === 'law' || way === 'contract'
+        ? await endSubscription(services, { ...own, by: way })
+        : null
+  if (!ended) return data({ refusal: say(refusals['no subscription']) }, { status: 422 })
+  if (!ended.ok) return data({ refusal: say(refusals[ended.why]) }, { status: 422 })
+  throw redirect(PAGE, {
+    headers: withToast(new Headers(), {
+      kind: 'success',
+      title:
+        way === 'cooling off' ? say(msg`Everything goes back to you`) : say(msg`The end is set`),
+      description: say(msg`A letter with the days is on its way.`),
+    }),
+  })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.title },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** Every way to end, with its days and what it costs, before anything is decided. */
+export default function PortalEnd({ loaderData, actionData }: Route.ComponentProps) {
+  const { view } = loaderData
+  const { i18n, t } = useLingui()
+  const day = (on: string) => formatDay(on, i18n.locale)
+  return (
+    <div className="grid gap-6">
+      <div>
+        <h1 className="text-h1">
+          <Trans>End the subscription</Trans>
+        </h1>
+        <p className="text-lead mt-3 max-w-[60ch]">
+          <Trans>
+            These are your ways, with their days and sums as of today. What you have paid for stays
+            yours until its last day.
+          </Trans>
+        </p>
+      </div>
+      {actionData?.refusal ? (
+        <Banner tone="danger" role="alert" title={t`Nothing was changed`}>
+          {heard(i18n, actionData.refusal)}
+        </Banner>
+      ) : null}
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        {view.coolingOff ? (
+          <Way
+            way="cooling off"
+            title={<Trans>Go back on the agreement</Trans>}
+            words={
+              <Trans>
+                Within seven days, by the Electronic Communications and Transactions Act: until{' '}
+                {day(view.coolingOff.until)}. It ends at once.
+              </Trans>
+            }
+            items={[
+              {
+                name: <Trans>You get back</Trans>,
+                value: always(view.coolingOff.refundCents),
+              },
+            ]}
+            label={<Trans>End now, all of it back</Trans>}
+          />
+        ) : null}
+        {view.law && view.endsBy !== 'law' ? (
+          <Way
+            way="law"
+            title={<Trans>By law, with 20 business days' notice</Trans>}
+            words={
+              <Trans>
+                The Consumer Protection Act lets a person end a contract at any time. There is no
+                penalty.
+              </Trans>
+            }
+            items={offerItems(view.law, day)}
+            label={<Trans>End on {day(view.law.effectiveOn)}</Trans>}
+          />
+        ) : null}
+        {view.endsBy ? null : (
+          <Way
+            way="contract"
+            title={<Trans>As the contract says</Trans>}
+            words={<Trans>At the end of the term, or with 30 days' notice once it is over.</Trans>}
+            items={offerItems(view.contract, day)}
+            label={<Trans>End on {day(view.contract.effectiveOn)}</Trans>}
+          />
+        )}
+      </div>
+      <ButtonLink to={PAGE} className="justify-self-start">
+        <Trans>Leave it as it is</Trans>
+      </ButtonLink>
+    </div>
+  )
+}
+
+type Item = { name: ReactNode; value: ReactNode }
+
+function offerItems(offer: EndOffer, day: (on: string) => string): Item[] {
+  return [
+    { name: <Trans>Ends on</Trans>, value: day(offer.effectiveOn) },
+    { name: <Trans>You keep access until</Trans>, value: day(offer.accessUntil) },
+    {
+      name: <Trans>Still to be charged</Trans>,
+      value:
+        offer.charges.length > 0
+          ? `${always(offer.costCents)} (${offer.charges.length}×)`
+          : always(0),
+    },
+    ...(offer.refundCents > 0
+      ? [{ name: <Trans>Paid back then</Trans>, value: always(offer.refundCents) }]
+      : []),
+  ]
+}
+
+function Way({
+  way,
+  title,
+  words,
+  items,
+  label,
+}: {
+  way: string
+  title: ReactNode
+  words: ReactNode
+  items: readonly Item[]
+  label: ReactNode
+}) {
+  const isBusy = useNavigation().formData !== undefined
+  return (
+    <Card as="section" className="grid gap-4">
+      <h2 className="text-h3">{title}</h2>
+      <p className="text-ink-2">{words}</p>
+      <DescriptionList items={items} />
+      <Form method="post">
+        <Button type="submit" name="way" value={way} wide="phone" busy={isBusy ? true : undefined}>
+          {label}
+        </Button>
+      </Form>
+    </Card>
+  )
+}

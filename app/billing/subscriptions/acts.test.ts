@@ -1,0 +1,727 @@
+import { describe, expect, it } from 'vitest'
+import { addDays, DAY, MINUTE } from '#app/platform/time.ts'
+import { documentPdf } from '../documents/queries.server.ts'
+import { balances, givingByMonth, owedBy } from '../ledger/queries.server.ts'
+import {
+  anAccount,
+  aProviderOf,
+  type BillingWorld,
+  billingWorld,
+  checkOut,
+  choiceOf,
+  chores,
+  everythingWorks,
+  isFound,
+  kindsOf,
+  paid,
+  START,
+  standingOf,
+  subscribe,
+  today,
+} from '../test-billing.server.ts'
+import { beginCheckout } from './begin-checkout.server.ts'
+import { beginRecovery } from './begin-recovery.server.ts'
+import { beginUpgrade } from './begin-upgrade.server.ts'
+import { cancelCheckout } from './cancel-checkout.server.ts'
+import { endSubscription, takeEndBack } from './end-subscription.server.ts'
+import { projectSubscription } from './keep-subscription.server.ts'
+import { orderDone, orderFailed, ordersDue } from './orders.server.ts'
+import { placesLeft } from './places.server.ts'
+import { campaignList, hasPaid, payingToken, paymentsOf } from './queries.server.ts'
+import { refundInFull } from './refund-in-full.server.ts'
+import { returnUnmatched } from './return-unmatched.server.ts'
+import { takeFact } from './take-fact.server.ts'
+
+const ordersOf = async ({ db, clock }: BillingWorld) =>
+  (await ordersDue(db, clock.now())).map(({ kind, amountCents, token, reference }) =>
+    [kind, kind === 'refund' ? reference : token, amountCents].filter((one) => one !== null),
+  )
+
+async function charge(world: BillingWorld, { checkoutId }: { checkoutId: string }, cents = 49_99) {
+  return paid(world, { checkoutId, cents }).apply()
+}
+
+async function providerStanding({ db }: BillingWorld, id: string) {
+  const row = await db
+    .selectFrom('providers')
+    .select(['billing', 'plan', 'has_priority_place', 'cancel_scheduled', 'paid_through'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const suspensions = await db
+    .selectFrom('provider_suspensions')
+    .select(['source', 'reason', 'to_at'])
+    .where('provider_id', '=', id)
+    .execute()
+  return { ...row, suspensions }
+}
+
+describe('checking out', () => {
+  it('asks PayFast for the plan’s price each month, and activates nothing', async () => {
+    const world = await billingWorld()
+    const user = await anAccount(world)
+    expect(await checkOut(world, user)).toMatchObject({
+      amountCents: 49_99,
+      recurring: { cents: 49_99, cycle: 'monthly', billingDate: '2026-07-01' },
+      expiresAt: new Date(START.getTime() + 30 * MINUTE),
+    })
+    expect((await standingOf(world, user)).state).toBe('incomplete')
+    expect(await hasPaid(world.db, user)).toBe(false)
+  })
+
+  it('asks once for a year of the launch special', async () => {
+    const world = await billingWorld()
+    const user = await anAccount(world)
+    expect(await checkOut(world, user, { cycle: 'annual' })).toMatchObject({
+      amountCents: 599_88,
+      recurring: null,
+    })
+  })
+
+  it('refuses a sum that is not the price, a plan that is not sold, a contract that is not offered', async () => {
+    const world = await billingWorld()
+    const user = await anAccount(world)
+    const refusal = async (choice: Parameters<typeof choiceOf>[2]) => {
+      const begun = await beginCheckout(world.services, choiceOf(world, user, choice))
+      return begun.ok ? null : begun.why
+    }
+    expect(await refusal({ amountCents: 49_98 })).toBe('amount differs')
+    expect(await refusal({ plan: 'website', works: undefined })).toBe('not on sale')
+    expect(await refusal({ cycle: 'annual', contractMonths: 24 })).toBe('contract differs')
+    expect(await world.db.selectFrom('subscriptions').select('id').execute()).toEqual([])
+  })
+
+  it('twice at the same moment makes one subscription and two checkouts', async () => {
+    const world = await billingWorld()
+    const user = await anAccount(world)
+    await Promise.all([checkOut(world, user), checkOut(world, user)])
+    expect(await world.db.selectFrom('subscriptions').select('id').execute()).toHaveLength(1)
+    expect(await world.db.selectFrom('checkouts').select('id').execute()).toHaveLength(2)
+    expect(await placesLeft(world.db, world.clock.now())).toBe(999)
+  })
+})
+
+describe('a first payment', () => {
+  it('activates, once, however often and in how many hands it is told', async () => {
+    const world = await billingWorld()
+    const user = await anAccount(world)
+    const { checkoutId } = await checkOut(world, user)
+    const first = paid(world, { checkoutId, cents: 49_99 })
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => first.apply()))
+    expect(outcomes.filter((one) => one === 'activated')).toHaveLength(1)
+    expect(outcomes.filter((one) => one === 'nothing new')).toHaveLength(19)
+    expect(await standingOf(world, user)).toMatchObject({
+      state: 'active',
+      paidUntil: '2026-08-01',
+      nextChargeOn: '2026-08-01',
+      termEndsOn: '2027-07-01',
+    })
+    expect(kindsOf(world)).toEqual(['payment received'])
+    expect(world.letters[0]!.details).toMatchObject({
+      number: 'R-000001',
+      cents: 49_99,
+      coolsUntil: '2026-07-08',
+    })
+    expect(await hasPaid(world.db, user)).toBe(true)
+  })
+
+  it('books what came, what PayFast kept, what was earned and its tenth', async () => {
+    const world = await billingWorld()
+    await subscribe(world, await anAccount(world))
+    const held = Object.fromEntries(
+      [...(await balances(world.db))].filter(([, cents]) => cents !== 0),
+    )
+    expect(held).toEqual({
+      payfast: 45_85,
+      'payment-fees': 4_14,
+      revenue: -49_99,
+      giving: 5_00,
+      'giving:education-literacy': -5_00,
+    })
+  })
+
+  it('is taxed at a vendor’s, with a tax invoice', async () => {
+    const world = await billingWorld({ vatNumber: '4220122222' })
+    const user = await anAccount(world)
+    await subscribe(world, user, { plan: 'standard' })
+    const held = await balances(world.db)
+    expect([held.get('vat-output'), held.get('revenue'), held.get('giving')]).toEqual([
+      -19_56, -130_43, 15_00,
+    ])
+    const [payment] = await paymentsOf(world.db, user)
+    expect(payment!.papers.map(({ series, number }) => [series, number])).toEqual([
+      ['tax-invoice', 1],
+    ])
+  })
+
+  it('is papered for whoever paid, and for nobody else', async () => {
+    const world = await billingWorld()
+    const user = await anAccount(world)
+    await subscribe(world, user)
+    const [payment] = await paymentsOf(world.db, user)
+    const { id } = payment!.papers[0]!
+
+    const paper = await documentPdf(world.db, { id, userId: user, language: 'en' })
+
+    expect(paper!.name).toMatch(/^[A-Z]+-000001\.pdf$/)
+    expect(Buffer.from(paper!.bytes).toString('latin1')).toMatch(/^%PDF-1\.7/)
+    const stranger = await anAccount(world)
+    expect(await documentPdf(world.db, { id, userId: stranger, language: 'en' })).toBeNull()
+  })
+
+  it('of an account that applies later shows on its record then', async () => {
+    const world = await billingWorld()
+    const user = await anAccount(world)
+    await subscribe(world, user)
+    const provider = await aProviderOf(world, user)
+    expect((await providerStanding(world, provider)).billing).toBe('incomplete')
+    await world.db.transaction().execute((tx) => projectSubscription(tx, user, world.clock.now()))
+    expect(await providerStanding(world, provider)).toMatchObject({
+      billing: 'active',
+      plan: 'launch-special',
+      has_priority_place: true,
+      paid_through: new Date('2026-08-01T00:00:00+02:00'),
+    })
+    expect(await isFound(world, provider)).toBe(true)
+  })
+
+  it('of another sum activates nothing, and stands as unmatched until it is returned', async () => {
+    const world = await billingWorld()
+    const user = await anAccount(world)
+    const { checkoutId } = await checkOut(world, user)
+    for (const cents of [49_98, 50_00, 5_00])
+      expect(await paid(world, { checkoutId, cents }).apply()).toBe('unmatched')
+    expect((await standingOf(world, user)).state).toBe('incomplete')
+    expect((await balances(world.db)).get('unmatched')).toBe(-(49_98 + 50_00 + 5_00))
+    expect(kindsOf(world)).toEqual(Array(3).fill('money unmatched'))
+
+    const at = world.clock.now()
+    const unmatched = await world.db.selectFrom('charges').select('id').execute()
+    for (const { id } of unmatched)
+      expect(await returnUnmatched(world.db, { chargeId: id, by: user, at })).toEqual({ ok: true })
+    for (const { id } of await ordersDue(world.db, at))
+      await takeFact(world.services, { kind: 'refund made', orderId: id, feeCents: 2_30 }, at)
+    expect((await balances(world.db)).get('unmatched')).toBe(0)
+    expect(await ordersOf(world)).toEqual([])
+  })
+
+  it('of a checkout nobody knows is unmatched', async () => {
+    const world = await billingWorld()
+    const stranger = paid(world, {
+      checkoutId: 'c9aa5f2c-0000-7000-8000-000000000000',
+      cents: 49_99,
+    })
+    expect(await stranger.apply()).toBe('unmatched')
+  })
+
+  it('that comes in two tabs is paid back, and its agreement ended', async () => {
+    const world = await billingWorld()
+    const user = await anAccount(world)
+    const [one, two] = [await checkOut(world, user), await checkOut(world, user)]
+    expect(await charge(world, one)).toBe('activated')
+    expect(await charge(world, two)).toBe('surplus')
+    expect(await owedBy(world.db, user)).toBe(-49_99)
+    expect(await ordersOf(world)).toEqual([
+      ['refund', '2452002', 49_99],
+      ['cancel', `token of ${two.checkoutId}`],
+    ])
+    expect(await payingToken(world.db, user)).toBe(`token of ${one.checkoutId}`)
+    const [refund] = await ordersDue(world.db, world.clock.now())
+    const made = { kind: 'refund made', orderId: refund!.id, feeCents: 2_00 } as const
+    expect(await takeFact(world.services, made, world.clock.now())).toBe('noted')
+    expect(await takeFact(world.services, made, world.clock.now())).toBe('nothing new')
+    expect(await owedBy(world.db, user)).toBe(0)
+    expect(kindsOf(world)).toEqual([
+      'payment received',
+      'refund coming',
+      'money surplus',
+      'refund made',
+    ])
+  })
+
+  it('that comes after the buyer turned back counts all the same', async () => {
+    const world = await billingWorld()
+    const user = await anAccount(world)
+    const checkout = await checkOut(world, user)
+    const { checkoutId } = checkout
+    await cancelCheckout(world.db, { checkoutId, userId: user, at: world.clock.now() })
+    expect(await placesLeft(world.db, world.clock.now())).toBe(1000)
+    expect(await charge(world, checkout)).toBe('activated')
+    expect(await placesLeft(world.db, world.clock.now())).toBe(999)
+  })
+})
+
+describe('PayFast’s notifications', () => {
+  it('lead to the same in every order', async () => {
+    const orders = [
+      ['first', 'second', 'cancelled'],
+      ['second', 'first', 'cancelled'],
+      ['cancelled', 'first', 'second'],
+      ['cancelled', 'second', 'first'],
+      ['first', 'cancelled', 'second'],
+    ] as const
+    const ends = []
+    for (const order of orders) {
+      const world = await billingWorld()
+      const user = await anAccount(world)
+      const { checkoutId } = await checkOut(world, user)
+      const token = `token of ${checkoutId}`
+      world.clock.advance(31 * DAY)
+      const facts = {
+        first: paid(world, { checkoutId, cents: 49_99 }).fact,
+        second: paid(world, { checkoutId, cents: 49_99 }).fact,
+        cancelled: { kind: 'agreement cancelled', token, checkoutId } as const,
+      }
+      for (const name of [...order, ...order])
+        await takeFact(world.services, facts[name], world.clock.now())
+      const { state, paidUntil, periods, nextChargeOn } = await standingOf(world, user)
+      const held = [...(await balances(world.db))]
+      ends.push({ state, paidUntil, periods, nextChargeOn, held })
+      expect(await payingToken(world.db, user)).toBeNull()
+    }
+    for (const end of ends) expect(end).toEqual(ends[0])
+    expect(ends[0]).toMatchObject({ state: 'active', paidUntil: '2026-09-01', periods: 2 })
+  })
+
+  it('of a charge renew the paid time, and its day is PayFast’s', async () => {
+    const world = await billingWorld()
+    const user = await anAccount(world)
+    const own = await subscribe(world, user)
+    const next = { kind: 'next charge', token: own.token!, on: '2026-08-03', asOf: 'a' } as const
+    expect(await takeFact(world.services, next, world.clock.now())).toBe('noted')
+    await world.until('2026-08-03')
+    expect((await standingOf(world, user)).state).toBe('active')
+    expect(await charge(world, own)).toBe('renewed')
+    expect((await standingOf(world, user)).paidUntil).toBe('2026-09-03')
+  })
+
+  it('of the old price after the step are honoured, and the next price is asked for', async () => {
+    const world = await billingWorld()
+    const user = await anAccount(world)
+    const own = await subscribe(world, user)
+    for (let month = 8; month <= 18; month++) {
+      const of = await standingOf(world, user)
+      await world.until(of.nextChargeOn!)
+      expect(await charge(world, own)).toBe('renewed')
+    }
+    await world.until('2027-06-30')
+    expect(await ordersOf(world)).toEqual([['change amount', own.token, 149_99]])
+    expect(kindsOf(world)).toContain('contract renews')
+    expect(world.letters.find(({ kind }) => kind === 'new price')?.details).toEqual({
+      from: '2027-07-01',
+      cents: 149_99,
+      before: 49_99,
+    })
+    await world.until('2027-07-01')
+    expect(await charge(world, own)).toBe('renewed')
+    await world.until('2027-08-01')
+    expect(await charge(world, own, 149_99)).toBe('renewed')
+    await world.until('2027-09-01')
+    expect(await charge(world, own, 49_99)).toBe('unmatched')
+  })
+
+  it('of a changed card grant nothing, and have an owing charge tried again', async () => {
+    const world = await billingWorld()
+    const user = await anAccount(world)
+    const { token } = await subscribe(world, user)
+    const changed = (reference: string) =>
+      ({ kind: 'card changed', token: token!, reference }) as const
+    const before = await standingOf(world, user)
+    await takeFact(world.services, changed('1'), world.clock.now())
+    expect(await standingOf(world, user)).toEqual(before)
+    expect(await ordersOf(world)).toEqual([])
+    await world.until('2026-08-03')
+    await takeFact(world.services, changed('2'), world.clock.now())
+    expect((await standingOf(world, user)).state).toBe('past_due')
+    expect(await ordersOf(world)).toEqual([['revive', token]])
+  })
+})
+
+describe('a charge that does not come', () => {
+  it('is found within a day, told of thrice, suspends on day 7 and ends on day 30', async () => {
+    const world = await billingWorld()
+    const user = await anAccount(world)
+    const provider = await aProviderOf(world, user)
+    const own = await subscribe(world, user)
+    expect(await isFound(world, provider)).toBe(true)
+    const seen: string[] = []
+    for (let day = '2026-08-01'; day <= '2026-09-01'; day = addDays(day, 1)) {
+      const before = world.letters.length
+      await world.until(day)
+      const { state } = await standingOf(world, user)
+      for (const { kind, details } of world.letters.slice(before))
+        seen.push(`${day} ${state} ${kind} ${details.reminder ?? ''}`.trim())
+      expect(await isFound(world, provider)).toBe(day < '2026-08-08')
+      if (day === '2026-08-10')
+        expect(await providerStanding(world, provider)).toMatchObject({
+          billing: 'suspended',
+          has_priority_place: false,
+          suspensions: [{ source: 'billing', reason: 'Payment issue', to_at: null }],
+        })
+    }
+    expect(seen).toEqual([
+      '2026-08-02 past_due charge missed 1',
+      '2026-08-04 past_due charge missed 2',
+      '2026-08-06 past_due charge missed 3',
+      '2026-08-08 suspended access suspended',
+      '2026-08-31 ended subscription ended',
+    ])
+    expect(await ordersOf(world)).toEqual([['cancel', own.token]])
+    expect((await providerStanding(world, provider)).suspensions[0]!.to_at).not.toBeNull()
+    expect(await standingOf(world, user)).toMatchObject({ endReason: 'not paid' })
+    // The card is charged after all: it goes back.
+    expect(await charge(world, own)).toBe('surplus')
+    expect((await checkOut(world, user)).amountCents).toBe(49_99)
+  })
+
+  it('is forgotten when PayFast’s next attempt works, and time counts from the due day', async () => {
+    const world = await billingWorld()
+    const user = await anAccount(world)
+    const own = await subscribe(world, user)
+    await world.until('2026-08-01')
+    const failed = {
+      kind: 'charge failed',
+      reference: 'x',
+      token: own.token,
+      checkoutId: null,
+    } as const
+    await takeFact(world.services, failed, world.clock.now())
+    await takeFact(world.services, failed, world.clock.now())
+    expect(await standingOf(world, user)).toMatchObject({ state: 'past_due', failedCharges: 1 })
+    await world.until('2026-08-04')
+    expect(await charge(world, own)).toBe('recovered')
+    expect(await standingOf(world, user)).toMatchObject({
+      state: 'active',
+      owingSince: null,
+      failedCharges: 0,
+      paidUntil: '2026-09-01',
+    })
+  })
+
+  it('is made good by a new agreement: found again at once, the old agreement ended', async () => {
+    const world = await billingWorld()
+    const user = await anAccount(world)
+    const provider = await aProviderOf(world, user)
+    const own = await subscribe(world, user)
+    await world.until('2026-08-12')
+    expect(await isFound(world, provider)).toBe(false)
+    const recovery = await beginRecovery(world.services, { userId: user, at: world.clock.now() })
+    if (!recovery.ok) throw new Error(recovery.why)
+    expect(recovery).toMatchObject({ amountCents: 49_99, recurring: { billingDate: '2026-08-12' } })
+    expect(await charge(world, recovery)).toBe('recovered')
+    expect(await standingOf(world, user)).toMatchObject({
+      state: 'active',
+      paidUntil: '2026-09-12',
+      nextChargeOn: '2026-09-12',
+      termEndsOn: '2027-07-01',
+    })
+    expect(await isFound(world, provider)).toBe(true)
+    expect(await ordersOf(world)).toEqual([['cancel', own.token]])
+    // PayFast charges the old one once more before it hears of it.
+    expect(await charge(world, own)).toBe('surplus')
+  })
+
+  it('is not asked of somebody who owes nothing', async () => {
+    const world = await billingWorld()
+    const user = await anAccount(world)
+    await subscribe(world, user)
+    const asked = await beginRecovery(world.services, { userId: user, at: world.clock.now() })
+    expect(asked).toEqual({ ok: false, why: 'nothing to pay' })
+  })
+
+  it('is told in one letter after a standstill', async () => {
+    const world = await billingWorld()
+    const user = await anAccount(world)
+    await subscribe(world, user)
+    world.clock.set(new Date('2026-08-07T09:00:00+02:00'))
+    await chores(world.services, world.clock.now())
+    await chores(world.services, world.clock.now())
+    const told = world.letters.filter(({ kind }) => kind === 'charge missed')
+    expect(told.map(({ details }) => details.reminder)).toEqual([3])
+  })
+})
+
+it('tells whoever ends the agreement at PayFast how to pay on, and takes nothing away', async () => {
+  const world = await billingWorld()
+  const user = await anAccount(world)
+  const own = await subscribe(world, user)
+  await takeFact(
+    world.services,
+    { kind: 'agreement cancelled', token: own.token!, checkoutId: null },
+    world.clock.now(),
+  )
+  expect(kindsOf(world)).toEqual(['payment received', 'card agreement ended'])
+  expect(await standingOf(world, user)).toMatchObject({ state: 'active', cancelBy: null })
+  const ahead = await beginRecovery(world.services, { userId: user, at: world.clock.now() })
+  if (!ahead.ok) throw new Error(ahead.why)
+  // Paid to the 1st of August already: what is paid now is for the month after.
+  expect(ahead.recurring?.billingDate).toBe('2026-09-01')
+  await charge(world, ahead)
+  expect(await standingOf(world, user)).toMatchObject({ paidUntil: '2026-09-01' })
+})
+
+describe('ending', () => {
+  it('by law leaves access and charges until its day, then ends once', async () => {
+    const world = await billingWorld()
+    const user = await anAccount(world)
+    const provider = await aProviderOf(world, user)
+    const own = await subscribe(world, user)
+    await world.until('2026-07-20')
+    const ended = await endSubscription(world.services, {
+      userId: user,
+      by: 'law',
+      at: world.clock.now(),
+    })
+    // Women’s Day falls on a Sunday in 2026, so Monday the 10th of August is a holiday.
+    expect(ended).toEqual({ ok: true, effectiveOn: '2026-08-18', accessUntil: '2026-09-01' })
+    expect((await providerStanding(world, provider)).cancel_scheduled).toBe(true)
+    expect(await ordersOf(world)).toEqual([])
+    await world.until('2026-08-01')
+    expect(await charge(world, own)).toBe('renewed')
+    expect(await ordersOf(world)).toEqual([['cancel', own.token]])
+    await world.until('2026-08-31')
+    expect(await isFound(world, provider)).toBe(true)
+    await world.until('2026-09-01')
+    expect(await standingOf(world, user)).toMatchObject({ state: 'ended', endReason: 'cancelled' })
+    expect(await isFound(world, provider)).toBe(false)
+    expect(kindsOf(world).filter((kind) => kind === 'subscription ended')).toHaveLength(1)
+  })
+
+  it('can be taken back until PayFast was told', async () => {
+    const world = await billingWorld()
+    const user = await anAccount(world)
+    await subscribe(world, user)
+    const before = await standingOf(world, user)
+    const act = () => ({ userId: user, at: world.clock.now() })
+    await endSubscription(world.services, { ...act(), by: 'contract' })
+    expect(await takeEndBack(world.services, act())).toEqual({ ok: true })
+    expect(await standingOf(world, user)).toEqual(before)
+    expect(await takeEndBack(world.services, act())).toMatchObject({ why: 'nothing to take back' })
+  })
+
+  it('a year by law pays the unused months back on the day it ends, with their tenth', async () => {
+    const world = await billingWorld({ vatNumber: '4220122222' })
+    const user = await anAccount(world)
+    const own = await subscribe(world, user, { plan: 'standard', cycle: 'annual' })
+    await world.until('2026-09-20')
+    await endSubscription(world.services, { userId: user, by: 'law', at: world.clock.now() })
+    expect(await ordersOf(world)).toEqual([['cancel', own.token]])
+    await world.until('2026-10-20')
+    expect((await standingOf(world, user)).state).toBe('ended')
+    const refund = 1619_89 - 4 * 149_99
+    const [order] = (await ordersOf(world)).filter(([kind]) => kind === 'refund')
+    expect(order).toEqual(['refund', '2452001', refund])
+    const held = await balances(world.db)
+    expect(held.get('deferred-revenue')).toBe(0)
+    expect(held.get('giving')).toBe(60_00)
+    expect(held.get('vat-output')).toBe(
+      -Math.round((1619_89 * 15) / 115) + Math.round((refund * 15) / 115),
+    )
+    const [payment] = await paymentsOf(world.db, user)
+    expect(payment!.papers.map(({ series }) => series)).toEqual(['tax-invoice', 'credit-note'])
+  })
+
+  it('within seven days pays everything back, with its tenth, and frees the place', async () => {
+    const world = await billingWorld()
+    const user = await anAccount(world)
+    await subscribe(world, user)
+    await world.until('2026-07-08')
+    const act = { userId: user, why: 'cooling off', by: user, at: world.clock.now() } as const
+    expect(await placesLeft(world.db, act.at)).toBe(999)
+    expect(await refundInFull(world.services, act)).toEqual({ ok: true, refundCents: 49_99 })
+    expect(await refundInFull(world.services, act)).toMatchObject({ why: 'no subscription' })
+    expect(await placesLeft(world.db, act.at)).toBe(1000)
+    const held = await balances(world.db)
+    expect([held.get('revenue'), held.get('giving'), held.get('customers')]).toEqual([0, 0, -49_99])
+    expect((await ordersOf(world)).map(([kind]) => kind)).toEqual(['refund', 'cancel'])
+  })
+
+  it('after seven days, or by a company, pays nothing back', async () => {
+    const world = await billingWorld()
+    const [late, company] = [await anAccount(world), await anAccount(world)]
+    await subscribe(world, late)
+    await subscribe(world, company, { holder: 'company' })
+    const refund = (userId: string) =>
+      refundInFull(world.services, {
+        userId,
+        why: 'cooling off',
+        by: userId,
+        at: world.clock.now(),
+      })
+    expect(await refund(company)).toMatchObject({ why: 'not by law' })
+    await world.until('2026-07-09')
+    expect(await refund(late)).toMatchObject({ why: 'too late' })
+  })
+
+  it('of a rejected application pays a year back that has partly been earned', async () => {
+    const world = await billingWorld()
+    const user = await anAccount(world)
+    await subscribe(world, user, { cycle: 'annual' })
+    await world.until('2026-10-02')
+    expect((await balances(world.db)).get('revenue')).toBe(-3 * 49_99)
+    const at = world.clock.now()
+    await refundInFull(world.services, { userId: user, why: 'application rejected', by: user, at })
+    const held = await balances(world.db)
+    for (const account of ['revenue', 'deferred-revenue', 'giving'] as const)
+      expect(held.get(account)).toBe(0)
+    await world.until('2026-12-02')
+    expect((await balances(world.db)).get('revenue')).toBe(0)
+  })
+})
+
+describe('a year that was paid ahead', () => {
+  it('is earned month by month, offered to go on in time, and goes on without a gap', async () => {
+    const world = await billingWorld()
+    const user = await anAccount(world)
+    await subscribe(world, user, { cycle: 'annual' })
+    expect((await balances(world.db)).get('deferred-revenue')).toBe(-599_88)
+    await world.until('2026-08-01')
+    expect((await balances(world.db)).get('deferred-revenue')).toBe(-549_89)
+    const early = await beginCheckout(world.services, choiceOf(world, user, { plan: 'standard' }))
+    expect(early).toEqual({ ok: false, why: 'already subscribed' })
+    await world.until('2027-05-03')
+    expect(world.letters.find(({ kind }) => kind === 'prepaid year ends')?.details).toMatchObject({
+      end: '2027-07-01',
+      standardMonthly: 149_99,
+      standardAnnual: 1619_89,
+    })
+    const next = await checkOut(world, user, { plan: 'standard' })
+    expect(next).toMatchObject({ amountCents: 149_99, recurring: { billingDate: '2027-08-01' } })
+    expect(await paid(world, { ...next, cents: 149_99 }).apply()).toBe('gone on')
+    expect(await standingOf(world, user)).toMatchObject({
+      plan: 'standard',
+      cycle: 'monthly',
+      paidUntil: '2027-08-01',
+      termEndsOn: '2028-07-01',
+    })
+    await world.until('2027-07-10')
+    expect((await standingOf(world, user)).state).toBe('active')
+    expect((await balances(world.db)).get('deferred-revenue')).toBe(0)
+  })
+
+  it('ends when nothing is chosen, and the launch special can’t be chosen again', async () => {
+    const world = await billingWorld()
+    const user = await anAccount(world)
+    await subscribe(world, user, { cycle: 'annual' })
+    await world.until('2027-06-01')
+    const again = await beginCheckout(world.services, choiceOf(world, user))
+    expect(again).toEqual({ ok: false, why: 'not on sale' })
+    await world.until('2027-06-30')
+    expect((await standingOf(world, user)).state).toBe('active')
+    await world.until('2027-07-01')
+    expect(await standingOf(world, user)).toMatchObject({ state: 'ended', endReason: 'term over' })
+  })
+})
+
+describe('upgrading', () => {
+  it('charges the days that are left, then gives the plan and tells PayFast its price', async () => {
+    const world = await billingWorld()
+    const user = await anAccount(world)
+    const own = await subscribe(world, user, { plan: 'standard' })
+    await world.until('2026-07-17')
+    const up = {
+      userId: user,
+      plan: 'website',
+      at: world.clock.now(),
+      works: everythingWorks,
+    } as const
+    const begun = await beginUpgrade(world.services, up)
+    if (!begun.ok || !begun.checkout) throw new Error('not begun')
+    expect(begun.checkout).toMatchObject({ amountCents: 23_71, recurring: null })
+    expect((await standingOf(world, user)).plan).toBe('standard')
+    const { checkoutId } = begun.checkout
+    expect(await paid(world, { checkoutId, cents: 23_71, token: null }).apply()).toBe('upgraded')
+    expect(await standingOf(world, user)).toMatchObject({
+      plan: 'website',
+      paidUntil: '2026-08-01',
+    })
+    expect(await ordersOf(world)).toEqual([['change amount', own.token, 199_00]])
+    await world.until('2026-08-01')
+    expect(await charge(world, own, 199_00)).toBe('renewed')
+  })
+
+  it('is refused downwards, and to a plan of which a part does not work yet', async () => {
+    const world = await billingWorld()
+    const user = await anAccount(world)
+    await subscribe(world, user, { plan: 'website' })
+    const at = world.clock.now()
+    expect(
+      await beginUpgrade(world.services, { userId: user, plan: 'standard', at }),
+    ).toMatchObject({
+      why: 'not an upgrade',
+    })
+    expect(await beginUpgrade(world.services, { userId: user, plan: 'premium', at })).toMatchObject(
+      {
+        why: 'not on sale',
+      },
+    )
+  })
+
+  it('costs nothing near the end of what is paid, and comes at once', async () => {
+    const world = await billingWorld()
+    const user = await anAccount(world)
+    await subscribe(world, user, { plan: 'standard' })
+    await world.until('2026-07-30')
+    const up = {
+      userId: user,
+      plan: 'website',
+      at: world.clock.now(),
+      works: everythingWorks,
+    } as const
+    expect(await beginUpgrade(world.services, up)).toEqual({ ok: true, checkout: null })
+    expect((await standingOf(world, user)).plan).toBe('website')
+  })
+})
+
+describe('orders to PayFast', () => {
+  it('stay until they are done, tried again later and later', async () => {
+    const world = await billingWorld()
+    const user = await anAccount(world)
+    const [one, two] = [await checkOut(world, user), await checkOut(world, user)]
+    await charge(world, one)
+    await charge(world, two)
+    const cancel = (await ordersDue(world.db, world.clock.now())).find(
+      ({ kind }) => kind === 'cancel',
+    )!
+    await orderFailed(world.db, cancel.id, 'HTTP 500', world.clock.now())
+    const due = async () => (await ordersDue(world.db, world.clock.now())).map(({ id }) => id)
+    expect(await due()).not.toContain(cancel.id)
+    world.clock.advance(MINUTE)
+    expect(await due()).toContain(cancel.id)
+    // PayFast’s own word for it may come before the answer to our call.
+    const token = `token of ${two.checkoutId}`
+    await takeFact(
+      world.services,
+      { kind: 'agreement cancelled', token, checkoutId: two.checkoutId },
+      world.clock.now(),
+    )
+    expect(await due()).not.toContain(cancel.id)
+    await orderDone(world.db, cancel.id, world.clock.now())
+    expect(kindsOf(world)).not.toContain('card agreement ended')
+  })
+})
+
+it('lists for campaigns only those who hold the special and agreed', async () => {
+  const world = await billingWorld()
+  for (const campaignConsent of [true, false]) {
+    const user = await anAccount(world)
+    await aProviderOf(world, user)
+    await subscribe(world, user, { campaignConsent })
+  }
+  const list = await campaignList(world.db)
+  expect(list.map(({ agreedAt }) => agreedAt)).toEqual([START])
+})
+
+it('gives each category its tenths by month', async () => {
+  const world = await billingWorld()
+  const user = await anAccount(world)
+  const own = await subscribe(world, user)
+  // From here on there is a record, and its own choice counts.
+  await aProviderOf(world, user)
+  await world.until('2026-08-01')
+  await charge(world, own)
+  expect(await givingByMonth(world.db)).toEqual([
+    { category: 'animal-welfare', month: '2026-08', setAsideCents: 5_00, paidOutCents: 0 },
+    { category: 'education-literacy', month: '2026-07', setAsideCents: 5_00, paidOutCents: 0 },
+  ])
+  expect(today(world)).toBe('2026-08-01')
+})

@@ -1,0 +1,158 @@
+import type { NpoCategory } from '#app/giving/npo-categories.ts'
+import { launchPhase } from '#app/launch/phases.ts'
+import { type Tx, transaction } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import type { Cents } from '#app/platform/money.ts'
+import { dayOf, startOfDay } from '#app/platform/time.ts'
+import type { BillingServices } from '../billing-services.ts'
+import type { Feature } from '../plans/features.ts'
+import {
+  type ContractMonths,
+  type Cycle,
+  contractChoices,
+  type PlanName,
+  periodPrice,
+  priceAfterTerm,
+  recurs,
+} from '../plans/plans.ts'
+import { offerOf } from '../plans/sale.ts'
+import { type Checkout, openCheckout, type Purpose } from './checkouts.server.ts'
+import { noticeWindow } from './clock-steps.ts'
+import { lockOpenSubscription } from './keep-subscription.server.ts'
+import { type Outcome, type Refusal, refused } from './outcome.ts'
+import { PLACES_TAG, reservePlace } from './places.server.ts'
+import type { Holder, Subscription } from './subscription.ts'
+
+export type Choice = {
+  userId: string
+  plan: PlanName
+  cycle: Cycle
+  contractMonths: ContractMonths
+  holder: Holder
+  npoCategory: NpoCategory
+  /** Whether the name may stand in campaigns. */
+  campaignConsent?: boolean
+  /** What the client thinks it costs, where it says so. */
+  amountCents?: Cents
+  termsVersion?: string
+  at: Date
+  works?: ReadonlySet<Feature>
+}
+
+/**
+ * Somebody chose a plan and goes to pay: the first time, or to go on after a year that was paid ahead.
+ * The launch special's place is reserved from now. Nothing is active before PayFast says it is paid.
+ */
+export async function beginCheckout(
+  services: BillingServices,
+  choice: Choice,
+): Promise<Outcome<Checkout>> {
+  const { plan, cycle, contractMonths, at } = choice
+  const amountCents = periodPrice(plan, cycle)
+  if (choice.amountCents !== undefined && choice.amountCents !== amountCents)
+    return refused('amount differs')
+  if (!contractChoices(plan, cycle).includes(contractMonths)) return refused('contract differs')
+  return transaction(services.db, async (tx) => {
+    const before = await openOrNew(tx, choice)
+    const purpose = purposeOf(before, choice, services.settings.current().declaredHolidays)
+    if (!purpose) return refused('already subscribed')
+    const sale = offerOf(plan, {
+      phase: launchPhase(services.settings.current(), at),
+      // Whether a place is left is asked below, where nobody else can take it meanwhile.
+      placesLeft: purpose === 'start' ? Number.POSITIVE_INFINITY : 0,
+      works: choice.works,
+    })
+    if (sale !== 'on sale') throw new Undone('not on sale')
+    const subscriptionId = before.id
+    if (purpose === 'start') {
+      await writeChoice(tx, subscriptionId, choice)
+      if (plan === 'launch-special' && !(await reservePlace(tx, subscriptionId, at)))
+        throw new Undone('no place left')
+    }
+    const today = dayOf(at)
+    const beginsOn = purpose === 'go on' ? before.paidUntil! : today
+    const checkout = await openCheckout(
+      tx,
+      {
+        subscriptionId,
+        userId: choice.userId,
+        purpose,
+        plan,
+        cycle,
+        contractMonths,
+        amountCents,
+        recurringCents: recurs(plan, cycle) ? amountCents : null,
+        beginsOn,
+        termsVersion: choice.termsVersion ?? '',
+      },
+      at,
+    )
+    await recordEvent(tx, {
+      name: 'checkout begun',
+      about: { kind: 'subscription', id: subscriptionId },
+      by: choice.userId,
+      at,
+      details: { checkout: checkout.checkoutId, purpose, plan, cycle, contractMonths, amountCents },
+      tags: plan === 'launch-special' ? [PLACES_TAG] : [],
+    })
+    return { ok: true as const, ...checkout }
+  }).catch((error) => {
+    if (error instanceof Undone) return refused(error.why)
+    throw error
+  })
+}
+
+/** Takes back what the transaction has written before it came to this refusal. */
+class Undone extends Error {
+  readonly why: Refusal
+  constructor(why: Refusal) {
+    super(why)
+    this.why = why
+  }
+}
+
+function purposeOf(
+  before: Subscription,
+  { at }: Choice,
+  declared: readonly string[],
+): Extract<Purpose, 'start' | 'go on'> | null {
+  if (before.state === 'incomplete') return 'start'
+  const isPaidAhead = before.state === 'active' && !before.payingCheckout && !before.cancelBy
+  const isTime = isPaidAhead && startOfDay(noticeWindow(before.paidUntil!, declared).from) <= at
+  return isTime ? 'go on' : null
+}
+
+/** The account's subscription, begun now if there is none; of two at once one is begun. */
+async function openOrNew(tx: Tx, choice: Choice): Promise<Subscription> {
+  const before = await lockOpenSubscription(tx, choice.userId)
+  if (before) return before
+  await tx
+    .insertInto('subscriptions')
+    .values({
+      ...chosen(choice),
+      id: newId(),
+      user_id: choice.userId,
+      state: 'incomplete',
+      created_at: choice.at,
+    })
+    .onConflict((conflict) => conflict.column('user_id').where('state', '<>', 'ended').doNothing())
+    .execute()
+  return (await lockOpenSubscription(tx, choice.userId))!
+}
+
+async function writeChoice(tx: Tx, id: string, choice: Choice) {
+  await tx.updateTable('subscriptions').set(chosen(choice)).where('id', '=', id).execute()
+}
+
+const chosen = ({ plan, cycle, at, ...choice }: Choice) => ({
+  plan,
+  cycle,
+  contract_months: choice.contractMonths,
+  holder: choice.holder,
+  npo_category: choice.npoCategory,
+  campaign_consent_at: choice.campaignConsent ? at : null,
+  price_cents: periodPrice(plan, cycle),
+  next_price_cents: priceAfterTerm(plan, cycle),
+  updated_at: at,
+})

@@ -1,0 +1,62 @@
+import { type Tx, transaction } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import { dayOf, laterOf } from '#app/platform/time.ts'
+import type { BillingServices } from '../billing-services.ts'
+import { type Checkout, openCheckout } from './checkouts.server.ts'
+import { lockOpenSubscription } from './keep-subscription.server.ts'
+import { type Outcome, refused } from './outcome.ts'
+import type { Subscription } from './subscription.ts'
+import { chargeDue } from './transitions.ts'
+
+/**
+ * Somebody whose charge did not come, or who ended the card agreement at PayFast, pays the next period
+ * with a new agreement, at the price that was agreed.
+ */
+export async function beginRecovery(
+  services: BillingServices,
+  { userId, termsVersion = '', at }: { userId: string; termsVersion?: string; at: Date },
+): Promise<Outcome<Checkout>> {
+  return transaction(services.db, async (tx) => {
+    const of = await lockOpenSubscription(tx, userId)
+    if (!of) return refused('nothing to pay')
+    const isOwing = of.state === 'past_due' || of.state === 'suspended'
+    if (!isOwing && !(await isAgreementOver(tx, of))) return refused('nothing to pay')
+    const today = dayOf(at)
+    const cents = chargeDue(of)
+    const checkout = await openCheckout(
+      tx,
+      {
+        subscriptionId: of.id,
+        userId,
+        purpose: 'recover',
+        plan: of.plan,
+        cycle: of.cycle,
+        contractMonths: of.contractMonths,
+        amountCents: cents,
+        recurringCents: cents,
+        beginsOn: laterOf(of.paidUntil!, today),
+        termsVersion,
+      },
+      at,
+    )
+    await recordEvent(tx, {
+      name: 'checkout begun',
+      about: { kind: 'subscription', id: of.id },
+      by: userId,
+      at,
+      details: { checkout: checkout.checkoutId, purpose: 'recover', amountCents: cents },
+    })
+    return { ok: true, ...checkout }
+  })
+}
+
+/** Paid for the moment, but nothing is there to pay the next period with. */
+async function isAgreementOver(tx: Tx, of: Subscription) {
+  if (of.state !== 'active' || !of.payingCheckout || !of.nextChargeOn) return false
+  const agreement = await tx
+    .selectFrom('checkouts')
+    .select('token_cancelled_at as endedAt')
+    .where('id', '=', of.payingCheckout)
+    .executeTakeFirstOrThrow()
+  return agreement.endedAt !== null
+}

@@ -1,0 +1,71 @@
+import { launchPhase } from '#app/launch/phases.ts'
+import { transaction } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import { dayOf } from '#app/platform/time.ts'
+import type { BillingServices } from '../billing-services.ts'
+import type { Feature } from '../plans/features.ts'
+import { isUpgrade, type PlanName } from '../plans/plans.ts'
+import { offerOf } from '../plans/sale.ts'
+import { type Checkout, openCheckout } from './checkouts.server.ts'
+import { lockOpenSubscription } from './keep-subscription.server.ts'
+import { type Outcome, refused } from './outcome.ts'
+import { upgradeOffer } from './proration.ts'
+import { upgradeNow } from './settle-charge.server.ts'
+
+/**
+ * Somebody changes to a higher plan: they pay the difference for the days that are left, and have the
+ * plan when that is paid. A difference below PayFast's smallest payment is not charged: then at once.
+ */
+export async function beginUpgrade(
+  services: BillingServices,
+  {
+    userId,
+    plan,
+    termsVersion = '',
+    at,
+    works,
+  }: {
+    userId: string
+    plan: PlanName
+    termsVersion?: string
+    at: Date
+    works?: ReadonlySet<Feature>
+  },
+): Promise<Outcome<{ checkout: Checkout | null }>> {
+  return transaction(services.db, async (tx) => {
+    const of = await lockOpenSubscription(tx, userId)
+    if (of?.state !== 'active' || of.cancelBy) return refused('no subscription')
+    if (!isUpgrade(of.plan, plan)) return refused('not an upgrade')
+    const phase = launchPhase(services.settings.current(), at)
+    if (offerOf(plan, { phase, placesLeft: 0, works }) !== 'on sale') return refused('not on sale')
+    const { nowCents, from } = upgradeOffer(of, plan, dayOf(at))
+    if (nowCents === 0) {
+      await upgradeNow(services, tx, of, { plan, party: 'provider', at })
+      return { ok: true, checkout: null }
+    }
+    const checkout = await openCheckout(
+      tx,
+      {
+        subscriptionId: of.id,
+        userId,
+        purpose: 'upgrade',
+        plan,
+        cycle: of.cycle,
+        contractMonths: of.contractMonths,
+        amountCents: nowCents,
+        recurringCents: null,
+        beginsOn: from,
+        termsVersion,
+      },
+      at,
+    )
+    await recordEvent(tx, {
+      name: 'checkout begun',
+      about: { kind: 'subscription', id: of.id },
+      by: userId,
+      at,
+      details: { checkout: checkout.checkoutId, purpose: 'upgrade', plan, amountCents: nowCents },
+    })
+    return { ok: true, checkout }
+  })
+}

@@ -1,0 +1,61 @@
+import { type Db, transaction } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import { PLACES_TAG } from './places.server.ts'
+
+/**
+ * Somebody came back from PayFast without paying. The place they held is there for others at once;
+ * should the payment come after all, from a page that was still open, it counts.
+ */
+export async function cancelCheckout(
+  db: Db,
+  { checkoutId, userId, at }: { checkoutId: string; userId: string; at: Date },
+) {
+  await transaction(db, async (tx) => {
+    const cancelled = await tx
+      .updateTable('checkouts')
+      .set({ state: 'cancelled' })
+      .where('id', '=', checkoutId)
+      .where('user_id', '=', userId)
+      .where('state', '=', 'open')
+      .returning('subscription_id as subscription')
+      .executeTakeFirst()
+    if (!cancelled) return
+    await tx
+      .updateTable('launch_places')
+      .set({ reserved_until: at })
+      .where('subscription_id', '=', cancelled.subscription)
+      .where('taken_at', 'is', null)
+      .where('reserved_until', '>', at)
+      .execute()
+    await recordEvent(tx, {
+      name: 'checkout cancelled',
+      about: { kind: 'subscription', id: cancelled.subscription },
+      by: userId,
+      at,
+      details: { checkout: checkoutId },
+      tags: [PLACES_TAG],
+    })
+  })
+}
+
+/** A chore: what nobody paid within its time is no longer shown as open. */
+export async function lapseCheckouts(db: Db, at: Date) {
+  await transaction(db, async (tx) => {
+    const lapsed = await tx
+      .updateTable('checkouts')
+      .set({ state: 'lapsed' })
+      .where('state', '=', 'open')
+      .where('expires_at', '<=', at)
+      .returning(['id', 'plan'])
+      .execute()
+    if (lapsed.some(({ plan }) => plan === 'launch-special'))
+      await recordEvent(tx, {
+        name: 'checkouts lapsed',
+        about: { kind: 'launch places', id: 'launch-special' },
+        by: null,
+        at,
+        details: { checkouts: lapsed.length },
+        tags: [PLACES_TAG],
+      })
+  })
+}

@@ -1,0 +1,104 @@
+import type { Tx } from '#app/platform/db.server.ts'
+import { isId, newId } from '#app/platform/ids.ts'
+import type { Cents } from '#app/platform/money.ts'
+import { addMonths, type Day, dayOf } from '#app/platform/time.ts'
+import { type ContractMonths, type Cycle, type PlanName, periodMonths } from '../plans/plans.ts'
+import { RESERVED_FOR } from './places.server.ts'
+
+export type Purpose = 'start' | 'recover' | 'upgrade' | 'go on'
+
+/** What PayFast is asked for; the site's own page makes its form from the row of this id. */
+export type Checkout = {
+  checkoutId: string
+  amountCents: Cents
+  /** What comes again each period, or null for a payment that comes once. */
+  recurring: { cents: Cents; cycle: Cycle; billingDate: Day } | null
+  expiresAt: Date
+}
+
+export type NewCheckout = {
+  subscriptionId: string
+  userId: string
+  purpose: Purpose
+  plan: PlanName
+  cycle: Cycle
+  contractMonths: ContractMonths
+  amountCents: Cents
+  recurringCents: Cents | null
+  /** The first day of the period that it pays for. */
+  beginsOn: Day
+  termsVersion: string
+}
+
+export async function openCheckout(tx: Tx, offered: NewCheckout, at: Date): Promise<Checkout> {
+  const { cycle, beginsOn, recurringCents, amountCents } = offered
+  const checkoutId = newId()
+  const expiresAt = new Date(at.getTime() + RESERVED_FOR)
+  await tx
+    .insertInto('checkouts')
+    .values({
+      id: checkoutId,
+      subscription_id: offered.subscriptionId,
+      user_id: offered.userId,
+      purpose: offered.purpose,
+      plan: offered.plan,
+      cycle,
+      contract_months: offered.contractMonths,
+      amount_cents: amountCents,
+      recurring_cents: recurringCents,
+      begins_on: beginsOn,
+      state: 'open',
+      terms_version: offered.termsVersion,
+      created_at: at,
+      expires_at: expiresAt,
+    })
+    .execute()
+  const billingDate = billingDateOf({ beginsOn, cycle, openedOn: dayOf(at) })
+  return {
+    checkoutId,
+    amountCents,
+    recurring: recurringCents === null ? null : { cents: recurringCents, cycle, billingDate },
+    expiresAt,
+  }
+}
+
+/** What PayFast is told to count from: today means one period from today, a day ahead that very day. */
+export function billingDateOf({
+  beginsOn,
+  cycle,
+  openedOn,
+}: {
+  beginsOn: Day
+  cycle: Cycle
+  openedOn: Day
+}): Day {
+  return beginsOn <= openedOn ? openedOn : addMonths(beginsOn, periodMonths(cycle))
+}
+
+export async function checkoutNamed(
+  tx: Tx,
+  { checkoutId, token }: { checkoutId: string | null; token: string | null },
+) {
+  // What isn't one of our ids names nothing here; the database would refuse to look for it.
+  const named = isId(checkoutId) ? await oneCheckout(tx, 'id', checkoutId) : undefined
+  return named ?? (token ? await oneCheckout(tx, 'token', token) : undefined)
+}
+
+async function oneCheckout(tx: Tx, column: 'id' | 'token', value: string) {
+  const row = await tx
+    .selectFrom('checkouts')
+    .selectAll()
+    .where(column, '=', value)
+    .executeTakeFirst()
+  return (
+    row && {
+      ...row,
+      purpose: row.purpose as Purpose,
+      plan: row.plan as PlanName,
+      cycle: row.cycle as Cycle,
+      contract_months: row.contract_months as ContractMonths,
+    }
+  )
+}
+
+export type CheckoutRow = NonNullable<Awaited<ReturnType<typeof checkoutNamed>>>

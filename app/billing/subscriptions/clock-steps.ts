@@ -1,0 +1,94 @@
+import { addBusinessDays, addDays, type Day, startOfDay } from '#app/platform/time.ts'
+import { dunningCalendar, morningOf } from './dunning.ts'
+import type { Subscription } from './subscription.ts'
+
+export type ClockStep =
+  | 'tell of the renewal'
+  | 'tell of the price'
+  | 'miss a charge'
+  | 'remind'
+  | 'suspend'
+  | 'end unpaid'
+  | 'end cancelled'
+  | 'end of term'
+
+export type Due = { step: ClockStep; at: Date }
+
+/** Section 14 of the Consumer Protection Act: notice of an end 80 to 40 business days ahead. */
+export const NOTICE_BUSINESS_DAYS = { earliest: 80, latest: 40 } as const
+/** PayFast is told of a new price so many days before it is first charged. */
+const PRICE_TOLD_DAYS = 10
+
+/** The window in which the notice of an end has to be given. */
+export const noticeWindow = (end: Day, declared: readonly Day[] = []) => ({
+  from: addBusinessDays(end, -NOTICE_BUSINESS_DAYS.earliest, declared),
+  to: addBusinessDays(end, -NOTICE_BUSINESS_DAYS.latest, declared),
+})
+
+/** The end of the contract, or of a further year, that is next to be told of. */
+export function endToTellOf({ cycle, termEndsOn, paidUntil, toldOfRenewal }: Subscription) {
+  if (!termEndsOn || !paidUntil) return null
+  if (!toldOfRenewal || toldOfRenewal < termEndsOn) return termEndsOn
+  return cycle === 'annual' && paidUntil > toldOfRenewal ? paidUntil : null
+}
+
+/** Everything that time alone will do to a subscription as it stands, the soonest first. */
+export function clockSteps(of: Subscription, declared: readonly Day[] = []): Due[] {
+  return (stepsIn[of.state]?.(of, declared) ?? []).sort((a, b) => Number(a.at) - Number(b.at))
+}
+
+type Steps = (of: Subscription, declared: readonly Day[]) => Due[]
+
+const stepsIn: Partial<Record<Subscription['state'], Steps>> = {
+  active: (of, declared) => [
+    ...notices(of, declared),
+    ...ends(of),
+    ...(of.nextChargeOn
+      ? [{ step: 'miss a charge' as const, at: startOfDay(addDays(of.nextChargeOn, 1)) }]
+      : []),
+  ],
+  past_due: (of, declared) => {
+    const { reminders, suspendedOn } = dunningCalendar(of.owingSince!, of.paidUntil!)
+    const next = reminders[of.reminders]
+    return [
+      ...notices(of, declared),
+      ...ends(of),
+      ...(next ? [{ step: 'remind' as const, at: morningOf(next) }] : []),
+      { step: 'suspend', at: startOfDay(suspendedOn) },
+    ]
+  },
+  suspended: (of) => {
+    const { endedOn } = dunningCalendar(of.owingSince!, of.paidUntil!)
+    return [...ends(of), { step: 'end unpaid', at: startOfDay(endedOn) }]
+  },
+}
+
+function notices(of: Subscription, declared: readonly Day[]): Due[] {
+  if (of.cancelBy) return []
+  const end = endToTellOf(of)
+  const newPriceFrom =
+    of.nextPriceCents && of.payingCheckout && of.priceToldFor !== of.termEndsOn
+      ? of.termEndsOn
+      : null
+  return [
+    ...(end
+      ? [{ step: 'tell of the renewal' as const, at: morningOf(noticeWindow(end, declared).from) }]
+      : []),
+    ...(newPriceFrom
+      ? [
+          {
+            step: 'tell of the price' as const,
+            at: startOfDay(addDays(newPriceFrom, -PRICE_TOLD_DAYS)),
+          },
+        ]
+      : []),
+  ]
+}
+
+function ends(of: Subscription): Due[] {
+  if (of.endsOn) return [{ step: 'end cancelled', at: startOfDay(of.endsOn) }]
+  // Nothing will be charged and nobody cancelled: it was paid ahead, and ends with what was paid for.
+  if (!of.nextChargeOn && !of.payingCheckout && of.paidUntil)
+    return [{ step: 'end of term', at: startOfDay(of.paidUntil) }]
+  return []
+}

@@ -1,0 +1,23 @@
+import { addDays, type Day, HOUR, laterOf, startOfDay } from '#app/platform/time.ts'
+
+/** Days after the one on which a charge did not come. Calendar days, as PayFast counts its own. */
+export const REMINDERS_ON = [1, 3, 5] as const
+export const SUSPENDED_ON = 7
+export const ENDED_ON = 30
+
+/** Letters about money arrive in the morning. */
+export const morningOf = (day: Day) => new Date(startOfDay(day).getTime() + 8 * HOUR)
+
+/** What happens when to somebody whose charge did not come, shown to them as it stands here. */
+export function dunningCalendar(owingSince: Day, paidUntil: Day) {
+  return {
+    reminders: REMINDERS_ON.map((day) => addDays(owingSince, day)),
+    // Time that was paid for is never taken away.
+    suspendedOn: laterOf(addDays(owingSince, SUSPENDED_ON), paidUntil),
+    endedOn: addDays(owingSince, ENDED_ON),
+  }
+}
+
+/** How many of the letters are due by now. */
+export const remindersDue = (owingSince: Day, now: Date) =>
+  REMINDERS_ON.filter((day) => morningOf(addDays(owingSince, day)) <= now).length

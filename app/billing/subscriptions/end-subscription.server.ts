@@ -1,0 +1,88 @@
+import { transaction } from '#app/platform/db.server.ts'
+import { dayOf, startOfDay } from '#app/platform/time.ts'
+import type { BillingServices } from '../billing-services.ts'
+import { waysToEnd } from './cancellation.ts'
+import { keepSubscription, lockOpenSubscription } from './keep-subscription.server.ts'
+import { letterDue } from './news.server.ts'
+import { type Outcome, refused } from './outcome.ts'
+import { paidCharges } from './queries.server.ts'
+import { stopIfOver } from './settle-charge.server.ts'
+import type { CancelBy } from './subscription.ts'
+import * as become from './transitions.ts'
+
+/** Schedules the end of a subscription, on the day and at the cost that were shown. */
+export async function endSubscription(
+  services: BillingServices,
+  { userId, by, at }: { userId: string; by: CancelBy; at: Date },
+): Promise<Outcome<{ effectiveOn: string; accessUntil: string }>> {
+  return transaction(services.db, async (tx) => {
+    const of = await lockOpenSubscription(tx, userId)
+    if (!of || of.state === 'incomplete') return refused('no subscription')
+    // The law's way may follow the contract's, since it is the shorter; nothing follows the law's.
+    if (of.cancelBy && (of.cancelBy === by || by === 'contract')) return refused('ends already')
+    const paid = await paidCharges(tx, of.id)
+    const declared = services.settings.current().declaredHolidays
+    const offer = waysToEnd(of, { today: dayOf(at), paid, declared })[by]
+    if (!offer) return refused('not by law')
+    const next = become.cancel(of, offer, at)
+    await keepSubscription(services, tx, next, {
+      step: 'cancel',
+      party: 'provider',
+      from: of.state,
+      name: 'end scheduled',
+      by: userId,
+      at,
+      details: { ...offer },
+    })
+    await stopIfOver(tx, next, at)
+    await letterDue(services, tx, {
+      kind: 'end scheduled',
+      userId,
+      once: `${of.id} ${at.getTime()}`,
+      details: {
+        by,
+        effective: offer.effectiveOn,
+        access: offer.accessUntil,
+        charges: offer.charges.length,
+        cost: offer.costCents,
+        refund: offer.refundCents,
+      },
+    })
+    return { ok: true, effectiveOn: offer.effectiveOn, accessUntil: offer.accessUntil }
+  })
+}
+
+/** The provider stays after all. Possible until PayFast has been told to stop charging. */
+export async function takeEndBack(
+  services: BillingServices,
+  { userId, at }: { userId: string; at: Date },
+): Promise<Outcome> {
+  return transaction(services.db, async (tx) => {
+    const of = await lockOpenSubscription(tx, userId)
+    if (!of?.cancelBy || of.state === 'suspended' || (of.endsOn && startOfDay(of.endsOn) <= at))
+      return refused('nothing to take back')
+    const told = of.payingCheckout
+      ? await tx
+          .selectFrom('payfast_orders')
+          .select('id')
+          .where('cause', '=', `cancel ${of.payingCheckout}`)
+          .executeTakeFirst()
+      : undefined
+    if (told) return refused('nothing to take back')
+    await keepSubscription(services, tx, become.keepOn(of), {
+      step: 'take the cancellation back',
+      party: 'provider',
+      from: of.state,
+      name: 'end taken back',
+      by: userId,
+      at,
+    })
+    await letterDue(services, tx, {
+      kind: 'end taken back',
+      userId,
+      once: `${of.id} ${at.getTime()}`,
+      details: { until: of.paidUntil ?? '' },
+    })
+    return { ok: true }
+  })
+}

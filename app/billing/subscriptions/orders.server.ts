@@ -1,0 +1,123 @@
+import { type Db, type Queryable, type Tx, transaction } from '#app/platform/db.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { HOUR, MINUTE } from '#app/platform/time.ts'
+
+/**
+ * What PayFast has to be told. An act writes it in its own transaction; whoever speaks with PayFast
+ * carries it out, tries again while PayFast doesn't answer, and says when it is done. So an agreement
+ * that should be cancelled stays on the list until it is, and a crash in between loses nothing.
+ */
+export type OrderKind = 'cancel' | 'change amount' | 'revive' | 'refund'
+
+export type PayfastOrder = {
+  kind: OrderKind
+  subscriptionId: string | null
+  checkoutId?: string | null
+  /** Of an agreement that the checkout doesn't know as its own. */
+  token?: string
+  chargeId?: string
+  amountCents?: number
+  /** Tells this order from every other: given again it is the same. */
+  cause: string
+}
+
+/** Answers the order's id, or null when it has been given before. */
+export async function orderFromPayfast(tx: Tx, order: PayfastOrder, at: Date) {
+  const id = newId()
+  const given = await tx
+    .insertInto('payfast_orders')
+    .values({
+      id,
+      kind: order.kind,
+      subscription_id: order.subscriptionId,
+      checkout_id: order.checkoutId ?? null,
+      token: order.token ?? null,
+      charge_id: order.chargeId ?? null,
+      amount_cents: order.amountCents ?? null,
+      cause: order.cause,
+      given_at: at,
+      due_at: at,
+    })
+    .onConflict((conflict) => conflict.column('cause').doNothing())
+    .executeTakeFirst()
+  return given.numInsertedOrUpdatedRows ? id : null
+}
+
+export const cancelAgreement = (
+  tx: Tx,
+  {
+    subscriptionId,
+    checkoutId,
+    token,
+  }: { subscriptionId: string; checkoutId: string; token?: string },
+  at: Date,
+) =>
+  orderFromPayfast(
+    tx,
+    {
+      kind: 'cancel',
+      subscriptionId,
+      checkoutId,
+      token,
+      cause: `cancel ${token ?? checkoutId}`,
+    },
+    at,
+  )
+
+/** Orders whose time has come, with the names that PayFast knows them by. */
+export async function ordersDue(db: Queryable, at: Date, most = 50) {
+  return db
+    .selectFrom('payfast_orders')
+    .leftJoin('checkouts', 'checkouts.id', 'payfast_orders.checkout_id')
+    .leftJoin('charges', 'charges.id', 'payfast_orders.charge_id')
+    .select([
+      'payfast_orders.id',
+      'payfast_orders.kind',
+      'payfast_orders.amount_cents as amountCents',
+      'payfast_orders.attempts',
+      'charges.reference',
+    ])
+    .select((of) => of.fn.coalesce('payfast_orders.token', 'checkouts.token').as('token'))
+    .where('due_at', '<=', at)
+    .orderBy('due_at')
+    .limit(most)
+    .execute()
+}
+
+/** PayFast has done it, or had done it already. Money that went back is told as a fact instead. */
+export async function orderDone(db: Db, orderId: string, at: Date) {
+  await transaction(db, (tx) => markDone(tx, orderId, at))
+}
+
+export async function markDone(tx: Tx, orderId: string, at: Date) {
+  await tx
+    .updateTable('payfast_orders')
+    .set({ done_at: at, due_at: null, last_error: null })
+    .where('id', '=', orderId)
+    .where('done_at', 'is', null)
+    .execute()
+}
+
+/** It could not be done now: again after a while, the longer the more often it was tried. */
+export async function orderFailed(db: Db, orderId: string, error: string, at: Date) {
+  await transaction(db, async (tx) => {
+    const order = await tx
+      .selectFrom('payfast_orders')
+      .select('attempts')
+      .where('id', '=', orderId)
+      .where('done_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!order) return
+    const wait = Math.min(6 * HOUR, MINUTE * 2 ** Math.min(order.attempts, 10))
+    await tx
+      .updateTable('payfast_orders')
+      .set({
+        attempts: order.attempts + 1,
+        last_error: error.slice(0, 500),
+        due_at: new Date(at.getTime() + wait),
+      })
+      .where('id', '=', orderId)
+      .execute()
+  })
+}

@@ -1,0 +1,83 @@
+import type { Queryable, Tx } from '#app/platform/db.server.ts'
+import { MINUTE } from '#app/platform/time.ts'
+import { LAUNCH_PLACES } from '../plans/plans.ts'
+
+/** Pages that show how many places are left. */
+export const PLACES_TAG = 'launch places'
+
+/** A checkout holds its place for this long. */
+export const RESERVED_FOR = 30 * MINUTE
+
+/** How many of the places are neither taken nor reserved. */
+export async function placesLeft(db: Queryable, at: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('launch_places')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where((of) =>
+      of.or([
+        of.and([of('taken_at', 'is not', null), of('freed_at', 'is', null)]),
+        of.and([of('taken_at', 'is', null), of('reserved_until', '>', at)]),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  return Math.max(0, LAUNCH_PLACES - Number(count))
+}
+
+/** Reserves a place, or prolongs the reservation of this very subscription. False when none is left. */
+export async function reservePlace(tx: Tx, subscriptionId: string, at: Date): Promise<boolean> {
+  await countAlone(tx)
+  const own = await ownPlace(tx, subscriptionId)
+  const isHeld = own && !own.taken_at && own.reserved_until > at
+  if (own?.taken_at && !own.freed_at) return true
+  if (!isHeld && (await placesLeft(tx, at)) <= 0) return false
+  const until = new Date(at.getTime() + RESERVED_FOR)
+  await tx
+    .insertInto('launch_places')
+    .values({ subscription_id: subscriptionId, reserved_until: until })
+    .onConflict((conflict) =>
+      conflict
+        .column('subscription_id')
+        .doUpdateSet({ reserved_until: until, taken_at: null, freed_at: null }),
+    )
+    .execute()
+  return true
+}
+
+/**
+ * Takes a place for a payment that came. One that came late is honoured, also when by now none is
+ * left: then this answers false, and somebody is told.
+ */
+export async function takePlace(tx: Tx, subscriptionId: string, at: Date): Promise<boolean> {
+  await countAlone(tx)
+  const own = await ownPlace(tx, subscriptionId)
+  const isHeld = own !== undefined && !own.taken_at && own.reserved_until > at
+  const isWithin = isHeld || (await placesLeft(tx, at)) > 0
+  await tx
+    .insertInto('launch_places')
+    .values({ subscription_id: subscriptionId, reserved_until: at, taken_at: at })
+    .onConflict((conflict) =>
+      conflict.column('subscription_id').doUpdateSet({ taken_at: at, freed_at: null }),
+    )
+    .execute()
+  return isWithin
+}
+
+/** Somebody was refunded: their place is there for another. */
+export async function freePlace(tx: Tx, subscriptionId: string, at: Date) {
+  await tx
+    .updateTable('launch_places')
+    .set({ freed_at: at, reserved_until: at })
+    .where('subscription_id', '=', subscriptionId)
+    .execute()
+}
+
+/** Those who count wait for each other, so that the last place goes to one. */
+const countAlone = (tx: Tx) =>
+  tx.selectFrom('launch_counter').select('only_row').forUpdate().execute()
+
+const ownPlace = (tx: Tx, subscriptionId: string) =>
+  tx
+    .selectFrom('launch_places')
+    .selectAll()
+    .where('subscription_id', '=', subscriptionId)
+    .executeTakeFirst()

@@ -1,0 +1,30 @@
+import type { Cents } from '#app/platform/money.ts'
+import { addMonths, type Day, daysBetween } from '#app/platform/time.ts'
+import { type PlanName, periodMonths, periodPrice } from '../plans/plans.ts'
+import type { Subscription } from './subscription.ts'
+
+/** PayFast takes no payment below five rand. */
+export const LEAST_PAYMENT: Cents = 5_00
+
+export type UpgradeOffer = {
+  to: PlanName
+  /** The difference for the days that are left of what was paid for; nothing below five rand. */
+  nowCents: Cents
+  from: Day
+  until: Day
+  /** What each period costs from its end on. */
+  thenCents: Cents
+}
+
+/** What it costs to change to a higher plan today, by the day, rounded half up. */
+export function upgradeOffer(of: Subscription, to: PlanName, today: Day): UpgradeOffer {
+  const until = of.paidUntil!
+  const thenCents = periodPrice(to, of.cycle)
+  // Paid periods are whole ones: several can lie ahead.
+  const begun = addMonths(until, -periodMonths(of.cycle))
+  const days = Math.max(1, daysBetween(begun, until))
+  const left = Math.max(0, daysBetween(today, until))
+  const difference = thenCents - of.priceCents
+  const cents = Math.floor((difference * left * 2 + days) / (days * 2))
+  return { to, nowCents: cents < LEAST_PAYMENT ? 0 : cents, from: today, until, thenCents }
+}

@@ -1,0 +1,100 @@
+import type { Queryable } from '#app/platform/db.server.ts'
+import { type Day, dayOf } from '#app/platform/time.ts'
+import { grantsAccess } from '#app/providers/standing.ts'
+import type { PlanName } from '../plans/plans.ts'
+import type { PaidCharge } from './cancellation.ts'
+import { newestSubscription } from './keep-subscription.server.ts'
+
+/** The fees of a subscription that were settled and not paid back, the oldest first. */
+export async function paidCharges(
+  db: Queryable,
+  subscriptionId: string,
+): Promise<(PaidCharge & { settledOn: Day })[]> {
+  const rows = await db
+    .selectFrom('charges')
+    .selectAll()
+    .where('subscription_id', '=', subscriptionId)
+    .where('kind', 'not in', ['surplus', 'unmatched'])
+    .where('refund_cents', '=', 0)
+    .orderBy('settled_at')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    plan: row.plan as PlanName,
+    cents: row.gross_cents,
+    from: row.period_from!,
+    to: row.period_to!,
+    settledOn: dayOf(row.settled_at),
+  }))
+}
+
+/** Whether an account has paid: what lets an application be submitted. */
+export async function hasPaid(db: Queryable, userId: string): Promise<boolean> {
+  const of = await newestSubscription(db, userId)
+  return of !== null && grantsAccess(of.state)
+}
+
+/** Whether an account has a subscription that no end is set to before a day. */
+export async function runsBeyond(db: Queryable, userId: string, day: Day): Promise<boolean> {
+  const of = await newestSubscription(db, userId)
+  if (!of || of.state === 'incomplete' || of.state === 'ended') return false
+  return of.endsOn === null || of.endsOn > day
+}
+
+/** What an account has paid and got back, the newest first, with the papers of each. */
+export async function paymentsOf(db: Queryable, userId: string) {
+  const charges = await db
+    .selectFrom('charges')
+    .select([
+      'id',
+      'kind',
+      'plan',
+      'gross_cents as cents',
+      'refund_cents as refundCents',
+      'period_from as from',
+      'period_to as to',
+      'settled_at as at',
+    ])
+    .where('user_id', '=', userId)
+    .orderBy('settled_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  const papers = await db
+    .selectFrom('billing_documents')
+    .select(['id', 'charge_id as charge', 'series', 'number', 'issued_at as at'])
+    .where('user_id', '=', userId)
+    .orderBy('issued_at')
+    .orderBy('number')
+    .execute()
+  return charges.map((charge) => ({
+    ...charge,
+    papers: papers.filter((paper) => paper.charge === charge.id),
+  }))
+}
+
+/** PayFast's name of the agreement that an account is charged by, for its page to change the card. */
+export async function payingToken(db: Queryable, userId: string): Promise<string | null> {
+  const of = await newestSubscription(db, userId)
+  if (!of?.payingCheckout || of.state === 'ended') return null
+  const row = await db
+    .selectFrom('checkouts')
+    .select('token')
+    .where('id', '=', of.payingCheckout)
+    .where('token_cancelled_at', 'is', null)
+    .executeTakeFirst()
+  return row?.token ?? null
+}
+
+/** Those who hold the launch special and agreed to stand in campaigns. */
+export async function campaignList(db: Queryable) {
+  return db
+    .selectFrom('subscriptions')
+    .innerJoin('providers', 'providers.user_id', 'subscriptions.user_id')
+    .select(['providers.display_name as name', 'providers.slug', 'campaign_consent_at as agreedAt'])
+    .where('subscriptions.plan', '=', 'launch-special')
+    .where('subscriptions.state', 'in', ['active', 'past_due'])
+    .where('campaign_consent_at', 'is not', null)
+    .orderBy('providers.display_name')
+    .execute()
+}

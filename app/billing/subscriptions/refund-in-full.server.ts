@@ -1,0 +1,71 @@
+import { type Tx, transaction } from '#app/platform/db.server.ts'
+import { announceChange } from '#app/platform/events.server.ts'
+import { dayOf } from '#app/platform/time.ts'
+import type { BillingServices } from '../billing-services.ts'
+import { waysToEnd } from './cancellation.ts'
+import { keepSubscription, lockOpenSubscription } from './keep-subscription.server.ts'
+import { letterDue } from './news.server.ts'
+import { cancelAgreement } from './orders.server.ts'
+import { type Outcome, refused } from './outcome.ts'
+import { freePlace, PLACES_TAG } from './places.server.ts'
+import { paidCharges } from './queries.server.ts'
+import { refundWhole } from './refund.server.ts'
+import * as become from './transitions.ts'
+
+type Refund = { userId: string; why: WhyRefunded; by: string; at: Date }
+
+export type WhyRefunded = 'cooling off' | 'application rejected' | 'application withdrawn'
+
+/**
+ * Everything that was paid goes back, the subscription ends at once, and its place among the launch
+ * special's is free. For an application that was rejected or withdrawn before approval, and within the
+ * seven days in which the law lets a person go back on an agreement.
+ */
+export async function refundInFull(
+  services: BillingServices,
+  refund: Refund,
+): Promise<Outcome<{ refundCents: number }>> {
+  return transaction(services.db, (tx) => refundWithin(services, tx, refund))
+}
+
+/** The same within the act that makes it necessary, so that neither happens without the other. */
+export async function refundWithin(
+  services: BillingServices,
+  tx: Tx,
+  { userId, why, by, at }: Refund,
+): Promise<Outcome<{ refundCents: number }>> {
+  const of = await lockOpenSubscription(tx, userId)
+  if (!of) return refused('no subscription')
+  const paid = await paidCharges(tx, of.id)
+  if (why === 'cooling off') {
+    if (of.state === 'incomplete') return refused('no subscription')
+    if (of.holder === 'company') return refused('not by law')
+    if (!waysToEnd(of, { today: dayOf(at), paid }).coolingOff) return refused('too late')
+  }
+  const agreed =
+    why === 'cooling off' ? paid.filter(({ settledOn }) => settledOn >= of.agreedOn!) : paid
+  for (const { id, cents } of agreed)
+    await refundWhole(services, tx, { charge: id, subscriptionId: of.id, cents, at })
+  if (of.payingCheckout)
+    await cancelAgreement(tx, { subscriptionId: of.id, checkoutId: of.payingCheckout }, at)
+  await freePlace(tx, of.id, at)
+  const refundCents = agreed.reduce((sum, { cents }) => sum + cents, 0)
+  await keepSubscription(services, tx, become.end(of, why, at), {
+    step: 'refund in full',
+    party: by === userId ? 'provider' : 'administrator',
+    from: of.state,
+    name: 'subscription refunded',
+    by,
+    at,
+    details: { why, refundCents },
+  })
+  await announceChange(tx, [PLACES_TAG])
+  if (refundCents > 0)
+    await letterDue(services, tx, {
+      kind: 'refund coming',
+      userId,
+      once: `${of.id} ${why}`,
+      details: { cents: refundCents, why },
+    })
+  return { ok: true, refundCents }
+}

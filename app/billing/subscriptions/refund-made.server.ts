@@ -1,0 +1,59 @@
+import type { Tx } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import { isId } from '#app/platform/ids.ts'
+import type { BillingServices } from '../billing-services.ts'
+import { refundPaid, unmatchedReturned } from '../ledger/journals.ts'
+import { postJournal } from '../ledger/post-journal.server.ts'
+import type { FactOutcome, PayfastFact } from './facts.ts'
+import { letterDue } from './news.server.ts'
+import { markDone } from './orders.server.ts'
+
+/** PayFast has paid money back that we ordered: it is no longer owed. */
+export async function refundMade(
+  services: BillingServices,
+  tx: Tx,
+  { orderId, feeCents }: Extract<PayfastFact, { kind: 'refund made' }>,
+  at: Date,
+): Promise<FactOutcome> {
+  if (!isId(orderId)) return 'unmatched'
+  const order = await tx
+    .selectFrom('payfast_orders')
+    .innerJoin('charges', 'charges.id', 'payfast_orders.charge_id')
+    .select([
+      'amount_cents as cents',
+      'charges.id as charge',
+      'charges.kind',
+      'charges.user_id as userId',
+    ])
+    .where('payfast_orders.id', '=', orderId)
+    .where('payfast_orders.kind', '=', 'refund')
+    .executeTakeFirst()
+  if (!order?.cents) return 'unmatched'
+  const { cents, charge, kind } = order
+  // Money that matched nothing was never booked as anybody's.
+  const userId = kind === 'unmatched' ? null : order.userId
+  await markDone(tx, orderId, at)
+  await postJournal(tx, {
+    cause: `refund paid ${orderId}`,
+    kind: 'refund paid',
+    lines: userId
+      ? refundPaid({ cents, feeCents }, userId)
+      : unmatchedReturned({ cents, feeCents }),
+    at,
+  })
+  await recordEvent(tx, {
+    name: 'refund made',
+    about: { kind: 'charge', id: charge },
+    by: null,
+    at,
+    details: { cents, feeCents },
+  })
+  if (userId)
+    await letterDue(services, tx, {
+      kind: 'refund made',
+      userId,
+      once: orderId,
+      details: { cents },
+    })
+  return 'noted'
+}

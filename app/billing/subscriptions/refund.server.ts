@@ -1,0 +1,53 @@
+import type { Tx } from '#app/platform/db.server.ts'
+import type { Cents } from '#app/platform/money.ts'
+import type { BillingServices } from '../billing-services.ts'
+import { correctDocument } from '../documents/issue-document.server.ts'
+import { earnTheRest, giveBackFee, reverseFee } from '../ledger/fees.server.ts'
+import { orderFromPayfast } from './orders.server.ts'
+
+export type RefundOf = { charge: string; subscriptionId: string; cents: Cents; at: Date }
+
+/** A whole fee goes back: reversed in the books with its tenth, credited on paper, ordered of PayFast. */
+export async function refundWhole(services: BillingServices, tx: Tx, refund: RefundOf) {
+  await reverseFee(tx, refund)
+  await payBackOf(services, tx, refund)
+}
+
+/** A part of a fee goes back, for months that won't be served. */
+export async function refundPart(services: BillingServices, tx: Tx, refund: RefundOf) {
+  const isVendor = await wasTaxed(tx, refund.charge)
+  await giveBackFee(tx, { ...refund, isVendor })
+  await earnTheRest(tx, refund)
+  await payBackOf(services, tx, refund)
+}
+
+async function payBackOf(
+  services: BillingServices,
+  tx: Tx,
+  { charge, subscriptionId, cents, at }: RefundOf,
+) {
+  await tx.updateTable('charges').set({ refund_cents: cents }).where('id', '=', charge).execute()
+  await correctDocument(services, tx, { charge, cents, at })
+  await orderFromPayfast(
+    tx,
+    {
+      kind: 'refund',
+      subscriptionId,
+      chargeId: charge,
+      amountCents: cents,
+      cause: `refund ${charge}`,
+    },
+    at,
+  )
+}
+
+/** Whether VAT was charged on it then, whatever holds now. */
+async function wasTaxed(tx: Tx, charge: string) {
+  const paper = await tx
+    .selectFrom('billing_documents')
+    .select('id')
+    .where('charge_id', '=', charge)
+    .where('series', '=', 'tax-invoice')
+    .executeTakeFirst()
+  return paper !== undefined
+}

@@ -1,0 +1,186 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { addDays, startOfDay } from '#app/platform/time.ts'
+import { grantsAccess } from '#app/providers/standing.ts'
+import { balances } from '../ledger/queries.server.ts'
+import type { Cycle, PlanName } from '../plans/plans.ts'
+import {
+  anAccount,
+  type BillingWorld,
+  billingWorld,
+  checkBooks,
+  choiceOf,
+  everythingWorks,
+  paid,
+  today,
+} from '../test-billing.server.ts'
+import { beginCheckout } from './begin-checkout.server.ts'
+import { beginRecovery } from './begin-recovery.server.ts'
+import { beginUpgrade } from './begin-upgrade.server.ts'
+import { endSubscription, takeEndBack } from './end-subscription.server.ts'
+import type { PayfastFact } from './facts.ts'
+import { newestSubscription } from './keep-subscription.server.ts'
+import { ordersDue } from './orders.server.ts'
+import { refundInFull } from './refund-in-full.server.ts'
+import { takeFact } from './take-fact.server.ts'
+
+/** PayFast in a nutshell: what it holds of ours, and everything it has ever told us. */
+type Neighbour = {
+  balance: number
+  open: { checkoutId: string; cents: number; recurs: boolean }[]
+  agreements: string[]
+  told: PayfastFact[]
+}
+
+type Act = (world: BillingWorld, user: string, payfast: Neighbour, pick: number) => Promise<unknown>
+
+const plansToBuy = ['launch-special', 'standard', 'website'] as const satisfies PlanName[]
+const cycles = ['monthly', 'annual'] as const satisfies Cycle[]
+
+const acts: Record<string, Act> = {
+  'begin a checkout': async (world, user, payfast, pick) => {
+    const choice = { plan: plansToBuy[pick % 3]!, cycle: cycles[pick % 2]! }
+    const begun = await beginCheckout(world.services, choiceOf(world, user, choice))
+    if (begun.ok)
+      payfast.open.push({
+        checkoutId: begun.checkoutId,
+        cents: begun.amountCents,
+        recurs: begun.recurring !== null,
+      })
+  },
+  pay: async (world, _user, payfast, pick) => {
+    const one = payfast.open[pick % payfast.open.length]
+    if (!one) return
+    if (one.recurs && !payfast.agreements.includes(one.checkoutId))
+      payfast.agreements.push(one.checkoutId)
+    await come(world, payfast, one.checkoutId, one.cents, one.recurs)
+  },
+  'be charged again': async (world, user, payfast, pick) => {
+    const checkoutId = payfast.agreements[pick % payfast.agreements.length]
+    const of = await newestSubscription(world.db, user)
+    if (checkoutId && of) await come(world, payfast, checkoutId, of.priceCents, true)
+  },
+  'come in another sum': async (world, _user, payfast, pick) => {
+    const one = payfast.open[pick % payfast.open.length]
+    if (one) await come(world, payfast, one.checkoutId, one.cents + 1, one.recurs)
+  },
+  'be told again': async (world, _user, payfast, pick) => {
+    const fact = payfast.told[pick % payfast.told.length]
+    if (fact) expect(await takeFact(world.services, fact, world.clock.now())).toBe('nothing new')
+  },
+  recover: async (world, user, payfast) => {
+    const begun = await beginRecovery(world.services, { userId: user, at: world.clock.now() })
+    if (begun.ok)
+      payfast.open.push({ checkoutId: begun.checkoutId, cents: begun.amountCents, recurs: true })
+  },
+  upgrade: async (world, user, payfast) => {
+    const begun = await beginUpgrade(world.services, {
+      userId: user,
+      plan: 'premium',
+      at: world.clock.now(),
+      works: everythingWorks,
+    })
+    if (begun.ok && begun.checkout)
+      payfast.open.push({
+        checkoutId: begun.checkout.checkoutId,
+        cents: begun.checkout.amountCents,
+        recurs: false,
+      })
+  },
+  end: (world, user, _payfast, pick) =>
+    endSubscription(world.services, {
+      userId: user,
+      by: pick % 2 ? 'law' : 'contract',
+      at: world.clock.now(),
+    }),
+  'take the end back': (world, user) =>
+    takeEndBack(world.services, { userId: user, at: world.clock.now() }),
+  'have it all back': (world, user, _payfast, pick) =>
+    refundInFull(world.services, {
+      userId: user,
+      why: pick % 2 ? 'cooling off' : 'application withdrawn',
+      by: user,
+      at: world.clock.now(),
+    }),
+  'cancel at PayFast': async (world, _user, payfast, pick) => {
+    const checkoutId = payfast.agreements[pick % payfast.agreements.length]
+    if (!checkoutId) return
+    const fact = {
+      kind: 'agreement cancelled',
+      token: `token of ${checkoutId}`,
+      checkoutId,
+    } as const
+    await takeFact(world.services, fact, world.clock.now())
+  },
+  'let time pass': (world, _user, _payfast, pick) =>
+    world.until(addDays(today(world), [1, 3, 8, 31, 92][pick % 5]!)),
+}
+
+async function come(
+  world: BillingWorld,
+  payfast: Neighbour,
+  checkoutId: string,
+  cents: number,
+  recurs: boolean,
+) {
+  const token = recurs ? `token of ${checkoutId}` : null
+  const { fact, apply } = paid(world, { checkoutId, cents, token })
+  payfast.balance += fact.grossCents - fact.feeCents
+  payfast.told.push(fact)
+  await apply()
+}
+
+/** PayFast pays back what it was told to pay back. */
+async function payBackAll(world: BillingWorld, payfast: Neighbour) {
+  for (const order of await ordersDue(world.db, world.clock.now(), 1000))
+    if (order.kind === 'refund') {
+      payfast.balance -= order.amountCents! + 2_30
+      const fact = { kind: 'refund made', orderId: order.id, feeCents: 2_30 } as const
+      await takeFact(world.services, fact, world.clock.now())
+      await takeFact(world.services, fact, world.clock.now())
+    }
+}
+
+it('keeps the books at zero, to the cent of PayFast’s, and paid time open, whatever people do', async () => {
+  const world = await billingWorld()
+  const everyone: { user: string; payfast: Neighbour }[] = []
+  const story = fc.array(fc.tuple(fc.constantFrom(...Object.keys(acts)), fc.nat(59), fc.nat(1)), {
+    minLength: 10,
+    maxLength: 30,
+  })
+  await fc.assert(
+    fc.asyncProperty(story, fc.boolean(), async (told, isVendor) => {
+      world.settings.vatNumber = isVendor ? '4220122222' : ''
+      const people = await Promise.all(
+        [0, 1].map(async () => ({
+          user: await anAccount(world),
+          payfast: { balance: 0, open: [], agreements: [], told: [] } as Neighbour,
+        })),
+      )
+      everyone.push(...people)
+      for (const [name, pick, who] of [
+        ['begin a checkout', 0, 0],
+        ['pay', 0, 0],
+        ...told,
+      ] as const) {
+        const { user, payfast } = people[who]!
+        await acts[name]!(world, user, payfast, pick)
+        const of = await newestSubscription(world.db, user)
+        const isPaid = of?.paidUntil && startOfDay(of.paidUntil) > world.clock.now()
+        if (of && isPaid && of.state !== 'ended') expect(grantsAccess(of.state)).toBe(true)
+      }
+      for (const { payfast } of people) await payBackAll(world, payfast)
+      await checkBooks(world.db)
+      const held = await balances(world.db)
+      const atPayfast = everyone.reduce((sum, { payfast }) => sum + payfast.balance, 0)
+      expect([...held.values()].reduce((sum, cents) => sum + cents, 0)).toBe(0)
+      expect(held.get('payfast')).toBe(atPayfast)
+      expect(held.get('customers')).toBe(0)
+      const { rows } = await sql<{ left: number }>`
+        select coalesce(sum(cents - settled_cents), 0) as left from deferred_fees`.execute(world.db)
+      expect(held.get('deferred-revenue')! + rows[0]!.left).toBe(0)
+    }),
+    { numRuns: Number(process.env.STORIES ?? 6), endOnFailure: true },
+  )
+})

@@ -1,0 +1,262 @@
+import { sql } from 'kysely'
+import { onTestFinished } from 'vitest'
+import { defaultSettings, type SiteSettings } from '#app/content/site-settings.ts'
+import { settableClock } from '#app/platform/clock.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { startLive } from '#app/platform/live.server.ts'
+import { testDatabase } from '#app/platform/test-db.server.ts'
+import { type Day, dayOf, HOUR, startOfDay } from '#app/platform/time.ts'
+import type { Services } from '#app/services.server.ts'
+import type { BillingServices } from './billing-services.ts'
+import { releaseDeferred } from './ledger/release-deferred.server.ts'
+import { type Feature, features } from './plans/features.ts'
+import { beginCheckout, type Choice } from './subscriptions/begin-checkout.server.ts'
+import { lapseCheckouts } from './subscriptions/cancel-checkout.server.ts'
+import type { ChargeSettled } from './subscriptions/facts.ts'
+import { newestSubscription } from './subscriptions/keep-subscription.server.ts'
+import { moveSubscriptionsOn } from './subscriptions/move-on.server.ts'
+import type { LetterOrder } from './subscriptions/news.server.ts'
+import { takeFact } from './subscriptions/take-fact.server.ts'
+
+/** A Wednesday morning; 1 July 2026 is thirty days after the launch special's first birthday. */
+export const START = new Date('2026-07-01T09:00:00+02:00')
+
+export const everythingWorks = new Set(Object.keys(features) as Feature[])
+
+/** A database, a clock and PayFast played by hand; letters as a list of what became due. */
+export async function billingWorld(changed: Partial<SiteSettings> = {}) {
+  const database = await testDatabase()
+  const { db } = database
+  const clock = settableClock(START)
+  const letters: LetterOrder[] = []
+  const settings = { ...defaultSettings, ...changed }
+  const services = {
+    db,
+    live: await startLive(database),
+    jobs: {
+      send: async (_tx: unknown, _name: string, data: unknown) => {
+        letters.push(data as LetterOrder)
+      },
+    } as unknown as Services['jobs'],
+    settings: { current: () => settings } as Services['settings'],
+  } satisfies BillingServices
+  let payments = 2_452_000
+  const world = {
+    db,
+    services,
+    clock,
+    letters,
+    settings,
+    /** What PayFast would name the next payment. */
+    nextReference: () => String(++payments),
+    /** Lets time pass to nine in the morning of a day: whatever is due on the way is done when it is. */
+    until: async (day: Day) => {
+      const end = new Date(startOfDay(day).getTime() + 9 * HOUR)
+      await chores(services, clock.now())
+      while (clock.now() < end) {
+        const due = await nextDue(db)
+        if (due && due <= clock.now()) throw new Error(`due since ${due}, and nobody does it`)
+        clock.set(due && due < end ? due : end)
+        await chores(services, clock.now())
+      }
+    },
+  }
+  onTestFinished(() => checkBooks(db))
+  return world
+}
+
+export type BillingWorld = Awaited<ReturnType<typeof billingWorld>>
+
+async function nextDue(db: Db) {
+  const { rows } = await sql<{ due: Date | null }>`
+    select least(
+      (select min(due_at) from subscriptions), (select min(due_at) from deferred_fees),
+      (select min(expires_at) from checkouts where state = 'open')
+    ) as due`.execute(db)
+  return rows[0]!.due
+}
+
+export async function chores(services: BillingServices, at: Date) {
+  await lapseCheckouts(services.db, at)
+  await moveSubscriptionsOn(services, at)
+  await releaseDeferred(services.db, at)
+}
+
+export async function anAccount({ db }: Pick<BillingWorld, 'db'>, name = 'Sipho Mahlangu') {
+  const id = newId()
+  await db
+    .insertInto('users')
+    .values({
+      id,
+      email: `${id}@example.co.za`,
+      email_confirmed_at: START,
+      user_metadata: JSON.stringify({ full_name: name }),
+      created_at: START,
+      updated_at: START,
+    })
+    .execute()
+  return id
+}
+
+/** The record that an approved application makes. */
+export async function aProviderOf({ db }: Pick<BillingWorld, 'db'>, userId: string) {
+  const id = newId()
+  await db
+    .insertInto('providers')
+    .values({
+      id,
+      user_id: userId,
+      slug: id,
+      full_name: 'Sipho Mahlangu',
+      email: `work-${id}@example.co.za`,
+      phone: '+27821234567',
+      category: 'plumbing',
+      place_id: 'mamelodi',
+      province: 'gauteng',
+      lat: -25.72,
+      lng: 28.37,
+      npo_category: 'animal-welfare',
+      verification: 'approved',
+      verified_at: START,
+      joined_at: START,
+      created_at: START,
+      updated_at: START,
+    })
+    .execute()
+  return id
+}
+
+export async function isFound({ db }: Pick<BillingWorld, 'db'>, providerId: string) {
+  const row = await db
+    .selectFrom('listings')
+    .select('provider_id')
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const choiceOf = (
+  { clock }: Pick<BillingWorld, 'clock'>,
+  userId: string,
+  choice: Partial<Choice> = {},
+): Choice => ({
+  userId,
+  plan: 'launch-special',
+  cycle: 'monthly',
+  contractMonths: 12,
+  holder: 'person',
+  npoCategory: 'education-literacy',
+  at: clock.now(),
+  works: everythingWorks,
+  ...choice,
+})
+
+export async function checkOut(world: BillingWorld, userId: string, choice: Partial<Choice> = {}) {
+  const begun = await beginCheckout(world.services, choiceOf(world, userId, choice))
+  if (!begun.ok) throw new Error(begun.why)
+  return begun
+}
+
+/** PayFast says that a charge came. Its fee is the one of the price page. */
+export function paid(
+  world: BillingWorld,
+  {
+    checkoutId,
+    cents,
+    token = `token of ${checkoutId}`,
+    reference = world.nextReference(),
+  }: {
+    checkoutId: string
+    cents: number
+    token?: string | null
+    reference?: string
+  },
+) {
+  const fact: ChargeSettled = {
+    kind: 'charge settled',
+    reference,
+    checkoutId,
+    token,
+    grossCents: cents,
+    feeCents: Math.round((cents * 0.032 + 200) * 1.15),
+  }
+  return { fact, apply: () => takeFact(world.services, fact, world.clock.now()) }
+}
+
+/** The whole way to a subscription that runs. */
+export async function subscribe(world: BillingWorld, userId: string, choice: Partial<Choice> = {}) {
+  const checkout = await checkOut(world, userId, choice)
+  const token = checkout.recurring ? `token of ${checkout.checkoutId}` : null
+  await paid(world, { ...checkout, cents: checkout.amountCents, token }).apply()
+  return { ...checkout, token, cents: checkout.amountCents }
+}
+
+export async function standingOf({ db }: Pick<BillingWorld, 'db'>, userId: string) {
+  const of = await newestSubscription(db, userId)
+  if (!of) throw new Error('no subscription')
+  return of
+}
+
+export const today = ({ clock }: Pick<BillingWorld, 'clock'>) => dayOf(clock.now())
+
+export const kindsOf = ({ letters }: Pick<BillingWorld, 'letters'>) =>
+  letters.map(({ kind }) => kind)
+
+/**
+ * What has to be so after anything that happened: every journal at zero, all accounts together at
+ * zero, every tenth within half a cent of what was paid and not given back, papers without gaps.
+ */
+export async function checkBooks(db: Db) {
+  const { rows: broken } = await sql`
+    select journal_id from ledger_entries group by journal_id having sum(cents) <> 0`.execute(db)
+  const { rows: tenths } = await sql<{ paid: number; tenth: number; base: number; kept: number }>`
+    select b.base_cents as base, b.tenth_cents as kept,
+      coalesce((select sum(gross_cents - refund_cents) from charges
+        where user_id = b.party and kind not in ('surplus', 'unmatched')), 0) as paid,
+      coalesce((select sum(cents) from ledger_entries
+        where account = 'giving' and party = b.party), 0) as tenth
+    from giving_bases b`.execute(db)
+  const { rows: gaps } = await sql`
+    select series from billing_documents group by series
+    having count(*) <> max(number) or min(number) <> 1`.execute(db)
+  if (broken.length > 0 || gaps.length > 0)
+    throw new Error(`journals ${JSON.stringify(broken)}, gaps ${JSON.stringify(gaps)}`)
+  for (const { paid, tenth, base, kept } of tenths)
+    if (paid !== base || tenth !== kept || Math.abs(tenth * 10 - paid) > 5)
+      throw new Error(`a tenth of ${tenth} for ${paid} (kept as ${kept} for ${base})`)
+}
+
+let payments = 9_000_000
+
+/** An account that has paid for the launch special by the month, as if it came from PayFast. */
+export async function subscribed(
+  services: BillingServices,
+  { userId, at }: { userId: string; at: Date },
+) {
+  const begun = await beginCheckout(services, {
+    userId,
+    plan: 'launch-special',
+    cycle: 'monthly',
+    contractMonths: 12,
+    holder: 'person',
+    npoCategory: 'animal-welfare',
+    works: everythingWorks,
+    at,
+  })
+  if (!begun.ok) throw new Error(begun.why)
+  const reference = String(payments++)
+  await takeFact(
+    services,
+    {
+      kind: 'charge settled',
+      reference,
+      checkoutId: begun.checkoutId,
+      token: `token-${reference}`,
+      grossCents: begun.amountCents,
+      feeCents: 4_14,
+    },
+    at,
+  )
+  return { checkoutId: begun.checkoutId, reference }
+}
