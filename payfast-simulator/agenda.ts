@@ -1,0 +1,44 @@
+import { chargeDue, type Due, mailsDue } from './billing.ts'
+import { attempt } from './delivery.ts'
+import { setClock, type World } from './world.ts'
+
+/**
+ * What happens by itself, in the order in which it is due. Moving the clock runs everything that lies
+ * between, each thing at its own time.
+ */
+function nextDue(world: World): Due | null {
+  const all: Due[] = []
+  for (const delivery of world.state.deliveries)
+    if (delivery.state === 'waiting' && delivery.nextTry !== null)
+      all.push({ at: delivery.nextTry, run: () => attempt(world, delivery) })
+  for (const agreement of world.state.agreements)
+    all.push(...chargeDue(world, agreement), ...mailsDue(world, agreement))
+  return all.reduce<Due | null>((first, one) => (first && first.at <= one.at ? first : one), null)
+}
+
+const running = new WeakMap<World, Promise<void>>()
+
+/** One at a time: two that move the same clock would do things twice. */
+export function advanceTo(world: World, target: number): Promise<void> {
+  const before = running.get(world) ?? Promise.resolve()
+  const mine = before.then(() => moveTo(world, target))
+  running.set(
+    world,
+    mine.catch(() => {}),
+  )
+  return mine
+}
+
+async function moveTo(world: World, target: number) {
+  for (let due = nextDue(world); due && due.at <= target; due = nextDue(world)) {
+    if (due.at > world.now()) setClock(world, due.at)
+    await due.run()
+  }
+  if (target > world.now()) setClock(world, target)
+  world.save()
+}
+
+/** What has become due while the clock ticked. */
+export function catchUp(world: World) {
+  return advanceTo(world, world.now())
+}

@@ -1,0 +1,82 @@
+import { DAY, MINUTE } from './calendar.ts'
+import type { Delivery } from './state.ts'
+import type { World } from './world.ts'
+
+/** At once, after ten minutes, then after twice as long each time, for a day. */
+const FIRST_PAUSE = 10 * MINUTE
+const GIVES_UP_AFTER = DAY
+
+/** Hands a notification over once. Only 200 counts, redirects are not followed, the body is not read. */
+export async function attempt(world: World, delivery: Delivery) {
+  const { url, body, from, forwardedFor } = delivery
+  const at = world.now()
+  const answer = await world.send({ url, body, from, forwardedFor })
+  const isTaken = 'status' in answer && answer.status === 200
+  delivery.tries.push({
+    at,
+    outcome: 'status' in answer ? `status ${answer.status}` : answer.silence,
+  })
+  if (isTaken) Object.assign(delivery, { state: 'delivered', nextTry: null })
+  else if (delivery.state === 'waiting') planNext(delivery, at)
+  return isTaken
+}
+
+function planNext(delivery: Delivery, at: number) {
+  const next = at + FIRST_PAUSE * 2 ** (delivery.tries.length - 1)
+  if (next - delivery.madeAt > GIVES_UP_AFTER)
+    Object.assign(delivery, { state: 'given up', nextTry: null })
+  else delivery.nextTry = next
+}
+
+/** Sends on request, whatever became of it before: what the dashboard's button does. */
+export async function sendAgain(
+  world: World,
+  delivery: Delivery,
+  {
+    times = 1,
+    isTogether = false,
+    to,
+    from,
+    forwardedFor,
+  }: {
+    times?: number
+    isTogether?: boolean
+    to?: string
+    from?: string
+    forwardedFor?: string
+  } = {},
+) {
+  const once = () =>
+    attemptAs(world, delivery, {
+      url: to ?? delivery.url,
+      from: from ?? null,
+      forwardedFor: forwardedFor ?? null,
+    })
+  if (isTogether) await Promise.all(Array.from({ length: times }, once))
+  else for (let sent = 0; sent < times; sent++) await once()
+}
+
+/** One attempt by another way; the notification itself keeps its own. */
+async function attemptAs(
+  world: World,
+  delivery: Delivery,
+  way: Pick<Delivery, 'url' | 'from' | 'forwardedFor'>,
+) {
+  const answer = await world.send({ ...way, body: delivery.body })
+  delivery.tries.push({
+    at: world.now(),
+    outcome: 'status' in answer ? `status ${answer.status}` : answer.silence,
+  })
+  if ('status' in answer && answer.status === 200)
+    Object.assign(delivery, { state: 'delivered', nextTry: null })
+}
+
+/** Lets go what was held, in the order asked for. */
+export async function release(world: World, ids?: string[]) {
+  const held = world.state.deliveries.filter(({ state }) => state === 'held')
+  const order = ids ? ids.flatMap((id) => held.filter((delivery) => delivery.id === id)) : held
+  for (const delivery of order) {
+    delivery.state = 'waiting'
+    await attempt(world, delivery)
+  }
+}

@@ -1,0 +1,73 @@
+import { centsOf, startAgreement } from './billing.ts'
+import { MINUTE } from './calendar.ts'
+import { takeFault } from './faults.ts'
+import { feeOf } from './fees.ts'
+import { notifyOfPayment } from './notifications.ts'
+import type { Field } from './signatures.ts'
+import type { Card, Checkout, Payment } from './state.ts'
+import { fieldOf, newPaymentId, newToken, type World, writeMail } from './world.ts'
+
+export type Outcome = 'paid' | 'declined' | '3-D Secure failed' | 'secure first'
+
+/** A buyer arrives with a form that passed every check. */
+export function openCheckout(world: World, merchantId: string, fields: Field[]): Checkout {
+  const checkout: Checkout = {
+    id: newToken(world),
+    merchantId,
+    fields,
+    openedAt: world.now(),
+    state: 'open',
+    card: null,
+    paymentId: null,
+    lastFailure: null,
+  }
+  world.state.checkouts.push(checkout)
+  return checkout
+}
+
+/** Whether the page still takes money. One left by Cancel may, in a tab that stayed open. */
+export function isPayable(world: World, { state, openedAt }: Checkout): boolean {
+  const { sessionMinutes, paysAfterCancel } = world.state.switches
+  if (world.now() - openedAt > sessionMinutes * MINUTE) return false
+  return state === 'open' || state === 'securing' || (state === 'cancelled' && paysAfterCancel)
+}
+
+/** What the control interface asks for wins over what the card stands for. */
+export function outcomeFor(world: World, { merchantId }: Checkout, wished: Outcome): Outcome {
+  const asked = takeFault(world, 'page', { merchantId })
+  return (asked?.what as Outcome | undefined) ?? wished
+}
+
+/**
+ * Takes the money, once: the page is marked before anything else can happen, so a second click finds it
+ * paid. The notification goes out before the browser is sent back, unless told otherwise.
+ */
+export async function pay(world: World, checkout: Checkout, by: { card: Card } | 'EFT') {
+  if (!isPayable(world, checkout)) return
+  checkout.state = 'paid'
+  const { merchantId, fields } = checkout
+  const gross = centsOf(fieldOf(fields, 'amount'))
+  const method = by === 'EFT' ? 'EFT' : 'CC'
+  const isRecurring = fieldOf(fields, 'subscription_type') !== ''
+  const payment: Payment = {
+    id: newPaymentId(world),
+    merchantId,
+    kind: isRecurring ? 'agreement' : 'once',
+    status: 'COMPLETE',
+    fields,
+    gross,
+    fee: feeOf(world, method, gross),
+    at: world.now(),
+    method,
+    token: null,
+    of: null,
+  }
+  world.state.payments.push(payment)
+  checkout.paymentId = payment.id
+  const agreement =
+    isRecurring && by !== 'EFT' ? startAgreement(world, checkout, payment, by.card) : null
+  payment.token = agreement?.token ?? null
+  const buyer = fieldOf(fields, 'email_address')
+  writeMail(world, buyer, 'Payment confirmation', `You paid for ${fieldOf(fields, 'item_name')}.`)
+  await notifyOfPayment(world, payment, agreement)
+}

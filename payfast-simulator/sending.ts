@@ -1,0 +1,55 @@
+import { lookup } from 'node:dns/promises'
+import { request } from 'node:http'
+
+export type Parcel = {
+  url: string
+  body: string
+  /** The address it leaves from, where the machine has several. */
+  from: string | null
+  forwardedFor: string | null
+}
+
+/** Hands one notification over; answers with the status, or says why there is none. */
+export type Send = (parcel: Parcel) => Promise<{ status: number } | { silence: string }>
+
+const PATIENCE = 30_000
+
+/** Over HTTP to this machine alone: a simulator that could reach anyone else might pay somebody. */
+export function sendOverLoopback(patience = PATIENCE): Send {
+  return async ({ url, body, from, forwardedFor }) => {
+    const target = new URL(url)
+    if (!(await isLoopback(target.hostname)))
+      return { silence: `${target.hostname} is not this machine` }
+    return new Promise((resolve) => {
+      const outgoing = request(target, {
+        method: 'POST',
+        localAddress: from ?? undefined,
+        timeout: patience,
+        agent: false,
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          'content-length': Buffer.byteLength(body),
+          'user-agent': 'PayFast simulator',
+          ...(forwardedFor && { 'x-forwarded-for': forwardedFor }),
+        },
+      })
+      outgoing.once('response', (answer) => {
+        answer.resume()
+        resolve({ status: answer.statusCode ?? 0 })
+      })
+      outgoing.once('timeout', () => outgoing.destroy(new Error(`no answer in ${patience} ms`)))
+      outgoing.once('error', (error) => resolve({ silence: error.message || 'no connection' }))
+      outgoing.end(body)
+    })
+  }
+}
+
+/** Of the addresses a name has, all must be this machine's. */
+export async function isLoopback(host: string): Promise<boolean> {
+  const name = host.replace(/^\[|\]$/g, '')
+  const found = await lookup(name, { all: true }).catch(() => [])
+  return (
+    found.length > 0 &&
+    found.every(({ address }) => address === '::1' || /^(?:::ffff:)?127\./.test(address))
+  )
+}
