@@ -1,0 +1,106 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { RouterContextProvider } from 'react-router'
+import { agreedTexts } from '#app/auth/accounts/agreed-texts.ts'
+import { signIn } from '#app/auth/accounts/sign-in.server.ts'
+import { signUp } from '#app/auth/accounts/sign-up.server.ts'
+import { AuthError } from '#app/auth/auth-error.ts'
+import { REMEMBERED_IDLE } from '#app/auth/sessions/session-rule.ts'
+import { arrive, detourOf } from '#app/auth/visitors/arrive.server.ts'
+import { awaitedCookie, clearedAwaitedCookie } from '#app/auth/visitors/awaited.server.ts'
+import { deviceOf } from '#app/auth/visitors/visitor.server.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { languageContext } from '#app/shell/request.server.ts'
+
+type Wish = { email: string; name: string; password: string; agreed: boolean }
+export type AccountStep =
+  | { outcome: 'signed in'; userId: string }
+  /** Signed in, but something comes first: a second step, or a decision. */
+  | { outcome: 'detour'; to: string }
+  | { outcome: 'link sent' }
+  | { outcome: 'refused'; why: MessageDescriptor }
+
+export const BACK_TO_FORM = '/become-provider#apply-now'
+const LEAST_PASSWORD = 6
+
+/**
+ * The account that a draft needs for its first file, made or opened inside the form. A known address
+ * and a new one get the same answer where addresses must be confirmed.
+ */
+export async function makeAccount(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  { email, name, password, agreed }: Wish,
+  headers: Headers,
+): Promise<AccountStep> {
+  const services = context.get(servicesContext)
+  if (!agreed) return no(msg`You must agree to our terms and conditions`)
+  if (password.length < LEAST_PASSWORD) return no(msg`Password must be at least 6 characters`)
+  try {
+    const signedUp = await signUp(services, {
+      contact: { email: email.toLowerCase() },
+      password,
+      data: { full_name: name, is_provider: true },
+      device: deviceOf(context, request),
+      idle: REMEMBERED_IDLE,
+      origin: { on: 'site', next: BACK_TO_FORM, language: context.get(languageContext) },
+      agreed: agreedTexts,
+    })
+    if (signedUp.outcome === 'signed in') {
+      await arrive(context, signedUp.held, { isRemembered: true })
+      headers.append('Set-Cookie', clearedAwaitedCookie)
+      return { outcome: 'signed in', userId: signedUp.held.userId }
+    }
+  } catch (error) {
+    // A link that went out a moment ago would tell a stranger that the address is known.
+    const isQuiet = error instanceof AuthError && error.code === 'over_email_send_rate_limit'
+    if (!isQuiet) return refusal(error)
+  }
+  const sentAt = services.securityClock.now().getTime()
+  headers.append(
+    'Set-Cookie',
+    awaitedCookie(services, { email: email.toLowerCase(), next: BACK_TO_FORM, sentAt }),
+  )
+  return { outcome: 'link sent' }
+}
+
+export async function openAccount(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  { email, password }: Pick<Wish, 'email' | 'password'>,
+  headers: Headers,
+): Promise<AccountStep> {
+  const services = context.get(servicesContext)
+  try {
+    const held = await signIn(services, {
+      contact: { email: email.toLowerCase() },
+      password,
+      device: deviceOf(context, request),
+      idle: REMEMBERED_IDLE,
+    })
+    const detour = detourOf(await arrive(context, held, { isRemembered: true }), BACK_TO_FORM)
+    headers.append('Set-Cookie', clearedAwaitedCookie)
+    return detour
+      ? { outcome: 'detour', to: detour }
+      : { outcome: 'signed in', userId: held.userId }
+  } catch (error) {
+    return refusal(error)
+  }
+}
+
+const no = (why: MessageDescriptor): AccountStep => ({ outcome: 'refused', why })
+
+const words: Record<string, MessageDescriptor> = {
+  invalid_credentials: msg`This email and password don't belong together.`,
+  email_not_confirmed: msg`Open the link that we sent to this address first.`,
+  user_already_exists: msg`There is an account with this address: log in with its password.`,
+  weak_password: msg`This password is too easy to guess. Choose a longer one.`,
+  validation_failed: msg`Please enter a valid email address`,
+  over_request_rate_limit: msg`Too many tries. Wait some minutes, and try again.`,
+  over_email_send_rate_limit: msg`Too many tries. Wait some minutes, and try again.`,
+}
+
+function refusal(error: unknown): AccountStep {
+  if (!(error instanceof AuthError)) throw error
+  return no(words[error.code] ?? msg`An unexpected error occurred. Please try again.`)
+}

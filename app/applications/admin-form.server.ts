@@ -1,0 +1,81 @@
+import { msg } from '@lingui/core/macro'
+import { type Check, checkCodes } from '#app/directory/checks.ts'
+import { dayOf } from '#app/platform/time.ts'
+import { say } from '#app/platform/words.ts'
+import type { Services } from '#app/services.server.ts'
+import { approve, askForMore, recordCheck, recordFinding, reject } from './decide.server.ts'
+import { type NumberName, numbersAsked } from './numbers.ts'
+import { numberNamed } from './numbers-given.server.ts'
+import { type Outcome, refusals, refused } from './outcome.ts'
+import { type Application, draftOf } from './queries.server.ts'
+
+export const decisions = ['ask', 'approve', 'reject', 'check', 'finding'] as const
+export type Decision = (typeof decisions)[number]
+export const isDecision = (act: unknown): act is Decision =>
+  (decisions as readonly unknown[]).includes(act)
+
+/** How many reasons the form has room for. */
+export const MOST_REASONS = 4
+
+const said: Record<Decision, string> = {
+  ask: say(msg`Asked. The clock stands still.`),
+  approve: say(msg`Approved`),
+  reject: say(msg`Refused, with the reasons`),
+  check: say(msg`The check is recorded`),
+  finding: say(msg`The number is recorded`),
+}
+
+type Taking = { act: Decision; application: Application; form: FormData; by: string }
+
+/** One press of a button of the approval page. */
+export async function takeDecision(
+  services: Services,
+  { act, application, form, by }: Taking,
+): Promise<{ ok: true; said: string } | { ok: false; words: string }> {
+  const at = services.clock.now()
+  const text = (name: string) => String(form.get(name) ?? '')
+  const deciding = { applicationId: application.id, by, at }
+  const acts: Record<Decision, () => Promise<Outcome>> = {
+    ask: () => askForMore(services, { ...deciding, words: text('words') }),
+    approve: () => approve(services, deciding),
+    reject: () =>
+      reject(services, {
+        ...deciding,
+        reasons: Array.from({ length: MOST_REASONS }, (_, n) => ({
+          reason: text(`reason-${n}`),
+          wouldDo: text(`would-do-${n}`),
+        })),
+      }),
+    check: async () => {
+      const check = text('check')
+      if (!checkCodes.includes(check as Check)) return refused('gone')
+      return recordCheck(services, {
+        ...deciding,
+        check: check as Check,
+        finding: text('finding'),
+        seenOn: text('seenOn'),
+        expiresOn: text('expiresOn'),
+        isDone: form.get('done') === 'on',
+      })
+    },
+    finding: async () => {
+      const number = text('number') as NumberName
+      const finding = text('finding')
+      const of = numbersAsked.includes(number)
+        ? numberNamed(await draftOf(application, services.secret), number, dayOf(at))
+        : null
+      if (of === null || (finding !== 'document' && finding !== 'register')) return refused('gone')
+      return recordFinding(services, {
+        ...deciding,
+        number,
+        finding,
+        of,
+        isFound: text('found') === 'yes',
+      })
+    },
+  }
+  const outcome = await acts[act]()
+  return outcome.ok
+    ? { ok: true, said: said[act] }
+    : { ok: false, words: say(refusals[outcome.why]) }
+}

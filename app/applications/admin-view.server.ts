@@ -1,0 +1,194 @@
+import { categories, isCategory } from '#app/directory/categories.ts'
+import { isNpoCategory, npoCategories } from '#app/giving/npo-categories.ts'
+import { languages } from '#app/platform/languages.ts'
+import { dayOf, formatInstant, MINUTE } from '#app/platform/time.ts'
+import { wordsFor } from '#app/platform/words.server.ts'
+import { shownChecks } from '#app/providers/checks.ts'
+import { checkRowsOf } from '#app/providers/queries.server.ts'
+import type { Services } from '#app/services.server.ts'
+import { applicationEvents } from './event-words.ts'
+import { type ApplicationState, applicationStates, openSteps } from './life-cycle.ts'
+import { numbersGiven } from './numbers-given.server.ts'
+import { accountBilling, hasPaid } from './paid.server.ts'
+import {
+  type Application,
+  draftOf,
+  eventsOf,
+  findingsOf,
+  papersOf,
+  providerOf,
+  questionsOf,
+  reasonsOf,
+} from './queries.server.ts'
+import { businessTimeBetween, REPLY_WITHIN } from './review-clock.ts'
+
+export const queues = ['waiting', 'asked', 'approved', 'rejected'] as const
+export type Queue = (typeof queues)[number]
+const statesIn: Record<Queue, ApplicationState[]> = {
+  waiting: ['submitted', 'appealed'],
+  asked: ['more wanted'],
+  approved: ['approved'],
+  rejected: ['rejected', 'withdrawn'],
+}
+const SHOWN = 100
+
+export const isQueue = (name: unknown): name is Queue =>
+  (queues as readonly unknown[]).includes(name)
+
+/** The applications of a queue, whoever was promised an answer first on top; and how many each holds. */
+export async function queueView({ db, clock, settings }: Services, queue: Queue) {
+  const now = clock.now()
+  const rows = await db
+    .selectFrom('applications')
+    .innerJoin('providers', 'providers.user_id', 'applications.user_id')
+    .select(['applications.id', 'reference', 'state', 'due_at', 'submitted_at', 'decided_at'])
+    .select(['providers.display_name as name', 'providers.full_name as fullName'])
+    .select(['providers.category', 'providers.custom_service_type as custom'])
+    .select(['providers.place_typed as place', 'providers.billing'])
+    .where('state', 'in', statesIn[queue])
+    .orderBy('due_at', (order) => order.asc().nullsLast())
+    .orderBy('submitted_at', 'desc')
+    .limit(SHOWN)
+    .execute()
+  const counts = await db
+    .selectFrom('applications')
+    .select(['state', (of) => of.fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute()
+  const i18n = wordsFor('en')
+  const declared = settings.current().declaredHolidays
+  return {
+    counts: Object.fromEntries(
+      queues.map((name) => [
+        name,
+        counts
+          .filter(({ state }) => statesIn[name].includes(state as ApplicationState))
+          .reduce((sum, { count }) => sum + Number(count), 0),
+      ]),
+    ) as Record<Queue, number>,
+    rows: rows.map((row) => ({
+      id: row.id,
+      reference: row.reference,
+      name: row.name ?? row.fullName,
+      isAppeal: row.state === 'appealed',
+      trade: row.custom ?? (isCategory(row.category) ? i18n._(categories[row.category].name) : ''),
+      place: row.place,
+      isPaid: row.billing === 'active' || row.billing === 'past_due',
+      due: row.due_at && formatInstant(row.due_at, 'en'),
+      isLate: row.due_at !== null && row.due_at <= now,
+      minutesLeft: row.due_at
+        ? Math.max(0, Math.round(businessTimeBetween(now, row.due_at, declared) / MINUTE))
+        : null,
+      minutesOf: REPLY_WITHIN / MINUTE,
+      decided: row.decided_at && formatInstant(row.decided_at, 'en'),
+    })),
+  }
+}
+
+/** All of one application for whoever decides: what was written, its papers, its numbers, its history. */
+export async function decisionView(services: Services, application: Application) {
+  const { db, secret, clock } = services
+  const i18n = wordsFor('en')
+  const now = clock.now()
+  const today = dayOf(now)
+  const provider = await providerOf(db, application.user_id)
+  const [draft, papers, checkRows, events, questions, reasons, findings, billing] =
+    await Promise.all([
+      draftOf(application, secret),
+      papersOf(db, application.id),
+      provider ? checkRowsOf(db, provider.id) : [],
+      eventsOf(db, application.id),
+      questionsOf(db, application.id),
+      reasonsOf(db, application.id),
+      findingsOf(db, application.id),
+      accountBilling(db, application.user_id),
+    ])
+  const people = await namesOf(services, [
+    ...events.map(({ by }) => by),
+    ...questions.map(({ asked_by }) => asked_by),
+  ])
+  const when = (at: Date | null) => (at ? formatInstant(at, 'en') : null)
+  return {
+    id: application.id,
+    reference: application.reference,
+    state: application.state,
+    stateNumber: applicationStates.indexOf(application.state),
+    steps: openSteps(application.state, 'administrator'),
+    name: draft.tradingName || draft.fullName,
+    firstName: draft.fullName.split(' ')[0] ?? '',
+    slug: provider?.slug ?? null,
+    isPaid: hasPaid(billing),
+    billing: billing.billing,
+    due: when(application.due_at),
+    today,
+    appeal: application.state === 'appealed' ? application.appeal : null,
+    facts: {
+      fullName: draft.fullName,
+      email: draft.email,
+      trade:
+        draft.customServiceType ||
+        (isCategory(draft.category) ? i18n._(categories[draft.category].name) : ''),
+      place: draft.place,
+      experience: draft.experience,
+      description: draft.description,
+      skills: draft.skills.join(', '),
+      certifications: draft.certifications.join(', '),
+      languages: draft.languages.map((code) => languages[code].name).join(', '),
+      cause: isNpoCategory(draft.npoCategory) ? i18n._(npoCategories[draft.npoCategory]) : '',
+      links: [draft.website, draft.facebook, draft.instagram, draft.linkedin]
+        .filter(Boolean)
+        .join(' '),
+    },
+    papers: papers.map(({ id, kind, name, bytes, type }) => ({ id, kind, name, bytes, type })),
+    numbers: numbersGiven(draft, { findings, today, secret, isHidden: false }).map((one) => ({
+      ...one,
+      document: when(one.document),
+      register: when(one.register),
+    })),
+    checks: shownChecks(checkRows, now).map(({ check, state, finding, doneAt }) => {
+      const row = checkRows.find((one) => one.check === check)
+      return {
+        check,
+        state,
+        finding,
+        seenOn: doneAt ? dayOf(doneAt) : '',
+        expiresOn: row?.expires_at ? dayOf(row.expires_at) : '',
+      }
+    }),
+    questions: questions.map((one) => ({
+      words: one.words,
+      answer: one.answer,
+      asked: when(one.asked_at),
+      answered: when(one.answered_at),
+    })),
+    reasons: reasons.map(({ reason, wouldDo, decidedAt }) => ({
+      reason,
+      wouldDo,
+      decided: when(decidedAt),
+    })),
+    history: events.map(({ id, name, at, by }) => ({
+      id,
+      words: i18n._(applicationEvents[name]),
+      at: when(at),
+      by: (by && people.get(by)) ?? null,
+    })),
+  }
+}
+
+export type DecisionView = Awaited<ReturnType<typeof decisionView>>
+
+async function namesOf({ db }: Services, ids: (string | null)[]) {
+  const wanted = [...new Set(ids.filter((id) => id !== null))]
+  if (wanted.length === 0) return new Map<string, string>()
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'user_metadata'])
+    .where('id', 'in', wanted)
+    .execute()
+  return new Map(
+    rows.map(({ id, email, user_metadata }) => {
+      const { full_name: name } = user_metadata as { full_name?: unknown }
+      return [id, typeof name === 'string' && name ? name : (email ?? '')]
+    }),
+  )
+}

@@ -1,0 +1,191 @@
+import { refundWithin } from '#app/billing/subscriptions/refund-in-full.server.ts'
+import { refreshListing } from '#app/directory/refresh-listing.server.ts'
+import { type Tx, transaction } from '#app/platform/db.server.ts'
+import { plainLines } from '#app/platform/text-schemas.ts'
+import type { ApplicationServices } from './application-services.ts'
+import { type ApplicationStep, canTake } from './life-cycle.ts'
+import { tell } from './news.server.ts'
+import { type Outcome, refused } from './outcome.ts'
+import { type Application, lockApplication } from './queries.server.ts'
+import { APPEAL_WITHIN, addBusinessTime, REPLY_WITHIN } from './review-clock.ts'
+
+type Acting = { userId: string; applicationId: string; at: Date }
+
+/** The application, if it is this person's and open to this step; held until the act is done. */
+async function takeUp(tx: Tx, step: ApplicationStep, { userId, applicationId }: Acting) {
+  const application = await lockApplication(tx, applicationId)
+  const isTheirs = application?.user_id === userId
+  return isTheirs && canTake(step, application.state, 'applicant') ? application : null
+}
+
+export const wordsOf = (typed: string) => {
+  const read = plainLines(4000).safeParse(typed)
+  return read.success ? read.data : ''
+}
+
+/** What we asked for is here: the clock that stood still goes on. */
+export async function answerQuestion(
+  services: ApplicationServices,
+  { answer, ...acting }: Acting & { answer: string },
+): Promise<Outcome> {
+  const words = wordsOf(answer)
+  const { at, userId } = acting
+  return transaction(services.db, async (tx): Promise<Outcome> => {
+    const application = await takeUp(tx, 'answer', acting)
+    if (!application) return refused('gone')
+    const question = await tx
+      .selectFrom('application_questions')
+      .select(['id', 'asked_at'])
+      .where('application_id', '=', application.id)
+      .where('answered_at', 'is', null)
+      .orderBy('asked_at', 'desc')
+      .executeTakeFirst()
+    const added = await tx
+      .selectFrom('application_papers')
+      .select((of) => of.fn.countAll<number>().as('count'))
+      .where('application_id', '=', application.id)
+      .where('added_at', '>=', question?.asked_at ?? at)
+      .executeTakeFirstOrThrow()
+    // A paper is an answer too.
+    if (!words && Number(added.count) === 0) return refused('no words')
+    if (question)
+      await tx
+        .updateTable('application_questions')
+        .set({ answer: words, answered_at: at })
+        .where('id', '=', question.id)
+        .execute()
+    const left = application.left_millis ?? REPLY_WITHIN
+    await move(tx, application, {
+      state: 'submitted',
+      due_at: addBusinessTime(at, left, holidays(services)),
+      left_millis: null,
+    })
+    await tell(services, tx, {
+      name: 'application answered',
+      applicationId: application.id,
+      userId,
+      by: userId,
+      at,
+    })
+    return { ok: true }
+  })
+}
+
+/** Somebody who didn't decide before reads it again. */
+export async function appeal(
+  services: ApplicationServices,
+  { words: typed, ...acting }: Acting & { words: string },
+): Promise<Outcome> {
+  const words = wordsOf(typed)
+  const { at, userId } = acting
+  return transaction(services.db, async (tx): Promise<Outcome> => {
+    const application = await takeUp(tx, 'appeal', acting)
+    if (!application) return refused('gone')
+    if (application.appealed_at) return refused('appealed before')
+    if (at.getTime() > appealEnds(application).getTime()) return refused('too late')
+    if (!words) return refused('no words')
+    await move(tx, application, {
+      state: 'appealed',
+      appeal: words,
+      appealed_at: at,
+      due_at: addBusinessTime(at, REPLY_WITHIN, holidays(services)),
+    })
+    await setVerification(tx, application, 'pending', at)
+    await tell(services, tx, {
+      name: 'application appealed',
+      applicationId: application.id,
+      userId,
+      by: userId,
+      at,
+    })
+    return { ok: true }
+  })
+}
+
+export const appealEnds = ({ decided_at }: Pick<Application, 'decided_at'>) =>
+  new Date((decided_at?.getTime() ?? 0) + APPEAL_WITHIN)
+
+/** Back to a draft, with everything in it, to be sent again. */
+export async function correctApplication(
+  services: ApplicationServices,
+  acting: Acting,
+): Promise<Outcome> {
+  const { at, userId } = acting
+  return transaction(services.db, async (tx): Promise<Outcome> => {
+    const application = await takeUp(tx, 'correct it', acting)
+    if (!application) return refused('gone')
+    await move(tx, application, {
+      state: 'draft',
+      due_at: null,
+      left_millis: null,
+      appeal: null,
+      appealed_at: null,
+    })
+    await tell(services, tx, {
+      name: 'application opened again',
+      applicationId: application.id,
+      userId,
+      by: userId,
+      at,
+    })
+    return { ok: true }
+  })
+}
+
+/** Nothing is decided any more: the record that waited for it goes, the application stays. */
+export async function withdrawApplication(
+  services: ApplicationServices,
+  acting: Acting,
+): Promise<Outcome> {
+  const { at, userId } = acting
+  return transaction(services.db, async (tx): Promise<Outcome> => {
+    const application = await takeUp(tx, 'withdraw', acting)
+    if (!application) return refused('gone')
+    await tx.deleteFrom('providers').where('user_id', '=', userId).execute()
+    await move(tx, application, { state: 'withdrawn', due_at: null, left_millis: null })
+    await refundWithin(services, tx, { userId, why: 'application withdrawn', by: userId, at })
+    await tell(services, tx, {
+      name: 'application withdrawn',
+      applicationId: application.id,
+      userId,
+      by: userId,
+      at,
+    })
+    return { ok: true }
+  })
+}
+
+type Change = Partial<
+  Pick<
+    Application,
+    'state' | 'due_at' | 'left_millis' | 'appeal' | 'appealed_at' | 'decided_at' | 'decided_by'
+  >
+>
+
+export async function move(tx: Tx, { id }: Pick<Application, 'id'>, change: Change) {
+  await tx.updateTable('applications').set(change).where('id', '=', id).execute()
+}
+
+/** The record's own axis follows, and with it whether anybody finds it. */
+export async function setVerification(
+  tx: Tx,
+  { user_id }: Pick<Application, 'user_id'>,
+  verification: 'pending' | 'approved' | 'rejected',
+  at: Date,
+): Promise<string> {
+  const { id } = await tx
+    .updateTable('providers')
+    .set({
+      verification,
+      verified_at: verification === 'approved' ? at : null,
+      updated_at: at,
+    })
+    .where('user_id', '=', user_id)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await refreshListing(tx, id, at)
+  return id
+}
+
+export const holidays = ({ settings }: Pick<ApplicationServices, 'settings'>) =>
+  settings.current().declaredHolidays

@@ -1,0 +1,256 @@
+import { keyedHash } from '#app/auth/secrets.server.ts'
+import { refundWithin } from '#app/billing/subscriptions/refund-in-full.server.ts'
+import type { Check } from '#app/directory/checks.ts'
+import { refreshListing } from '#app/directory/refresh-listing.server.ts'
+import { type Tx, transaction } from '#app/platform/db.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { plainText } from '#app/platform/text-schemas.ts'
+import { type Day, dayOf, isDay, startOfDay } from '#app/platform/time.ts'
+import { holidays, move, setVerification, wordsOf } from './applicant-acts.server.ts'
+import type { ApplicationServices } from './application-services.ts'
+import { type ApplicationStep, canTake } from './life-cycle.ts'
+import { tell } from './news.server.ts'
+import type { NumberName } from './numbers.ts'
+import { type Outcome, refused } from './outcome.ts'
+import { lockApplication } from './queries.server.ts'
+import { businessTimeBetween } from './review-clock.ts'
+
+type Deciding = { applicationId: string; by: string; at: Date }
+
+async function takeUp(tx: Tx, step: ApplicationStep, { applicationId }: Deciding) {
+  const application = await lockApplication(tx, applicationId)
+  return application && canTake(step, application.state, 'administrator') ? application : null
+}
+
+/** Asking counts as an answer: the clock stands still until theirs comes. */
+export async function askForMore(
+  services: ApplicationServices,
+  { words: typed, ...deciding }: Deciding & { words: string },
+): Promise<Outcome> {
+  const { by, at } = deciding
+  const words = wordsOf(typed)
+  if (!words) return refused('no words')
+  return transaction(services.db, async (tx): Promise<Outcome> => {
+    const application = await takeUp(tx, 'ask for more', deciding)
+    if (!application) return refused('gone')
+    await tx
+      .insertInto('application_questions')
+      .values({ id: newId(), application_id: application.id, words, asked_by: by, asked_at: at })
+      .execute()
+    const left = application.due_at
+      ? businessTimeBetween(at, application.due_at, holidays(services))
+      : 0
+    await move(tx, application, { state: 'more wanted', due_at: null, left_millis: left })
+    await tell(services, tx, {
+      name: 'application more wanted',
+      applicationId: application.id,
+      userId: application.user_id,
+      by,
+      at,
+    })
+    return { ok: true }
+  })
+}
+
+/** From this minute on whoever has paid can be found. */
+export async function approve(services: ApplicationServices, deciding: Deciding): Promise<Outcome> {
+  const { by, at } = deciding
+  return transaction(services.db, async (tx): Promise<Outcome> => {
+    const application = await takeUp(tx, 'approve', deciding)
+    if (!application) return refused('gone')
+    if (await isOwnDecision(tx, application, by)) return refused('own decision')
+    await setVerification(tx, application, 'approved', at)
+    await move(tx, application, { state: 'approved', decided_at: at, decided_by: by, due_at: null })
+    await tell(services, tx, {
+      name: 'application approved',
+      applicationId: application.id,
+      userId: application.user_id,
+      by,
+      at,
+    })
+    return { ok: true }
+  })
+}
+
+export type Reason = { reason: string; wouldDo: string }
+
+export async function reject(
+  services: ApplicationServices,
+  { reasons: typed, ...deciding }: Deciding & { reasons: Reason[] },
+): Promise<Outcome> {
+  const { by, at } = deciding
+  const reasons = typed
+    .map(({ reason, wouldDo }) => ({ reason: wordsOf(reason), wouldDo: wordsOf(wouldDo) }))
+    .filter(({ reason, wouldDo }) => reason || wouldDo)
+  if (reasons.length === 0 || reasons.some(({ reason, wouldDo }) => !reason || !wouldDo))
+    return refused('no reason')
+  return transaction(services.db, async (tx): Promise<Outcome> => {
+    const application = await takeUp(tx, 'reject', deciding)
+    if (!application) return refused('gone')
+    if (await isOwnDecision(tx, application, by)) return refused('own decision')
+    await tx
+      .insertInto('application_reasons')
+      .values(
+        reasons.map(({ reason, wouldDo }, position) => ({
+          id: newId(),
+          application_id: application.id,
+          decided_at: at,
+          position,
+          reason,
+          would_do: wouldDo,
+        })),
+      )
+      .execute()
+    await setVerification(tx, application, 'rejected', at)
+    await move(tx, application, { state: 'rejected', decided_at: at, decided_by: by, due_at: null })
+    await refundWithin(services, tx, {
+      userId: application.user_id,
+      why: 'application rejected',
+      by,
+      at,
+    })
+    await tell(services, tx, {
+      name: 'application rejected',
+      applicationId: application.id,
+      userId: application.user_id,
+      by,
+      at,
+      details: { reasons: reasons.length },
+    })
+    return { ok: true }
+  })
+}
+
+/** Whoever decided doesn't decide over the appeal, unless there is nobody else to do it. */
+async function isOwnDecision(
+  tx: Tx,
+  { state, decided_by }: { state: string; decided_by: string | null },
+  by: string,
+) {
+  if (state !== 'appealed' || decided_by !== by) return false
+  const other = await tx
+    .selectFrom('user_roles')
+    .select('user_id')
+    .where('role', '=', 'admin')
+    .where('user_id', '<>', by)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+export type CheckSeen = {
+  check: Check
+  finding: string
+  seenOn: string
+  expiresOn: string
+  isDone: boolean
+}
+
+/** One of the seven checks, with its evidence in words, its day, and the day it runs out. */
+export async function recordCheck(
+  services: ApplicationServices,
+  { check, finding: typed, seenOn, expiresOn, isDone, ...deciding }: Deciding & CheckSeen,
+): Promise<Outcome> {
+  const { by, at, applicationId } = deciding
+  const read = plainText(300).safeParse(typed)
+  const finding = read.success ? read.data : ''
+  if (isDone && (!finding || !isDay(seenOn))) return refused('no finding')
+  const expires = expiresOn ? isDay(expiresOn) && expiresOn : null
+  if (isDone && (seenOn > dayOf(at) || expires === false || (expires && expires <= seenOn)))
+    return refused('bad day')
+  return transaction(services.db, async (tx): Promise<Outcome> => {
+    const application = await lockApplication(tx, applicationId)
+    const provider =
+      application &&
+      (await tx
+        .selectFrom('providers')
+        .select('id')
+        .where('user_id', '=', application.user_id)
+        .executeTakeFirst())
+    if (!application || !provider) return refused('gone')
+    const row = isDone
+      ? {
+          finding,
+          done_at: seenAt(seenOn, at),
+          expires_at: expires ? startOfDay(expires) : null,
+          by_user: by,
+        }
+      : { finding: '', done_at: null, expires_at: null, by_user: by }
+    await tx
+      .insertInto('provider_checks')
+      .values({ provider_id: provider.id, check, ...row })
+      .onConflict((known) => known.columns(['provider_id', 'check']).doUpdateSet(row))
+      .execute()
+    await refreshListing(tx, provider.id, at)
+    await tell(services, tx, {
+      name: 'application check recorded',
+      applicationId,
+      userId: application.user_id,
+      by,
+      at,
+      details: {
+        check,
+        isDone,
+        finding,
+        seenOn: isDone ? seenOn : null,
+        expiresOn: expires || null,
+      },
+    })
+    return { ok: true }
+  })
+}
+
+/** A day that is today was seen just now; another one counts from its beginning. */
+const seenAt = (day: Day, at: Date) => (day === dayOf(at) ? at : startOfDay(day))
+
+/** A number's paper was seen, or its register said yes; of this very number, not of a later one. */
+export async function recordFinding(
+  services: ApplicationServices,
+  {
+    number,
+    finding,
+    of,
+    isFound,
+    ...deciding
+  }: Deciding & {
+    number: NumberName
+    finding: 'document' | 'register'
+    of: string
+    isFound: boolean
+  },
+): Promise<Outcome> {
+  const { by, at, applicationId } = deciding
+  return transaction(services.db, async (tx): Promise<Outcome> => {
+    const application = await lockApplication(tx, applicationId)
+    if (!application || application.state === 'draft') return refused('gone')
+    const row = { of_hash: hashOfNumber(services.secret, of), found_at: at, found_by: by }
+    if (isFound)
+      await tx
+        .insertInto('application_findings')
+        .values({ application_id: applicationId, number, finding, ...row })
+        .onConflict((known) =>
+          known.columns(['application_id', 'number', 'finding']).doUpdateSet(row),
+        )
+        .execute()
+    else
+      await tx
+        .deleteFrom('application_findings')
+        .where('application_id', '=', applicationId)
+        .where('number', '=', number)
+        .where('finding', '=', finding)
+        .execute()
+    await tell(services, tx, {
+      name: 'application number looked at',
+      applicationId,
+      userId: application.user_id,
+      by,
+      at,
+      details: { number, finding, isFound },
+    })
+    return { ok: true }
+  })
+}
+
+/** Identity numbers are few enough to try them all: nobody can without the server's secret. */
+export const hashOfNumber = (secret: string, number: string) =>
+  keyedHash(secret, 'number of an application', number).toString('hex')

@@ -1,0 +1,212 @@
+import { expect, it } from 'vitest'
+import { newId } from '#app/platform/ids.ts'
+import { DAY } from '#app/platform/time.ts'
+import { forgetUploads } from '#app/uploads/pieces.server.ts'
+import { somePdf } from '#app/uploads/test-papers.ts'
+import {
+  allPapers,
+  type Browser,
+  filled,
+  picture,
+  press,
+  startApplications,
+  textOf,
+} from './test-applications.ts'
+
+it('keeps a draft in the account: over a reload, and over signing out', async () => {
+  const { as, applications, ids } = await startApplications()
+  const thandi = await as('thandi')
+  expect((await press(thandi, 'save', filled)).status).toBe(200)
+
+  for (const browser of [thandi, await as('thandi')]) {
+    const page = await (await browser.ask('/become-provider')).text()
+    expect(page).toContain('value="Thandi&#x27;s Geysers"')
+    expect(page).toContain('Geysers, leaks and drains')
+    expect(page).toContain('Saved 14:05')
+  }
+  const other = await (await (await as('refilwe')).ask('/become-provider')).text()
+  expect(other).not.toContain('Geysers, leaks')
+  expect(await applications()).toMatchObject([{ user_id: ids.thandi, state: 'draft' }])
+})
+
+it('keeps field by field what a page with script sends, and says what is missing', async () => {
+  const { as, applications, visitor } = await startApplications()
+  const thandi = await as('thandi')
+  const send = (form: Record<string, string>) => thandi.ask('/application/draft', { form })
+  await send({ fullName: 'Thandi Mokoena', skills: 'Geysers' })
+  const answer = await send({ description: 'Too short', skills: '' })
+
+  expect(await answer.json()).toEqual({
+    savedAt: '14:05',
+    missing: expect.arrayContaining(['description', 'skills', 'photo', 'npoCategory']),
+  })
+  expect((await applications())[0]!.fields).toEqual({
+    fullName: 'Thandi Mokoena',
+    description: 'Too short',
+    skills: [],
+  })
+  const stranger = await visitor().ask('/application/draft', { form: { fullName: 'X' } })
+  expect(stranger.status).toBe(401)
+})
+
+it('has no identity number in the database that could be read from a copy of it', async () => {
+  const { as, services } = await startApplications()
+  const thandi = await as('thandi')
+  await press(thandi, 'save', filled)
+
+  const rows = await services.db.selectFrom('applications').selectAll().execute()
+  expect(JSON.stringify(rows)).not.toContain('8001015009087')
+  expect(await (await thandi.ask('/become-provider')).text()).toContain('8001015009087')
+})
+
+it('makes the account inside the form, and everything typed and chosen moves in', async () => {
+  const { visitor, applications, services } = await startApplications()
+  const browser = visitor()
+  const fields = { ...filled, email: 'new@example.co.za', accountPassword: 'three little words' }
+
+  const without = await press(browser, 'register', fields, await allPapers())
+  expect(await textOf(without)).toContain('You must agree to our terms and conditions')
+  expect(await applications()).toEqual([])
+
+  const made = await press(browser, 'register', { ...fields, terms: 'on' }, await allPapers())
+  expect([made.status, made.headers.get('Location')]).toEqual([302, '/become-provider#apply-now'])
+  const page = await (await browser.ask('/become-provider')).text()
+  expect(page).toContain('Geysers, leaks and drains')
+  expect(page).toContain('Uploaded')
+  const papers = await services.db.selectFrom('application_papers').select('kind').execute()
+  expect(papers).toHaveLength(3)
+})
+
+it('answers a stranger with the page as it was typed, and keeps nothing', async () => {
+  const { visitor, applications } = await startApplications()
+  const page = await (await press(visitor(), 'send', { ...filled, phone: '082' })).text()
+  expect(page).toContain('Geysers, leaks and drains')
+  expect(page).toContain('Please enter a valid phone number')
+  expect(page).toContain('Make an account first')
+  expect(await applications()).toEqual([])
+})
+
+it('sends a link where addresses must be confirmed, the same to known and new addresses', async () => {
+  const { visitor, applications } = await startApplications({ AUTH_MAILER_AUTOCONFIRM: '0' })
+  for (const email of ['new@example.co.za', 'refilwe@example.co.za']) {
+    const fields = { ...filled, email, accountPassword: 'three little words', terms: 'on' }
+    const answer = await press(visitor(), 'register', fields)
+    expect(await textOf(answer)).toContain(`We sent a link to ${email}`)
+  }
+  expect(await applications()).toEqual([])
+})
+
+const begin = async ({ ask }: Browser, bytes: number, more: Record<string, string> = {}) =>
+  ask('/application/papers', {
+    form: {
+      kind: 'certificates',
+      name: 'PIRB licence.pdf',
+      fingerprint: `PIRB ${bytes}`,
+      bytes: String(bytes),
+      ...more,
+    },
+  })
+const piece = ({ ask }: Browser, id: string, from: number, bytes: Uint8Array) =>
+  ask(`/application/papers/${id}?from=${from}`, {
+    method: 'POST',
+    body: new Uint8Array(bytes),
+    headers: { 'Content-Type': 'application/octet-stream' },
+  })
+
+it('takes a file in pieces, and goes on where a broken line stopped', async () => {
+  const { as, services } = await startApplications()
+  const thandi = await as('thandi')
+  const pdf = somePdf({ pages: 40 })
+  const { id } = await (await begin(thandi, pdf.length)).json()
+  expect(await (await piece(thandi, id, 0, pdf.subarray(0, 500))).json()).toEqual({ received: 500 })
+
+  // The same file chosen again after a reload, and a piece that was sent twice.
+  expect(await (await begin(thandi, pdf.length)).json()).toEqual({ id, received: 500 })
+  expect(await (await piece(thandi, id, 0, pdf.subarray(0, 500))).json()).toEqual({ received: 500 })
+  expect(await (await piece(thandi, id, 900, pdf.subarray(900))).json()).toEqual({ received: 500 })
+
+  const whole = await piece(thandi, id, 500, pdf.subarray(500))
+  expect(whole.status).toBe(201)
+  const { paper } = await whole.json()
+  expect(paper).toMatchObject({ kind: 'certificates', name: 'PIRB licence.pdf' })
+  const kept = await thandi.ask(`/application/paper/${paper.id}`)
+  expect(Buffer.from(await kept.arrayBuffer())).toEqual(pdf)
+  expect(await services.db.selectFrom('uploads').selectAll().execute()).toEqual([])
+})
+
+it('lets nobody else go on with, see or remove a file, and forgets one that never came whole', async () => {
+  const { as, visitor, services, clock } = await startApplications()
+  const [thandi, refilwe, nomsa] = [await as('thandi'), await as('refilwe'), await as('nomsa')]
+  const pdf = somePdf()
+  const { id } = await (await begin(thandi, pdf.length)).json()
+  expect((await piece(refilwe, id, 0, pdf)).status).toBe(404)
+  const { paper } = await (await piece(thandi, id, 0, pdf)).json()
+  const address = `/application/paper/${paper.id}`
+  expect((await refilwe.ask(address)).status).toBe(404)
+  expect((await visitor().ask(address)).status).toBe(404)
+  expect((await nomsa.ask(address)).status).toBe(200)
+  await refilwe.ask('/application/papers', { form: { remove: paper.id } })
+  expect((await thandi.ask(address)).status).toBe(200)
+  await thandi.ask('/application/papers', { form: { remove: paper.id } })
+  expect((await thandi.ask(address)).status).toBe(404)
+
+  await begin(thandi, 9999)
+  clock.advance(DAY + 1000)
+  await forgetUploads(services)
+  expect(await services.db.selectFrom('uploads').selectAll().execute()).toEqual([])
+  expect((await begin(visitor(), 99)).status).toBe(401)
+  expect((await thandi.ask(`/application/papers/${newId()}`)).status).toBe(404)
+})
+
+it('refuses with words what is no paper, whatever it is called', async () => {
+  const { as, services } = await startApplications()
+  const thandi = await as('thandi')
+  const send = async (bytes: Buffer, kind = 'certificates') => {
+    const { id } = await (await begin(thandi, bytes.length, { kind })).json()
+    const answer = await piece(thandi, id, 0, bytes)
+    return [answer.status, (await answer.json()).error]
+  }
+  expect(await send(Buffer.from(`MZ${'\0'.repeat(600)}`))).toEqual([
+    422,
+    'This is no PDF, Word document, JPG, PNG or WebP picture.',
+  ])
+  expect(await send(somePdf({ pages: 10_000 }))).toEqual([
+    422,
+    'This PDF has more than 100 pages. Send only those that prove it.',
+  ])
+  expect(await send(Buffer.from('<svg><script>alert(1)</script></svg>'), 'logo')).toEqual([
+    422,
+    'This is not a photo. Send a JPG, PNG or WebP picture.',
+  ])
+  const large = await begin(thandi, 50 * 1024 * 1024)
+  expect([large.status, (await large.json()).error]).toEqual([
+    413,
+    'This file is larger than 12 MB, which is the most that can be sent.',
+  ])
+  expect((await begin(thandi, 0)).status).toBe(422)
+  expect((await begin(thandi, 10, { kind: '../x' })).status).toBe(400)
+  expect(await services.db.selectFrom('application_papers').selectAll().execute()).toEqual([])
+  expect(await services.db.selectFrom('files').selectAll().execute()).toEqual([])
+})
+
+it('keeps one photo and one logo, drawn anew, and a dozen certificates', async () => {
+  const { as, services } = await startApplications()
+  const thandi = await as('thandi')
+  for (let n = 0; n < 2; n++) await press(thandi, 'save', {}, await allPapers())
+  const photo = new Blob([new Uint8Array(await picture())])
+  for (let n = 0; n < 11; n++) await press(thandi, 'save', {}, { certificates: photo })
+
+  const rows = await services.db
+    .selectFrom('application_papers')
+    .innerJoin('files', 'files.id', 'application_papers.file_id')
+    .select(['kind', 'content_type as type', 'key'])
+    .execute()
+  const of = (kind: string) => rows.filter((row) => row.kind === kind)
+  expect([of('photo').length, of('logo').length, of('certificates').length]).toEqual([1, 1, 12])
+  expect(of('photo')[0]).toMatchObject({
+    type: 'image/webp',
+    key: expect.stringMatching(/^profile-photos\/profile-[0-9a-f]{40}\.webp$/),
+  })
+  const last = await press(thandi, 'save', {}, { certificates: photo })
+  expect(await textOf(last)).toContain('At most 12 certificates')
+})

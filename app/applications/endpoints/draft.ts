@@ -1,0 +1,35 @@
+import { data } from 'react-router'
+import { visitor } from '#app/auth/visitors/visitor.server.ts'
+import { postedForm } from '#app/platform/posted-form.server.ts'
+import { dayOf, formatMinute, minuteOfDay } from '#app/platform/time.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { languageContext } from '#app/shell/request.server.ts'
+import { paperProblems, problemsOf, readFields } from '../application.ts'
+import { draftOf, papersOf, papersThere } from '../queries.server.ts'
+import { saveDraft } from '../save-draft.server.ts'
+import type { Route } from './+types/draft.ts'
+
+export async function loader() {
+  throw data(null, { status: 404 })
+}
+
+/** POST /application/draft: the fields that changed, kept at once; answers with what is still missing. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const who = visitor(context)
+  if (!who) return Response.json({ error: 'signed out' }, { status: 401 })
+  const at = services.clock.now()
+  const saved = await saveDraft(services, {
+    userId: who.id,
+    typed: readFields(await postedForm(request)),
+    language: context.get(languageContext),
+    at,
+  })
+  if (!saved.ok) return Response.json({ error: 'not open' }, { status: 409 })
+  const papers = await papersOf(services.db, saved.application.id)
+  const problems = {
+    ...problemsOf(await draftOf(saved.application, services.secret), dayOf(at)),
+    ...paperProblems(papersThere(papers)),
+  }
+  return Response.json({ savedAt: formatMinute(minuteOfDay(at)), missing: Object.keys(problems) })
+}

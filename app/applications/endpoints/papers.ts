@@ -1,0 +1,54 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { data } from 'react-router'
+import { visitor } from '#app/auth/visitors/visitor.server.ts'
+import { postedForm } from '#app/platform/posted-form.server.ts'
+import { wordsFor } from '#app/platform/words.server.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { languageContext } from '#app/shell/request.server.ts'
+import { beginUpload } from '#app/uploads/pieces.server.ts'
+import { paperRefusals } from '#app/uploads/read-paper.server.ts'
+import { type PaperKind, paperKinds } from '../application.ts'
+import { removePaper, tooManyPapers } from '../papers.server.ts'
+import { applicationOf } from '../save-draft.server.ts'
+import type { Route } from './+types/papers.ts'
+
+export async function loader() {
+  throw data(null, { status: 404 })
+}
+
+/** POST /application/papers: a file is about to come, or goes on; or "remove" with an id. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const who = visitor(context)
+  if (!who) return Response.json({ error: null }, { status: 401 })
+  const words = wordsFor(context.get(languageContext))
+  const refuse = (why: MessageDescriptor, status: number) =>
+    Response.json({ error: words._(why) }, { status })
+  const at = services.clock.now()
+  const form = await postedForm(request)
+  const application = await applicationOf(services, {
+    userId: who.id,
+    language: context.get(languageContext),
+    at,
+  })
+  const removed = form.get('remove')
+  if (typeof removed === 'string') {
+    await removePaper(services, { application, paperId: removed, at })
+    return Response.json({ removed })
+  }
+  const kind = form.get('kind')
+  if (typeof kind !== 'string' || !Object.hasOwn(paperKinds, kind))
+    return refuse(paperRefusals['no paper'], 400)
+  const begun = await beginUpload(services, {
+    userId: who.id,
+    purpose: `application ${kind as PaperKind}`,
+    name: String(form.get('name') ?? ''),
+    fingerprint: String(form.get('fingerprint') ?? '').slice(0, 200),
+    bytes: Math.trunc(Number(form.get('bytes'))),
+    at,
+  })
+  if (begun.ok) return Response.json(begun.upload, { status: 201 })
+  return begun.why === 'too many'
+    ? refuse(tooManyPapers, 422)
+    : refuse(paperRefusals[begun.why], begun.why === 'too large' ? 413 : 422)
+}

@@ -1,0 +1,25 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+/** What can happen to an application, as the record of events names it, and in words. */
+export const applicationEvents = {
+  'application begun': msg`Application begun`,
+  'application paper added': msg`Paper added`,
+  'application paper removed': msg`Paper removed`,
+  'application submitted': msg`Submitted`,
+  'application check recorded': msg`Check recorded`,
+  'application number looked at': msg`Number looked at`,
+  'application more wanted': msg`One more thing from you`,
+  'application answered': msg`Answered`,
+  'application approved': msg`Approved`,
+  'application rejected': msg`Not approved`,
+  'application appealed': msg`Appealed`,
+  'application opened again': msg`Opened again to correct it`,
+  'application withdrawn': msg`Withdrawn`,
+} as const satisfies Record<string, MessageDescriptor>
+
+export type ApplicationEvent = keyof typeof applicationEvents
+
+export function isApplicationEvent(name: string): name is ApplicationEvent {
+  return Object.hasOwn(applicationEvents, name)
+}

@@ -1,0 +1,73 @@
+import type { RouterContextProvider } from 'react-router'
+import { visitor } from '#app/auth/visitors/visitor.server.ts'
+import { placePath } from '#app/directory/places.server.ts'
+import { dayOf, formatMinute, minuteOfDay } from '#app/platform/time.ts'
+import { readWhere } from '#app/quotes/where.server.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { type Draft, emptyDraft, type Problems, paperProblems, problemsOf } from './application.ts'
+import type { ApplicationState } from './life-cycle.ts'
+import { accountBilling, hasPaid } from './paid.server.ts'
+import { draftOf, ownApplication, papersOf, papersThere } from './queries.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** The form as it stands for whoever asks: a stranger's is empty here, theirs lies on their device. */
+export async function formView(context: Context) {
+  const services = context.get(servicesContext)
+  const { db, secret, clock } = services
+  const who = visitor(context)
+  if (!who) return strangersView()
+  const [application, billing] = await Promise.all([
+    ownApplication(db, who.id),
+    accountBilling(db, who.id),
+  ])
+  const isProvider = who.roles.includes('provider')
+  const draft = application
+    ? await draftOf(application, secret)
+    : { ...emptyDraft, fullName: who.name, email: who.email }
+  const papers = application ? await papersOf(db, application.id) : []
+  const problems = {
+    ...problemsOf(draft, dayOf(clock.now())),
+    ...paperProblems(papersThere(papers)),
+  }
+  return {
+    account: { email: who.email },
+    state: (application?.state ?? (isProvider ? 'approved' : 'draft')) as ApplicationState,
+    reference: application?.reference ?? null,
+    draft,
+    papers: papers.map(({ id, kind, name, bytes }) => ({ id, kind, name, bytes })),
+    savedAt: application ? formatMinute(minuteOfDay(application.saved_at)) : null,
+    isPaid: hasPaid(billing),
+    plan: billing.plan,
+    /** Which of what is asked for is still missing: for the counts beside the parts. */
+    missing: Object.keys(problems) as (keyof Problems)[],
+    placeChoices: placeChoices(draft),
+  }
+}
+
+export type FormView = Awaited<ReturnType<typeof formView>>
+
+function strangersView() {
+  return {
+    account: null,
+    state: 'draft' as ApplicationState,
+    reference: null,
+    draft: emptyDraft,
+    papers: [],
+    savedAt: null,
+    isPaid: false,
+    plan: null,
+    missing: Object.keys({
+      ...problemsOf(emptyDraft, '2025-06-01'),
+      ...paperProblems({ photo: 0, logo: 0, certificates: 0 }),
+    }) as (keyof Problems)[],
+    placeChoices: [],
+  }
+}
+
+/** Where a name means several places: which it may be. */
+export function placeChoices({ place, placeId }: Draft): { id: string; name: string }[] {
+  if (place.length < 2) return []
+  const read = readWhere(place, placeId)
+  return 'choose' in read ? read.choose.map((one) => ({ id: one.id, name: placePath(one) })) : []
+}

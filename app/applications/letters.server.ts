@@ -1,0 +1,147 @@
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { transaction } from '#app/platform/db.server.ts'
+import { isSiteLanguage } from '#app/platform/languages.ts'
+import { drawLetter, type LetterWords } from '#app/platform/letter.tsx'
+import { formatInstant } from '#app/platform/time.ts'
+import { wordsFor } from '#app/platform/words.server.ts'
+import type { Services } from '#app/services.server.ts'
+import { appealEnds } from './applicant-acts.server.ts'
+import type { LetterKind } from './news.server.ts'
+import { type Application, applicationById, questionsOf, reasonsOf } from './queries.server.ts'
+import { statusKey } from './status-link.server.ts'
+
+type Facts = {
+  application: Application
+  question: string | null
+  reasons: { reason: string; wouldDo: string }[]
+  href: string
+}
+type Words = Pick<LetterWords, 'heading' | 'parts' | 'after' | 'button'>
+type Writer = (i18n: I18n, facts: Facts) => Words
+
+/** A job: draws one letter of this room and puts it into the outbox. Run twice it is written once. */
+export async function writeApplicationLetter(services: Services, data: Record<string, unknown>) {
+  const { kind, applicationId, at } = data as {
+    kind: LetterKind
+    applicationId: string
+    at: string
+  }
+  const { db, settings, config, clock, outbox, securityClock, secret } = services
+  const application = await applicationById(db, applicationId)
+  const account = application && (await emailOf(services, application.user_id))
+  if (!application || !account) return
+  const language = isSiteLanguage(application.language) ? application.language : 'en'
+  const i18n = wordsFor(language)
+  const [questions, reasons] = await Promise.all([
+    questionsOf(db, applicationId),
+    reasonsOf(db, applicationId),
+  ])
+  const key = statusKey(secret, applicationId, securityClock.now())
+  const words = writers[kind](i18n, {
+    application,
+    question: questions.at(-1)?.words ?? null,
+    reasons,
+    href: `${config.siteUrl}/application?key=${key}`,
+  })
+  const { name, supportEmail } = settings.current()
+  const drawn = await drawLetter(
+    { name, supportEmail, siteUrl: config.siteUrl },
+    {
+      language,
+      preview: i18n._(msg`Application ${application.reference}`),
+      reason: i18n._(msg`This letter was sent because you applied as a provider.`),
+      ...words,
+    },
+  )
+  await transaction(db, (tx) =>
+    outbox.write(
+      tx,
+      {
+        kind,
+        to: account,
+        subject: words.heading,
+        ...drawn,
+        dedupe: `applications: ${kind} ${applicationId} ${at}`,
+      },
+      clock.now(),
+    ),
+  )
+}
+
+/** To the account's own address: the one in the form was never shown to be theirs. */
+async function emailOf({ db }: Services, userId: string) {
+  const row = await db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row?.email ?? null
+}
+
+const seeStatus = (i18n: I18n, { href }: Facts) => ({
+  button: { label: i18n._(msg`See where it stands`), href },
+  after: [i18n._(msg`For 30 days the link opens this page without a password. Don't pass it on.`)],
+})
+
+const answerBy = (i18n: I18n, { due_at: due }: Application) =>
+  due ? [i18n._(msg`You have an answer by ${formatInstant(due, i18n.locale)}.`)] : []
+
+const writers: Record<LetterKind, Writer> = {
+  'application submitted': (i18n, facts) => ({
+    heading: i18n._(msg`We have your application`),
+    parts: answerBy(i18n, facts.application),
+    ...seeStatus(i18n, facts),
+  }),
+  'application more wanted': (i18n, facts) => ({
+    heading: i18n._(msg`We need one more thing`),
+    parts: [
+      ...(facts.question
+        ? [{ quote: facts.question, from: i18n._(msg`the team that checks`) }]
+        : []),
+      i18n._(msg`The clock stands still while we wait for you.`),
+    ],
+    ...seeStatus(i18n, facts),
+  }),
+  'application answered': (i18n, facts) => ({
+    heading: i18n._(msg`Thank you, we go on`),
+    parts: answerBy(i18n, facts.application),
+    ...seeStatus(i18n, facts),
+  }),
+  'application approved': (i18n, facts) => ({
+    heading: i18n._(msg`Your application is approved`),
+    parts: [
+      i18n._(
+        msg`Once your subscription is paid you appear in search. Set your hours and prices in the portal, so that people can choose you.`,
+      ),
+    ],
+    ...seeStatus(i18n, facts),
+  }),
+  'application rejected': (i18n, facts) => ({
+    heading: i18n._(msg`We can't approve it as it is`),
+    parts: [
+      ...facts.reasons.map(({ reason, wouldDo }) => ({
+        quote: reason,
+        from: i18n._(msg`Would do: ${wouldDo}`),
+      })),
+      i18n._(
+        msg`You can correct it and send it again, or appeal until ${formatInstant(appealEnds(facts.application), i18n.locale)}. Everything you filled in is kept.`,
+      ),
+    ],
+    ...seeStatus(i18n, facts),
+  }),
+  'application appealed': (i18n, facts) => ({
+    heading: i18n._(msg`We have your appeal`),
+    parts: [
+      i18n._(msg`It is read by somebody who didn't decide before.`),
+      ...answerBy(i18n, facts.application),
+    ],
+    ...seeStatus(i18n, facts),
+  }),
+  'application withdrawn': (i18n, facts) => ({
+    heading: i18n._(msg`Your application is withdrawn`),
+    parts: [i18n._(msg`Nothing is checked any more. What you filled in is kept for you.`)],
+    ...seeStatus(i18n, facts),
+  }),
+}

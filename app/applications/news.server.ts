@@ -1,0 +1,47 @@
+import type { Tx } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import type { ApplicationServices } from './application-services.ts'
+import type { ApplicationEvent } from './event-words.ts'
+
+/** Letters of this room are due in the act's transaction, and drawn afterwards. */
+export const WRITE_APPLICATION_LETTER = 'write application letter'
+
+export const letterKinds = [
+  'application submitted',
+  'application more wanted',
+  'application answered',
+  'application approved',
+  'application rejected',
+  'application appealed',
+  'application withdrawn',
+] as const satisfies ApplicationEvent[]
+export type LetterKind = (typeof letterKinds)[number]
+
+type Happened = {
+  name: ApplicationEvent
+  applicationId: string
+  /** Whose application it is, and who did this. */
+  userId: string
+  by: string
+  at: Date
+  details?: Record<string, unknown>
+}
+
+/** The record, the letter and the open page of an act, in its transaction. */
+export async function tell({ jobs, live }: ApplicationServices, tx: Tx, happened: Happened) {
+  const { name, applicationId, userId, by, at, details } = happened
+  await recordEvent(tx, {
+    name,
+    about: { kind: 'application', id: applicationId },
+    by,
+    at,
+    details,
+  })
+  await live.tell(tx, userId, 'application changed', {}, at)
+  if ((letterKinds as readonly string[]).includes(name))
+    await jobs.send(tx, WRITE_APPLICATION_LETTER, {
+      kind: name,
+      applicationId,
+      at: at.toISOString(),
+    })
+}

@@ -1,0 +1,81 @@
+import { readPhone } from '#app/platform/phone.ts'
+import type { Day } from '#app/platform/time.ts'
+import { type Draft, readIdentity } from './application.ts'
+import { hashOfNumber } from './decide.server.ts'
+import {
+  hiddenNumber,
+  isTradeRegister,
+  type NumberName,
+  numbersAsked,
+  readCompanyNumber,
+  readTradeNumber,
+  readVatNumber,
+  tradeRegisters,
+} from './numbers.ts'
+import type { findingsOf } from './queries.server.ts'
+
+type Found = Awaited<ReturnType<typeof findingsOf>>
+export type GivenNumber = {
+  name: NumberName
+  number: string
+  /** Null while its format is wrong: nothing more is found out about such a number. */
+  format: boolean
+  document: Date | null
+  register: Date | null
+}
+
+/** The numbers of an application, and how far each was looked at. What was seen of another number doesn't count. */
+export function numbersGiven(
+  draft: Draft,
+  {
+    findings,
+    today,
+    secret,
+    isHidden,
+  }: { findings: Found; today: Day; secret: string; isHidden: boolean },
+): GivenNumber[] {
+  return numbersAsked.flatMap((name): GivenNumber[] => {
+    const read = readers[name](draft, today)
+    if (!read) return []
+    const number = 'number' in read ? read.number : ''
+    const foundAt = (finding: string) =>
+      findings.find(
+        (one) =>
+          one.number === name &&
+          one.finding === finding &&
+          one.of_hash === hashOfNumber(secret, number),
+      )?.found_at ?? null
+    const shown =
+      isHidden && name === 'identity' ? hiddenNumber(number) : shownNumber(name, number, draft)
+    return [
+      {
+        name,
+        number: shown,
+        format: number !== '',
+        document: foundAt('document'),
+        register: foundAt('register'),
+      },
+    ]
+  })
+}
+
+/** The number of this name as it is compared: with nothing of how it was typed. */
+export function numberNamed(draft: Draft, name: NumberName, today: Day): string | null {
+  const read = readers[name](draft, today)
+  return read && 'number' in read ? read.number : null
+}
+
+type Read = { number: string } | { problem: unknown } | null
+const readers: Record<NumberName, (draft: Draft, today: Day) => Read> = {
+  phone: ({ phone }) => (phone ? readPhone(phone) : null),
+  identity: (draft, today) => (draft.identityNumber ? readIdentity(draft, today) : null),
+  company: ({ companyNumber }, today) =>
+    companyNumber ? readCompanyNumber(companyNumber, today) : null,
+  vat: ({ vatNumber }) => (vatNumber ? readVatNumber(vatNumber) : null),
+  trade: ({ tradeNumber }) => (tradeNumber ? readTradeNumber(tradeNumber) : null),
+}
+
+function shownNumber(name: NumberName, number: string, { tradeRegister }: Draft) {
+  const register = name === 'trade' && isTradeRegister(tradeRegister) ? tradeRegister : null
+  return register ? `${tradeRegisters[register].name} ${number}`.trim() : number
+}

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { LAUNCH_PLACES } from '#app/billing/plans/plans.ts'
+import { applicationOf } from './save-draft.server.ts'
+import { startApplications, textOf } from './test-applications.ts'
+
+it('has the sections of the recruiting page in their order, with prices of the plan table', async () => {
+  const { ask } = await startApplications()
+  const page = await textOf(await ask('/become-provider'))
+  const order = [
+    'R49.99',
+    '10%',
+    'Why join',
+    'How It Works',
+    'What it costs, all of it',
+    'Quality standards',
+    'Frequently Asked Questions',
+    'Apply to Become a Provider',
+    'Good at what you do?',
+  ].map((words) => page.indexOf(words))
+  expect(order.every((at) => at >= 0)).toBe(true)
+  expect([...order].sort((a, b) => a - b)).toEqual(order)
+  for (const price of ['R599.88', 'R149.99', 'R199.00', 'R299.00', 'R5.00'])
+    expect(page).toContain(price)
+})
+
+it('leads every call to the application', async () => {
+  const { ask } = await startApplications()
+  const page = await (await ask('/become-provider')).text()
+  const calls = [...page.matchAll(/<a[^>]*href="([^"]*)"[^>]*>([^<]*(?:Apply|application)[^<]*)</g)]
+  expect(calls.length).toBeGreaterThanOrEqual(4)
+  for (const [, href, words] of calls) expect(href, words).toMatch(/#apply-now$/)
+})
+
+it('says how many places are left, and says it anew when one is taken', async () => {
+  const { ask, pay, services, ids, clock } = await startApplications()
+  const left = async () => /([\d\s]+) places left/.exec(await textOf(await ask('/become-provider')))
+  const number = async () => Number((await left())?.[1]?.replace(/\s/g, ''))
+  expect(await number()).toBe(LAUNCH_PLACES)
+  await applicationOf(services, { userId: ids.thandi, language: 'en', at: clock.now() })
+  await pay('thandi')
+  await expect.poll(number).toBe(LAUNCH_PLACES - 1)
+})
+
+it('shows the elite page at both addresses, with what is coming said to be coming', async () => {
+  const { ask } = await startApplications()
+  for (const address of ['/become-provider-landing', '/provider-special']) {
+    const answer = await ask(address)
+    const html = await answer.clone().text()
+    const page = await textOf(answer)
+    expect(page).toContain('Elite Providers')
+    expect(page).toContain('R49.99/Month Launch Special')
+    expect(page).toMatch(/Digital job cards coming soon/)
+    expect(html).toContain('rel="canonical" href="http://localhost:3000/become-provider-landing"')
+  }
+})
+
+it('shows only the launch special before the launch', async () => {
+  const { ask, clock } = await startApplications()
+  clock.set(new Date('2025-06-10T12:00:00+02:00'))
+  const page = await textOf(await ask('/become-provider'))
+  expect(page).toContain('R49.99')
+  expect(page).not.toContain('R199.00')
+  expect(page).toMatch(/Premium Coming Soon/)
+})

@@ -1,0 +1,16 @@
+import { newestSubscription } from '#app/billing/subscriptions/keep-subscription.server.ts'
+import type { Queryable } from '#app/platform/db.server.ts'
+import { startOfDay } from '#app/platform/time.ts'
+import { type Billing, grantsAccess } from '#app/providers/standing.ts'
+
+/** What an application asks of payment: how the account's subscription stands. */
+export type AccountBilling = { billing: Billing; plan: string | null; paidThrough: Date | null }
+
+export async function accountBilling(db: Queryable, userId: string): Promise<AccountBilling> {
+  const of = await newestSubscription(db, userId)
+  if (!of) return { billing: 'incomplete', plan: null, paidThrough: null }
+  const { state, plan, paidUntil } = of
+  return { billing: state, plan, paidThrough: paidUntil ? startOfDay(paidUntil) : null }
+}
+
+export const hasPaid = ({ billing }: AccountBilling) => grantsAccess(billing)

@@ -1,0 +1,180 @@
+import { randomBytes } from 'node:crypto'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { transaction } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import { isId, newId } from '#app/platform/ids.ts'
+import { cleanLine } from '#app/platform/plain-text.ts'
+import { paperRefusals, readPaper } from '#app/uploads/read-paper.server.ts'
+import { OF_A_PAPER, photoRefusals, readPhoto } from '#app/uploads/read-photo.server.ts'
+import type { PaperKind } from './application.ts'
+import type { ApplicationServices } from './application-services.ts'
+import { canTake } from './life-cycle.ts'
+import { type Application, lockApplication, papersOf } from './queries.server.ts'
+
+export const APPLICATION_PAPER = 'application paper'
+export const MOST_CERTIFICATES = 12
+
+export const tooManyPapers = msg`At most 12 certificates. Remove one to add another.`
+const notNow = msg`Papers can't be changed while your application is being checked.`
+
+type Keeping = {
+  application: Application
+  kind: PaperKind
+  name: string
+  bytes: Uint8Array
+  at: Date
+}
+type Content = {
+  bytes: Uint8Array
+  type: string
+  extension: string
+  width?: number
+  height?: number
+}
+export type KeptPaper =
+  | { ok: true; paper: { id: string; kind: PaperKind; name: string; bytes: number } }
+  | { ok: false; why: MessageDescriptor }
+
+/** Where each lies, by the name its kind has had from the first. */
+const places: Record<PaperKind, string> = {
+  photo: 'profile-photos/profile',
+  logo: 'business-logos/logo',
+  certificates: 'certificates/cert',
+}
+
+/** Papers change while the form is open, and are added when we asked for more. */
+const takesPapers = ({ state }: Application) =>
+  state === 'draft' || canTake('answer', state, 'applicant')
+
+/** Looks at a file by its content, draws pictures anew, and puts it to the application. */
+export async function keepPaper(
+  { db, files }: Pick<ApplicationServices, 'db' | 'files'>,
+  { application, kind, name, bytes, at }: Keeping,
+): Promise<KeptPaper> {
+  if (!takesPapers(application)) return { ok: false, why: notNow }
+  const read = await readContent(kind, bytes)
+  if ('why' in read) return { ok: false, why: read.why }
+  const key = `${places[kind]}-${randomBytes(20).toString('hex')}.${read.extension}`
+  await files.put(key, read.bytes, read.type)
+  const id = newId()
+  const kept = await transaction(db, async (tx) => {
+    const now = await lockApplication(tx, application.id)
+    if (!now || !takesPapers(now)) return { why: notNow }
+    const papers = await papersOf(tx, application.id)
+    const before = papers.filter((one) => one.kind === kind)
+    if (kind === 'certificates' && before.length >= MOST_CERTIFICATES) return { why: tooManyPapers }
+    const replaced = kind === 'certificates' ? [] : before.map((one) => one.id)
+    await tx
+      .insertInto('files')
+      .values({
+        id,
+        key,
+        purpose: APPLICATION_PAPER,
+        owner_user: application.user_id,
+        name: cleanLine(name).slice(0, 120) || 'paper',
+        content_type: read.type,
+        bytes: read.bytes.length,
+        width: read.width,
+        height: read.height,
+        created_at: at,
+        attached_at: at,
+      })
+      .execute()
+    await tx
+      .insertInto('application_papers')
+      .values({ application_id: application.id, file_id: id, kind, added_at: at })
+      .execute()
+    if (kind !== 'certificates')
+      await tx
+        .updateTable('providers')
+        .set(kind === 'photo' ? { photo_file: id } : { logo_file: id })
+        .where('user_id', '=', application.user_id)
+        .execute()
+    const keys = replaced.length > 0 ? await takeAway(tx, replaced) : []
+    await recordEvent(tx, {
+      name: 'application paper added',
+      about: { kind: 'application', id: application.id },
+      by: application.user_id,
+      at,
+      details: { kind, type: read.type, bytes: read.bytes.length },
+    })
+    return { keys }
+  }).catch(async (error) => {
+    await files.remove(key)
+    throw error
+  })
+  for (const gone of kept.keys ?? [key]) await files.remove(gone)
+  if (kept.why) return { ok: false, why: kept.why }
+  return { ok: true, paper: { id, kind, name: cleanLine(name), bytes: read.bytes.length } }
+}
+
+async function readContent(
+  kind: PaperKind,
+  bytes: Uint8Array,
+): Promise<Content | { why: MessageDescriptor }> {
+  if (kind !== 'certificates') {
+    const photo = await readPhoto(bytes)
+    return photo.ok
+      ? { ...photo, type: 'image/webp', extension: 'webp' }
+      : { why: photoRefusals[photo.why] }
+  }
+  const paper = await readPaper(bytes)
+  if (!paper.ok) return { why: paperRefusals[paper.why] }
+  if (!paper.isPicture) return { bytes, type: paper.type, extension: paper.extension }
+  // Without place and camera, and small print still to be read.
+  const picture = await readPhoto(bytes, OF_A_PAPER)
+  return picture.ok
+    ? { ...picture, type: 'image/webp', extension: 'webp' }
+    : { why: photoRefusals[picture.why] }
+}
+
+type Tx = Parameters<Parameters<typeof transaction>[1]>[0]
+
+async function takeAway(tx: Tx, ids: string[]): Promise<string[]> {
+  await tx.deleteFrom('application_papers').where('file_id', 'in', ids).execute()
+  const gone = await tx.deleteFrom('files').where('id', 'in', ids).returning('key').execute()
+  return gone.map(({ key }) => key)
+}
+
+/** A paper is taken out of a draft. Somebody else's is simply not there. */
+export async function removePaper(
+  { db, files }: Pick<ApplicationServices, 'db' | 'files'>,
+  { application, paperId, at }: { application: Application; paperId: string; at: Date },
+): Promise<boolean> {
+  if (!isId(paperId)) return false
+  const keys = await transaction(db, async (tx) => {
+    const now = await lockApplication(tx, application.id)
+    const paper = (await papersOf(tx, application.id)).find(({ id }) => id === paperId)
+    if (now?.state !== 'draft' || !paper) return []
+    if (paper.kind !== 'certificates')
+      await tx
+        .updateTable('providers')
+        .set(paper.kind === 'photo' ? { photo_file: null } : { logo_file: null })
+        .where('user_id', '=', application.user_id)
+        .execute()
+    await recordEvent(tx, {
+      name: 'application paper removed',
+      about: { kind: 'application', id: application.id },
+      by: application.user_id,
+      at,
+      details: { kind: paper.kind },
+    })
+    return takeAway(tx, [paperId])
+  })
+  for (const key of keys) await files.remove(key)
+  return keys.length > 0
+}
+
+/** A paper, for its owner and for whoever decides. */
+export async function paperById({ db }: Pick<ApplicationServices, 'db'>, id: unknown) {
+  if (!isId(id)) return undefined
+  return db
+    .selectFrom('application_papers')
+    .innerJoin('files', 'files.id', 'application_papers.file_id')
+    .innerJoin('applications', 'applications.id', 'application_papers.application_id')
+    .select(['files.key', 'files.name', 'files.content_type as type', 'files.bytes'])
+    .select(['applications.user_id as userId', 'applications.id as applicationId'])
+    .where('files.id', '=', id)
+    .executeTakeFirst()
+}

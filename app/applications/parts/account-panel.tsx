@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { KeyRound } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { heard } from '#app/platform/words.ts'
+import { usePageAddress } from '#app/shell/page.tsx'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
+import type { Draft } from '../application.ts'
+import type { FormAnswer } from '../take-form.server.ts'
+
+export type AccountNote = {
+  draft: Draft
+  account: { email: string } | null
+  accountStep: FormAnswer['account']
+  accountProblem: string | null
+  isBusy: boolean
+  /** A file was chosen and waits for it. */
+  wantsAccount: boolean
+}
+
+/** Files and payment need an account: it is made, or opened, right here in the form. */
+export function AccountPanel(note: AccountNote) {
+  const { draft, account, accountStep, accountProblem, isBusy, wantsAccount } = note
+  const { t, i18n } = useLingui()
+  const at = usePageAddress()
+  const panel = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (!wantsAccount || account) return
+    panel.current?.scrollIntoView({ block: 'center' })
+    panel.current?.querySelector('input')?.focus({ preventScroll: true })
+  }, [wantsAccount, account])
+
+  if (account) return null
+  if (accountStep === 'link sent')
+    return (
+      <Banner tone="sky" role="status" title={<Trans>We sent a link to {draft.email}</Trans>}>
+        <Trans>
+          Open it on this device: you come back to this form, and what you typed is here.
+        </Trans>
+      </Banner>
+    )
+  return (
+    <Card className="application-account" framed={wantsAccount} ref={panel}>
+      <h4 className="text-h4 flex items-center gap-2">
+        <KeyRound aria-hidden className="size-5" />
+        {wantsAccount ? <Trans>One thing first: an account</Trans> : <Trans>Your account</Trans>}
+      </h4>
+      <p className="text-small text-ink-2">
+        <Trans>
+          So that only you and our checkers see your files. The email you wrote above is its
+          address; what you typed moves in.
+        </Trans>
+      </p>
+      <PasswordField
+        id="accountPassword"
+        name="accountPassword"
+        label={t`Password`}
+        autoComplete="new-password"
+        errors={accountProblem ? [heard(i18n, accountProblem)] : undefined}
+      />
+      <Checkbox
+        name="terms"
+        label={
+          <Trans>
+            I agree to the{' '}
+            <Link className="link" to={at('/terms')}>
+              Terms of Service
+            </Link>{' '}
+            and the{' '}
+            <Link className="link" to={at('/privacy')}>
+              Privacy Policy
+            </Link>
+          </Trans>
+        }
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          type="submit"
+          name="intent"
+          value="register"
+          kind="ink"
+          wide="phone"
+          busy={isBusy ? true : undefined}
+        >
+          <Trans>Create my account</Trans>
+        </Button>
+        <Button type="submit" name="intent" value="login" wide="phone">
+          <Trans>I have one: log in</Trans>
+        </Button>
+      </div>
+    </Card>
+  )
+}

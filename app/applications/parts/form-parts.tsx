@@ -1,0 +1,354 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { MapPin } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import { categories, categoryCodes } from '#app/directory/categories.ts'
+import { npoCategories } from '#app/giving/npo-categories.ts'
+import { languages, spokenLanguages } from '#app/platform/languages.ts'
+import { PlaceField } from '#app/quotes/parts/place-field.tsx'
+import { usePageAddress } from '#app/shell/page.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ChipChoice } from '#app/ui/chip-choice.tsx'
+import { FieldSet } from '#app/ui/field.tsx'
+import { OptionRow } from '#app/ui/option-row.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { Tag } from '#app/ui/tag.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import {
+  type Draft,
+  type Field,
+  type PaperKind,
+  type Part,
+  partNames,
+  parts,
+} from '../application.ts'
+import { type TradeRegister, tradeRegisters } from '../numbers.ts'
+import type { AccountNote } from './account-panel.tsx'
+import { AccountPanel } from './account-panel.tsx'
+import { ListField } from './list-field.tsx'
+import { PaperField } from './paper-field.tsx'
+import type { SentPaper } from './send-paper.ts'
+
+type PartProps = {
+  draft: Draft
+  errors: Record<string, string[]>
+  isAlive: boolean
+  onEdited: () => void
+}
+
+function PartFrame({ part, children }: { part: Part; children: ReactNode }) {
+  const { i18n } = useLingui()
+  const id = useId()
+  return (
+    <section id={`part-${part}`} className="application-part" aria-labelledby={id}>
+      <p className="text-small text-ink-2">
+        <Trans>
+          Part {partNames.indexOf(part) + 1} of {partNames.length}
+        </Trans>
+      </p>
+      <h3 id={id} className="text-h3">
+        {i18n._(parts[part].title)}
+      </h3>
+      {children}
+    </section>
+  )
+}
+
+/** What a plain field of the draft takes. */
+const plain = (
+  field: Exclude<Field, 'skills' | 'certifications' | 'languages'>,
+  props: PartProps,
+) => ({
+  id: field,
+  name: field,
+  defaultValue: props.draft[field],
+  errors: props.errors[field],
+})
+
+export function YouPart(props: PartProps) {
+  const { t } = useLingui()
+  return (
+    <PartFrame part="you">
+      <div className="application-pair">
+        <TextField {...plain('fullName', props)} label={t`Full name`} autoComplete="name" />
+        <TextField
+          {...plain('tradingName', props)}
+          label={t`Trading name`}
+          autoComplete="organization"
+          optional
+        />
+        <TextField
+          {...plain('email', props)}
+          label={t`Email`}
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+        />
+        <TextField
+          {...plain('phone', props)}
+          label={t`Phone`}
+          type="tel"
+          autoComplete="tel"
+          inputMode="tel"
+        />
+      </div>
+      <div className="application-pair">
+        <Select
+          {...plain('identityKind', props)}
+          label={t`Identity document`}
+          options={[
+            { value: 'za', label: t`South African ID` },
+            { value: 'passport', label: t`Passport` },
+          ]}
+        />
+        <TextField
+          {...plain('identityNumber', props)}
+          label={t`ID or passport number`}
+          hint={t`Kept sealed. Only our checkers see it.`}
+          autoComplete="off"
+          optional
+        />
+      </div>
+    </PartFrame>
+  )
+}
+
+export function WorkPart(props: PartProps & { placeChoices: { id: string; name: string }[] }) {
+  const { t, i18n } = useLingui()
+  const { draft, errors, isAlive, onEdited } = props
+  return (
+    <PartFrame part="work">
+      <div className="application-pair">
+        <Select
+          {...plain('category', props)}
+          label={t`Service type`}
+          placeholder={t`Choose one`}
+          options={categoryCodes.map((code) => ({
+            value: code,
+            label: i18n._(categories[code].name),
+          }))}
+        />
+        <TextField
+          {...plain('customServiceType', props)}
+          label={t`Another service type`}
+          hint={t`Only if none fits.`}
+          optional
+        />
+      </div>
+      <PlaceField
+        id="place"
+        label={t`Location`}
+        hint={t`Suburb or town you start from`}
+        icon={<MapPin aria-hidden />}
+        defaultValue={draft.place}
+        errors={errors.place}
+      />
+      {props.placeChoices.length > 0 ? (
+        <ChipChoice
+          name="placeId"
+          label={t`Which one?`}
+          options={props.placeChoices.map(({ id, name }) => ({ value: id, label: name }))}
+          defaultValue={draft.placeId}
+        />
+      ) : (
+        <input type="hidden" name="placeId" value="" />
+      )}
+      <TextField
+        {...plain('experience', props)}
+        label={t`Experience`}
+        hint={t`How long, and where you learnt it`}
+      />
+      <TextArea
+        {...plain('description', props)}
+        label={t`What do you do, in your own words?`}
+        hint={t`At least 20 characters. Customers read this first.`}
+        maxLength={4000}
+      />
+      <ListField
+        name="skills"
+        label={t`Skills`}
+        hint={t`With a comma between them`}
+        add={t`Add a skill`}
+        defaultValue={draft.skills}
+        errors={errors.skills}
+        isAlive={isAlive}
+        onEdited={onEdited}
+      />
+      <ListField
+        name="certifications"
+        label={t`Certifications`}
+        hint={t`With a comma between them`}
+        add={t`Add a certification`}
+        defaultValue={draft.certifications}
+        optional
+        isAlive={isAlive}
+        onEdited={onEdited}
+      />
+      <input type="hidden" name="languages" value="" />
+      <ChipChoice
+        id="languages-field"
+        name="languages"
+        label={t`Languages you work in`}
+        multiple
+        options={spokenLanguages.map((code) => ({ value: code, label: languages[code].name }))}
+        defaultValue={draft.languages}
+        errors={errors.languages}
+      />
+      <details className="application-more" open={hasLinks(draft)}>
+        <summary>
+          <Trans>Website and social links (you can skip this)</Trans>
+        </summary>
+        <div className="application-pair">
+          <TextField {...plain('website', props)} label={t`Website`} inputMode="url" />
+          <TextField {...plain('facebook', props)} label={t`Facebook`} inputMode="url" />
+          <TextField {...plain('instagram', props)} label={t`Instagram`} inputMode="url" />
+          <TextField {...plain('linkedin', props)} label={t`LinkedIn`} inputMode="url" />
+        </div>
+      </details>
+    </PartFrame>
+  )
+}
+
+const hasLinks = ({ website, facebook, instagram, linkedin }: Draft) =>
+  Boolean(website || facebook || instagram || linkedin)
+
+type PapersProps = PartProps &
+  AccountNote & {
+    papers: SentPaper[]
+    onPapers: (change: (papers: SentPaper[]) => SentPaper[]) => void
+    onNeedsAccount: () => void
+  }
+
+export function PapersPart(props: PapersProps) {
+  const { t, i18n } = useLingui()
+  const { papers, errors, isAlive, account, onPapers, onNeedsAccount } = props
+  const paper = (kind: PaperKind) => ({
+    kind,
+    papers,
+    errors: errors[kind],
+    isAlive,
+    hasAccount: account !== null,
+    onNeedsAccount,
+    onPapers,
+  })
+  return (
+    <PartFrame part="papers">
+      <AccountPanel {...props} />
+      <PaperField {...paper('photo')} label={t`Profile photo`} hint={t`Your face, in daylight.`} />
+      <PaperField
+        {...paper('logo')}
+        label={t`Business logo`}
+        hint={t`A photo of your sign will do.`}
+      />
+      <PaperField
+        {...paper('certificates')}
+        label={t`Certificates`}
+        hint={t`PDF, Word or a photo, up to 12 MB. Only you and our checkers see them.`}
+      />
+      <p className="text-small text-ink-2">
+        <Trans>
+          Numbers help us check faster. We look first whether the format is right; a person then
+          looks at the paper and asks the register.
+        </Trans>
+      </p>
+      <div className="application-pair">
+        <TextField
+          {...plain('companyNumber', props)}
+          label={t`Company registration (CIPC)`}
+          placeholder="2019/204117/07"
+          optional
+        />
+        <TextField
+          {...plain('vatNumber', props)}
+          label={t`VAT number`}
+          inputMode="numeric"
+          placeholder="4220122222"
+          optional
+        />
+        <Select
+          {...plain('tradeRegister', props)}
+          label={t`Trade register`}
+          placeholder={t`None`}
+          optional
+          options={(Object.keys(tradeRegisters) as TradeRegister[]).map((code) => ({
+            value: code,
+            label: [tradeRegisters[code].name, i18n._(tradeRegisters[code].trade)]
+              .filter(Boolean)
+              .join(', '),
+          }))}
+        />
+        <TextField {...plain('tradeNumber', props)} label={t`Registration number`} optional />
+      </div>
+    </PartFrame>
+  )
+}
+
+export function CausePart({ draft, errors }: PartProps) {
+  const { t, i18n } = useLingui()
+  return (
+    <PartFrame part="cause">
+      <FieldSet
+        id="npoCategory-field"
+        label={t`Where shall your 10% go?`}
+        hint={t`You can change it later.`}
+        errors={errors.npoCategory}
+      >
+        <div className="application-causes">
+          {Object.entries(npoCategories).map(([code, name]) => (
+            <OptionRow
+              key={code}
+              name="npoCategory"
+              value={code}
+              label={i18n._(name)}
+              defaultChecked={draft.npoCategory === code}
+            />
+          ))}
+        </div>
+      </FieldSet>
+    </PartFrame>
+  )
+}
+
+export function PayPart({ isPaid, isBusy }: { isPaid: boolean; isBusy: boolean }) {
+  const { t } = useLingui()
+  const at = usePageAddress()
+  return (
+    <PartFrame part="send">
+      {isPaid ? (
+        <p>
+          <Tag tone="fynbos">
+            <Trans>Paid</Trans>
+          </Tag>{' '}
+          <Trans>Your subscription is active. Submit whenever you are ready.</Trans>
+        </p>
+      ) : (
+        <>
+          <p>
+            <Trans>
+              First the payment, then the application: PayFast takes your card on its own page, and
+              you come back here. If we don't approve you, or you withdraw before we decide, all of
+              it comes back.
+            </Trans>{' '}
+            <Link className="link" to={`${at('/become-provider')}#pricing`}>
+              {t`See all prices`}
+            </Link>
+          </p>
+          <div>
+            <Button
+              type="submit"
+              name="intent"
+              value="pay"
+              kind="marigold"
+              size="large"
+              wide="phone"
+              busy={isBusy ? true : undefined}
+            >
+              <Trans>Pay with PayFast</Trans>
+            </Button>
+          </div>
+        </>
+      )}
+    </PartFrame>
+  )
+}

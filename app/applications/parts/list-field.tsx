@@ -1,0 +1,107 @@
+import { useLingui } from '@lingui/react/macro'
+import { X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Field, useFieldTies } from '#app/ui/field.tsx'
+
+/**
+ * Words one by one. Without script they are typed into one field with commas; with it each becomes a
+ * tag that can be taken away.
+ */
+export function ListField({
+  name,
+  label,
+  hint,
+  add,
+  defaultValue,
+  errors,
+  optional,
+  isAlive,
+  onEdited,
+}: {
+  name: 'skills' | 'certifications'
+  label: ReactNode
+  hint: ReactNode
+  add: string
+  defaultValue: string[]
+  errors?: string[]
+  optional?: boolean
+  isAlive: boolean
+  onEdited: () => void
+}) {
+  const { t } = useLingui()
+  const [words, setWords] = useState(defaultValue)
+  const [typed, setTyped] = useState(isAlive ? '' : defaultValue.join(', '))
+  const [wasAlive, setWasAlive] = useState(isAlive)
+  // The page has come alive: what stood in one field stands in tags from now on.
+  if (isAlive && !wasAlive) {
+    setWasAlive(true)
+    setWords(split(typed))
+    setTyped('')
+  }
+  const ties = useFieldTies({ id: name, hint, errors })
+
+  function take(more: string) {
+    const all = [...words, ...split(more)]
+    setWords(all.filter((one, at) => all.findIndex((other) => isSame(one, other)) === at))
+    setTyped('')
+    onEdited()
+  }
+
+  return (
+    <Field id={name} label={label} hint={hint} errors={errors} optional={optional}>
+      <div className="field-box list-box">
+        {isAlive
+          ? words.map((word) => (
+              <span key={word} className="list-word">
+                {word}
+                <button
+                  type="button"
+                  aria-label={t`Remove ${word}`}
+                  onClick={() => {
+                    setWords(words.filter((one) => one !== word))
+                    onEdited()
+                  }}
+                >
+                  <X aria-hidden />
+                </button>
+                <input type="hidden" name={name} value={word} />
+              </span>
+            ))
+          : null}
+        <input
+          {...ties}
+          type="text"
+          name={name}
+          value={typed}
+          placeholder={isAlive ? add : undefined}
+          autoComplete="off"
+          enterKeyHint={isAlive ? 'enter' : undefined}
+          onChange={(event) => {
+            const { value } = event.currentTarget
+            if (isAlive && /[,;]$/.test(value)) take(value)
+            else setTyped(value)
+          }}
+          onKeyDown={(event) => {
+            if (isAlive && event.key === 'Enter' && typed.trim()) {
+              event.preventDefault()
+              take(typed)
+            }
+            if (isAlive && event.key === 'Backspace' && !typed && words.length > 0) {
+              setWords(words.slice(0, -1))
+              onEdited()
+            }
+          }}
+          onBlur={() => isAlive && typed.trim() && take(typed)}
+        />
+      </div>
+    </Field>
+  )
+}
+
+const split = (typed: string) =>
+  typed
+    .split(/[,;]/)
+    .map((one) => one.trim())
+    .filter(Boolean)
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()

@@ -1,0 +1,406 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { features } from '#app/billing/plans/features.ts'
+import { monthlyEquivalent, type PlanName, plans } from '#app/billing/plans/plans.ts'
+import { formatRand } from '#app/platform/money.ts'
+import { usePageAddress } from '#app/shell/page.tsx'
+import { Accordion } from '#app/ui/accordion.tsx'
+import { Bead } from '#app/ui/bead.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Illustration } from '#app/ui/illustration.tsx'
+import { spaced } from '#app/ui/numbers.ts'
+import { SteppedBand } from '#app/ui/stepped-band.tsx'
+import { Table } from '#app/ui/table.tsx'
+import { Tag } from '#app/ui/tag.tsx'
+import type { ShopView } from '../shop.server.ts'
+
+const FORM = '#apply-now'
+const GIVEN = 0.1
+const LEAST_RATING = '3.5'
+
+const priceOf = ({ isSpecialOpen }: ShopView) =>
+  plans[isSpecialOpen ? 'launch-special' : 'standard']
+
+export function Hero({ shop }: { shop: ShopView }) {
+  const { monthlyCents, afterTermCents } = priceOf(shop)
+  return (
+    <div className="become-hero">
+      <div className="page-box">
+        <div className="become-words">
+          <h1 className="text-display">
+            <Trans>Do good work. Be found for it.</Trans>
+          </h1>
+          <p className="become-price">
+            <b className="number-xxl">{formatRand(monthlyCents, { cents: 'always' })}</b>
+            <span>
+              {afterTermCents ? (
+                <Trans>
+                  a month for your first year, then{' '}
+                  {formatRand(afterTermCents, { cents: 'always' })}
+                </Trans>
+              ) : (
+                <Trans>a month</Trans>
+              )}
+            </span>
+          </p>
+          {shop.isSpecialOpen ? <Places shop={shop} /> : null}
+          <div className="flex flex-wrap items-center gap-2">
+            <ButtonLink to={FORM} kind="marigold" size="large" wide="phone">
+              <Trans>Start my application</Trans>
+            </ButtonLink>
+            <ButtonLink to="#pricing" kind="quiet" size="large">
+              <Trans>See all prices</Trans>
+            </ButtonLink>
+          </div>
+        </div>
+      </div>
+      <Illustration
+        name="hero-home-service-provider"
+        crop="square-on-phones"
+        className="become-picture"
+      />
+      <SteppedBand seed="become a provider" className="relative" />
+    </div>
+  )
+}
+
+/** How many of the first places are gone, as a bar and in words. */
+export function Places({ shop: { places, placesLeft } }: { shop: ShopView }) {
+  const taken = places - placesLeft
+  return (
+    <div className="become-places">
+      <svg width="100%" height="12" aria-hidden="true">
+        <rect width="100%" height="12" className="fill-paper" />
+        <rect width={`${(taken / places) * 100}%`} height="12" className="fill-clay" />
+      </svg>
+      <p className="text-small">
+        <Trans>
+          <b>
+            {spaced(taken)} taken, {spaced(placesLeft)} left
+          </b>{' '}
+          of the first {spaced(places)} places
+        </Trans>
+      </p>
+    </div>
+  )
+}
+
+export function GivingBanner() {
+  return (
+    <div className="become-giving on-panel">
+      <div className="page-box">
+        <b className="number-hero">10%</b>
+        <p>
+          <Trans>
+            <b>of what you pay us goes to people in need in South Africa.</b> You choose which of
+            ten causes when you apply.
+          </Trans>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Section({
+  id,
+  title,
+  lead,
+  ground,
+  children,
+}: {
+  id?: string
+  title: ReactNode
+  lead?: ReactNode
+  ground?: 'sunken'
+  children: ReactNode
+}) {
+  return (
+    <section id={id} className="become-section" data-ground={ground}>
+      <div className="page-box page-section">
+        <h2>{title}</h2>
+        {lead ? <p className="text-lead mt-3">{lead}</p> : null}
+        <div className="mt-8">{children}</div>
+      </div>
+    </section>
+  )
+}
+
+export function WhyJoin() {
+  return (
+    <Section title={<Trans>Why join</Trans>}>
+      <ul className="become-reasons">
+        <li>
+          <b className="number-l">R0</b>
+          <h3 className="text-h4">
+            <Trans>No commission on jobs</Trans>
+          </h3>
+          <p>
+            <Trans>You keep what the customer pays you. The subscription is all we take.</Trans>
+          </p>
+        </li>
+        <li>
+          <b className="number-l">7</b>
+          <h3 className="text-h4">
+            <Trans>Checks with a date</Trans>
+          </h3>
+          <p>
+            <Trans>Customers see what was checked and when, on your profile and in search.</Trans>
+          </p>
+        </li>
+        <li>
+          <b className="number-l">5</b>
+          <h3 className="text-h4">
+            <Trans>At most five are asked</Trans>
+          </h3>
+          <p>
+            <Trans>A request goes to five providers or fewer, so a quote is worth writing.</Trans>
+          </p>
+        </li>
+      </ul>
+    </Section>
+  )
+}
+
+export function HowItWorks() {
+  return (
+    <Section title={<Trans>How It Works</Trans>} ground="sunken">
+      <ol className="become-steps">
+        <li>
+          <Bead tone="now" />
+          <h3 className="text-h4">
+            <Trans>Apply</Trans>
+          </h3>
+          <p>
+            <Trans>About 12 minutes. What you type is kept, so stop and come back.</Trans>
+          </p>
+        </li>
+        <li>
+          <Bead tone="now" />
+          <h3 className="text-h4">
+            <Trans>Get verified</Trans>
+          </h3>
+          <p>
+            <Trans>
+              A person checks your papers. The answer comes within 48 hours, usually in 1-2 business
+              days.
+            </Trans>
+          </p>
+        </li>
+        <li>
+          <Bead tone="now" />
+          <h3 className="text-h4">
+            <Trans>Start earning</Trans>
+          </h3>
+          <p>
+            <Trans>Approved and paid, you appear in search from that minute.</Trans>
+          </p>
+        </li>
+      </ol>
+      <ButtonLink to={FORM} className="mt-8">
+        <Trans>Apply Now</Trans>
+      </ButtonLink>
+    </Section>
+  )
+}
+
+export function Pricing({ shop }: { shop: ShopView }) {
+  const { t, i18n } = useLingui()
+  const money = (cents: number) => formatRand(cents, { cents: 'always' })
+  return (
+    <Section
+      id="pricing"
+      title={<Trans>What it costs, all of it</Trans>}
+      lead={<Trans>No commission on jobs. You keep what the customer pays you.</Trans>}
+    >
+      <Table
+        className="become-plans"
+        caption={t`Plans and prices`}
+        rows={shop.shown}
+        rowKey={({ plan }) => plan}
+        columns={[
+          {
+            key: 'plan',
+            head: t`Plan`,
+            leads: true,
+            cell: ({ plan, offer }) => (
+              <>
+                {i18n._(plans[plan].name)}{' '}
+                {plan === 'launch-special' ? (
+                  <Tag tone="clay">
+                    <Trans>{spaced(shop.placesLeft)} places left</Trans>
+                  </Tag>
+                ) : offer === 'coming soon' ? (
+                  <Tag tone="sand">
+                    <Trans>Coming Soon</Trans>
+                  </Tag>
+                ) : null}
+              </>
+            ),
+          },
+          {
+            key: 'month',
+            head: t`A month`,
+            cell: ({ plan }) => <b className="number-m">{money(plans[plan].monthlyCents)}</b>,
+          },
+          {
+            key: 'after',
+            head: t`After the first year`,
+            cell: ({ plan }) => money(plans[plan].afterTermCents ?? plans[plan].monthlyCents),
+          },
+          {
+            key: 'year',
+            head: t`Paid once for a year`,
+            cell: ({ plan }) => <YearPrice plan={plan} />,
+          },
+          {
+            key: 'cause',
+            head: t`To your cause, each month`,
+            cell: ({ plan }) => money(Math.round(plans[plan].monthlyCents * GIVEN)),
+          },
+          {
+            key: 'holds',
+            head: t`What you get`,
+            cell: ({ plan }) =>
+              plans[plan].lists.map((one) => i18n._(features[one].words)).join('. '),
+          },
+        ]}
+      />
+      <p className="text-small mt-6 max-w-[66ch] text-ink-2">
+        <Trans>
+          A contract of 12 or 24 months; after it, stop with 30 days' notice. The law may give you
+          more. Money back: all of it if we don't approve you, if you withdraw before we decide, or
+          if you cancel within 7 days of the agreement; from then on there are no refunds but for
+          what the law gives.
+        </Trans>
+      </p>
+      <ButtonLink to={FORM} className="mt-6">
+        <Trans>Apply Now</Trans>
+      </ButtonLink>
+    </Section>
+  )
+}
+
+function YearPrice({ plan }: { plan: PlanName }) {
+  const equivalent = monthlyEquivalent(plan)
+  const year = formatRand(plans[plan].annualCents, { cents: 'always' })
+  if (equivalent === null) return year
+  return (
+    <span>
+      {year}{' '}
+      <small>
+        <Trans>({formatRand(equivalent)} a month)</Trans>
+      </small>
+    </span>
+  )
+}
+
+export function QualityStandards() {
+  return (
+    <Section title={<Trans>Quality standards</Trans>} ground="sunken">
+      <div className="become-quality">
+        <p className="number-xxl">{LEAST_RATING}</p>
+        <div className="max-w-[60ch]">
+          <h3 className="text-h3">
+            <Trans>Quality Guarantee</Trans>
+          </h3>
+          <p className="mt-2">
+            <Trans>
+              Providers keep an average rating of at least {LEAST_RATING} stars. It counts the last
+              12 months, once there are 5 reviews. Below it you are told first, then a person looks
+              at it with you.
+            </Trans>
+          </p>
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+export function Faq({ shop }: { shop: ShopView }) {
+  const { t } = useLingui()
+  const money = (cents: number) => formatRand(cents, { cents: 'always' })
+  const special = plans['launch-special']
+  const standard = plans.standard
+  return (
+    <Section title={<Trans>Frequently Asked Questions</Trans>}>
+      <Accordion
+        className="max-w-[52rem]"
+        items={[
+          {
+            title: t`What does it cost?`,
+            children: shop.isSpecialOpen ? (
+              <Trans>
+                {money(special.monthlyCents)} a month for the first year with the launch special,
+                then {money(special.afterTermCents ?? 0)}; or {money(special.annualCents)} once for
+                12 months. Without it {money(standard.monthlyCents)} a month.
+              </Trans>
+            ) : (
+              <Trans>
+                {money(standard.monthlyCents)} a month, or {money(standard.annualCents)} for a year.
+              </Trans>
+            ),
+          },
+          {
+            title: t`How soon do I hear from you?`,
+            children: (
+              <Trans>
+                Within 48 hours, counted over business days. After you submit, you see the day and
+                hour.
+              </Trans>
+            ),
+          },
+          {
+            title: t`Which papers do I need?`,
+            children: (
+              <Trans>
+                A photo of you, a logo, and at least one certificate. A company, VAT or trade number
+                helps, if you have one.
+              </Trans>
+            ),
+          },
+          {
+            title: t`What if you say no?`,
+            children: (
+              <Trans>
+                You read the reasons and what would do. You can correct it and send it again, or
+                appeal within 30 days; somebody else decides. What you paid comes back.
+              </Trans>
+            ),
+          },
+          {
+            title: t`Where does the 10% go?`,
+            children: (
+              <Trans>
+                To the cause that you choose among ten. It is taken from your fee, not added to it.
+              </Trans>
+            ),
+          },
+        ]}
+      />
+    </Section>
+  )
+}
+
+export function FinalCall({ shop }: { shop: ShopView }) {
+  const at = usePageAddress()
+  return (
+    <Section
+      title={<Trans>Good at what you do? Be found.</Trans>}
+      lead={
+        shop.isSpecialOpen ? (
+          <Trans>{spaced(shop.placesLeft)} places of the launch special are left.</Trans>
+        ) : undefined
+      }
+    >
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink to={FORM} kind="ink" size="large" wide="phone">
+          <Trans>Apply to Become a Provider</Trans>
+        </ButtonLink>
+        <Link className="button button-quiet" data-size="large" to={at('/become-provider-landing')}>
+          <Trans>What elite providers get</Trans>
+        </Link>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,373 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Hand } from 'lucide-react'
+import { useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { checks } from '#app/directory/checks.ts'
+import { heard } from '#app/platform/words.ts'
+import { useAlive } from '#app/quotes/parts/use-alive.ts'
+import { usePageAddress } from '#app/shell/page.tsx'
+import { Banner } from '#app/ui/banner.tsx'
+import { Bead } from '#app/ui/bead.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Tag } from '#app/ui/tag.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { findings, numberNames } from '../numbers.ts'
+import type { StatusView } from '../status-view.server.ts'
+import type { MomentName } from '../timeline.ts'
+import { PaperField } from './paper-field.tsx'
+import type { SentPaper } from './send-paper.ts'
+
+export const momentTitle: Record<MomentName, MessageDescriptor> = {
+  paid: msg`Paid`,
+  'not paid': msg`Payment is open`,
+  submitted: msg`Submitted`,
+  'checks began': msg`Checks began`,
+  asked: msg`One more thing from you`,
+  answered: msg`Answered`,
+  approved: msg`Approved`,
+  rejected: msg`Not approved`,
+  appealed: msg`Appealed`,
+  'opened again': msg`Opened again to correct it`,
+  withdrawn: msg`Withdrawn`,
+  decision: msg`Decision`,
+  live: msg`Your profile goes live`,
+  'appeal or again': msg`Appeal or send again`,
+}
+
+const heads: Record<StatusView['state'], MessageDescriptor> = {
+  draft: msg`Correct it and send it again`,
+  submitted: msg`Application Under Review`,
+  'more wanted': msg`One thing, then we go on`,
+  approved: msg`You are approved`,
+  rejected: msg`We can't approve it as it is`,
+  appealed: msg`Your appeal is being read`,
+  withdrawn: msg`Your application is withdrawn`,
+}
+
+export function StatusHead({ view }: { view: StatusView }) {
+  const { i18n } = useLingui()
+  return (
+    <header>
+      <p className="text-small text-ink-2">
+        <Trans>Application {view.reference}</Trans>
+        {view.name ? ` · ${view.name}` : ''}
+      </p>
+      <h1>{i18n._(heads[view.state])}</h1>
+      <p className="text-lead mt-4">
+        <Lead view={view} />
+      </p>
+    </header>
+  )
+}
+
+function Lead({ view: { state, dueAt, decidedAt, isPaid } }: { view: StatusView }) {
+  switch (state) {
+    case 'submitted':
+    case 'appealed':
+      return dueAt ? (
+        <Trans>
+          You have an answer by <b>{dueAt}</b>.
+        </Trans>
+      ) : null
+    case 'more wanted':
+      return <Trans>The clock stands still while we wait for you.</Trans>
+    case 'rejected':
+      return <Trans>Decided on {decidedAt}, by a person. Here is why, and what would do.</Trans>
+    case 'approved':
+      return isPaid ? (
+        <Trans>
+          You appear in search. Set your hours and prices, so that people can choose you.
+        </Trans>
+      ) : (
+        <Trans>One step is left: once your subscription is paid you appear in search.</Trans>
+      )
+    case 'withdrawn':
+      return <Trans>Nothing is checked any more. What you filled in is kept for you.</Trans>
+    case 'draft':
+      return <Trans>It isn't with us at the moment. Everything you filled in is kept.</Trans>
+  }
+}
+
+/** Straight after sending: that it arrived, and when the answer comes. */
+export function SentCard({ view }: { view: StatusView }) {
+  const at = usePageAddress()
+  return (
+    <Card framed>
+      <h2 className="text-h3">
+        <Trans>Application Submitted Successfully!</Trans>
+      </h2>
+      <p className="mt-2 mb-4">
+        <Trans>
+          We will review your application and get back to you within 48 hours, counted over business
+          days: by {view.dueAt}.
+        </Trans>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink to="/payment-setup">
+          <Trans>Set Up Payment Method</Trans>
+        </ButtonLink>
+        <ButtonLink to={`${at('/become-provider')}?another=1#apply-now`} kind="quiet">
+          <Trans>Submit Another Application</Trans>
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}
+
+export function Reasons({ view: { reasons } }: { view: StatusView }) {
+  if (reasons.length === 0) return null
+  return (
+    <section>
+      <h2 className="text-h3">
+        <Plural value={reasons.length} one="One reason" other="# reasons" />
+      </h2>
+      <ol className="status-reasons">
+        {reasons.map(({ reason, wouldDo }, at) => (
+          <li key={at}>
+            <b className="number-m">{at + 1}</b>
+            <div>
+              <p className="whitespace-pre-line">{reason}</p>
+              <p className="text-small whitespace-pre-line">
+                <b>
+                  <Trans>Would do:</Trans>
+                </b>{' '}
+                {wouldDo}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+type Refused = { refusal: string; act: string } | null
+
+/** What its owner can do now. Whoever came with the link of a letter signs in for that. */
+export function Acts({ view, refused }: { view: StatusView; refused: Refused }) {
+  const { i18n } = useLingui()
+  const can = (step: StatusView['steps'][number]) => view.steps.includes(step)
+  if (!view.isOwner)
+    return (
+      <p>
+        <ButtonLink to="/auth?next=%2Fapplication">
+          <Trans>Sign in to answer or change something</Trans>
+        </ButtonLink>
+      </p>
+    )
+  return (
+    <>
+      {refused ? <Banner tone="clay" role="alert" title={heard(i18n, refused.refusal)} /> : null}
+      {can('answer') && view.question ? <Answer question={view.question} /> : null}
+      {view.state === 'approved' ? (
+        <div className="flex flex-wrap gap-2">
+          {view.isPaid ? (
+            <ButtonLink to="/provider-portal" kind="marigold">
+              <Trans>Go to Provider Dashboard</Trans>
+            </ButtonLink>
+          ) : (
+            <ButtonLink to="/payment-setup" kind="marigold">
+              <Trans>Set Up Payment Method</Trans>
+            </ButtonLink>
+          )}
+        </div>
+      ) : null}
+      {view.state === 'draft' ? (
+        <p>
+          <ButtonLink to="/become-provider#apply-now" kind="marigold">
+            <Trans>Finish your application</Trans>
+          </ButtonLink>
+        </p>
+      ) : null}
+      {can('correct it') ? (
+        <Form method="post">
+          <Button type="submit" name="act" value="correct it" kind="marigold" wide="phone">
+            <Trans>Correct and send again</Trans>
+          </Button>
+          <p className="text-small mt-2 text-ink-2">
+            <Trans>Everything you filled in is kept.</Trans>
+          </p>
+        </Form>
+      ) : null}
+      {view.canAppeal ? <Appeal ends={view.appealEnds} /> : null}
+      {can('withdraw') ? <Withdraw /> : null}
+    </>
+  )
+}
+
+function Answer({ question }: { question: NonNullable<StatusView['question']> }) {
+  const { t } = useLingui()
+  const isAlive = useAlive()
+  const isBusy = useNavigation().state !== 'idle'
+  const [papers, setPapers] = useState<SentPaper[]>(question.papers)
+  return (
+    <Card framed>
+      <Tag tone="clay" icon={<Hand aria-hidden />}>
+        <Trans>Waiting for you</Trans>
+      </Tag>
+      <h2 className="text-h3 mt-3">
+        <Trans>We need one more thing</Trans>
+      </h2>
+      <p className="mt-2 whitespace-pre-line">{question.words}</p>
+      <p className="text-small mt-1 text-ink-2">
+        <Trans>From the checks team, {question.askedAt}</Trans>
+      </p>
+      <Form method="post" encType="multipart/form-data" className="mt-4 grid gap-4">
+        <PaperField
+          kind="certificates"
+          label={t`Papers`}
+          hint={t`PDF, Word or a photo, up to 12 MB.`}
+          papers={papers}
+          isAlive={isAlive}
+          hasAccount
+          onNeedsAccount={() => {}}
+          onPapers={setPapers}
+        />
+        <TextArea name="words" label={t`Your answer`} optional maxLength={4000} />
+        <div>
+          <Button
+            type="submit"
+            name="act"
+            value="answer"
+            kind="marigold"
+            wide="phone"
+            busy={isBusy ? true : undefined}
+          >
+            <Trans>Send this answer</Trans>
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  )
+}
+
+function Appeal({ ends }: { ends: string | null }) {
+  const { t } = useLingui()
+  return (
+    <details className="status-act">
+      <summary>
+        <Trans>Appeal</Trans>
+      </summary>
+      <Form method="post" className="grid gap-4">
+        <TextArea
+          name="words"
+          label={t`What did we get wrong?`}
+          hint={t`Read by somebody who didn't decide, within 48 hours counted over business days. Open until ${ends ?? ''}.`}
+          maxLength={4000}
+        />
+        <div>
+          <Button type="submit" name="act" value="appeal">
+            <Trans>Send the appeal</Trans>
+          </Button>
+        </div>
+      </Form>
+    </details>
+  )
+}
+
+function Withdraw() {
+  return (
+    <details className="status-act">
+      <summary>
+        <Trans>Withdraw my application</Trans>
+      </summary>
+      <Form method="post" className="grid gap-4">
+        <p>
+          <Trans>
+            Nothing is checked any more, and your payment comes back. What you filled in is kept:
+            you can send it again.
+          </Trans>
+        </p>
+        <div>
+          <Button type="submit" name="act" value="withdraw" kind="danger">
+            <Trans>Yes, withdraw it</Trans>
+          </Button>
+        </div>
+      </Form>
+    </details>
+  )
+}
+
+export function Checks({ view }: { view: StatusView }) {
+  const { i18n } = useLingui()
+  const done = view.checks.filter(({ state }) => state === 'done').length
+  return (
+    <section>
+      <h2 className="text-h3">
+        <Trans>Seven checks</Trans>
+      </h2>
+      <p className="text-small mb-3 text-ink-2">
+        <Trans>
+          {done} of {view.checksOf} done. Each is shown on your profile with its date.
+        </Trans>
+      </p>
+      <ul className="check-list">
+        {view.checks.map(({ check, state, finding, doneAt }) => (
+          <li key={check}>
+            <Bead
+              tone={state === 'done' ? 'done' : 'open'}
+              mark={state === 'done' ? 'tick' : 'dash'}
+            />
+            <b className="text-h4">{i18n._(checks[check])}</b>
+            <span>
+              {state === 'done' ? (
+                doneAt
+              ) : state === 'expired' ? (
+                <Trans>run out</Trans>
+              ) : (
+                <Trans>not yet</Trans>
+              )}
+            </span>
+            {finding ? <p>{finding}</p> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** How far each number was looked at: three things, never one word for all. */
+export function Numbers({ view: { numbers } }: { view: StatusView }) {
+  const { i18n } = useLingui()
+  if (numbers.length === 0) return null
+  return (
+    <section>
+      <h2 className="text-h3 mb-3">
+        <Trans>Your numbers</Trans>
+      </h2>
+      <ul className="status-numbers">
+        {numbers.map(({ name, number, format, document, register }) => (
+          <li key={name}>
+            <div>
+              <b>{i18n._(numberNames[name])}</b>
+              <span className="tnum">{number}</span>
+            </div>
+            <div className="flex flex-wrap gap-1.5">
+              <Found is={format} words={i18n._(findings.format)} />
+              <Found is={document} words={i18n._(findings.document)} />
+              <Found is={register} words={i18n._(findings.register)} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Found({ is, words }: { is: boolean | string | null; words: string }) {
+  return (
+    <Tag tone={is ? 'fynbos' : 'sand'}>
+      {words}
+      {typeof is === 'string' ? `, ${is}` : ''}
+      {is ? null : (
+        <>
+          {': '}
+          <Trans>not yet</Trans>
+        </>
+      )}
+    </Tag>
+  )
+}

@@ -1,0 +1,79 @@
+import { isCategory } from '#app/directory/categories.ts'
+import type { Tx } from '#app/platform/db.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { readPhone } from '#app/platform/phone.ts'
+import { freeSlug } from '#app/providers/change-slug.server.ts'
+import type { Where } from '#app/quotes/where.server.ts'
+import { type Draft, webAddress } from './application.ts'
+import { readVatNumber } from './numbers.ts'
+import type { Paper } from './queries.server.ts'
+
+type Submitted = {
+  userId: string
+  draft: Draft
+  where: Where
+  papers: readonly Paper[]
+  at: Date
+}
+
+/** What was submitted becomes the provider record, unapproved; one that is there already is written over. */
+export async function writeProviderRecord(tx: Tx, submitted: Submitted): Promise<string> {
+  const { userId, at, where, draft } = submitted
+  const values = valuesOf(submitted)
+  const known = await tx
+    .updateTable('providers')
+    .set({ ...values, verification: 'pending', verified_at: null, updated_at: at })
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst()
+  if (known) return known.id
+  const id = newId()
+  const names = { displayName: values.trading_name ?? draft.fullName, placeName: where.place.name }
+  await tx
+    .insertInto('providers')
+    .values({
+      id,
+      user_id: userId,
+      slug: await freeSlug(tx, names),
+      ...values,
+      portrait_seed: Number.parseInt(id.slice(-7), 16),
+      joined_at: at,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute()
+  return id
+}
+
+function valuesOf({ draft, where: { place }, papers }: Submitted) {
+  const phone = readPhone(draft.phone)
+  const vat = readVatNumber(draft.vatNumber)
+  const fileOf = (kind: Paper['kind']) => papers.find((one) => one.kind === kind)?.id ?? null
+  return {
+    full_name: draft.fullName,
+    trading_name: draft.tradingName || null,
+    email: draft.email,
+    phone: 'number' in phone ? phone.number : draft.phone,
+    // Their own word for what they do is shown; it is listed under Other until somebody maps it.
+    category: draft.customServiceType || !isCategory(draft.category) ? 'other' : draft.category,
+    custom_service_type: draft.customServiceType || null,
+    about: draft.description,
+    experience: draft.experience,
+    place_id: place.id,
+    place_typed: draft.place,
+    province: place.province,
+    lat: place.lat,
+    lng: place.lng,
+    vat_number: 'number' in vat ? vat.number : null,
+    npo_category: draft.npoCategory,
+    languages: draft.languages,
+    skills: draft.skills,
+    certifications: draft.certifications,
+    facebook_url: webAddress(draft.facebook),
+    instagram_url: webAddress(draft.instagram),
+    linkedin_url: webAddress(draft.linkedin),
+    website_url: webAddress(draft.website),
+    photo_file: fileOf('photo'),
+    logo_file: fileOf('logo'),
+  }
+}

@@ -1,0 +1,131 @@
+import type { Selectable } from 'kysely'
+import { unseal } from '#app/auth/sealed.server.ts'
+import type { Db, Queryable, Tx } from '#app/platform/db.server.ts'
+import { isId } from '#app/platform/ids.ts'
+import type { Applications } from '#db/schema.ts'
+import { type Draft, emptyDraft, type PaperKind, type PapersThere } from './application.ts'
+import { type ApplicationEvent, isApplicationEvent } from './event-words.ts'
+import type { ApplicationState } from './life-cycle.ts'
+
+export type Application = Omit<Selectable<Applications>, 'state'> & { state: ApplicationState }
+
+export const IDENTITY = 'identity of an applicant'
+
+export async function ownApplication(
+  db: Queryable,
+  userId: string,
+): Promise<Application | undefined> {
+  return (await db
+    .selectFrom('applications')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .executeTakeFirst()) as Application | undefined
+}
+
+export async function applicationById(
+  db: Queryable,
+  id: unknown,
+): Promise<Application | undefined> {
+  if (!isId(id)) return undefined
+  return (await db
+    .selectFrom('applications')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()) as Application | undefined
+}
+
+/** The same, held against every other act on it until this transaction ends. */
+export async function lockApplication(tx: Tx, id: string): Promise<Application | undefined> {
+  return (await tx
+    .selectFrom('applications')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()) as Application | undefined
+}
+
+export async function draftOf(
+  { fields, sealed_identity: sealed }: Pick<Application, 'fields' | 'sealed_identity'>,
+  secret: string,
+): Promise<Draft> {
+  const identityNumber = sealed ? await unseal(secret, IDENTITY, sealed) : ''
+  return { ...emptyDraft, ...(fields as Partial<Draft>), identityNumber }
+}
+
+export async function papersOf(db: Queryable, applicationId: string) {
+  const rows = await db
+    .selectFrom('application_papers')
+    .innerJoin('files', 'files.id', 'application_papers.file_id')
+    .select(['files.id', 'application_papers.kind', 'files.name', 'files.bytes'])
+    .select(['files.content_type as type', 'application_papers.added_at as addedAt'])
+    .where('application_id', '=', applicationId)
+    .orderBy('added_at')
+    .orderBy('files.id')
+    .execute()
+  return rows.map((row) => ({ ...row, kind: row.kind as PaperKind }))
+}
+export type Paper = Awaited<ReturnType<typeof papersOf>>[number]
+
+export function papersThere(papers: readonly Pick<Paper, 'kind'>[]): PapersThere {
+  const there = { photo: 0, logo: 0, certificates: 0 }
+  for (const { kind } of papers) there[kind]++
+  return there
+}
+
+/** What happened to it, in order: the timeline is made of nothing else. */
+export async function eventsOf(db: Db, applicationId: string) {
+  const rows = await db
+    .selectFrom('events')
+    .select(['id', 'name', 'at', 'by_user as by', 'details'])
+    .where('about_kind', '=', 'application')
+    .where('about_id', '=', applicationId)
+    .orderBy('at')
+    .orderBy('id')
+    .limit(500)
+    .execute()
+  return rows.flatMap(({ name, ...row }) =>
+    isApplicationEvent(name)
+      ? [
+          {
+            ...row,
+            name: name as ApplicationEvent,
+            details: row.details as Record<string, unknown>,
+          },
+        ]
+      : [],
+  )
+}
+
+export function questionsOf(db: Queryable, applicationId: string) {
+  return db
+    .selectFrom('application_questions')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .orderBy('asked_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** Why it was last rejected. */
+export async function reasonsOf(db: Queryable, applicationId: string) {
+  const rows = await db
+    .selectFrom('application_reasons')
+    .select(['reason', 'would_do as wouldDo', 'decided_at as decidedAt'])
+    .where('application_id', '=', applicationId)
+    .orderBy('decided_at', 'desc')
+    .orderBy('position')
+    .execute()
+  return rows.filter(({ decidedAt }) => decidedAt.getTime() === rows[0]!.decidedAt.getTime())
+}
+
+export function findingsOf(db: Queryable, applicationId: string) {
+  return db
+    .selectFrom('application_findings')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .execute()
+}
+
+export async function providerOf(db: Queryable, userId: string) {
+  return db.selectFrom('providers').selectAll().where('user_id', '=', userId).executeTakeFirst()
+}

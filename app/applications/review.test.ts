@@ -1,0 +1,294 @@
+import { expect, it } from 'vitest'
+import { DAY, HOUR } from '#app/platform/time.ts'
+import {
+  allPapers,
+  decide,
+  FRIDAY,
+  filled,
+  press,
+  startApplications,
+  submitted,
+  textOf,
+} from './test-applications.ts'
+
+const PROFILE = '/providers/thandis-geysers'
+const FOUND = '/search?category=plumbing&location=mamelodi'
+
+it('takes nothing from an account that has not paid, in these words', async () => {
+  const { as, services } = await startApplications()
+  const thandi = await as('thandi')
+  const answer = await press(thandi, 'send', filled, await allPapers())
+
+  expect(answer.status).toBe(402)
+  const page = await textOf(answer)
+  expect(page).toContain('Payment Required')
+  expect(page).toContain('Please complete your payment before submitting the application.')
+  expect(await services.db.selectFrom('providers').select('id').execute()).toEqual([])
+  const paying = await press(thandi, 'pay', { ...filled, experience: 'Eleven years' })
+  expect(paying.headers.get('Location')).toBe('/payment-setup')
+  expect(await (await thandi.ask('/become-provider')).text()).toContain('Eleven years')
+})
+
+it('says what is missing once it is paid, and writes no record', async () => {
+  const { as, pay, services } = await startApplications()
+  const thandi = await as('thandi')
+  await press(thandi, 'save', { ...filled, description: 'Short', npoCategory: '' })
+  await pay('thandi')
+  const answer = await press(thandi, 'send', { place: 'Springfield on the moon' })
+
+  expect(answer.status).toBe(422)
+  const page = await textOf(answer)
+  for (const words of [
+    'Please provide a detailed description',
+    'Please select an NPO category',
+    'Please add a profile photo',
+    "We don't know this place.",
+  ])
+    expect(page).toContain(words)
+  expect(await services.db.selectFrom('providers').select('id').execute()).toEqual([])
+})
+
+it('submits: the record is written unapproved, the answer has its hour, a letter goes out', async () => {
+  const world = await startApplications()
+  const { thandi } = await submitted(world)
+
+  const record = await world.services.db
+    .selectFrom('providers')
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  expect(record).toMatchObject({
+    user_id: world.ids.thandi,
+    display_name: "Thandi's Geysers",
+    slug: 'thandis-geysers',
+    phone: '+27821234567',
+    category: 'plumbing',
+    place_id: 'mamelodi',
+    verification: 'pending',
+    billing: 'active',
+    plan: 'launch-special',
+    skills: ['Geysers', 'Drains'],
+    // A link that runs something never becomes one.
+    website_url: null,
+  })
+  expect(record.photo_file).not.toBeNull()
+  const status = await textOf(await thandi.ask('/application?sent=1'))
+  expect(status).toContain('Application Submitted Successfully!')
+  expect(status).toContain('Set Up Payment Method')
+  expect(status).toContain('Submit Another Application')
+  expect(status).toContain('Tue 10 Mar 2026, 14:05')
+  expect(status).toContain('Format is right')
+  expect(status).not.toContain('8001015009087')
+  const letter = await world.letterTo('thandi', 'We have your application')
+  expect(letter.text).toContain('You have an answer by Tue 10 Mar 2026, 14:05.')
+  expect(await textOf(await thandi.ask('/provider-portal'))).toContain('Application Under Review')
+  expect((await world.ask(PROFILE)).status).toBe(404)
+  // Sent is sent: the form is closed, a second press finds nothing to do.
+  expect((await press(thandi, 'send', filled)).status).toBe(409)
+  expect(
+    await world.services.db.selectFrom('agreements').select('moment').execute(),
+  ).toContainEqual({ moment: 'application' })
+})
+
+it('approves: from that minute the provider is found', async () => {
+  const world = await startApplications()
+  const { thandi, id } = await submitted(world)
+  const nomsa = await world.as('nomsa')
+  const queue = await textOf(await nomsa.ask('/admin/applications'))
+  expect(queue).toContain("Thandi's Geysers")
+  expect(queue).toContain('by Tue 10 Mar 2026, 14:05')
+
+  world.clock.advance(HOUR)
+  const check = { act: 'check', check: 'identity', finding: 'ID card, seen against the photograph' }
+  const bad = await decide(nomsa, id, { ...check, seenOn: '2026-03-07', done: 'on' })
+  expect(await textOf(bad)).toContain('Choose days that fit')
+  await decide(nomsa, id, { ...check, seenOn: '2026-03-06', expiresOn: '2027-03-06', done: 'on' })
+  await decide(nomsa, id, { act: 'finding', number: 'company', finding: 'document', found: 'yes' })
+  const status = await textOf(await thandi.ask('/application'))
+  expect(status).toContain('1 of 7 done')
+  expect(status).toContain('ID card, seen against the photograph')
+  expect(status).toContain('Document seen , Fri 6 Mar 2026')
+  expect(status).toContain('Register confirmed : not yet')
+
+  const approved = await decide(nomsa, id, { act: 'approve' })
+  expect(approved.headers.get('Location')).toBe(`/admin/applications/${id}`)
+  expect((await world.ask(PROFILE)).status).toBe(200)
+  expect(await textOf(await world.ask(FOUND))).toContain("Thandi's Geysers")
+  expect(await textOf(await thandi.ask('/application'))).toContain('You are approved')
+  await world.letterTo('thandi', 'Your application is approved')
+  // Each act is in the record, with who did it.
+  const acts = await world.services.db
+    .selectFrom('events')
+    .select(['name', 'by_user'])
+    .where('about_id', '=', id)
+    .where('by_user', '=', world.ids.nomsa)
+    .orderBy('id')
+    .execute()
+  expect(acts.map(({ name }) => name)).toEqual([
+    'application check recorded',
+    'application number looked at',
+    'application approved',
+  ])
+})
+
+it('lists nobody who is approved and has stopped paying', async () => {
+  const world = await startApplications()
+  const { id } = await submitted(world)
+  await world.services.db
+    .updateTable('subscriptions')
+    .set({ state: 'ended', ended_at: world.clock.now() })
+    .execute()
+  await world.services.db.updateTable('providers').set({ billing: 'ended' }).execute()
+  await decide(await world.as('nomsa'), id, { act: 'approve' })
+  expect((await world.ask(PROFILE)).status).toBe(404)
+  await world.pay('thandi')
+  expect((await world.ask(PROFILE)).status).toBe(200)
+})
+
+it('asks for more: the clock stands still until the answer, then goes on', async () => {
+  const world = await startApplications()
+  const { id } = await submitted(world)
+  world.clock.set(new Date('2026-03-09T10:05:00+02:00'))
+  const nomsa = await world.as('nomsa')
+  expect(await textOf(await decide(nomsa, id, { act: 'ask', words: ' ' }))).toContain(
+    'Write a few words first.',
+  )
+  await decide(nomsa, id, { act: 'ask', words: 'Page 2 of your licence is cut off.' })
+  const page = await textOf(await (await world.as('thandi')).ask('/application'))
+  expect(page).toContain('We need one more thing')
+  expect(page).toContain('Page 2 of your licence is cut off.')
+  expect((await world.letterTo('thandi', 'We need one more thing')).text).toContain('cut off')
+
+  world.clock.advance(3 * DAY)
+  const thandi = await world.as('thandi')
+  const answer = (fields: FormData) => thandi.ask('/application', { method: 'POST', body: fields })
+  const empty = new FormData()
+  empty.append('act', 'answer')
+  expect((await answer(empty)).status).toBe(422)
+  const whole = new FormData()
+  whole.append('act', 'answer')
+  whole.append('new-certificates', (await allPapers()).certificates, 'page 2.pdf')
+  expect((await answer(whole)).status).toBe(302)
+  // 28 of the 48 hours were left: from Thursday 10:05 over the weekend's eve.
+  expect(await textOf(await thandi.ask('/application'))).toContain('Fri 13 Mar 2026, 14:05')
+  const decider = await world.as('nomsa')
+  expect(await textOf(await decider.ask(`/admin/applications/${id}`))).toContain('page 2.pdf')
+})
+
+it('refuses with reasons, and hears an appeal once, by somebody else', async () => {
+  const world = await startApplications()
+  const { thandi, id } = await submitted(world)
+  const [nomsa, zinhle] = [await world.as('nomsa'), await world.as('zinhle')]
+  const without = await decide(nomsa, id, { act: 'reject', 'reason-0': 'No licence' })
+  expect(await textOf(without)).toContain('Write at least one reason, and what would do.')
+  const why = {
+    act: 'reject',
+    'reason-0': 'The licence belongs to another person',
+    'would-do-0': 'A licence in your own name',
+  }
+  await decide(nomsa, id, why)
+  const status = await textOf(await thandi.ask('/application'))
+  expect(status).toContain("We can't approve it as it is")
+  expect(status).toContain('The licence belongs to another person')
+  expect(status).toContain('Would do: A licence in your own name')
+  expect((await world.letterTo('thandi', "We can't approve it as it is")).text).toContain(
+    'A licence in your own name',
+  )
+  expect(await textOf(await thandi.ask('/provider-portal'))).toContain(
+    'Your application was not approved',
+  )
+
+  const appeal = { form: { act: 'appeal', words: 'It is my maiden name' } }
+  expect((await thandi.ask('/application', appeal)).status).toBe(302)
+  expect(await textOf(await decide(nomsa, id, why))).toContain(
+    "An appeal is decided by somebody who didn't decide before.",
+  )
+  await decide(zinhle, id, why)
+  expect(await textOf(await thandi.ask('/application', appeal))).toContain(
+    'An appeal was decided already.',
+  )
+})
+
+it('closes the appeal after thirty days, and takes a corrected application at any time', async () => {
+  const world = await startApplications()
+  const { id } = await submitted(world)
+  await decide(await world.as('nomsa'), id, {
+    act: 'reject',
+    'reason-0': 'Unreadable',
+    'would-do-0': 'A better scan',
+  })
+  world.clock.advance(30 * DAY + 1000)
+  const thandi = await world.as('thandi')
+  const late = await thandi.ask('/application', { form: { act: 'appeal', words: 'Please' } })
+  expect(await textOf(late)).toContain('An appeal is possible for 30 days.')
+
+  await thandi.ask('/application', { form: { act: 'correct it' } })
+  const form = await (await thandi.ask('/become-provider')).text()
+  expect(form).toContain('Geysers, leaks and drains')
+  // What was paid for the first one went back when it was rejected.
+  expect((await press(thandi, 'send', filled)).status).toBe(402)
+  await world.pay('thandi')
+  await press(thandi, 'send', { ...filled, experience: 'Eleven years' })
+  const providers = await world.services.db
+    .selectFrom('providers')
+    .select(['verification', 'experience'])
+    .execute()
+  expect(providers).toEqual([{ verification: 'pending', experience: 'Eleven years' }])
+})
+
+it('withdraws: the record goes, the application stays and can be sent again', async () => {
+  const world = await startApplications()
+  const { thandi } = await submitted(world)
+  await thandi.ask('/application', { form: { act: 'withdraw' } })
+  expect(await world.services.db.selectFrom('providers').select('id').execute()).toEqual([])
+  expect(await textOf(await thandi.ask('/provider-portal'))).toContain('Provider Access Required')
+  await world.letterTo('thandi', 'Your application is withdrawn')
+  const charges = await world.services.db
+    .selectFrom('charges')
+    .select(['gross_cents as paid', 'refund_cents as back'])
+    .execute()
+  expect(charges).toEqual([{ paid: 49_99, back: 49_99 }])
+
+  await thandi.ask('/application', { form: { act: 'correct it' } })
+  expect((await press(thandi, 'send', filled)).status).toBe(402)
+  await world.pay('thandi')
+  const again = await press(thandi, 'send', filled)
+  expect(again.headers.get('Location')).toBe('/application?sent=1')
+})
+
+it('opens the status to whoever holds the letter, for thirty days, and nothing else', async () => {
+  const world = await startApplications()
+  await submitted(world)
+  const letter = await world.letterTo('thandi', 'We have your application')
+  const link = /\/application\?key=\S+/.exec(letter.text)![0]
+  const page = await textOf(await world.visitor().ask(link))
+  expect(page).toContain('Application Under Review')
+  expect(page).not.toContain('082 123 4567')
+  expect(page).not.toContain('+27821234567')
+  expect(page).not.toContain('Withdraw my application')
+  const elsewhere = async (address: string) =>
+    (await world.visitor().ask(address)).headers.get('Location')
+  expect(await elsewhere(link.slice(0, -1))).toMatch(/^\/auth/)
+  expect(await elsewhere('/application?key=')).toMatch(/^\/auth/)
+  world.clock.advance(32 * DAY)
+  expect(await elsewhere(link)).toMatch(/^\/auth/)
+})
+
+it('lets nobody but administrators see or decide, and nobody see a draft', async () => {
+  const world = await startApplications()
+  const thandi = await world.as('thandi')
+  await press(thandi, 'save', filled)
+  const id = (await world.applications())[0]!.id
+  const nomsa = await world.as('nomsa')
+  expect((await nomsa.ask(`/admin/applications/${id}`)).status).toBe(404)
+  expect((await decide(nomsa, id, { act: 'approve' })).status).toBe(404)
+  await submitted(world)
+  const refilwe = await world.as('refilwe')
+  for (const browser of [thandi, refilwe]) {
+    expect((await browser.ask('/admin/applications')).status).toBe(403)
+    expect((await browser.ask(`/admin/applications/${id}`)).status).toBe(403)
+    expect((await decide(browser, id, { act: 'approve' })).status).toBe(403)
+  }
+  expect((await refilwe.ask('/application', { form: { act: 'withdraw' } })).status).toBe(404)
+  const [after] = await world.applications()
+  expect(after).toMatchObject({ state: 'submitted', submitted_at: FRIDAY })
+})

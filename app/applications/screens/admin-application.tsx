@@ -1,0 +1,92 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ArrowLeft } from 'lucide-react'
+import { data, Link, redirect } from 'react-router'
+import { requireRole, signedIn } from '#app/auth/visitors/visitor.server.ts'
+import { withToast } from '#app/platform/flash.server.ts'
+import { postedForm } from '#app/platform/posted-form.server.ts'
+import { wordsFor } from '#app/platform/words.server.ts'
+import { heard } from '#app/platform/words.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { languageContext } from '#app/shell/request.server.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { isDecision, takeDecision } from '../admin-form.server.ts'
+import { decisionView } from '../admin-view.server.ts'
+import {
+  CheckForms,
+  Decide,
+  Evidence,
+  History,
+  NumberForms,
+  Questions,
+  WhatTheyWrote,
+} from '../parts/decision.tsx'
+import { applicationById } from '../queries.server.ts'
+import type { Route } from './+types/admin-application.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [requireRole('admin')]
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const application = await applicationById(services.db, params.applicationId)
+  // A draft is nobody's business but its writer's.
+  if (!application?.submitted_at) throw data(null, { status: 404 })
+  const words = wordsFor(context.get(languageContext))._(msg`Application`)
+  return {
+    view: await decisionView(services, application),
+    title: `${words} ${application.reference} | ${services.settings.current().name}`,
+  }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const by = signedIn(context, request).id
+  const application = await applicationById(services.db, params.applicationId)
+  if (!application?.submitted_at) throw data(null, { status: 404 })
+  const form = await postedForm(request)
+  const act = form.get('act')
+  if (!isDecision(act)) throw data(null, { status: 400 })
+  const outcome = await takeDecision(services, { act, application, form, by })
+  if (!outcome.ok) return data({ refusal: outcome.words }, { status: 422 })
+  const headers = withToast(new Headers(), { kind: 'success', title: outcome.said })
+  throw redirect(`/admin/applications/${application.id}`, { headers })
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]
+}
+
+/** Evidence, seven checks and the decision, side by side. */
+export default function AdminApplication({
+  loaderData: { view },
+  actionData,
+}: Route.ComponentProps) {
+  const { i18n } = useLingui()
+  return (
+    <div className="office">
+      <p className="text-small">
+        <Link className="link inline-flex items-center gap-1" to="/admin/applications">
+          <ArrowLeft aria-hidden className="size-4" />
+          <Trans>Applications</Trans>
+        </Link>
+      </p>
+      <h1 className="mb-5">{view.name}</h1>
+      {actionData ? (
+        <Banner tone="clay" role="alert" title={heard(i18n, actionData.refusal)} className="mb-5" />
+      ) : null}
+      <div className="office-columns">
+        <div>
+          <WhatTheyWrote view={view} />
+          <Evidence view={view} />
+          <NumberForms view={view} />
+          <Questions view={view} />
+          <History view={view} />
+        </div>
+        <div>
+          <CheckForms view={view} />
+          <Decide view={view} />
+        </div>
+      </div>
+    </div>
+  )
+}

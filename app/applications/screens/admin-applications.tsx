@@ -1,0 +1,118 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { AdminHead } from '#app/admin/pieces/admin-head.tsx'
+import { requireRole } from '#app/auth/visitors/visitor.server.ts'
+import { wordsFor } from '#app/platform/words.server.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { languageContext } from '#app/shell/request.server.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ReplyClock } from '#app/ui/reply-clock.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
+import { Tag } from '#app/ui/tag.tsx'
+import { isQueue, type Queue, queues, queueView } from '../admin-view.server.ts'
+import type { Route } from './+types/admin-applications.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [requireRole('admin')]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const asked = new URL(request.url).searchParams.get('queue')
+  const queue: Queue = isQueue(asked) ? asked : 'waiting'
+  const words = wordsFor(context.get(languageContext))._(msg`Applications`)
+  return {
+    queue,
+    queues: [...queues],
+    ...(await queueView(services, queue)),
+    title: `${words} | ${services.settings.current().name}`,
+  }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]
+}
+
+const names: Record<Queue, MessageDescriptor> = {
+  waiting: msg`Waiting`,
+  asked: msg`Asked`,
+  approved: msg`Approved`,
+  rejected: msg`Refused`,
+}
+
+const address = (queue: Queue) =>
+  queue === 'waiting' ? '/admin/applications' : `/admin/applications?queue=${queue}`
+
+/** Applications by what they wait for, whoever was promised an answer first on top. */
+export default function AdminApplications({ loaderData }: Route.ComponentProps) {
+  const { i18n, t } = useLingui()
+  const { queue, counts, rows } = loaderData
+  return (
+    <div className="office">
+      <AdminHead title={<Trans>Applications</Trans>} />
+      <Tabs
+        label={t`Queues`}
+        className="my-5"
+        current={address(queue)}
+        tabs={loaderData.queues.map((name) => ({
+          to: address(name),
+          label: `${i18n._(names[name])} ${counts[name]}`,
+        }))}
+      />
+      {rows.length === 0 ? (
+        <EmptyState as="h2" title={<Trans>Nothing waits here</Trans>}>
+          <Trans>Whatever is sent in appears by itself.</Trans>
+        </EmptyState>
+      ) : (
+        <ul className="office-rows">
+          {rows.map((row) => (
+            <li key={row.id}>
+              {row.minutesLeft === null ? (
+                <span />
+              ) : (
+                <ReplyClock
+                  minutesLeft={row.minutesLeft}
+                  minutesOf={row.minutesOf}
+                  shown={`${Math.floor(row.minutesLeft / 60)}h`}
+                  label={t`${Math.floor(row.minutesLeft / 60)} hours left to answer`}
+                  size={52}
+                />
+              )}
+              <div>
+                <Link className="text-h4" to={`/admin/applications/${row.id}`}>
+                  {row.name}
+                </Link>
+                <p className="text-small text-ink-2">
+                  {[row.trade, row.place, row.reference].filter(Boolean).join(' · ')}
+                </p>
+                <p className="text-small">
+                  {row.due ? (
+                    row.isLate ? (
+                      <b className="text-danger">
+                        <Trans>Late: promised by {row.due}</Trans>
+                      </b>
+                    ) : (
+                      <Trans>by {row.due}</Trans>
+                    )
+                  ) : (
+                    row.decided
+                  )}
+                </p>
+              </div>
+              <span className="flex flex-wrap gap-1.5">
+                {row.isAppeal ? (
+                  <Tag tone="clay">
+                    <Trans>Appeal</Trans>
+                  </Tag>
+                ) : null}
+                <Tag tone={row.isPaid ? 'fynbos' : 'sand'}>
+                  {row.isPaid ? <Trans>Paid</Trans> : <Trans>Not paid</Trans>}
+                </Tag>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { data, redirect } from 'react-router'
+import { signInAddress } from '#app/auth/visitors/next-address.ts'
+import { signedIn, visitor } from '#app/auth/visitors/visitor.server.ts'
+import { withToast } from '#app/platform/flash.server.ts'
+import { postedForm } from '#app/platform/posted-form.server.ts'
+import { wordsFor } from '#app/platform/words.server.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { languageContext } from '#app/shell/request.server.ts'
+import { pageTitles } from '#app/shell/titles.ts'
+import { useNews } from '#app/shell/use-news.ts'
+import { workStyles } from '#app/shell/work-styles.ts'
+import { Card } from '#app/ui/card.tsx'
+import { Timeline } from '#app/ui/timeline.tsx'
+import { isApplicantAct, takeAct } from '../applicant-form.server.ts'
+import {
+  Acts,
+  Checks,
+  momentTitle,
+  Numbers,
+  Reasons,
+  SentCard,
+  StatusHead,
+} from '../parts/status.tsx'
+import { applicationById, ownApplication } from '../queries.server.ts'
+import { openedBy } from '../status-link.server.ts'
+import { statusView } from '../status-view.server.ts'
+import type { Route } from './+types/application.ts'
+
+export const links = workStyles
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const { db, secret, securityClock, settings, config } = services
+  const language = context.get(languageContext)
+  const { searchParams } = new URL(request.url)
+  const who = visitor(context)
+  const key = searchParams.get('key')
+  const opened = key ? openedBy(secret, key, securityClock.now()) : null
+  const application = who
+    ? await ownApplication(db, who.id)
+    : opened
+      ? await applicationById(db, opened)
+      : undefined
+  if (!who && !application) throw redirect(signInAddress(request))
+  // Nothing was begun here yet: the form is where one begins.
+  if (!application || (application.state === 'draft' && !application.submitted_at))
+    throw redirect('/become-provider#apply-now')
+  return {
+    view: await statusView(services, application, { language, isOwner: who !== null }),
+    isSent: searchParams.has('sent'),
+    titles: {
+      title: `${wordsFor(language)._(msg`Application`)} ${application.reference}`,
+      description: wordsFor(language)._(msg`Where your application stands.`),
+      path: '/application',
+      language,
+      site: { name: settings.current().name, url: config.siteUrl },
+    },
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const who = signedIn(context, request)
+  const application = await ownApplication(services.db, who.id)
+  if (!application) throw data(null, { status: 404 })
+  const form = await postedForm(request)
+  const act = form.get('act')
+  if (!isApplicantAct(act)) throw data(null, { status: 400 })
+  const outcome = await takeAct(services, { act, application, form, userId: who.id })
+  if (!outcome.ok) return data({ refusal: outcome.words, act }, { status: 422 })
+  const headers = withToast(new Headers(), { kind: 'success', title: outcome.said })
+  throw redirect(act === 'correct it' ? '/become-provider#apply-now' : '/application', { headers })
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData
+    ? pageTitles({ ...loaderData.titles, isIndexed: false, isTranslated: false })
+    : []
+}
+
+/** Where an application stands, what we need, and what its owner can do about it. */
+export default function Application({
+  loaderData: { view, isSent },
+  actionData,
+}: Route.ComponentProps) {
+  const { i18n } = useLingui()
+  useNews('application changed')
+  return (
+    <div className="page-box status">
+      <div className="status-main">
+        <StatusHead view={view} />
+        {isSent && view.state === 'submitted' ? <SentCard view={view} /> : null}
+        <Reasons view={view} />
+        <Acts view={view} refused={actionData ?? null} />
+        <Checks view={view} />
+        <Numbers view={view} />
+      </div>
+      <aside>
+        <Card>
+          <h2 className="text-h3 mb-4">
+            <Trans>Where it stands</Trans>
+          </h2>
+          <Timeline
+            moments={view.moments.map((moment) => ({
+              state: moment.state,
+              title: i18n._(momentTitle[moment.name]),
+              when: moment.at ? (
+                moment.state === 'done' || moment.state === 'refused' ? (
+                  moment.at
+                ) : moment.name === 'appeal or again' ? (
+                  <Trans>open until {moment.at}</Trans>
+                ) : moment.name === 'decision' ? (
+                  <Trans>by {moment.at}</Trans>
+                ) : (
+                  moment.at
+                )
+              ) : undefined,
+            }))}
+          />
+        </Card>
+      </aside>
+    </div>
+  )
+}

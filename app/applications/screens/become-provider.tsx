@@ -1,0 +1,148 @@
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { data, Form, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { wordsFor } from '#app/platform/words.server.ts'
+import { pageTitles } from '#app/shell/titles.ts'
+import { workStyles } from '#app/shell/work-styles.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { formView } from '../form-view.server.ts'
+import { ApplicationForm } from '../parts/application-form.tsx'
+import {
+  Faq,
+  FinalCall,
+  GivingBanner,
+  Hero,
+  HowItWorks,
+  Pricing,
+  QualityStandards,
+  WhyJoin,
+} from '../parts/recruiting.tsx'
+import { shopOf } from '../shop.server.ts'
+import { takeForm } from '../take-form.server.ts'
+import type { Route } from './+types/become-provider.ts'
+
+const title = msg`Become a Provider`
+const description = msg`Checked, found and asked for quotes. What it costs, how the checks go, and the application itself.`
+
+export const links = workStyles
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const shop = await shopOf(context)
+  const i18n = wordsFor(shop.language)
+  return {
+    shop,
+    view: await formView(context),
+    wantsAnother: new URL(request.url).searchParams.has('another'),
+    titles: {
+      title: i18n._(title),
+      description: i18n._(description),
+      path: '/become-provider',
+      language: shop.language,
+      site: shop.site,
+    },
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const headers = new Headers()
+  const { answer, status } = await takeForm(context, request, headers)
+  return data(answer, { status, headers })
+}
+
+/** A refused form says what is wrong; everything else on the page stands as it was. */
+export function shouldRevalidate({
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return actionStatus && actionStatus >= 400 ? false : defaultShouldRevalidate
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? pageTitles(loaderData.titles) : []
+}
+
+/** For whoever thinks of joining: what it brings, what it costs, and the application. */
+export default function BecomeProvider({ loaderData, actionData }: Route.ComponentProps) {
+  const { shop, view, wantsAnother } = loaderData
+  return (
+    <>
+      <Hero shop={shop} />
+      <GivingBanner />
+      <WhyJoin />
+      <HowItWorks />
+      <Pricing shop={shop} />
+      <QualityStandards />
+      <Faq shop={shop} />
+      <section id="apply-now" className="become-section" data-ground="sunken">
+        <div className="page-box page-section">
+          <h2>
+            <Trans>Apply to Become a Provider</Trans>
+          </h2>
+          {view.state === 'draft' ? (
+            <ApplicationForm view={view} posted={actionData} />
+          ) : (
+            <SentAlready view={view} wantsAnother={wantsAnother} />
+          )}
+        </div>
+      </section>
+      <FinalCall shop={shop} />
+    </>
+  )
+}
+
+/** One application for each account: whoever has sent theirs is led to it. */
+function SentAlready({
+  view,
+  wantsAnother,
+}: {
+  view: Route.ComponentProps['loaderData']['view']
+  wantsAnother: boolean
+}) {
+  if (wantsAnother)
+    return (
+      <Card className="mt-8 max-w-[46rem]">
+        <h3 className="text-h3">
+          <Trans>One application for each account</Trans>
+        </h3>
+        <p className="mt-2 mb-4">
+          <Trans>
+            To apply for another business, sign out and come back with another email address. This
+            account's application stays where it is.
+          </Trans>
+        </p>
+        <Form method="post" action="/auth/sign-out">
+          <Button type="submit">
+            <Trans>Sign Out</Trans>
+          </Button>
+        </Form>
+      </Card>
+    )
+  return (
+    <Card className="mt-8 max-w-[46rem]">
+      <h3 className="text-h3">
+        {view.state === 'approved' ? (
+          <Trans>You are a provider</Trans>
+        ) : (
+          <Trans>Your application is in</Trans>
+        )}
+      </h3>
+      <p className="mt-2 mb-4">
+        {view.state === 'approved' ? (
+          <Trans>Requests, hours and prices are in your portal.</Trans>
+        ) : (
+          <Trans>Where it stands, and what we may need from you, is on its own page.</Trans>
+        )}
+      </p>
+      {view.state === 'approved' ? (
+        <ButtonLink to="/provider-portal">
+          <Trans>Go to Provider Dashboard</Trans>
+        </ButtonLink>
+      ) : (
+        <ButtonLink to="/application">
+          <Trans>See where it stands</Trans>
+        </ButtonLink>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,132 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { plans } from '#app/billing/plans/plans.ts'
+import { formatRand } from '#app/platform/money.ts'
+import { wordsFor } from '#app/platform/words.server.ts'
+import { usePageAddress } from '#app/shell/page.tsx'
+import { pageTitles } from '#app/shell/titles.ts'
+import { workStyles } from '#app/shell/work-styles.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Illustration } from '#app/ui/illustration.tsx'
+import { SteppedBand } from '#app/ui/stepped-band.tsx'
+import { Tag } from '#app/ui/tag.tsx'
+import { Places } from '../parts/recruiting.tsx'
+import { shopOf } from '../shop.server.ts'
+import type { Route } from './+types/elite.ts'
+
+export const links = workStyles
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = await shopOf(context)
+  const i18n = wordsFor(shop.language)
+  return {
+    shop,
+    titles: {
+      title: i18n._(msg`Elite Providers`),
+      description: i18n._(
+        msg`What providers who are checked and rated get: clients who know what they want, and a profile that shows it.`,
+      ),
+      path: '/become-provider-landing',
+      language: shop.language,
+      site: shop.site,
+    },
+  }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? pageTitles(loaderData.titles) : []
+}
+
+/** What elite providers get, as it is today: what isn't there yet says so. */
+export default function Elite({ loaderData: { shop } }: Route.ComponentProps) {
+  const { t } = useLingui()
+  const at = usePageAddress()
+  const { monthlyCents } = plans[shop.isSpecialOpen ? 'launch-special' : 'standard']
+  const price = formatRand(monthlyCents, { cents: 'always' })
+  const apply = `${at('/become-provider')}#apply-now`
+  const benefits = [
+    [t`Premium clients`, t`People who chose you by your checks, your ratings and your prices.`],
+    [t`Verified status`, t`Seven checks, each with its date, on your profile and in search.`],
+    [t`Premium pricing`, t`You set your prices. Customers see how they compare before they ask.`],
+    [t`Recognition`, t`Every rating is from a job that was done, and says so.`],
+  ]
+  const coming = [
+    t`Digital job cards`,
+    t`In-app invoicing`,
+    t`Client management`,
+    t`Analytics`,
+    t`Certification tracking`,
+    t`AI scheduling`,
+  ]
+  return (
+    <>
+      <div className="become-hero">
+        <div className="page-box">
+          <div className="become-words">
+            <h1 className="text-display">
+              <Trans>Elite Providers</Trans>
+            </h1>
+            <p className="text-lead">
+              <Trans>An exclusive network, kept small by checks and ratings.</Trans>
+            </p>
+            {shop.isSpecialOpen ? <Places shop={shop} /> : null}
+            <div className="flex flex-wrap items-center gap-2">
+              <ButtonLink to={apply} kind="marigold" size="large" wide="phone">
+                <Trans>Apply Now</Trans>
+              </ButtonLink>
+              <ButtonLink to={`${at('/become-provider')}#pricing`} kind="quiet" size="large">
+                {shop.isSpecialOpen ? (
+                  <Trans>{price}/Month Launch Special</Trans>
+                ) : (
+                  <Trans>{price} a month</Trans>
+                )}
+              </ButtonLink>
+            </div>
+          </div>
+        </div>
+        <Illustration
+          name="hero-construction-worker"
+          crop="square-on-phones"
+          className="become-picture"
+        />
+        <SteppedBand seed="elite providers" className="relative" />
+      </div>
+      <section className="page-box page-section">
+        <h2>
+          <Trans>What you get</Trans>
+        </h2>
+        <dl className="elite-benefits">
+          {benefits.map(([name, about]) => (
+            <div key={name}>
+              <dt className="text-h3">{name}</dt>
+              <dd>{about}</dd>
+            </div>
+          ))}
+        </dl>
+        <ButtonLink to={apply} className="mt-8">
+          <Trans>Apply Now</Trans>
+        </ButtonLink>
+      </section>
+      <section className="become-section" data-ground="sunken">
+        <div className="page-box page-section">
+          <h2>
+            <Trans>What we build next</Trans>
+          </h2>
+          <ul className="elite-coming">
+            {coming.map((name) => (
+              <li key={name}>
+                <b className="text-h4">{name}</b>
+                <Tag tone="paper">
+                  <Trans>coming soon</Trans>
+                </Tag>
+              </li>
+            ))}
+          </ul>
+          <ButtonLink to={apply} kind="ink" className="mt-8">
+            <Trans>Apply to Become a Provider</Trans>
+          </ButtonLink>
+        </div>
+      </section>
+    </>
+  )
+}

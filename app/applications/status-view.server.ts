@@ -1,0 +1,90 @@
+import { checkCodes } from '#app/directory/checks.ts'
+import { dayOf, formatDay, formatInstant } from '#app/platform/time.ts'
+import { shownChecks } from '#app/providers/checks.ts'
+import { checkRowsOf } from '#app/providers/queries.server.ts'
+import type { Services } from '#app/services.server.ts'
+import { appealEnds } from './applicant-acts.server.ts'
+import { openSteps } from './life-cycle.ts'
+import { numbersGiven } from './numbers-given.server.ts'
+import { accountBilling, hasPaid } from './paid.server.ts'
+import {
+  type Application,
+  draftOf,
+  eventsOf,
+  findingsOf,
+  papersOf,
+  providerOf,
+  questionsOf,
+  reasonsOf,
+} from './queries.server.ts'
+import { timeline } from './timeline.ts'
+
+/** Where an application stands, in words for its owner; through the link of a letter without what is private. */
+export async function statusView(
+  services: Services,
+  application: Application,
+  { language, isOwner }: { language: string; isOwner: boolean },
+) {
+  const { db, clock, secret } = services
+  const now = clock.now()
+  const when = (at: Date | null) => (at ? formatInstant(at, language) : null)
+  const provider = await providerOf(db, application.user_id)
+  const [events, questions, reasons, papers, findings, billing, checkRows, draft] =
+    await Promise.all([
+      eventsOf(db, application.id),
+      questionsOf(db, application.id),
+      reasonsOf(db, application.id),
+      papersOf(db, application.id),
+      findingsOf(db, application.id),
+      accountBilling(db, application.user_id),
+      provider ? checkRowsOf(db, provider.id) : [],
+      draftOf(application, secret),
+    ])
+  const ends = application.state === 'rejected' ? appealEnds(application) : null
+  const isPaid = hasPaid(billing)
+  const question = questions.findLast(({ answered_at }) => answered_at === null)
+  const asked = question?.asked_at
+  return {
+    reference: application.reference,
+    state: application.state,
+    name: draft.tradingName || draft.fullName,
+    isOwner,
+    isPaid,
+    steps: isOwner ? openSteps(application.state, 'applicant') : [],
+    canAppeal: isOwner && !application.appealed_at && ends !== null && now <= ends,
+    dueAt: when(application.due_at),
+    decidedAt: when(application.decided_at),
+    appealEnds: when(ends),
+    moments: timeline({
+      state: application.state,
+      events,
+      isPaid,
+      dueAt: application.due_at,
+      appealEnds: ends,
+    }).map((moment) => ({ ...moment, at: when(moment.at) })),
+    question: question && {
+      words: question.words,
+      askedAt: when(question.asked_at),
+      papers: papers
+        .filter(({ addedAt }) => asked && addedAt >= asked)
+        .map(({ id, kind, name, bytes }) => ({ id, kind, name, bytes })),
+    },
+    reasons: application.state === 'rejected' ? reasons : [],
+    checks: shownChecks(checkRows, now).map(({ check, state, finding, doneAt }) => ({
+      check,
+      state,
+      finding,
+      doneAt: doneAt ? formatDay(dayOf(doneAt), language) : null,
+    })),
+    checksOf: checkCodes.length,
+    numbers: isOwner
+      ? numbersGiven(draft, { findings, today: dayOf(now), secret, isHidden: true }).map((one) => ({
+          ...one,
+          document: one.document && formatDay(dayOf(one.document), language),
+          register: one.register && formatDay(dayOf(one.register), language),
+        }))
+      : [],
+  }
+}
+
+export type StatusView = Awaited<ReturnType<typeof statusView>>

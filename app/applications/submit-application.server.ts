@@ -1,0 +1,107 @@
+import { msg } from '@lingui/core/macro'
+import { agreedTexts } from '#app/auth/accounts/agreed-texts.ts'
+import { projectSubscription } from '#app/billing/subscriptions/keep-subscription.server.ts'
+import { type Tx, transaction } from '#app/platform/db.server.ts'
+import { dayOf } from '#app/platform/time.ts'
+import { say } from '#app/platform/words.ts'
+import { readWhere, type Where } from '#app/quotes/where.server.ts'
+import { type Draft, type Problems, paperProblems, problemsOf } from './application.ts'
+import type { ApplicationServices } from './application-services.ts'
+import { canTake } from './life-cycle.ts'
+import { tell } from './news.server.ts'
+import { type Refusal, refused } from './outcome.ts'
+import { accountBilling, hasPaid } from './paid.server.ts'
+import { writeProviderRecord } from './provider-record.server.ts'
+import {
+  draftOf,
+  lockApplication,
+  ownApplication,
+  type Paper,
+  papersOf,
+  papersThere,
+} from './queries.server.ts'
+import { addBusinessTime, REPLY_WITHIN } from './review-clock.ts'
+
+export type Submitted =
+  | { ok: true; applicationId: string; dueAt: Date }
+  | { ok: false; why: Refusal; problems: Problems }
+
+/**
+ * Sends the application: the provider record is written with it, unapproved. The same act stands
+ * behind the form and behind the adapter's table; neither takes it from an account that hasn't paid.
+ */
+export async function submitApplication(
+  services: ApplicationServices,
+  { userId, at }: { userId: string; at: Date },
+): Promise<Submitted> {
+  const { db, secret, settings } = services
+  const application = await ownApplication(db, userId)
+  if (!application || !canTake('submit', application.state, 'applicant'))
+    return { ...refused('gone'), problems: {} }
+  const draft = await draftOf(application, secret)
+  const papers = await papersOf(db, application.id)
+  const problems = { ...problemsOf(draft, dayOf(at)), ...paperProblems(papersThere(papers)) }
+  const where = whereOf(draft)
+  if (!('found' in where) && !problems.place) problems.place = where.problems
+  if (!hasPaid(await accountBilling(db, userId))) return { ...refused('unpaid'), problems }
+  if (!('found' in where) || Object.keys(problems).length > 0)
+    return { ...refused('incomplete'), problems }
+  const dueAt = addBusinessTime(at, REPLY_WITHIN, settings.current().declaredHolidays)
+  return transaction(db, async (tx): Promise<Submitted> => {
+    const now = await lockApplication(tx, application.id)
+    // Typed on in another tab meanwhile, or sent from there.
+    const isTheSame = now?.saved_at.getTime() === application.saved_at.getTime()
+    if (!now || !isTheSame || !canTake('submit', now.state, 'applicant'))
+      return { ...refused('gone'), problems: {} }
+    if (!hasPaid(await accountBilling(tx, userId))) return { ...refused('unpaid'), problems: {} }
+    await writeProviderRecord(tx, { userId, draft, where: where.found, papers, at })
+    await projectSubscription(tx, userId, at)
+    await tx
+      .updateTable('applications')
+      .set({ state: 'submitted', submitted_at: at, due_at: dueAt, left_millis: null })
+      .set({ decided_at: null, decided_by: null })
+      .where('id', '=', now.id)
+      .execute()
+    await agree(tx, userId, at)
+    await tell(services, tx, {
+      name: 'application submitted',
+      applicationId: now.id,
+      userId,
+      by: userId,
+      at,
+      details: { dueAt, papers: papers.map(({ id, kind }: Paper) => ({ id, kind })) },
+    })
+    return { ok: true, applicationId: now.id, dueAt }
+  })
+}
+
+/** The place that was typed or picked, or what to do about it. */
+export function whereOf({
+  place,
+  placeId,
+}: Pick<Draft, 'place' | 'placeId'>): { found: Where } | { problems: string[] } {
+  const read = readWhere(place, placeId)
+  if ('found' in read) return { found: read.found }
+  if ('choose' in read)
+    return {
+      problems: [say(msg`There are several places of this name. Choose one from the list.`)],
+    }
+  return {
+    problems: [say(msg`We don't know this place. Choose one from the list, or a town near it.`)],
+  }
+}
+
+async function agree(tx: Tx, userId: string, at: Date) {
+  await tx
+    .insertInto('agreements')
+    .values(
+      agreedTexts.map((one) => ({
+        user_id: userId,
+        ...one,
+        moment: 'application',
+        agreed_at: at,
+      })),
+    )
+    .onConflict((before) => before.doNothing())
+    .execute()
+}

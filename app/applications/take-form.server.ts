@@ -1,0 +1,159 @@
+import { type RouterContextProvider, redirect } from 'react-router'
+import { visitor } from '#app/auth/visitors/visitor.server.ts'
+import { withToast } from '#app/platform/flash.server.ts'
+import { postedForm } from '#app/platform/posted-form.server.ts'
+import { dayOf } from '#app/platform/time.ts'
+import { say } from '#app/platform/words.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { languageContext } from '#app/shell/request.server.ts'
+import { type AccountStep, makeAccount, openAccount } from './account-step.server.ts'
+import {
+  type Draft,
+  emptyDraft,
+  type PaperKind,
+  type Problems,
+  paperKinds,
+  problemsOf,
+  readFields,
+} from './application.ts'
+import { placeChoices } from './form-view.server.ts'
+import { refusals } from './outcome.ts'
+import { keepPaper, removePaper } from './papers.server.ts'
+import { applicationOf, saveDraft } from './save-draft.server.ts'
+import { submitApplication, whereOf } from './submit-application.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** What the form is told after a button was pressed: what is wrong, and what was done about it. */
+export type FormAnswer = {
+  intent: string
+  problems: Problems
+  /** Why nothing was sent: said above the button. */
+  refusal: string | null
+  isUnpaid: boolean
+  account: Exclude<AccountStep['outcome'], 'refused'> | null
+  accountProblem: string | null
+  /** What a stranger typed, so that a page without script has it still. */
+  typed: Draft | null
+  placeChoices: { id: string; name: string }[]
+}
+
+const nothing: Omit<FormAnswer, 'intent'> = {
+  problems: {},
+  refusal: null,
+  isUnpaid: false,
+  account: null,
+  accountProblem: null,
+  typed: null,
+  placeChoices: [],
+}
+
+/** One press of a button of the form: whatever it was, what was typed is kept first. */
+export async function takeForm(
+  context: Context,
+  request: Request,
+  headers: Headers,
+): Promise<{ answer: FormAnswer; status: number }> {
+  const form = await postedForm(request)
+  const [intent = 'save', id = ''] = String(form.get('intent') ?? 'save').split(':')
+  const typed = readFields(form)
+  const known = visitor(context)
+  const step = known ? null : await accountStep(context, request, { form, intent, typed, headers })
+  const userId = known?.id ?? (step?.outcome === 'signed in' ? step.userId : null)
+  if (step?.outcome === 'detour') throw redirect(step.to, { headers })
+  if (!userId) return strangersAnswer(context, { intent, typed, step })
+
+  const services = context.get(servicesContext)
+  const at = services.clock.now()
+  const own = { userId, language: context.get(languageContext), at }
+  const saved = await saveDraft(services, { ...own, typed })
+  const answer: FormAnswer = { ...nothing, intent, account: step ? 'signed in' : null }
+  if (!saved.ok) return { answer: { ...answer, refusal: say(refusals[saved.why]) }, status: 409 }
+  const application = await applicationOf(services, own)
+  const problems = await keepPosted(services, application, form, at)
+  // A page without script is asked for anew, by somebody who is signed in from now on.
+  if (step && form.get('awake') !== '1') {
+    for (const [first] of Object.values(problems))
+      if (first) withToast(headers, { kind: 'failure', title: first })
+    throw redirect(`${new URL(request.url).pathname}#apply-now`, { headers })
+  }
+  if (Object.keys(problems).length > 0) return { answer: { ...answer, problems }, status: 422 }
+  if (intent === 'remove') await removePaper(services, { application, paperId: id, at })
+  if (intent === 'pay') throw redirect('/payment-setup', { headers })
+  if (intent !== 'send') return { answer, status: 200 }
+
+  const sent = await submitApplication(services, { userId, at })
+  if (sent.ok) throw redirect('/application?sent=1', { headers })
+  return {
+    answer: {
+      ...answer,
+      problems: sent.problems,
+      refusal: say(refusals[sent.why]),
+      isUnpaid: sent.why === 'unpaid',
+      placeChoices: placeChoices({ ...emptyDraft, ...typed }),
+    },
+    status: sent.why === 'unpaid' ? 402 : 422,
+  }
+}
+
+type Pressed = { form: FormData; intent: string; typed: Partial<Draft>; headers: Headers }
+
+async function accountStep(
+  context: Context,
+  request: Request,
+  { form, intent, typed, headers }: Pressed,
+): Promise<AccountStep | null> {
+  const wish = {
+    email: typed.email ?? '',
+    name: typed.fullName || (typed.email ?? '').split('@')[0]!,
+    password: String(form.get('accountPassword') ?? '').slice(0, 1000),
+    agreed: form.get('terms') === 'on',
+  }
+  if (intent === 'register') return makeAccount(context, request, wish, headers)
+  return intent === 'login' ? openAccount(context, request, wish, headers) : null
+}
+
+/** Without an account nothing is kept here: the page goes back with everything that was typed. */
+function strangersAnswer(
+  context: Context,
+  { intent, typed, step }: { intent: string; typed: Partial<Draft>; step: AccountStep | null },
+): { answer: FormAnswer; status: number } {
+  const draft = { ...emptyDraft, ...typed }
+  const today = dayOf(context.get(servicesContext).clock.now())
+  const isSending = intent === 'send' || intent === 'pay'
+  const where = whereOf(draft)
+  const problems = isSending ? problemsOf(draft, today) : {}
+  if (isSending && !problems.place && 'problems' in where) problems.place = where.problems
+  const isRefused = step?.outcome === 'refused'
+  return {
+    answer: {
+      ...nothing,
+      intent,
+      problems,
+      account: step && !isRefused ? step.outcome : null,
+      accountProblem: isRefused ? say(step.why) : null,
+      refusal: isSending ? say(refusals.account) : null,
+      typed: draft,
+      placeChoices: placeChoices(draft),
+    },
+    status: isRefused || isSending ? 422 : 200,
+  }
+}
+
+/** Files that came with the form itself: a page without script has no other way. */
+async function keepPosted(
+  services: Parameters<typeof keepPaper>[0],
+  application: Parameters<typeof keepPaper>[1]['application'],
+  form: FormData,
+  at: Date,
+): Promise<Problems> {
+  const problems: Problems = {}
+  for (const kind of Object.keys(paperKinds) as PaperKind[])
+    for (const file of form.getAll(`new-${kind}`)) {
+      if (!(file instanceof File) || file.size === 0) continue
+      const bytes = new Uint8Array(await file.arrayBuffer())
+      const kept = await keepPaper(services, { application, kind, name: file.name, bytes, at })
+      if (!kept.ok) problems[kind] = [...(problems[kind] ?? []), say(kept.why)]
+    }
+  return problems
+}

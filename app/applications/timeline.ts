@@ -1,0 +1,91 @@
+import type { ApplicationEvent } from './event-words.ts'
+import type { ApplicationState } from './life-cycle.ts'
+
+export type Happened = { name: ApplicationEvent; at: Date }
+export type MomentName =
+  | 'paid'
+  | 'not paid'
+  | 'submitted'
+  | 'checks began'
+  | 'asked'
+  | 'answered'
+  | 'approved'
+  | 'rejected'
+  | 'appealed'
+  | 'opened again'
+  | 'withdrawn'
+  | 'decision'
+  | 'live'
+  | 'appeal or again'
+export type Moment = {
+  name: MomentName
+  state: 'done' | 'now' | 'needs-you' | 'refused' | 'todo'
+  at: Date | null
+}
+
+const names: Partial<Record<ApplicationEvent, MomentName>> = {
+  'application submitted': 'submitted',
+  'application more wanted': 'asked',
+  'application answered': 'answered',
+  'application approved': 'approved',
+  'application rejected': 'rejected',
+  'application appealed': 'appealed',
+  'application opened again': 'opened again',
+  'application withdrawn': 'withdrawn',
+}
+const looking = new Set<ApplicationEvent>([
+  'application check recorded',
+  'application number looked at',
+])
+
+type Standing = {
+  state: ApplicationState
+  events: readonly Happened[]
+  isPaid: boolean
+  dueAt: Date | null
+  appealEnds: Date | null
+}
+
+/** Where an application stands: what happened, as the record has it, and what comes next. */
+export function timeline({ state, events, isPaid, dueAt, appealEnds }: Standing): Moment[] {
+  const began = events.find(({ name }) => looking.has(name))
+  const happened = events.flatMap(({ name, at }): Moment[] => {
+    const moment = names[name]
+    if (moment) return [{ name: moment, state: moment === 'rejected' ? 'refused' : 'done', at }]
+    return name === began?.name && at === began.at
+      ? [{ name: 'checks began', state: 'done', at }]
+      : []
+  })
+  if (state === 'more wanted') {
+    const asked = happened.findLast(({ name }) => name === 'asked')
+    if (asked) asked.state = 'needs-you'
+  }
+  return [
+    { name: isPaid ? 'paid' : 'not paid', state: isPaid ? 'done' : 'needs-you', at: null },
+    ...happened,
+    ...ahead({ state, dueAt, appealEnds }),
+  ]
+}
+
+function ahead({
+  state,
+  dueAt,
+  appealEnds,
+}: Pick<Standing, 'state' | 'dueAt' | 'appealEnds'>): Moment[] {
+  const live: Moment = { name: 'live', state: 'todo', at: null }
+  switch (state) {
+    case 'submitted':
+    case 'appealed':
+      return [{ name: 'decision', state: 'now', at: dueAt }, live]
+    case 'more wanted':
+      return [{ name: 'decision', state: 'todo', at: null }, live]
+    case 'rejected':
+      return [{ name: 'appeal or again', state: 'todo', at: appealEnds }]
+    case 'approved':
+      return [{ ...live, state: 'now' }]
+    case 'draft':
+      return [{ name: 'submitted', state: 'now', at: null }, live]
+    case 'withdrawn':
+      return []
+  }
+}
