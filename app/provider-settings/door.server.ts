@@ -1,0 +1,45 @@
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { may } from '#app/auth/roles/permissions.ts'
+import { signedIn } from '#app/auth/visitors/visitor.server.ts'
+import { withToast } from '#app/platform/flash.server.ts'
+import { postedForm } from '#app/platform/posted-form.server.ts'
+import type { SaidMessage } from '#app/platform/words.ts'
+import { actingProvider } from '#app/portal/standing.server.ts'
+import { servicesContext } from '#app/services.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** Who changes which settings, and what was posted: for every action of this room. */
+export async function postedSettings(context: Context, request: Request) {
+  const provider = actingProvider(context, request, 'settings')
+  const person = signedIn(context, request)
+  if (!may(person, 'edit a provider profile', { provider: provider.user_id }))
+    throw data(null, { status: 404 })
+  const services = context.get(servicesContext)
+  const form = await postedForm(request)
+  const text = (name: string) => {
+    const typed = form.get(name)
+    return typeof typed === 'string' ? typed : ''
+  }
+  return {
+    services,
+    provider,
+    form,
+    text,
+    intent: text('intent'),
+    seen: text('seen'),
+    acting: { providerId: provider.id, by: person.id, at: services.clock.now() },
+  }
+}
+
+/** Done: the page again, with the words for it. */
+export function done(to: string, title: SaidMessage, description?: SaidMessage) {
+  return redirect(to, {
+    headers: withToast(new Headers(), { kind: 'success', title, description }),
+  })
+}
+
+/** Nothing was done, and why. */
+export function notDone(to: string, title: SaidMessage) {
+  return redirect(to, { headers: withToast(new Headers(), { kind: 'failure', title }) })
+}

@@ -1,0 +1,21 @@
+import { Hono } from 'hono'
+import type { Services } from '#app/services.server.ts'
+import { drawnPhoto, photoWidths } from '../draw-photo.server.ts'
+import { shownPhoto } from '../queries.server.ts'
+
+/**
+ * GET /photos/:photoId/:width: pictures of approved providers, the same for everyone and kept for ever:
+ * another picture is another address. It reads no cookie and sets none, so that any cache may keep it;
+ * what isn't for everyone goes on to the site, which asks who wants it.
+ */
+export const publicPhotos = ({ db, files }: Pick<Services, 'db' | 'files'>) =>
+  new Hono().get('/photos/:photoId/:width', async (c, next) => {
+    const width = photoWidths.find((one) => String(one) === c.req.param('width'))
+    if (!width) return next()
+    const photo = await shownPhoto(db, c.req.param('photoId'))
+    if (photo?.verification !== 'approved') return next()
+    const bytes = await drawnPhoto(photo.key, width, files.read)
+    c.header('Content-Type', 'image/webp')
+    c.header('Cache-Control', 'public, max-age=31536000, immutable')
+    return c.body(bytes as Uint8Array<ArrayBuffer>)
+  })

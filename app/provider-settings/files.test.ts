@@ -1,0 +1,216 @@
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { jobsOf } from '#app/chores.server.ts'
+import { somePdf, someWord } from '#app/uploads/test-papers.ts'
+import { remindOfPapers } from './reminders.server.ts'
+import {
+  drawnForm,
+  emailOf,
+  openPage,
+  picture,
+  SOON,
+  send,
+  sendFile,
+  startSettings,
+} from './test-provider-settings.ts'
+
+const photo = (bytes: Uint8Array, name = 'me.jpg') => ({ field: 'photo', name, bytes })
+const paper = (bytes: Uint8Array, name = 'licence.pdf') => ({ field: 'paper', name, bytes })
+const licence = { intent: 'add', paperId: '', kind: 'trade', expiresOn: '2026-04-01' }
+
+it('shows a photo on the profile in place of the drawn one, for everyone and for ever', async () => {
+  const world = await startSettings()
+  const sipho = await world.as('sipho')
+  const withPlace = await sharp(await picture())
+    .withExif({ IFD3: { GPSLatitude: '26/1 18/1 0/1' } })
+    .jpeg()
+    .toBuffer()
+  const sent = await sendFile(sipho, 'photos', { intent: 'portrait' }, photo(withPlace))
+  expect(sent.status).toBe(302)
+  const { photo_file: first } = await world.provider()
+  const profile = () => world.publicPage('/providers/sipho-mahlangu')
+  await expect.poll(profile, SOON).toContain(`/photos/${first}/448`)
+  await expect
+    .poll(() => world.publicPage('/services/plumbing?location=mamelodi'), SOON)
+    .toContain(`/photos/${first}/224`)
+  const answer = await world.visitor().ask(`/photos/${first}/224`)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+  expect(answer.headers.getSetCookie()).toEqual([])
+  const drawn = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+  expect(drawn).toMatchObject({ format: 'webp', width: 224 })
+  expect(drawn.exif).toBeUndefined()
+  expect((await world.visitor().ask(`/photos/${first}/225`)).status).toBe(404)
+
+  // Another photo is another address, and the first one is gone.
+  await sendFile(sipho, 'photos', { intent: 'portrait' }, photo(await picture('#274')))
+  expect((await world.provider()).photo_file).not.toBe(first)
+  expect((await world.visitor().ask(`/photos/${first}/96`)).status).toBe(404)
+  await send(sipho, 'photos', [], { intent: 'remove-portrait' })
+  await expect
+    .poll(() => world.publicPage('/providers/sipho-mahlangu'), SOON)
+    .not.toContain('/photos/')
+  expect(await world.services.db.selectFrom('files').selectAll().execute()).toEqual([])
+})
+
+it('shows work with its words, which only its owner changes', async () => {
+  const world = await startSettings()
+  const sipho = await world.as('sipho')
+  const johan = await world.as('johan')
+  await sendFile(sipho, 'photos', { intent: 'work' }, photo(await picture()))
+  const [{ id }] = (await world.services.db
+    .selectFrom('provider_photos')
+    .select('file_id as id')
+    .execute()) as [{ id: string }]
+  await send(johan, 'photos', [], { intent: 'captions', [`caption-${id}`]: 'Mine' })
+  await send(johan, 'photos', [], { intent: 'remove', photoId: id })
+  await send(sipho, 'photos', [], { intent: 'captions', [`caption-${id}`]: 'A geyser in Mamelodi' })
+  const profile = () => world.publicPage('/providers/sipho-mahlangu')
+  await expect.poll(profile, SOON).toContain('A geyser in Mamelodi')
+  expect(await profile()).toContain(`/photos/${id}/448`)
+})
+
+it('keeps the photos of somebody who isn’t approved to themselves and to us', async () => {
+  const world = await startSettings()
+  const sipho = await world.as('sipho')
+  await sendFile(sipho, 'photos', { intent: 'portrait' }, photo(await picture()))
+  await world.services.db
+    .updateTable('providers')
+    .set({ verification: 'pending' })
+    .where('id', '=', world.providers.sipho)
+    .execute()
+  const address = `/photos/${(await world.provider()).photo_file}/96`
+  expect((await world.visitor().ask(address)).status).toBe(404)
+  expect((await (await world.as('johan')).ask(address)).status).toBe(404)
+  const own = await sipho.ask(address)
+  expect(own.status).toBe(200)
+  expect(own.headers.get('Cache-Control')).toMatch(/^private/)
+  expect((await (await world.as('nomsa')).ask(address)).status).toBe(200)
+})
+
+it('refuses in words what is no picture and no paper', async () => {
+  const world = await startSettings()
+  const sipho = await world.as('sipho')
+  const program = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(600)])
+  const script = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')
+  for (const [bytes, words] of [
+    [program, 'This is not a photo.'],
+    [script, 'This is not a photo.'],
+    [Buffer.alloc(12.5 * 1024 * 1024, 0xff), 'larger than 12 MB'],
+    [(await picture()).subarray(0, 200), 'damaged'],
+    [Buffer.alloc(0), 'There is nothing in this file.'],
+  ] as const) {
+    const answer = await sendFile(sipho, 'photos', { intent: 'portrait' }, photo(bytes))
+    expect([words, answer.status]).toEqual([words, 422])
+    expect(answer.html).toContain(words)
+  }
+  const bomb = Buffer.alloc(60_000_000)
+  for (const [bytes, words] of [
+    [program, 'This is no PDF'],
+    [script, 'This is no PDF'],
+    [somePdf({ pages: 10_000 }), 'more than 100 pages'],
+    [someWord({ 'word/media/a.xml': bomb }), 'unpacks into far more'],
+  ] as const) {
+    const answer = await sendFile(sipho, 'documents', licence, paper(bytes))
+    expect([words, answer.status]).toEqual([words, 422])
+    expect(answer.html).toContain(words)
+  }
+  // 50 MB don't come further than the door.
+  const whole = await sipho.ask('/provider-portal/settings/photos', {
+    method: 'POST',
+    body: new Uint8Array(1),
+    headers: { 'Content-Length': String(50 * 1024 * 1024) },
+  })
+  expect(whole.status).toBe(413)
+  expect(await whole.text()).toContain('16 MB')
+  expect(await world.services.db.selectFrom('files').selectAll().execute()).toEqual([])
+})
+
+it('has a document looked at, and counts the old one until then', async () => {
+  const world = await startSettings()
+  const { db } = world.services
+  const sipho = await world.as('sipho')
+  const nomsa = await world.as('nomsa')
+  const decide = async (intent: string, reason = '') => {
+    const edit = await db
+      .selectFrom('profile_edits')
+      .select('id')
+      .where('state', '=', 'waiting')
+      .executeTakeFirstOrThrow()
+    await nomsa.ask('/admin/profile-edits', { form: { intent, editId: edit.id, reason } })
+  }
+  const papers = () =>
+    db.selectFrom('provider_papers').select(['file_id as id', 'state']).orderBy('file_id').execute()
+  await sendFile(sipho, 'documents', licence, paper(somePdf()))
+  await decide('approve')
+  const [first] = await papers()
+  expect(first!.state).toBe('approved')
+
+  const renewal = { ...licence, paperId: first!.id, expiresOn: '2027-04-01' }
+  await sendFile(sipho, 'documents', renewal, paper(somePdf(), 'renewed.pdf'))
+  expect((await papers()).map(({ state }) => state)).toEqual(['approved', 'waiting'])
+  await decide('refuse', 'It is cut off on the right.')
+  expect((await papers()).map(({ state }) => state)).toEqual(['approved', 'refused'])
+  const [, refused] = await papers()
+  await send(sipho, 'documents', [], { intent: 'remove', paperId: refused!.id })
+  // The one that counts can't be taken away.
+  await send(sipho, 'documents', [], { intent: 'remove', paperId: first!.id })
+  expect(await papers()).toHaveLength(1)
+
+  await sendFile(sipho, 'documents', renewal, paper(somePdf(), 'renewed.pdf'))
+  await decide('approve')
+  const [renewed, ...others] = await papers()
+  expect(others).toEqual([])
+  expect(renewed!.state).toBe('approved')
+  expect((await openPage(sipho, 'documents')).html).toContain('renewed.pdf')
+
+  // Private to its owner and to those who decide.
+  const address = `/provider-portal/settings/papers/${renewed!.id}`
+  expect((await sipho.ask(address)).status).toBe(200)
+  expect((await nomsa.ask(address)).status).toBe(200)
+  expect((await (await world.as('johan')).ask(address)).status).toBe(404)
+  expect((await world.visitor().ask(address)).status).toBe(302)
+  expect((await world.visitor().ask(`/photos/${renewed!.id}/96`)).status).toBe(404)
+})
+
+it('writes 30 and 7 days before a document runs out, each once', async () => {
+  const world = await startSettings()
+  const { services, clock } = world
+  const sipho = await world.as('sipho')
+  const nomsa = await world.as('nomsa')
+  await sendFile(sipho, 'documents', { ...licence, expiresOn: '2026-04-10' }, paper(somePdf()))
+  const { id } = await services.db
+    .selectFrom('profile_edits')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  await nomsa.ask('/admin/profile-edits', { form: { intent: 'approve', editId: id } })
+  const due: unknown[] = []
+  const jobs = { send: async (_tx: unknown, _name: string, letter: unknown) => due.push(letter) }
+  const remind = () => remindOfPapers({ ...services, jobs } as never, clock.now())
+  for (const day of ['2026-03-10', '2026-03-11', '2026-03-12', '2026-04-03', '2026-04-04']) {
+    clock.set(new Date(`${day}T09:00:00+02:00`))
+    await remind()
+    await remind()
+  }
+  expect(due).toMatchObject([{ days: 30 }, { days: 7 }])
+  await jobsOf(services)['write settings letter']!.run(due[0] as never)
+  const letter = await services.db
+    .selectFrom('letters')
+    .select(['recipient', 'subject'])
+    .where('kind', '=', 'paper runs out')
+    .executeTakeFirstOrThrow()
+  expect(letter).toEqual({
+    recipient: emailOf('sipho'),
+    subject: 'licence.pdf runs out on 10 Apr 2026',
+  })
+  // The session of a month ago is over by now.
+  const later = await world.as('sipho')
+  expect((await openPage(later, '')).html).toContain('licence.pdf runs out on 10 Apr 2026')
+
+  // A new last day begins anew.
+  const paperId = (due[0] as { id: string }).id
+  const fields = drawnForm((await openPage(later, 'documents')).html, 'expiry')
+  await send(later, 'documents', fields, { paperId, expiresOn: '2026-04-20' })
+  await remind()
+  expect(due).toHaveLength(3)
+})

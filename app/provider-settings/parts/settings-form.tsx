@@ -1,0 +1,93 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+import { heard, type SaidMessage } from '#app/platform/words.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+
+export type Problems = Partial<Record<string, SaidMessage[]>>
+
+/** What another tab wrote meanwhile: what it is called, and what stands there now. */
+export type Changed = { name: SaidMessage; now: string }
+
+/**
+ * One form of the settings. It carries what it was drawn with, says what changed meanwhile instead of
+ * overwriting it, and can be left as it was; the first thing that is wrong gets the cursor.
+ */
+export function SettingsForm({
+  here,
+  intent,
+  seen,
+  save,
+  answer,
+  hidden = {},
+  children,
+}: {
+  /** The page it stands on: where cancelling leads. */
+  here: string
+  intent: string
+  seen?: string
+  save: ReactNode
+  answer?: { changed?: Changed[]; problems?: Problems }
+  hidden?: Record<string, string>
+  children: ReactNode
+}) {
+  const { i18n } = useLingui()
+  const form = useRef<HTMLFormElement>(null)
+  const { state, formData } = useNavigation()
+  const isBusy =
+    state !== 'idle' &&
+    formData?.get('intent') === intent &&
+    Object.entries(hidden).every(([name, value]) => formData.get(name) === value)
+
+  useEffect(() => {
+    if (!answer) return
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid=true], [role=alert]')
+    wrong?.scrollIntoView({ block: 'center' })
+    wrong?.focus({ preventScroll: true })
+  }, [answer])
+
+  return (
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      preventScrollReset
+      data-settings
+      className="settings-form"
+    >
+      <input type="hidden" name="intent" value={intent} />
+      {seen === undefined ? null : <input type="hidden" name="seen" value={seen} />}
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {answer?.changed?.length ? (
+        <Banner
+          tone="clay"
+          role="alert"
+          title={<Trans>This was changed in the meantime, in another window</Trans>}
+        >
+          {answer.changed.map(({ name, now }) => (
+            <span key={name} className="block">
+              {heard(i18n, name)}: {now ? `“${now}”` : <Trans>empty</Trans>}
+            </span>
+          ))}
+          <span className="mt-1 block">
+            <Trans>
+              What you typed is still here. Save again to put it in its place, or cancel.
+            </Trans>
+          </span>
+        </Banner>
+      ) : null}
+      {children}
+      <div className="settings-foot">
+        <Button type="submit" kind="marigold" busy={isBusy ? <Trans>Saving</Trans> : null}>
+          {save}
+        </Button>
+        <Link to={here} reloadDocument className="button button-quiet" data-leaves>
+          <Trans>Cancel</Trans>
+        </Link>
+      </div>
+    </Form>
+  )
+}

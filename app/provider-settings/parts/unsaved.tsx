@@ -1,0 +1,55 @@
+import { Trans } from '@lingui/react/macro'
+import { lazy, Suspense, useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { isEdited } from './is-edited.ts'
+
+// Rare, and heavier than the page.
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('#app/ui/dialog.tsx')).ConfirmDialog,
+}))
+
+/** Asks before somebody leaves what they typed and didn't save, whichever way they go. */
+export function Unsaved() {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname && isAnyEdited(),
+  )
+  useEffect(() => {
+    let hasChosen = false
+    // Cancelling is leaving on purpose.
+    const choose = (event: MouseEvent) => {
+      if ((event.target as Element | null)?.closest?.('[data-leaves]')) hasChosen = true
+    }
+    const leave = (event: BeforeUnloadEvent) => {
+      if (!hasChosen && isAnyEdited()) event.preventDefault()
+    }
+    document.addEventListener('click', choose, true)
+    window.addEventListener('beforeunload', leave)
+    return () => {
+      document.removeEventListener('click', choose, true)
+      window.removeEventListener('beforeunload', leave)
+    }
+  }, [])
+  if (blocker.state !== 'blocked') return null
+  return (
+    <Suspense>
+      <ConfirmDialog
+        open
+        onOpenChange={(isOpen) => {
+          if (!isOpen) blocker.reset()
+        }}
+        question={<Trans>Leave without saving?</Trans>}
+        consequence={<Trans>What you typed on this page is lost.</Trans>}
+        keep={<Trans>Stay here</Trans>}
+      >
+        <Button kind="danger" onClick={() => blocker.proceed()}>
+          <Trans>Leave</Trans>
+        </Button>
+      </ConfirmDialog>
+    </Suspense>
+  )
+}
+
+const isAnyEdited = () =>
+  [...document.querySelectorAll<HTMLFormElement>('form[data-settings]')].some(isEdited)

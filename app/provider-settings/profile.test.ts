@@ -1,0 +1,186 @@
+import { expect, it } from 'vitest'
+import {
+  drawnForm,
+  emailOf,
+  openPage,
+  SOON,
+  send,
+  startSettings,
+} from './test-provider-settings.ts'
+
+it('shows what doesn’t need a look at once, also on the page that was kept', async () => {
+  const world = await startSettings()
+  const sipho = await world.as('sipho')
+  await expect
+    .poll(() => world.publicPage('/providers/sipho-mahlangu'), SOON)
+    .not.toContain('day and night')
+  const { html } = await openPage(sipho, 'profile')
+  const fields = drawnForm(html, 'profile')
+  const saved = await send(sipho, 'profile', fields, {
+    headline: 'Geysers, day and night',
+    website: 'sipho.example.co.za',
+  })
+  expect(saved.status).toBe(302)
+  const page = () => world.publicPage('/providers/sipho-mahlangu')
+  await expect.poll(page, SOON).toContain('Geysers, day and night')
+  expect(await page()).toContain('href="https://sipho.example.co.za/"')
+  expect(await world.services.db.selectFrom('profile_edits').selectAll().execute()).toEqual([])
+})
+
+it('holds a new name until an administrator has looked, then shows it under a new address', async () => {
+  const world = await startSettings()
+  const sipho = await world.as('sipho')
+  const nomsa = await world.as('nomsa')
+  const fields = drawnForm((await openPage(sipho, 'profile')).html, 'profile')
+  await send(sipho, 'profile', fields, { tradingName: "Sipho's Geysers" })
+
+  await expect
+    .poll(() => world.publicPage('/providers/sipho-mahlangu'), SOON)
+    .not.toContain('Geysers</h1>')
+  const waiting = (await openPage(sipho, 'profile')).html
+  expect(waiting).toContain('Customers see nothing here until then.')
+  expect(waiting).toContain('Sipho&#x27;s Geysers')
+
+  const queue = await (await nomsa.ask('/admin/profile-edits')).text()
+  expect(queue).toContain('Sipho&#x27;s Geysers')
+  const [edit] = await world.services.db.selectFrom('profile_edits').selectAll().execute()
+  // Nobody else decides, a provider least of all.
+  const own = { intent: 'approve', editId: edit!.id }
+  expect((await sipho.ask('/admin/profile-edits', { form: own })).status).toBe(403)
+  expect((await nomsa.ask('/admin/profile-edits', { form: own })).status).toBe(302)
+
+  const row = await world.provider()
+  expect(row).toMatchObject({ display_name: "Sipho's Geysers", slug: 'siphos-geysers' })
+  await expect
+    .poll(() => world.publicPage('/providers/sipho-mahlangu'), SOON)
+    .toContain('Sipho&#x27;s Geysers</h1>')
+  await expect
+    .poll(world.letters, SOON)
+    .toContainEqual({ kind: 'profile edit approved', recipient: emailOf('sipho') })
+  const events = await world.services.db
+    .selectFrom('events')
+    .select(['by_user', 'details'])
+    .where('name', '=', 'profile edit approved')
+    .execute()
+  expect(events).toEqual([
+    { by_user: world.users.nomsa, details: { edit: edit!.id, field: 'tradingName' } },
+  ])
+  // Decided is decided.
+  await nomsa.ask('/admin/profile-edits', {
+    form: { ...own, intent: 'refuse', reason: 'Too late' },
+  })
+  expect((await world.provider()).trading_name).toBe("Sipho's Geysers")
+})
+
+it('refuses with a reason alone, and says it to the provider', async () => {
+  const world = await startSettings()
+  const sipho = await world.as('sipho')
+  const nomsa = await world.as('nomsa')
+  const fields = drawnForm((await openPage(sipho, 'profile')).html, 'profile')
+  const about = 'The best plumber of all, better than Johan next door.'
+  await send(sipho, 'profile', fields, { about })
+  const [edit] = await world.services.db.selectFrom('profile_edits').selectAll().execute()
+  const refuse = (reason: string) =>
+    nomsa.ask('/admin/profile-edits', { form: { intent: 'refuse', editId: edit!.id, reason } })
+  const empty = await refuse(' ')
+  expect(empty.status).toBe(422)
+  expect(await empty.text()).toContain('Say in a sentence why')
+  await refuse('Say nothing about other providers.')
+  expect((await world.provider()).about).not.toBe(about)
+  expect((await openPage(sipho, '')).html).toContain('Say nothing about other providers.')
+  await expect
+    .poll(world.letters, SOON)
+    .toContainEqual({ kind: 'profile edit refused', recipient: emailOf('sipho') })
+})
+
+it('lets the wish be changed or taken back; an older one can’t be approved any more', async () => {
+  const world = await startSettings()
+  const sipho = await world.as('sipho')
+  const nomsa = await world.as('nomsa')
+  const save = async (tradingName: string) => {
+    const fields = drawnForm((await openPage(sipho, 'profile')).html, 'profile')
+    return send(sipho, 'profile', fields, { tradingName })
+  }
+  const edits = () =>
+    world.services.db
+      .selectFrom('profile_edits')
+      .select(['id', 'new_value', 'state'])
+      .orderBy('id')
+      .execute()
+  await save('Geysers One')
+  const [first] = await edits()
+  await save('Geysers Two')
+  await nomsa.ask('/admin/profile-edits', { form: { intent: 'approve', editId: first!.id } })
+  expect((await world.provider()).trading_name).toBeNull()
+  expect((await edits()).map(({ state }) => state)).toEqual(['withdrawn', 'waiting'])
+  await save('')
+  expect((await edits()).map(({ state }) => state)).toEqual(['withdrawn', 'withdrawn'])
+})
+
+it('says to a second window what changed meanwhile, and takes its second save', async () => {
+  const world = await startSettings()
+  const sipho = await world.as('sipho')
+  const first = drawnForm((await openPage(sipho, 'profile')).html, 'profile')
+  await send(sipho, 'profile', first, { headline: 'From the first window', experience: '21 years' })
+
+  const second = await send(sipho, 'profile', first, { headline: 'From the second window' })
+  expect(second.status).toBe(409)
+  expect(second.html).toContain('This was changed in the meantime, in another window')
+  expect(second.html).toContain('From the first window')
+  const again = drawnForm(second.html, 'profile')
+  // What it left alone is what the other window wrote.
+  expect(Object.fromEntries(again)).toMatchObject({
+    headline: 'From the second window',
+    experience: '21 years',
+  })
+  expect((await send(sipho, 'profile', again)).status).toBe(302)
+  expect(await world.provider()).toMatchObject({
+    headline: 'From the second window',
+    experience: '21 years',
+  })
+})
+
+it('gives back what was typed with words for what is wrong', async () => {
+  const world = await startSettings()
+  const sipho = await world.as('sipho')
+  const fields = drawnForm((await openPage(sipho, 'profile')).html, 'profile')
+  const wrong = await send(sipho, 'profile', fields, {
+    about: 'Short',
+    website: 'javascript:alert(1)',
+    headline: 'Kept',
+  })
+  expect(wrong.status).toBe(422)
+  expect(wrong.html).toContain('Please provide a detailed description')
+  expect(wrong.html).toContain('This is no web address.')
+  expect(wrong.html).toContain('value="Kept"')
+  expect((await world.provider()).headline).toBe('')
+})
+
+it('is closed to strangers, customers, the suspended and the rejected', async () => {
+  const world = await startSettings()
+  const { db } = world.services
+  expect((await world.visitor().ask('/provider-portal/settings/profile')).status).toBe(302)
+  const sipho = await world.as('sipho')
+  const fields = drawnForm((await openPage(sipho, 'profile')).html, 'profile')
+  const nomsa = await world.as('nomsa')
+  expect((await send(nomsa, 'profile', fields, { headline: 'Not hers' })).status).toBe(403)
+  for (const change of [{ verification: 'rejected' }, { billing: 'suspended' }] as const) {
+    await db
+      .updateTable('providers')
+      .set({ verification: 'approved', billing: 'active', ...change })
+      .where('id', '=', world.providers.sipho)
+      .execute()
+    expect((await openPage(sipho, 'profile')).html).not.toContain('Save profile')
+    for (const page of [
+      'profile',
+      'services',
+      'areas',
+      'languages',
+      'photos',
+      'notifications',
+      'documents',
+    ])
+      expect([page, (await send(sipho, page, fields)).status]).toEqual([page, 403])
+  }
+  expect((await world.provider()).headline).toBe('')
+})

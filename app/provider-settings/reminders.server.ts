@@ -1,0 +1,37 @@
+import { transaction } from '#app/platform/db.server.ts'
+import { addDays, type Day, dayOf } from '#app/platform/time.ts'
+import type { Services } from '#app/services.server.ts'
+import { letterDue } from './news.server.ts'
+import { REMINDERS, reminderDue } from './papers.ts'
+
+const AT_ONCE = 200
+
+/** A chore: letters about papers that run out, 30 and 7 days before. Run twice each is sent once. */
+export async function remindOfPapers({ db, jobs }: Pick<Services, 'db' | 'jobs'>, at: Date) {
+  const today = dayOf(at)
+  const rows = await db
+    .selectFrom('provider_papers')
+    .select(['file_id as id', 'expires_on as expiresOn', 'reminded'])
+    .where('state', '=', 'approved')
+    .where('expires_on', '>=', today)
+    .where('expires_on', '<=', addDays(today, REMINDERS[0]))
+    .where((of) => of.or([of('reminded', 'is', null), of('reminded', '>', REMINDERS[1])]))
+    .orderBy('expires_on')
+    .limit(AT_ONCE)
+    .execute()
+  for (const { id, expiresOn, reminded } of rows) {
+    const days = expiresOn && reminderDue({ expiresOn: expiresOn as Day, reminded }, today)
+    if (!days) continue
+    await transaction(db, async (tx) => {
+      const taken = await tx
+        .updateTable('provider_papers')
+        .set({ reminded: days })
+        .where('file_id', '=', id)
+        .where('expires_on', '=', expiresOn)
+        .where('reminded', reminded === null ? 'is' : '=', reminded)
+        .returning('file_id')
+        .executeTakeFirst()
+      if (taken) await letterDue({ jobs }, tx, { kind: 'paper runs out', id, days })
+    })
+  }
+}

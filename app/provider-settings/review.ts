@@ -1,0 +1,56 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { ProfileField } from './profile-form.ts'
+
+/**
+ * Which edits wait until somebody of us has looked. What customers trust or what was checked waits: the
+ * names, what is offered, the own words about it, registrations and papers. The rest is seen at once.
+ */
+const ways: Record<ProfileField | 'document', 'reviewed' | 'at once'> = {
+  fullName: 'reviewed',
+  tradingName: 'reviewed',
+  serviceType: 'reviewed',
+  about: 'reviewed',
+  certifications: 'reviewed',
+  vatNumber: 'reviewed',
+  document: 'reviewed',
+  headline: 'at once',
+  experience: 'at once',
+  teamSize: 'at once',
+  skills: 'at once',
+  website: 'at once',
+  facebook: 'at once',
+  instagram: 'at once',
+  linkedin: 'at once',
+}
+
+export type ReviewedField =
+  | 'fullName'
+  | 'tradingName'
+  | 'serviceType'
+  | 'about'
+  | 'certifications'
+  | 'vatNumber'
+export type EditField = ReviewedField | 'document'
+
+export const isReviewed = (field: ProfileField | 'document'): field is EditField =>
+  ways[field] === 'reviewed'
+
+/** What each field is called, in lists of edits and of what changed. */
+export const fieldNames: Record<ProfileField | 'document', MessageDescriptor> = {
+  fullName: msg`Full name`,
+  tradingName: msg`Trading name`,
+  serviceType: msg`Service type`,
+  about: msg`Description`,
+  certifications: msg`Certifications`,
+  vatNumber: msg`VAT number`,
+  document: msg`Document`,
+  headline: msg`One line about you`,
+  experience: msg`Experience`,
+  teamSize: msg`People in the team`,
+  skills: msg`Skills`,
+  website: msg`Website`,
+  facebook: msg`Facebook`,
+  instagram: msg`Instagram`,
+  linkedin: msg`LinkedIn`,
+}

@@ -1,0 +1,99 @@
+import { webAddress } from '#app/applications/application.ts'
+import { refreshListing } from '#app/directory/refresh-listing.server.ts'
+import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { listOf, type ProfileField, type ProfileFields, profileFields } from './profile-form.ts'
+import { lockProvider, profileShown, profileWanted, waitingEdits } from './queries.server.ts'
+import { isReviewed } from './review.ts'
+import { merged, overwritten } from './versions.ts'
+
+type Saving = {
+  providerId: string
+  by: string
+  at: Date
+  typed: ProfileFields
+  /** What the form was drawn with. */
+  seen: string
+}
+export type SavedProfile =
+  | { ok: true; changed: ProfileField[]; waiting: ProfileField[] }
+  | { ok: false; overwritten: ProfileField[]; now: ProfileFields; typed: ProfileFields }
+
+/**
+ * What the provider says of the business. What matters waits for somebody of us; a second wish for the
+ * same field takes the place of the first, and the wish for what is shown already ends the waiting.
+ */
+export async function saveProfile(db: Db, saving: Saving): Promise<SavedProfile> {
+  const { providerId, by, at, typed, seen } = saving
+  return transaction(db, async (tx) => {
+    const row = await lockProvider(tx, providerId)
+    const shown = profileShown(row)
+    const waiting = await waitingEdits(tx, providerId)
+    const wanted = profileWanted(shown, waiting)
+    const lost = overwritten(seen, wanted, typed) as ProfileField[]
+    if (lost.length > 0)
+      return { ok: false, overwritten: lost, now: wanted, typed: merged(seen, wanted, typed) }
+
+    const edited = profileFields.filter((field) => typed[field] !== wanted[field])
+    const changed = edited.filter((field) => !isReviewed(field))
+    const proposed = edited.filter(isReviewed)
+    if (edited.length === 0) return { ok: true, changed: [], waiting: [] }
+    for (const field of proposed) {
+      await withdrawEdit(tx, { providerId, field, at })
+      if (typed[field] !== shown[field])
+        await tx
+          .insertInto('profile_edits')
+          .values({
+            id: newId(),
+            provider_id: providerId,
+            field,
+            old_value: shown[field],
+            new_value: typed[field],
+            proposed_at: at,
+          })
+          .execute()
+    }
+    if (changed.length > 0) await applyAtOnce(tx, saving)
+    await recordEvent(tx, {
+      name: 'profile saved',
+      about: { kind: 'provider', id: providerId },
+      by,
+      at,
+      details: { changed, proposed },
+    })
+    if (changed.length > 0) await refreshListing(tx, providerId, at)
+    return { ok: true, changed, waiting: proposed.filter((field) => typed[field] !== shown[field]) }
+  })
+}
+
+async function withdrawEdit(
+  tx: Tx,
+  { providerId, field, at }: { providerId: string; field: string; at: Date },
+) {
+  await tx
+    .updateTable('profile_edits')
+    .set({ state: 'withdrawn', decided_at: at })
+    .where('provider_id', '=', providerId)
+    .where('field', '=', field)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+async function applyAtOnce(tx: Tx, { providerId, typed, at }: Saving) {
+  await tx
+    .updateTable('providers')
+    .set({
+      headline: typed.headline,
+      experience: typed.experience,
+      team_size: Number(typed.teamSize),
+      skills: listOf(typed.skills),
+      website_url: webAddress(typed.website),
+      facebook_url: webAddress(typed.facebook),
+      instagram_url: webAddress(typed.instagram),
+      linkedin_url: webAddress(typed.linkedin),
+      updated_at: at,
+    })
+    .where('id', '=', providerId)
+    .execute()
+}

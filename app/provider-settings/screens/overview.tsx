@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { DAY, dayOf, formatDate } from '#app/platform/time.ts'
+import { providerIn } from '#app/portal/standing.server.ts'
+import { portalTitles } from '#app/portal/titles.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { languageContext } from '#app/shell/request.server.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { settingsTitle } from '../page.server.ts'
+import { addressOf } from '../pages.ts'
+import { expiryOf } from '../papers.ts'
+import { papersShown, refusedEdits, waitingEdits } from '../queries.server.ts'
+import { fieldNames } from '../review.ts'
+import type { Route } from './+types/overview.ts'
+
+export const handle = { part: 'settings' }
+
+const TOLD_FOR = 30 * DAY
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  portalTitles(loaderData?.title, matches)
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const provider = providerIn(context, request, 'settings')
+  if (!provider) return null
+  const { db, clock } = context.get(servicesContext)
+  const language = context.get(languageContext)
+  const now = clock.now()
+  const today = dayOf(now)
+  const [waiting, refused, papers] = await Promise.all([
+    waitingEdits(db, provider.id),
+    refusedEdits(db, provider.id, new Date(now.getTime() - TOLD_FOR)),
+    papersShown(db, provider),
+  ])
+  return {
+    title: settingsTitle(context),
+    waiting: waiting.map(({ id, field }) => ({ id, field })),
+    refused: refused.map(({ id, field, reason }) => ({ id, field, reason })),
+    ending: papers.flatMap(({ id, name, state, expiresOn }) => {
+      const how = expiryOf(expiresOn, today)
+      return state === 'approved' && expiresOn && (how === 'soon' || how === 'past')
+        ? [{ id, name, isPast: how === 'past', day: formatDate(expiresOn, language) }]
+        : []
+    }),
+  }
+}
+
+/** What waits, and what needs a hand; the list of pages is the frame's. */
+export default function Overview({ loaderData }: Route.ComponentProps) {
+  const { i18n, t } = useLingui()
+  if (!loaderData) return null
+  const { waiting, refused, ending } = loaderData
+  return (
+    <section aria-labelledby="now" className="grid content-start gap-4 max-lg:mt-4">
+      <h2 id="now" className="text-h3">
+        <Trans>What stands open</Trans>
+      </h2>
+      {ending.map(({ id, name, isPast, day }) => (
+        <Banner
+          key={id}
+          tone={isPast ? 'danger' : 'clay'}
+          title={isPast ? t`${name} ran out on ${day}` : t`${name} runs out on ${day}`}
+          action={
+            <Link to={addressOf('documents')} className="button button-outline">
+              <Trans>Send the new one</Trans>
+            </Link>
+          }
+        />
+      ))}
+      {refused.map(({ id, field, reason }) => (
+        <Banner
+          key={id}
+          tone="clay"
+          title={t`We can't show your edit: ${i18n._(fieldNames[field])}`}
+          action={
+            <Link
+              to={addressOf(field === 'document' ? 'documents' : 'profile')}
+              className="button button-outline"
+            >
+              <Trans>Change it</Trans>
+            </Link>
+          }
+        >
+          {reason}
+        </Banner>
+      ))}
+      {waiting.length > 0 ? (
+        <Banner title={<Trans>Waiting until we have looked</Trans>}>
+          {waiting.map(({ id, field }) => (
+            <span key={id} className="block">
+              {i18n._(fieldNames[field])}
+            </span>
+          ))}
+        </Banner>
+      ) : null}
+      {waiting.length + refused.length + ending.length === 0 ? (
+        <p className="text-ink-2">
+          <Trans>
+            Nothing. What you change here, customers see at once, or once we have looked.
+          </Trans>
+        </p>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,107 @@
+import { msg } from '@lingui/core/macro'
+import { type Category, isCategory } from '#app/directory/categories.ts'
+import { parseRand, typedRand } from '#app/platform/money.ts'
+import { cleanLine } from '#app/platform/plain-text.ts'
+import { type SaidMessage, say } from '#app/platform/words.ts'
+import { type JobUnit, usualJobTypes } from '#app/quotes/job-types.ts'
+
+export const MOST_SERVICES = 40
+export const LONGEST_TITLE = 80
+export const LONGEST_NOTE = 200
+
+const jobUnits = [
+  'job',
+  'hour',
+  'day',
+  'metre',
+  'square-metre',
+  'person',
+  'month',
+  'item',
+] as const satisfies readonly JobUnit[]
+
+export { jobUnits }
+
+/** A priced service as the form shows it. `kind` is a category, and after a slash its usual job. */
+export type ServiceFields = {
+  title: string
+  description: string
+  kind: string
+  unit: string
+  price: string
+}
+export type ServiceProblems = Partial<Record<keyof ServiceFields, SaidMessage[]>>
+export type PricedService = {
+  title: string
+  description: string
+  category: Category
+  job: string | null
+  unit: JobUnit
+  cents: number
+}
+
+export const noService: ServiceFields = {
+  title: '',
+  description: '',
+  kind: '',
+  unit: 'job',
+  price: '',
+}
+
+export function serviceFields(service: Omit<PricedService, 'cents'> & { price: number }) {
+  return {
+    title: service.title,
+    description: service.description,
+    kind: service.job ? `${service.category}/${service.job}` : service.category,
+    unit: service.unit,
+    price: typedRand(service.price),
+  } satisfies ServiceFields
+}
+
+export function typedService(form: FormData): ServiceFields {
+  const text = (name: string, most: number) => {
+    const typed = form.get(name)
+    return typeof typed === 'string' ? cleanLine(typed.slice(0, most * 4)).slice(0, most) : ''
+  }
+  return {
+    title: text('title', LONGEST_TITLE),
+    description: text('description', LONGEST_NOTE),
+    kind: text('kind', 120),
+    unit: text('unit', 20),
+    price: text('price', 20),
+  }
+}
+
+/** Reads a service; only kinds that the provider offers already: a new one is looked at first. */
+export function readService(
+  typed: ServiceFields,
+  offered: readonly Category[],
+): { service: PricedService } | { problems: ServiceProblems } {
+  const problems: ServiceProblems = {}
+  const [category = '', job = null] = typed.kind.split('/')
+  const isOffered = isCategory(category) && offered.includes(category)
+  const isUsual =
+    job === null || (isOffered && usualJobTypes(category).some(({ code }) => code === job))
+  if (typed.title.length < 2)
+    problems.title = [say(msg`Write what you do, such as "Geyser replaced".`)]
+  if (!isOffered || !isUsual) problems.kind = [say(msg`Choose what kind of job it is.`)]
+  if (!isUnit(typed.unit)) problems.unit = [say(msg`Choose what the price is for.`)]
+  const cents = parseRand(typed.price)
+  if (cents === null || cents < 100)
+    problems.price = [say(msg`Write the price in rand, such as 450 or 99.50.`)]
+  if (Object.keys(problems).length > 0 || !isOffered || !isUnit(typed.unit) || cents === null)
+    return { problems }
+  const { title, description, unit } = typed
+  return { service: { title, description, category, job, unit, cents } }
+}
+
+const isUnit = (unit: string): unit is JobUnit => (jobUnits as readonly string[]).includes(unit)
+
+/** The call-out fee: empty where none is said, zero where coming costs nothing. */
+export function readFee(typed: string): { cents: number | null } | { problem: SaidMessage } {
+  if (typed.trim() === '') return { cents: null }
+  const cents = parseRand(typed)
+  return cents === null
+    ? { problem: say(msg`Write the fee in rand, such as 350. Write 0 when coming costs nothing.`) }
+    : { cents }
+}
