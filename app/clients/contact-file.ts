@@ -1,0 +1,85 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { say } from '#app/platform/words.ts'
+import { type LeftOut, type ReadContacts, readAll } from './contact.ts'
+import { readTable } from './contact-table.ts'
+import { MOST_CONTACTS, MOST_FILE_BYTES } from './limits.ts'
+import { inCharset, readCards } from './vcard.ts'
+
+export type FileContacts = ReadContacts & {
+  source: 'vcf' | 'csv'
+  /** The headings that were understood. */
+  columns: string[]
+}
+
+/** What is in a file is decided by the file, whatever it is called. */
+export function readContactFile(bytes: Uint8Array): FileContacts | { refused: MessageDescriptor } {
+  if (bytes.length === 0) return { refused: msg`This file is empty.` }
+  if (bytes.length > MOST_FILE_BYTES)
+    return { refused: msg`This file is larger than 10 MB. Export it without photos.` }
+  if (startsWith(bytes, 'PK'))
+    return { refused: msg`This is an Excel workbook or a ZIP. Save it as CSV first.` }
+  const isUtf16 = startsWith(bytes, '\xff\xfe') || startsWith(bytes, '\xfe\xff')
+  if (!isUtf16 && isBinary(bytes)) return { refused: notContacts }
+  const text = textOf(bytes)
+  if (/^\s*BEGIN:VCARD/i.test(text)) return fromCards(bytes)
+  if (/^\s*(?:<|\{|%PDF|BEGIN:)/i.test(text)) return { refused: notContacts }
+  return fromTable(text)
+}
+
+const notContacts = msg`This is no list of contacts. A .vcf or a .csv file is.`
+
+function fromCards(bytes: Uint8Array): FileContacts | { refused: MessageDescriptor } {
+  const cards = readCards(bytes)
+  if (cards.length > MOST_CONTACTS) return tooMany(cards.length)
+  const cut: LeftOut[] = cards
+    .filter(({ isWhole }) => !isWhole)
+    .map(({ row, name }) => ({
+      row,
+      shown: name.slice(0, 120),
+      why: say(msg`The card is cut off.`),
+    }))
+  const read = readAll(cards.filter(({ isWhole }) => isWhole))
+  return {
+    source: 'vcf',
+    contacts: read.contacts,
+    leftOut: [...read.leftOut, ...cut].toSorted((a, b) => a.row - b.row),
+    columns: [],
+  }
+}
+
+function fromTable(text: string): FileContacts | { refused: MessageDescriptor } {
+  let table: ReturnType<typeof readTable>
+  try {
+    table = readTable(text)
+  } catch {
+    // A quote that never closes: the rows can't be told apart.
+    return { refused: notContacts }
+  }
+  if (!table)
+    return {
+      refused: msg`No column holds numbers or email addresses. Give each a heading, such as Name, Cell and Email.`,
+    }
+  if (table.rows.length > MOST_CONTACTS) return tooMany(table.rows.length)
+  return { source: 'csv', ...readAll(table.rows), columns: table.columns }
+}
+
+const tooMany = (count: number) => ({
+  refused: msg`This file holds ${count} contacts. At most 5 000 are taken at a time: split it.`,
+})
+
+function textOf(bytes: Uint8Array) {
+  if (startsWith(bytes, '\xff\xfe')) return new TextDecoder('utf-16le').decode(bytes)
+  if (startsWith(bytes, '\xfe\xff')) return new TextDecoder('utf-16be').decode(bytes)
+  return inCharset(bytes).replace(/^\ufeff/, '')
+}
+
+const startsWith = (bytes: Uint8Array, letters: string) =>
+  [...letters].every((letter, at) => bytes[at] === letter.charCodeAt(0))
+
+/** Programs, pictures and the like hold bytes that no text has. */
+function isBinary(bytes: Uint8Array) {
+  return bytes
+    .subarray(0, 64 * 1024)
+    .some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27))
+}

@@ -1,0 +1,111 @@
+import { parse } from 'csv-parse/sync'
+import { contactEmail, contactPhone, type RawContact } from './contact.ts'
+
+export type TableRow = RawContact & { row: number }
+
+type Meaning = 'name' | 'given' | 'family' | 'firm' | 'cell' | 'phone' | 'number' | 'email'
+
+/** What columns are called here, without marks: in English, Afrikaans, isiZulu and isiXhosa, and by Google and Outlook. */
+const headings: [Meaning, RegExp][] = [
+  ['email', /^e ?(mail|pos)( ?adres| address)?( \d+)?( value)?$|^imeyili$|^i imeyile$/],
+  ['cell', /^(cell|mobile|sel)(ul[ae]r)?( ?(phone|foon))?( ?(number|nommer|no|nr))?$|^whatsapp.*$/],
+  [
+    'phone',
+    /^(primary |home |business |work |other |contact |kontak ?|huis ?|werk ?)?(tele)?(phone|foon|tel)( ?(number|nommer|no|nr))?( \d+)?( value)?$|^(contact ?|kontak ?)(number|nommer)$|^(ucingo|umakhalekhukhwini|ifowuni|inombolo yocingo|inombolo yefowuni)$/,
+  ],
+  // Perhaps the number to call, perhaps that of the row: taken where there is no better column.
+  ['number', /^(number|nommer|inombolo)$/],
+  ['given', /^(first|given|voor|noem) ?(name|naam)$|^noem$/],
+  ['family', /^(last|family|sur|agter) ?(name|naam)$|^van$|^familienaam$|^isibongo$|^ifani$/],
+  [
+    'firm',
+    /^(company|firm|business|organi[sz]ation|maatskappy|besigheid|firma)( name| naam)?( \d+)?$/,
+  ],
+  [
+    'name',
+    /^(full |display |volle |contact |client |customer |klient ?|kontak ?)?(name|naam)( en van| and surname)?$|^(client|customer|klient|kontak|contact|file as|igama|amagama)$/,
+  ],
+]
+
+/**
+ * The rows of a .csv file. Which column is what is guessed from its heading, and without headings from
+ * what stands in it. Null where no column holds numbers or addresses.
+ */
+export function readTable(text: string): { rows: TableRow[]; columns: string[] } | null {
+  const { body, skipped, delimiter } = prepared(text)
+  const records = parse(body, {
+    delimiter,
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    trim: true,
+    info: true,
+  }) as unknown as { record: string[]; info: { lines: number } }[]
+  const [first] = records
+  if (!first) return null
+  const named = withNumber(first.record.map(meaningOf))
+  const hasHeadings = named.some(isReach)
+  const meanings = hasHeadings ? named : guessed(records.slice(0, 50).map(({ record }) => record))
+  if (!meanings.some(isReach)) return null
+  const rows = records.slice(hasHeadings ? 1 : 0).map(({ record, info }): TableRow => {
+    const all = (wanted: Meaning) =>
+      record.flatMap((cell, at) => (meanings[at] === wanted ? numbersIn(cell) : []))
+    const one = (wanted: Meaning) => record[meanings.indexOf(wanted)] ?? ''
+    // "Naam" beside "Van" is the given name.
+    const name = [one('name') || one('given'), one('family')].filter(Boolean).join(' ')
+    return {
+      row: info.lines + skipped,
+      name: name || one('firm'),
+      phones: [...all('cell'), ...all('phone')],
+      emails: all('email'),
+    }
+  })
+  const columns = hasHeadings ? first.record.filter((_, at) => meanings[at]) : []
+  return { rows, columns }
+}
+
+const isReach = (one: Meaning | null) => one === 'cell' || one === 'phone' || one === 'email'
+
+function withNumber(named: (Meaning | null)[]): (Meaning | null)[] {
+  const hasBetter = named.some((one) => one === 'cell' || one === 'phone')
+  return named.map((one) => (one === 'number' ? (hasBetter ? null : 'phone') : one))
+}
+
+/** Several values of one kind in a cell, as Google and people write them. */
+const numbersIn = (cell: string) => cell.split(/ ::: |\s*[;/]\s*/).filter(Boolean)
+
+function meaningOf(heading: string): Meaning | null {
+  const plain = heading
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+  return headings.find(([, fits]) => fits.test(plain))?.[0] ?? null
+}
+
+/** Without headings: where most cells are numbers, addresses, and the first words. */
+function guessed(rows: string[][]): (Meaning | null)[] {
+  const width = Math.max(...rows.map((row) => row.length))
+  let hasName = false
+  return Array.from({ length: width }, (_, at): Meaning | null => {
+    const cells = rows.flatMap((row) => row[at] || [])
+    const mostly = (is: (cell: string) => boolean) =>
+      cells.length > 0 && cells.filter(is).length > cells.length / 2
+    if (mostly((cell) => contactEmail(cell) !== null)) return 'email'
+    if (mostly((cell) => 'number' in contactPhone(cell))) return 'phone'
+    if (hasName || !mostly((cell) => /\p{L}/u.test(cell))) return null
+    hasName = true
+    return 'name'
+  })
+}
+
+/** Excel says in a line of its own what parts the cells; elsewhere the first line shows it. */
+function prepared(text: string) {
+  const said = /^sep=(.)\r?\n/i.exec(text)
+  const body = said ? text.slice(said[0].length) : text
+  const line = (/^[^\r\n]*/.exec(body.trimStart())?.[0] ?? '').replace(/"[^"]*"/g, '')
+  const count = (mark: string) => line.split(mark).length
+  const [delimiter] = [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))
+  return { body, skipped: said ? 1 : 0, delimiter: said?.[1] ?? delimiter! }
+}

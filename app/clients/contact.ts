@@ -1,0 +1,119 @@
+import { msg } from '@lingui/core/macro'
+import { readPhone } from '#app/platform/phone.ts'
+import { cleanLine } from '#app/platform/plain-text.ts'
+import { type SaidMessage, say } from '#app/platform/words.ts'
+
+/** Somebody from an address book, as far as it says who they are and how they are reached. */
+export type Contact = {
+  name: string
+  /** As +27821234567. */
+  phone: string | null
+  /** In small letters. */
+  email: string | null
+  /** Further numbers and addresses, and what could not be read as one: kept as a note. */
+  also: string[]
+}
+
+/** A contact as a file or a telephone gives it, nothing looked at yet. */
+export type RawContact = { name: string; phones: readonly string[]; emails: readonly string[] }
+
+/** A row that is no client, and why: nothing is left out without a word. */
+export type LeftOut = { row: number; shown: string; why: SaidMessage }
+
+export type ReadContacts = { contacts: Contact[]; leftOut: LeftOut[] }
+
+const MOST_NAME_LETTERS = 120
+const MOST_ALSO = 6
+
+/**
+ * A telephone number of an address book. Spreadsheets take the zero at the beginning for nothing and
+ * drop it, so nine digits that begin like a number of here have lost one.
+ */
+export function contactPhone(typed: string) {
+  const bare = typed.replace(/^tel:/i, '').trim()
+  const isWithoutZero = /^[1-8]\d{8}$/.test(bare.replace(/[\s().-]/g, ''))
+  return readPhone(isWithoutZero ? `0${bare}` : bare)
+}
+
+/** An address in small letters, or null. Whether anybody reads it there is another matter. */
+export function contactEmail(typed: string): string | null {
+  const bare = cleanLine(typed.replace(/^mailto:/i, '')).toLowerCase()
+  return bare.length <= 254 && /^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@<>",;]+$/.test(bare) ? bare : null
+}
+
+/** One contact made sense of, or why it can't be a client. */
+export function readContact(raw: RawContact): { contact: Contact } | { why: SaidMessage } {
+  const phones = filled(raw.phones)
+  const emails = filled(raw.emails)
+  if (phones.length === 0 && emails.length === 0)
+    return { why: say(msg`Neither a number nor an email address.`) }
+  const readPhones = phones.map((typed) => ({ typed, read: contactPhone(typed) }))
+  const numbers = unique(readPhones.flatMap(({ read }) => ('number' in read ? read.number : [])))
+  const addresses = unique(emails.flatMap((typed) => contactEmail(typed) ?? []))
+  const phone = numbers[0] ?? null
+  const email = addresses[0] ?? null
+  if (!phone && !email) {
+    const problem = readPhones.flatMap(({ read }) => ('problem' in read ? read.problem : []))[0]
+    return { why: say(problem ?? msg`The email address is not complete.`) }
+  }
+  const unread = [
+    ...readPhones.flatMap(({ typed, read }) => ('problem' in read ? typed : [])),
+    ...emails.filter((typed) => contactEmail(typed) === null),
+  ]
+  const also = unique([...numbers.slice(1), ...addresses.slice(1), ...unread])
+    .map((one) => one.slice(0, 80))
+    .slice(0, MOST_ALSO)
+  const name = cleanLine(raw.name.slice(0, MOST_NAME_LETTERS * 4)).slice(0, MOST_NAME_LETTERS)
+  return { contact: { name: name || email || phone!, phone, email, also } }
+}
+
+/**
+ * The contacts of one source. Two rows with the same number or address are one person: what the later
+ * one adds goes to the first, and the page says so.
+ */
+export function readAll(raw: readonly (RawContact & { row: number })[]): ReadContacts {
+  const contacts: Contact[] = []
+  const leftOut: LeftOut[] = []
+  const firstBy = new Map<string, { contact: Contact; row: number }>()
+  for (const one of raw) {
+    const shown = cleanLine(
+      [one.name, ...one.phones, ...one.emails].filter(Boolean).join(', ').slice(0, 400),
+    ).slice(0, 120)
+    const read = readContact(one)
+    if ('why' in read) {
+      leftOut.push({ row: one.row, shown, why: read.why })
+      continue
+    }
+    const { contact } = read
+    const keys = keysOf(contact)
+    const first = keys.map((key) => firstBy.get(key)).find(Boolean)
+    if (first) {
+      mergeInto(first.contact, contact)
+      for (const key of keys) if (!firstBy.has(key)) firstBy.set(key, first)
+      leftOut.push({ row: one.row, shown, why: say(msg`Taken together with row ${first.row}.`) })
+      continue
+    }
+    const placed = { contact, row: one.row }
+    contacts.push(contact)
+    for (const key of keys) firstBy.set(key, placed)
+  }
+  return { contacts, leftOut }
+}
+
+/** By what two people are the same: their number, their address. */
+export function keysOf({ phone, email }: { phone: string | null; email: string | null }): string[] {
+  return [...(phone ? [`tel ${phone}`] : []), ...(email ? [`mail ${email}`] : [])]
+}
+
+function mergeInto(first: Contact, later: Contact) {
+  const spare = [...later.also]
+  if (!first.phone) first.phone = later.phone
+  else if (later.phone && later.phone !== first.phone) spare.push(later.phone)
+  if (!first.email) first.email = later.email
+  else if (later.email && later.email !== first.email) spare.push(later.email)
+  first.also = unique([...first.also, ...spare]).slice(0, MOST_ALSO)
+}
+
+const filled = (typed: readonly string[]) =>
+  typed.map((one) => cleanLine(one.slice(0, 400))).filter(Boolean)
+const unique = (all: readonly string[]) => [...new Set(all)]

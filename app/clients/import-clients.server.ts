@@ -1,0 +1,147 @@
+import type { Insertable } from 'kysely'
+import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import type { Clients } from '#db/schema.ts'
+import type { Contact } from './contact.ts'
+import { lockClients } from './lock.server.ts'
+import { type Plan, planImport } from './plan-import.ts'
+import { clientsOf } from './queries.server.ts'
+
+/** Beyond this nobody keeps an address book by hand. */
+const MOST_CLIENTS = 20_000
+const AT_ONCE = 500
+
+export type ImportSource = 'picker' | 'vcf' | 'csv'
+
+type Import = {
+  providerId: string
+  source: ImportSource
+  fileName: string
+  contacts: readonly Contact[]
+  /** What the provider confirmed, in the words that stood there. */
+  consent: string
+  /** A note of what a contact has beside one number and one address. */
+  note: (also: readonly string[]) => string
+  by: string
+  at: Date
+}
+
+type Imported =
+  | { ok: true; added: number; filled: number }
+  | { ok: false; why: 'too many' | 'nothing new' }
+
+/** Takes contacts in as clients, all of them or none. Who is one already only gets what is missing. */
+export async function importClients(db: Db, wish: Import): Promise<Imported> {
+  const { providerId, by, at } = wish
+  return transaction(db, async (tx) => {
+    await lockClients(tx, providerId)
+    const clients = await clientsOf(tx, providerId)
+    const plans = planImport(wish.contacts, clients).map((plan, index) => ({
+      plan,
+      contact: wish.contacts[index]!,
+    }))
+    if (plans.every(({ plan }) => plan.do === 'nothing')) return { ok: false, why: 'nothing new' }
+    if (clients.length + plans.filter(({ plan }) => plan.do === 'add').length > MOST_CLIENTS)
+      return { ok: false, why: 'too many' }
+
+    const importId = newId()
+    await tx
+      .insertInto('client_imports')
+      .values({
+        id: importId,
+        provider_id: providerId,
+        source: wish.source,
+        file_name: wish.fileName,
+        added: 0,
+        filled: 0,
+        consent: wish.consent,
+        imported_at: at,
+      })
+      .execute()
+    const rows = plans.flatMap(({ plan, contact }) => rowOf(plan, contact, wish, importId) ?? [])
+    for (let from = 0; from < rows.length; from += AT_ONCE)
+      await tx
+        .insertInto('clients')
+        .values(rows.slice(from, from + AT_ONCE))
+        .execute()
+    let filled = plans.filter(({ plan }) => plan.do === 'fill' && !plan.client.kept).length
+    for (const { plan } of plans)
+      if (
+        plan.do === 'fill' &&
+        plan.client.kept &&
+        (await fill(tx, plan, { providerId, importId }))
+      )
+        filled++
+    const added = plans.filter(({ plan }) => plan.do === 'add').length
+    await tx
+      .updateTable('client_imports')
+      .set({ added, filled })
+      .where('id', '=', importId)
+      .execute()
+    await recordEvent(tx, {
+      name: 'clients imported',
+      about: { kind: 'provider', id: providerId },
+      by,
+      at,
+      details: { source: wish.source, added, filled },
+    })
+    return { ok: true, added, filled }
+  })
+}
+
+/** A row for somebody new, or for somebody of whom only jobs were known so far. */
+function rowOf(
+  plan: Plan,
+  contact: Contact,
+  { providerId, note, at }: Import,
+  importId: string,
+): Insertable<Clients> | null {
+  if (plan.do === 'nothing' || (plan.do === 'fill' && plan.client.kept)) return null
+  const own = { phone: contact.phone, email: contact.email }
+  if (plan.do === 'fill') {
+    if (contact.phone !== plan.client.phone) own.phone = plan.adds.phone
+    if (contact.email !== plan.client.email) own.email = plan.adds.email
+  }
+  return {
+    id: newId(),
+    provider_id: providerId,
+    name: contact.name,
+    ...own,
+    notes: contact.also.length > 0 ? note(contact.also) : '',
+    import_id: importId,
+    added_at: at,
+  }
+}
+
+/** Two contacts of one import may fill the same client: what the first gave stays. */
+async function fill(
+  tx: Tx,
+  { client, adds }: Extract<Plan, { do: 'fill' }>,
+  { providerId, importId }: { providerId: string; importId: string },
+) {
+  const now = await tx
+    .selectFrom('clients')
+    .select(['id', 'phone', 'email'])
+    .where('id', '=', client.kept!.id)
+    .executeTakeFirstOrThrow()
+  const phone = now.phone ? null : adds.phone
+  const email = now.email ? null : adds.email
+  if (!phone && !email) return false
+  await tx
+    .updateTable('clients')
+    .set({ phone: now.phone ?? phone, email: now.email ?? email })
+    .where('id', '=', now.id)
+    .execute()
+  await tx
+    .insertInto('client_fills')
+    .values({ provider_id: providerId, import_id: importId, client_id: now.id, phone, email })
+    .onConflict((conflict) =>
+      conflict.columns(['import_id', 'client_id']).doUpdateSet((of) => ({
+        phone: of.fn.coalesce('client_fills.phone', 'excluded.phone'),
+        email: of.fn.coalesce('client_fills.email', 'excluded.email'),
+      })),
+    )
+    .execute()
+  return true
+}

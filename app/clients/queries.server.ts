@@ -1,0 +1,161 @@
+import { displayName } from '#app/auth/roles/standing.ts'
+import type { Queryable } from '#app/platform/db.server.ts'
+import type { JobState } from '#app/quotes/life-cycles.ts'
+import { keysOf } from './contact.ts'
+import { type Booked, type Client, gatherClients, type Kept } from './gather.ts'
+
+/** Everyone this provider has as a client, from jobs and from what was brought in. */
+export async function clientsOf(db: Queryable, providerId: string): Promise<Client[]> {
+  const [booked, kept] = [await bookedOf(db, providerId), await keptOf(db, providerId)]
+  return gatherClients(booked, kept)
+}
+
+/**
+ * Whoever accepted a quote of this provider, a row a job. Those who only asked are left out: before a
+ * quote is accepted nobody learns who they are.
+ */
+async function bookedOf(db: Queryable, providerId: string): Promise<Booked[]> {
+  const rows = await db
+    .selectFrom('jobs')
+    .innerJoin('asks', 'asks.id', 'jobs.ask_id')
+    .innerJoin('quote_requests as request', 'request.id', 'asks.request_id')
+    .leftJoin('users', 'users.id', 'request.customer_user')
+    .select([
+      'jobs.id as jobId',
+      'jobs.state',
+      'jobs.accepted_at as at',
+      'jobs.paid_cents as paidCents',
+      'request.customer_user as user',
+      'request.guest_name as guestName',
+      'request.guest_email as guestEmail',
+      'request.guest_phone as phone',
+      'users.email as userEmail',
+      'users.user_metadata as metadata',
+    ])
+    .where('jobs.provider_id', '=', providerId)
+    .execute()
+  return rows.map(({ state, metadata, guestName, guestEmail, userEmail, ...row }) => ({
+    ...row,
+    name: nameOf({ user: row.user, metadata, guestName, guestEmail, userEmail }),
+    email: (row.user ? userEmail : guestEmail)?.toLowerCase() ?? null,
+    paidCents: state === 'done' ? (row.paidCents ?? 0) : 0,
+  }))
+}
+
+type Named = {
+  user: string | null
+  metadata: unknown
+  guestName: string | null
+  guestEmail: string | null
+  userEmail: string | null
+}
+
+function nameOf({ user, metadata, guestName, guestEmail, userEmail }: Named): string {
+  // Their account is deleted: nothing says any more who they were.
+  if (!user && !guestEmail) return ''
+  if (!user) return guestName ?? displayName(null, guestEmail)
+  return displayName((metadata as { full_name?: unknown } | null)?.full_name, userEmail)
+}
+
+async function keptOf(db: Queryable, providerId: string): Promise<Kept[]> {
+  return db
+    .selectFrom('clients')
+    .select([
+      'id',
+      'name',
+      'phone',
+      'email',
+      'notes',
+      'import_id as importId',
+      'added_at as addedAt',
+    ])
+    .where('provider_id', '=', providerId)
+    .orderBy('id')
+    .execute()
+}
+
+/** The jobs of a client, the latest first, each with what was asked, quoted and paid. */
+export async function jobsOfClient(db: Queryable, providerId: string, jobIds: readonly string[]) {
+  if (jobIds.length === 0) return []
+  const rows = await db
+    .selectFrom('jobs')
+    .innerJoin('asks', 'asks.id', 'jobs.ask_id')
+    .innerJoin('quote_requests as request', 'request.id', 'asks.request_id')
+    .innerJoin('quotes', 'quotes.id', 'jobs.quote_id')
+    .leftJoin('reviews', 'reviews.job_id', 'jobs.id')
+    .select([
+      'jobs.id',
+      'jobs.ask_id as askId',
+      'jobs.state',
+      'jobs.accepted_at as acceptedAt',
+      'jobs.ended_at as endedAt',
+      'jobs.paid_cents as paidCents',
+      'asks.asked_at as askedAt',
+      'quotes.total_cents as totalCents',
+      'request.category',
+      'request.job',
+      'request.words',
+      'request.place_id as placeId',
+      'reviews.rating',
+    ])
+    .where('jobs.provider_id', '=', providerId)
+    .where('jobs.id', 'in', [...jobIds])
+    .orderBy('jobs.accepted_at', 'desc')
+    .limit(200)
+    .execute()
+  return rows.map((row) => ({ ...row, state: row.state as JobState }))
+}
+
+/** The last imports, and which of them can still be undone as a whole. */
+export async function importsOf(db: Queryable, providerId: string) {
+  return db
+    .selectFrom('client_imports')
+    .select(['id', 'source', 'file_name as fileName', 'added', 'filled'])
+    .select(['imported_at as importedAt', 'undone_at as undoneAt'])
+    .select((of) => [
+      of
+        .selectFrom('clients')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('clients.import_id', '=', 'client_imports.id')
+        .where((row) =>
+          row.or([
+            row('clients.edited_at', 'is not', null),
+            row.exists(
+              row
+                .selectFrom('client_fills')
+                .select('client_fills.client_id')
+                .whereRef('client_fills.client_id', '=', 'clients.id'),
+            ),
+          ]),
+        )
+        .as('edited'),
+    ])
+    .where('provider_id', '=', providerId)
+    .orderBy('imported_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(10)
+    .execute()
+}
+
+type Asking = { email: string | null; phone: string | null }
+
+/** Which of these people were brought in as clients: by their number or address. */
+export async function broughtIn(db: Queryable, providerId: string, people: readonly Asking[]) {
+  const reached = people.map(({ email, phone }) => ({ email: email?.toLowerCase() ?? null, phone }))
+  const emails = reached.flatMap(({ email }) => email ?? [])
+  const phones = reached.flatMap(({ phone }) => phone ?? [])
+  if (emails.length + phones.length === 0) return people.map(() => false)
+  const rows = await db
+    .selectFrom('clients')
+    .select(['phone', 'email'])
+    .where('provider_id', '=', providerId)
+    .where((of) =>
+      of.or([
+        ...(emails.length > 0 ? [of('email', 'in', emails)] : []),
+        ...(phones.length > 0 ? [of('phone', 'in', phones)] : []),
+      ]),
+    )
+    .execute()
+  const known = new Set(rows.flatMap(keysOf))
+  return reached.map((one) => keysOf(one).some((key) => known.has(key)))
+}

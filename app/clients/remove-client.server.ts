@@ -1,0 +1,23 @@
+import { type Db, transaction } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+
+type Removal = { providerId: string; keptId: string; by: string; at: Date }
+
+/** Erases what was imported and written down about somebody. Jobs they had stay, they are theirs too. */
+export async function removeClient(db: Db, { providerId, keptId, by, at }: Removal) {
+  return transaction(db, async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('clients')
+      .where('id', '=', keptId)
+      .where('provider_id', '=', providerId)
+      .executeTakeFirst()
+    if (!numDeletedRows) return false
+    await recordEvent(tx, {
+      name: 'client removed',
+      about: { kind: 'provider', id: providerId },
+      by,
+      at,
+    })
+    return true
+  })
+}

@@ -1,0 +1,53 @@
+import { type Db, transaction } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import { lockClients } from './lock.server.ts'
+import { importsOf } from './queries.server.ts'
+
+type Undo = { providerId: string; importId: string; by: string; at: Date }
+type Undone = { ok: true } | { ok: false; why: 'gone' | 'edited' }
+
+/** Takes an import back as a whole: whom it brought, and what it added to others. Not once worked on. */
+export async function undoImport(db: Db, { providerId, importId, by, at }: Undo): Promise<Undone> {
+  return transaction(db, async (tx) => {
+    await lockClients(tx, providerId)
+    const found = (await importsOf(tx, providerId)).find(({ id }) => id === importId)
+    if (!found || found.undoneAt) return { ok: false, why: 'gone' }
+    if (Number(found.edited) > 0) return { ok: false, why: 'edited' }
+    const fills = await tx
+      .deleteFrom('client_fills')
+      .where('import_id', '=', importId)
+      .returning(['client_id', 'phone', 'email'])
+      .execute()
+    for (const { client_id, phone, email } of fills) {
+      // Only what is still what this import gave.
+      if (phone)
+        await tx
+          .updateTable('clients')
+          .set({ phone: null })
+          .where('id', '=', client_id)
+          .where('phone', '=', phone)
+          .execute()
+      if (email)
+        await tx
+          .updateTable('clients')
+          .set({ email: null })
+          .where('id', '=', client_id)
+          .where('email', '=', email)
+          .execute()
+    }
+    await tx.deleteFrom('clients').where('import_id', '=', importId).execute()
+    await tx
+      .updateTable('client_imports')
+      .set({ undone_at: at, file_name: '' })
+      .where('id', '=', importId)
+      .execute()
+    await recordEvent(tx, {
+      name: 'import of clients undone',
+      about: { kind: 'provider', id: providerId },
+      by,
+      at,
+      details: { added: found.added, filled: found.filled },
+    })
+    return { ok: true }
+  })
+}

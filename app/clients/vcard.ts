@@ -1,0 +1,134 @@
+import type { RawContact } from './contact.ts'
+
+export type Card = RawContact & { row: number; isWhole: boolean }
+
+type Line = { name: string; params: string[]; value: string }
+
+/**
+ * The cards of a .vcf file, as telephones of twenty years write them: 2.1 with quoted-printable and
+ * charsets of its own, 3.0, 4.0 with tel: addresses. `row` counts the cards from one.
+ */
+export function readCards(bytes: Uint8Array): Card[] {
+  const cards: Card[] = []
+  let card: { phones: [rank: number, typed: string][]; raw: Omit<Card, 'phones'> } | null = null
+  let fullName = ''
+  let parts = ''
+  let firm = ''
+  const close = (isWhole: boolean) => {
+    if (!card) return
+    const phones = card.phones.toSorted(([a], [b]) => b - a).map(([, typed]) => typed)
+    cards.push({ ...card.raw, phones, isWhole, name: fullName || parts || firm })
+    card = null
+  }
+  for (const text of logicalLines(bytes)) {
+    const line = readLine(text)
+    if (!line) continue
+    if (line.name === 'BEGIN' && /^vcard$/i.test(line.value.trim())) {
+      close(false)
+      fullName = parts = firm = ''
+      card = { phones: [], raw: { name: '', emails: [], row: cards.length + 1, isWhole: false } }
+      continue
+    }
+    if (!card) continue
+    if (line.name === 'END') close(true)
+    else if (line.name === 'FN') fullName ||= unescaped(decoded(line)).trim()
+    else if (line.name === 'N') parts ||= nameOf(decoded(line))
+    else if (line.name === 'ORG') firm ||= pieces(decoded(line))[0]?.trim() ?? ''
+    else if (line.name === 'TEL')
+      card.phones.push([rankOf(line.params), unescaped(decoded(line)).split(';')[0]!])
+    else if (line.name === 'EMAIL')
+      card.raw.emails = [...card.raw.emails, unescaped(decoded(line)).trim()]
+  }
+  close(false)
+  return cards
+}
+
+/** Given name before family name. */
+function nameOf(value: string) {
+  const [family = '', given = '', middle = ''] = pieces(value)
+  return [given, middle, family]
+    .map((one) => one.trim())
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** The number to call stands first: a cellphone, else what is preferred; a fax is nobody. */
+function rankOf(params: string[]) {
+  const types = params.join(' ').toUpperCase()
+  if (/\bFAX\b|\bPAGER\b/.test(types)) return -1
+  return (/\bCELL\b/.test(types) ? 2 : 0) + (/\bPREF\b/.test(types) ? 1 : 0)
+}
+
+/**
+ * The lines as bytes in a string, one letter a byte, since each may have a charset of its own. A line
+ * goes on where the next begins with a space, and in quoted-printable where it ends with "=".
+ */
+function logicalLines(bytes: Uint8Array): string[] {
+  const lines: string[] = []
+  let isOpen = false
+  for (const line of asBytes(bytes).split(/\r\n|\n|\r/)) {
+    const last = lines.length - 1
+    if (isOpen) lines[last] = lines[last]!.slice(0, -1) + line
+    else if (/^[ \t]/.test(line) && last >= 0) lines[last] += line.slice(1)
+    else lines.push(line)
+    const now = lines.at(-1)!
+    isOpen = now.endsWith('=') && /^[^:]*QUOTED-PRINTABLE/i.test(now)
+  }
+  return lines
+}
+
+/** UTF-16 files become UTF-8 first; of others only the mark at the beginning goes. */
+function asBytes(bytes: Uint8Array): string {
+  const [a, b, c] = bytes
+  if (a === 0xff && b === 0xfe)
+    return Buffer.from(new TextDecoder('utf-16le').decode(bytes)).toString('latin1')
+  if (a === 0xfe && b === 0xff)
+    return Buffer.from(new TextDecoder('utf-16be').decode(bytes)).toString('latin1')
+  const isMarked = a === 0xef && b === 0xbb && c === 0xbf
+  return Buffer.from(isMarked ? bytes.subarray(3) : bytes).toString('latin1')
+}
+
+function readLine(text: string): Line | null {
+  // A colon in a quoted parameter is no end of the parameters.
+  const split = /^((?:[^":]|"[^"]*")*):(.*)$/s.exec(text)
+  if (!split) return null
+  const [name, ...params] = split[1]!.split(';')
+  return {
+    name: name!
+      .replace(/^[^.]*\./, '')
+      .trim()
+      .toUpperCase(),
+    params,
+    value: split[2]!,
+  }
+}
+
+function decoded({ params, value }: Line): string {
+  const isQuoted = params.some((one) => /QUOTED-PRINTABLE$/i.test(one))
+  const isBase64 = params.some((one) => /^(?:ENCODING=)?(?:B|BASE64)$/i.test(one))
+  const bytes = isBase64
+    ? Buffer.from(value, 'base64')
+    : Buffer.from(isQuoted ? unquoted(value) : value, 'latin1')
+  const charset = params.map((one) => /^CHARSET="?([\w-]+)"?$/i.exec(one)?.[1]).find(Boolean)
+  return inCharset(bytes, charset)
+}
+
+/** Where nothing is said it is UTF-8, and where it can't be, what Windows wrote. */
+export function inCharset(bytes: Uint8Array, charset?: string): string {
+  for (const one of [charset, 'utf-8'])
+    try {
+      if (one) return new TextDecoder(one, { fatal: true }).decode(bytes)
+    } catch {
+      // A charset that nobody knows, or bytes that it doesn't have.
+    }
+  return new TextDecoder('windows-1252').decode(bytes)
+}
+
+const unquoted = (value: string) =>
+  value.replace(/=([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+
+/** The parts between semicolons that aren't escaped. */
+const pieces = (value: string) => value.split(/(?<!\\);/).map(unescaped)
+
+const unescaped = (value: string) =>
+  value.replace(/\\([nN,;:\\])/g, (_, mark) => (mark === 'n' || mark === 'N' ? ' ' : mark))

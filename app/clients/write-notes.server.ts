@@ -1,0 +1,33 @@
+import { type Db, transaction } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import type { Client } from './gather.ts'
+import { lockClients } from './lock.server.ts'
+
+type Note = { providerId: string; client: Client; notes: string; by: string; at: Date }
+
+/** What a provider writes down about a client: seen by nobody else. */
+export async function writeNotes(db: Db, { providerId, client, notes, by, at }: Note) {
+  if (notes === client.notes) return
+  await transaction(db, async (tx) => {
+    await lockClients(tx, providerId)
+    await tx
+      .insertInto('clients')
+      // Of somebody known from jobs only the note is kept, under their first job.
+      .values({
+        id: client.id,
+        provider_id: providerId,
+        name: '',
+        notes,
+        added_at: at,
+        edited_at: at,
+      })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ notes, edited_at: at }))
+      .execute()
+    await recordEvent(tx, {
+      name: 'client notes written',
+      about: { kind: 'provider', id: providerId },
+      by,
+      at,
+    })
+  })
+}
