@@ -1,0 +1,121 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Flag, Mail } from 'lucide-react'
+import { Link } from 'react-router'
+import { AdminHead } from '#app/admin/pieces/admin-head.tsx'
+import { adminTitles } from '#app/admin/titles.server.ts'
+import { allowed, onlyFor } from '#app/auth/visitors/visitor.server.ts'
+import { placeById, placePath } from '#app/directory/places.server.ts'
+import { dayOf, formatDate } from '#app/platform/time.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { languageContext } from '#app/shell/request.server.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Table } from '#app/ui/table.tsx'
+import { Tag } from '#app/ui/tag.tsx'
+import { GUARANTEED_RATING, shownAverage } from '../guarantee.ts'
+import { belowTheLine } from '../queries.server.ts'
+import type { Route } from './+types/admin-quality.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [onlyFor('decide about providers')]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  allowed(context, request, 'decide about providers')
+  const { db, clock } = context.get(servicesContext)
+  const language = context.get(languageContext)
+  const rows = await belowTheLine(db, clock.now())
+  const day = (at: Date | null) => at && formatDate(dayOf(at), language)
+  return {
+    titles: adminTitles(context, msg`Quality`),
+    rows: rows.map(({ id, userId, slug, name, placeId, state, average, count, ...at }) => ({
+      id,
+      userId,
+      slug,
+      name,
+      place: placePath(placeById(placeId)!, language),
+      state,
+      average: count > 0 ? shownAverage(average) : '–',
+      count,
+      toldOn: day(at.toldAt),
+      flaggedOn: day(at.flaggedAt),
+      dueOn: day(at.dueAt),
+    })),
+  }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData?.titles ?? []
+}
+
+/** Providers below the Quality Guarantee: whoever waits for a person stands first. */
+export default function AdminQuality({ loaderData: { rows } }: Route.ComponentProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      <AdminHead title={<Trans>Quality</Trans>} />
+      <p className="mb-5 max-w-2xl text-ink-2">
+        <Trans>
+          Below {GUARANTEED_RATING} over 12 months. Flagged are those who stayed there after they
+          were told: read the reviews, hear the provider, then decide. They are listed until you do.
+        </Trans>
+      </p>
+      <Table
+        className="admin-table"
+        caption={t`Providers below the Quality Guarantee`}
+        rows={rows}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState as="h2" title={<Trans>Nobody is below the line.</Trans>}>
+            <Trans>
+              Ratings are looked at every hour. Whoever falls below stands here by itself.
+            </Trans>
+          </EmptyState>
+        }
+        columns={[
+          {
+            key: 'name',
+            head: t`Provider`,
+            leads: true,
+            cell: ({ slug, name, place }) => (
+              <>
+                <Link to={`/providers/${slug}/reviews`}>{name}</Link>
+                <small className="block">{place}</small>
+              </>
+            ),
+          },
+          {
+            key: 'state',
+            head: t`State`,
+            cell: ({ state }) =>
+              state === 'flagged' ? (
+                <Tag tone="danger" icon={<Flag aria-hidden />}>
+                  <Trans>Flagged</Trans>
+                </Tag>
+              ) : (
+                <Tag tone="clay" icon={<Mail aria-hidden />}>
+                  <Trans>Told</Trans>
+                </Tag>
+              ),
+          },
+          { key: 'average', head: t`Average`, figures: true, cell: ({ average }) => average },
+          { key: 'count', head: t`Reviews`, figures: true, cell: ({ count }) => count },
+          { key: 'told', head: t`Told on`, cell: ({ toldOn }) => toldOn },
+          {
+            key: 'flagged',
+            head: t`A person looks`,
+            cell: ({ flaggedOn, dueOn }) =>
+              flaggedOn ? <Trans>since {flaggedOn}</Trans> : <Trans>from {dueOn}</Trans>,
+          },
+          {
+            key: 'account',
+            head: t`Account`,
+            cell: ({ userId, name }) => (
+              <Link to={`/admin/people/${userId}`} aria-label={t`Account of ${name}`}>
+                <Trans>Account</Trans>
+              </Link>
+            ),
+          },
+        ]}
+      />
+    </>
+  )
+}

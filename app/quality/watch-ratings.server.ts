@@ -1,0 +1,79 @@
+import { type Tx, transaction } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import type { Services } from '#app/services.server.ts'
+import { lookedAtFrom, measureOf, type Step, stepDue } from './guarantee.ts'
+import { letterDue } from './news.server.ts'
+import { lookThrough, measuredOf, standingKept } from './queries.server.ts'
+
+const AT_ONCE = 500
+
+type WatchServices = Pick<Services, 'db' | 'jobs' | 'clock'>
+
+/** A chore: tells who fell below the line, asks a person to look at who stays there, and takes back. */
+export async function watchRatings(services: WatchServices) {
+  const now = services.clock.now()
+  let after: string | null = null
+  do {
+    const { last, looked } = await lookThrough(services.db, { after, atOnce: AT_ONCE, now })
+    for (const { id } of looked) await takeStep(services, id, now)
+    after = last
+  } while (after)
+}
+
+async function takeStep(services: WatchServices, providerId: string, at: Date) {
+  await transaction(services.db, async (tx) => {
+    await tx
+      .selectFrom('providers')
+      .select('id')
+      .where('id', '=', providerId)
+      .forUpdate()
+      .executeTakeFirst()
+    const kept = await standingKept(tx, providerId)
+    const measured = await measuredOf(tx, providerId, at)
+    const step = stepDue(kept, measureOf(measured), at)
+    if (!step) return
+    await steps[step](tx, providerId, at)
+    await recordEvent(tx, {
+      name: eventOf[step],
+      about: { kind: 'provider', id: providerId },
+      by: null,
+      at,
+      details: measured,
+    })
+    await letterDue(services, tx, {
+      kind: eventOf[step],
+      providerId,
+      once: at.toISOString(),
+    })
+  })
+}
+
+const eventOf = {
+  tell: 'quality told',
+  flag: 'quality flagged',
+  recover: 'quality recovered',
+} as const satisfies Record<Step, string>
+
+const steps: Record<Step, (tx: Tx, providerId: string, at: Date) => Promise<unknown>> = {
+  tell: (tx, providerId, at) => {
+    const due_at = lookedAtFrom(at)
+    const told = { state: 'told', told_at: at, due_at, flagged_at: null, recovered_at: null }
+    return tx
+      .insertInto('quality_standings')
+      .values({ provider_id: providerId, ...told })
+      .onConflict((conflict) => conflict.column('provider_id').doUpdateSet(told))
+      .execute()
+  },
+  flag: (tx, providerId, at) =>
+    tx
+      .updateTable('quality_standings')
+      .set({ state: 'flagged', flagged_at: at, due_at: null })
+      .where('provider_id', '=', providerId)
+      .execute(),
+  recover: (tx, providerId, at) =>
+    tx
+      .updateTable('quality_standings')
+      .set({ state: 'fine', recovered_at: at, due_at: null })
+      .where('provider_id', '=', providerId)
+      .execute(),
+}

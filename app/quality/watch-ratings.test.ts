@@ -1,0 +1,153 @@
+import { expect, it } from 'vitest'
+import { newId } from '#app/platform/ids.ts'
+import { outboxOver } from '#app/platform/outbox.server.ts'
+import { DAY } from '#app/platform/time.ts'
+import { servicesOf } from '#app/quotes/test-context.server.ts'
+import { ask, askOf, plumber, quote, quoteWorld } from '#app/quotes/test-world.server.ts'
+import { writeQualityLetter } from './letters.server.ts'
+import { belowTheLine, standingKept } from './queries.server.ts'
+import { watchRatings } from './watch-ratings.server.ts'
+
+/** Sipho with reviews, a chore that can be run, and the letters that it leads to. */
+async function ratedWorld() {
+  const world = await quoteWorld()
+  const { db, clock, sipho } = world
+  const orders: Record<string, unknown>[] = []
+  const services = {
+    ...(await servicesOf(world)),
+    outbox: outboxOver({ send: async () => {} }),
+    jobs: {
+      ...world.services.jobs,
+      send: async (_tx: unknown, _name: string, data: Record<string, unknown>) =>
+        void orders.push(data),
+    },
+  }
+  const { requestId } = await ask(world, [sipho])
+  const { id: askId } = await askOf(world, requestId, sipho)
+  const quoteId = await quote(world, askId, sipho)
+  orders.length = 0
+
+  /** A done job with this rating, written now. A job hangs on one ask, so each has its own. */
+  const rated = async (rating: number, provider = sipho) => {
+    const ids = { ask: newId(), job: newId(), request: newId() }
+    const request = await db
+      .selectFrom('quote_requests')
+      .selectAll()
+      .where('id', '=', requestId)
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('quote_requests')
+      .values({
+        ...request,
+        answers: '{}',
+        id: ids.request,
+        reference: ids.request,
+        form_key: ids.request,
+      })
+      .execute()
+    await db
+      .insertInto('asks')
+      .values({ id: ids.ask, request_id: ids.request, provider_id: provider.id, state: 'done' })
+      .execute()
+    await db
+      .insertInto('jobs')
+      .values({
+        id: ids.job,
+        ask_id: ids.ask,
+        quote_id: quoteId,
+        provider_id: provider.id,
+        category: 'plumbing',
+        title: 'Leak',
+        state: 'done',
+        accepted_at: clock.now(),
+      })
+      .execute()
+    await db
+      .insertInto('reviews')
+      .values({
+        id: newId(),
+        provider_id: provider.id,
+        job_id: ids.job,
+        author_name: 'A.',
+        rating,
+        words: 'So',
+        job_title: 'Leak',
+        place_id: 'mamelodi',
+        written_at: clock.now(),
+      })
+      .execute()
+  }
+  /** Runs the chore and writes the letters it asks for; answers with their subjects. */
+  const watch = async () => {
+    await watchRatings(services)
+    const due = orders.splice(0)
+    for (const one of [...due, ...due]) await writeQualityLetter(services, one)
+    return due.map(({ kind }) => kind)
+  }
+  const letters = async () =>
+    (
+      await db
+        .selectFrom('letters')
+        .select(['subject', 'recipient', 'text'])
+        .orderBy('id')
+        .execute()
+    ).filter(({ recipient }) => recipient === sipho.email)
+  return { ...world, rated, watch, letters }
+}
+
+it('tells first, flags only when it is still so, and takes it back, each with one letter', async () => {
+  const { db, clock, sipho, rated, watch, letters } = await ratedWorld()
+  for (const stars of [1, 2, 3, 4]) await rated(stars)
+  expect(await watch()).toEqual([])
+  await rated(4)
+  expect(await watch()).toEqual(['quality told'])
+  expect(await watch()).toEqual([])
+  expect(await standingKept(db, sipho.id)).toMatchObject({ state: 'told' })
+  const [told] = await letters()
+  expect(told!.subject).toBe('Your rating is below the Quality Guarantee')
+  expect(told!.text).toContain('Your average, last 12 months: 2.8')
+  expect(told!.text).toContain('3 reviews of 5 stars would bring you to 3.6.')
+  expect(told!.text).toContain('Sun 5 Apr 2026')
+
+  clock.advance(29 * DAY)
+  expect(await watch()).toEqual([])
+  clock.advance(2 * DAY)
+  expect(await watch()).toEqual(['quality flagged'])
+  expect(await watch()).toEqual([])
+  expect(await belowTheLine(db, clock.now())).toMatchObject([
+    { id: sipho.id, state: 'flagged', average: 2.8, count: 5 },
+  ])
+
+  for (let n = 0; n < 3; n++) await rated(5)
+  expect(await watch()).toEqual(['quality recovered'])
+  expect(await belowTheLine(db, clock.now())).toEqual([])
+  expect((await letters()).map(({ subject }) => subject)).toEqual([
+    'Your rating is below the Quality Guarantee',
+    'A person now looks at your rating',
+    'Your rating is in order again',
+  ])
+  const names = await db
+    .selectFrom('events')
+    .select('name')
+    .where('name', 'like', 'quality%')
+    .orderBy('id')
+    .execute()
+  expect(names.map(({ name }) => name)).toEqual([
+    'quality told',
+    'quality flagged',
+    'quality recovered',
+  ])
+})
+
+it('takes it back when the bad year is over, and looks at everyone whatever their number', async () => {
+  const { db, clock, rated, watch, letters } = await ratedWorld()
+  const thuli = await plumber(db, 'Thuli Nkosi')
+  for (let n = 0; n < 5; n++) {
+    await rated(2)
+    await rated(2, thuli)
+  }
+  expect(await watch()).toHaveLength(2)
+  clock.advance(370 * DAY)
+  expect(await watch()).toEqual(['quality recovered', 'quality recovered'])
+  expect((await letters()).at(-1)!.text).toContain('Too few reviews')
+})
