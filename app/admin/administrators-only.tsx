@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { requireRole } from '#app/auth/visitor.server.ts'
+import { requireRole } from '#app/auth/visitors/visitor.server.ts'
 import type { Route } from './+types/administrators-only.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [requireRole('admin')]

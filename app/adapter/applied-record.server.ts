@@ -1,0 +1,57 @@
+import { type Draft, emptyDraft, readFields } from '#app/applications/application.ts'
+import { type Category, categories, categoryCodes } from '#app/directory/categories.ts'
+import { languages, type SpokenLanguage, spokenLanguages } from '#app/platform/languages.ts'
+import { wordsFor } from '#app/platform/words.server.ts'
+
+/** The columns that come from the application; everything else of a record is ours to write. */
+const columnOf = {
+  fullName: 'full_name',
+  email: 'email',
+  phone: 'phone',
+  place: 'location',
+  experience: 'experience',
+  description: 'description',
+  npoCategory: 'preferred_npo_category',
+  facebook: 'facebook_url',
+  instagram: 'instagram_url',
+  linkedin: 'linkedin_url',
+  website: 'website_url',
+} as const satisfies Partial<Record<keyof Draft, string>>
+
+/** The record of a client as an application: its names for services and languages become our codes. */
+export function draftOfRecord(row: Record<string, unknown>): Draft {
+  const pairs: [string, string][] = Object.entries(columnOf).map(([field, column]) => [
+    field,
+    textOf(row[column]),
+  ])
+  const service = textOf(row.service_type)
+  const code = categoryNamed(service)
+  pairs.push(['category', code ?? (service ? 'other' : '')])
+  pairs.push(['customServiceType', code ? '' : service])
+  for (const [field, value] of [
+    ['skills', row.skills],
+    ['certifications', row.certifications],
+  ] as const)
+    pairs.push(...listOf(value).map((one): [string, string] => [field, one]))
+  for (const name of listOf(row.languages)) {
+    const spoken = languageNamed(name)
+    if (spoken) pairs.push(['languages', spoken])
+  }
+  return { ...emptyDraft, ...readFields(new URLSearchParams(pairs)) }
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
+const listOf = (value: unknown) =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string').slice(0, 50) : []
+
+function categoryNamed(name: string): Category | undefined {
+  const i18n = wordsFor('en')
+  return categoryCodes.find((code) => code === name || i18n._(categories[code].name) === name)
+}
+
+function languageNamed(name: string): SpokenLanguage | undefined {
+  // The text's own slip: "sw" means siSwati.
+  if (name === 'sw') return 'ss'
+  return spokenLanguages.find((code) => code === name || languages[code].english === name)
+}

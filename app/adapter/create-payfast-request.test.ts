@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { said, startAdapter } from './test-adapter.ts'
+
+const asked = {
+  amount: '49.99',
+  item_name: 'Launch Special Nobody Provider Subscription',
+  name_first: 'Thandi',
+  email_address: 'thandi@example.co.za',
+  is_recurring: true,
+  business_name: 'Nobody',
+  payment_reference: 'Nobody',
+}
+
+it('answers somebody who is signed in with the page that leads to PayFast, which opens once', async () => {
+  const { as } = await startAdapter()
+  const thandi = await as('thandi')
+  const ask = (body: object) => thandi.functions.invoke('create-payfast-request', { body })
+
+  const { data } = await ask(asked)
+  const page = await fetch(data.paymentUrl)
+  const html = await page.text()
+  expect(page.status).toBe(200)
+  expect(page.headers.get('Cache-Control')).toContain('no-store')
+  expect(html).toMatch(/<form[^>]* action="http:\/\/127\.0\.0\.1:3001\/eng\/process"/)
+  // The sum and the names are ours, whatever was sent.
+  expect(html).toMatch(/name="amount" value="49\.99"/)
+  expect(html).toMatch(/name="item_name" value="Launch Special thandi Provider Subscription"/)
+  expect(html).toMatch(/name="subscription_type" value="1"/)
+  expect((await fetch(data.paymentUrl)).status).toBe(410)
+
+  const year = await ask({ ...asked, amount: '599.88', is_recurring: false })
+  const once = await (await fetch(year.data.paymentUrl)).text()
+  expect(once).toMatch(/name="amount" value="599\.88"/)
+  expect(once).not.toContain('subscription_type')
+})
+
+it('takes no other sum, no stranger and nothing that is no request', async () => {
+  const { as, visitor } = await startAdapter()
+  const thandi = await as('thandi')
+  const refused = async (client: typeof thandi, body: object) =>
+    said((await client.functions.invoke('create-payfast-request', { body })).error)
+
+  expect(await refused(visitor(), asked)).toMatchObject({
+    status: 401,
+    error: { message: 'You must be logged in to complete payment' },
+  })
+  expect(await refused(thandi, { ...asked, amount: '0.01' })).toMatchObject({ status: 422 })
+  for (const body of [{}, { ...asked, amount: '49,99' }, { ...asked, is_recurring: 'perhaps' }])
+    expect(await refused(thandi, body)).toMatchObject({
+      status: 400,
+      error: { message: 'Failed to create payment request' },
+    })
+})

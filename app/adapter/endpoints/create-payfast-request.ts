@@ -1,0 +1,58 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { centsIn } from '#app/billing/payfast/index.ts'
+import { payPageOf } from '#app/billing/payments/pay-page.server.ts'
+import { payingFor } from '#app/billing/setup-view.server.ts'
+import { beginCheckout } from '#app/billing/subscriptions/begin-checkout.server.ts'
+import { refusals, type Refusal as WhyNot } from '#app/billing/subscriptions/outcome.ts'
+import { wordsFor } from '#app/platform/words.server.ts'
+import type { AdapterEnv } from '../adapter-services.ts'
+import { jsonBody } from '../json-body.ts'
+import { Refusal } from '../refusal.ts'
+
+/**
+ * What such a client sends. The sum only says what it believes: the plan table has the price. Names and
+ * references are ours to make, whatever it sends.
+ */
+const Asked = z.object({
+  amount: z.union([z.string(), z.number()]).transform(String),
+  is_recurring: z
+    .union([z.boolean(), z.enum(['true', 'false'])])
+    .transform((said) => `${said}` === 'true'),
+})
+
+const statuses: Partial<Record<WhyNot, number>> = { 'amount differs': 422, 'no place left': 409 }
+
+/** The launch special, by the month or for a year: answers with the page that leads to PayFast. */
+export const createPayfastRequest = new Hono<AdapterEnv>().post(
+  '/create-payfast-request',
+  async (c) => {
+    const { caller, services } = c.var
+    if (!caller)
+      throw new Refusal(401, 'no_authorization', 'You must be logged in to complete payment')
+    const read = Asked.safeParse(await jsonBody(c, 'bad_request'))
+    const amountCents = read.success ? centsIn(read.data.amount) : null
+    if (!read.success || amountCents === null)
+      throw new Refusal(400, 'bad_request', 'Failed to create payment request')
+    const business = await payingFor(services.db, caller.id)
+    const begun = await beginCheckout(services, {
+      userId: caller.id,
+      plan: 'launch-special',
+      cycle: read.data.is_recurring ? 'monthly' : 'annual',
+      contractMonths: 12,
+      holder: business?.holder ?? 'person',
+      // Whoever pays before they apply names their cause with the application, which then counts.
+      npoCategory: business?.npoCategory ?? 'other-causes',
+      amountCents,
+      at: services.clock.now(),
+    })
+    if (!begun.ok)
+      throw new Refusal(
+        statuses[begun.why] ?? 409,
+        begun.why.replaceAll(' ', '_'),
+        wordsFor('en')._(refusals[begun.why]),
+      )
+    const page = await payPageOf(services.db, begun.checkoutId)
+    return c.json({ paymentUrl: `${services.config.siteUrl}${page}` })
+  },
+)

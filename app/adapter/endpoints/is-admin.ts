@@ -1,0 +1,36 @@
+import { type Context, Hono } from 'hono'
+import { isId } from '#app/platform/ids.ts'
+import type { AdapterEnv } from '../adapter-services.ts'
+import { standing } from '../is-admin.server.ts'
+import { jsonBody } from '../json-body.ts'
+import { Refusal } from '../refusal.ts'
+
+/** rpc('is_admin', { user_uuid }): a boolean. As the client may ask: in a body, or in the address. */
+export const isAdmin = new Hono<AdapterEnv>()
+  .post('/rpc/is_admin', async (c) => answer(c, await jsonBody(c, 'PGRST102')))
+  .get('/rpc/is_admin', (c) => answer(c, c.req.query()))
+  .all('/rpc/:name', (c) => {
+    throw new Refusal(
+      404,
+      'PGRST202',
+      `Could not find the function public.${c.req.param('name').slice(0, 60)} in the schema cache`,
+    )
+  })
+
+async function answer(c: Context<AdapterEnv>, given: unknown) {
+  const names = typeof given === 'object' && given !== null ? Object.keys(given) : []
+  if (names.length !== 1 || names[0] !== 'user_uuid')
+    throw new Refusal(
+      404,
+      'PGRST202',
+      `Could not find the function public.is_admin(${names.join(', ').slice(0, 60)}) in the schema cache`,
+    )
+  const { user_uuid: asked } = given as { user_uuid: unknown }
+  if (!isId(asked))
+    throw new Refusal(
+      400,
+      '22P02',
+      `invalid input syntax for type uuid: "${String(asked).slice(0, 40)}"`,
+    )
+  return c.json(await standing(c.var, asked.toLowerCase()))
+}

@@ -1,0 +1,30 @@
+/** What may lie in each folder of the bucket: pictures of a face or a business, or papers. */
+export const folders = {
+  'profile-photos': 'picture',
+  'business-logos': 'picture',
+  certificates: 'paper',
+} as const
+
+export type Folder = keyof typeof folders
+export type FilePath = { path: string; folder: Folder; name: string }
+
+const LONGEST = 200
+
+/**
+ * Reads the path that a client asks for, still encoded as it came. One folder and one name, nothing
+ * that leads out of it; null for anything else.
+ */
+export function readFilePath(encoded: string): FilePath | null {
+  let path: string
+  try {
+    path = decodeURIComponent(encoded)
+  } catch {
+    return null
+  }
+  const [folder = '', name = '', ...more] = path.split('/')
+  const isPlain =
+    /^[^\p{C}\\/]{1,120}$/u.test(name) && name !== '.' && name !== '..' && path.isWellFormed()
+  if (!isPlain || more.length > 0 || path.length > LONGEST || !Object.hasOwn(folders, folder))
+    return null
+  return { path, folder: folder as Folder, name }
+}

@@ -1,0 +1,24 @@
+import { standingOf } from '#app/auth/accounts/users.server.ts'
+import type { AdapterEnv } from './adapter-services.ts'
+import { Refusal } from './refusal.ts'
+
+/**
+ * Whether somebody is an administrator. Of oneself everyone may know; of others only administrators,
+ * because a list of them is what an attacker would begin with.
+ */
+export async function standing(
+  { services, caller }: AdapterEnv['Variables'],
+  userId: string,
+): Promise<boolean> {
+  if (!caller) throw new Refusal(401, '42501', 'permission denied for function is_admin')
+  if (caller.id === userId) return caller.roles.includes('admin')
+  if (!caller.roles.includes('admin'))
+    throw new Refusal(403, '42501', 'permission denied for function is_admin')
+  const { db } = services
+  const known = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return known !== undefined && (await standingOf(db, userId)).granted.includes('admin')
+}

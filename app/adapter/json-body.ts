@@ -1,0 +1,29 @@
+import type { Context } from 'hono'
+import { Refusal } from './refusal.ts'
+
+const DEEPEST = 8
+
+/** The JSON of a request. NUL and halves of letters are JSON, but no text that a database keeps. */
+export async function jsonBody(c: Context, code: string): Promise<unknown> {
+  const text = await c.req.text()
+  let read: unknown
+  try {
+    read = JSON.parse(text)
+  } catch {
+    throw new Refusal(400, code, 'The body is no JSON')
+  }
+  return clean(read, code, 0)
+}
+
+function clean(value: unknown, code: string, depth: number): unknown {
+  if (depth > DEEPEST) throw new Refusal(400, code, 'The body is nested too deep')
+  if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '')
+  if (Array.isArray(value)) return value.map((one) => clean(one, code, depth + 1))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [
+      clean(key, code, depth),
+      clean(one, code, depth + 1),
+    ]),
+  )
+}

@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto'
+import { transaction } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { spend } from '#app/platform/limits.server.ts'
+import { cleanLine } from '#app/platform/plain-text.ts'
+import { DAY } from '#app/platform/time.ts'
+import { wordsFor } from '#app/platform/words.server.ts'
+import { MOST_PAPER_BYTES, paperRefusals, readPaper } from '#app/uploads/read-paper.server.ts'
+import { photoRefusals, readPhoto } from '#app/uploads/read-photo.server.ts'
+import type { AdapterServices, Caller } from './adapter-services.ts'
+import { type FilePath, folders } from './file-path.ts'
+import { Refusal, tooOften } from './refusal.ts'
+
+const PURPOSE = 'provider file'
+const PER_DAY = { times: 60, within: DAY }
+const MOST_FILES = 100
+
+type Keeping = { owner: Caller; at: FilePath; bytes: Uint8Array; replaces: boolean }
+
+/** Keeps a file under the path that its owner asked for, behind a name that nobody can guess. */
+export async function keepFile(
+  services: AdapterServices,
+  { owner, at, bytes, replaces }: Keeping,
+): Promise<{ id: string }> {
+  const { db, files } = services
+  const spent = await spend(db, `provider file ${owner.id}`, PER_DAY, services.securityClock.now())
+  if (!spent.isAllowed) throw tooOften()
+  if (bytes.length > MOST_PAPER_BYTES)
+    throw new Refusal(413, 'Payload too large', 'The object exceeded the maximum allowed size')
+  const read = await readContent(at, bytes)
+  const key = `provider-files/${randomBytes(20).toString('hex')}.${read.extension}`
+  await files.put(key, read.bytes, read.type)
+  const kept = await write(services, { owner, at, replaces }, { key, ...read }).catch(
+    async (error) => {
+      await files.remove(key)
+      throw error
+    },
+  )
+  if (kept.replacedKey) await files.remove(kept.replacedKey)
+  return { id: kept.id }
+}
+
+type Content = {
+  bytes: Uint8Array
+  type: string
+  extension: string
+  width?: number
+  height?: number
+}
+
+/** Pictures are drawn anew, without place or camera; papers are looked at and kept. */
+async function readContent({ folder }: FilePath, bytes: Uint8Array): Promise<Content> {
+  if (folders[folder] === 'picture') {
+    const read = await readPhoto(bytes)
+    if (!read.ok) throw wrongType(wordsFor('en')._(photoRefusals[read.why]))
+    return { ...read, type: 'image/webp', extension: 'webp' }
+  }
+  const read = await readPaper(bytes)
+  if (!read.ok) throw wrongType(wordsFor('en')._(paperRefusals[read.why]))
+  // It stays as it came, because it is evidence.
+  return { bytes, type: read.type, extension: read.extension }
+}
+
+const wrongType = (message: string) => new Refusal(415, 'invalid_mime_type', message)
+
+async function write(
+  { db, clock }: AdapterServices,
+  { owner, at: { path, name, folder }, replaces }: Omit<Keeping, 'bytes'>,
+  { key, bytes, type, width, height }: Content & { key: string },
+) {
+  const now = clock.now()
+  const id = newId()
+  const fileId = newId()
+  return transaction(db, async (tx) => {
+    // Uploads of one person go one after the other, so that none slips past the count.
+    await tx.selectFrom('users').select('id').where('id', '=', owner.id).forUpdate().execute()
+    const theirs = await tx
+      .selectFrom('provider_files')
+      .innerJoin('files', 'files.id', 'provider_files.file_id')
+      .select(['provider_files.id', 'provider_files.path', 'files.id as fileId', 'files.key'])
+      .where('user_id', '=', owner.id)
+      .execute()
+    const before = theirs.find((one) => one.path === path)
+    if (before && !replaces) throw new Refusal(409, 'Duplicate', 'The resource already exists')
+    if (!before && theirs.length >= MOST_FILES)
+      throw new Refusal(413, 'Payload too large', `At most ${MOST_FILES} files are kept.`)
+    await tx
+      .insertInto('files')
+      .values({
+        id: fileId,
+        key,
+        purpose: PURPOSE,
+        owner_user: owner.id,
+        name: cleanLine(name) || folder,
+        content_type: type,
+        bytes: bytes.length,
+        width,
+        height,
+        created_at: now,
+        attached_at: now,
+      })
+      .execute()
+    if (before) {
+      await tx
+        .updateTable('provider_files')
+        .set({ file_id: fileId, created_at: now })
+        .where('id', '=', before.id)
+        .execute()
+      await tx.deleteFrom('files').where('id', '=', before.fileId).execute()
+    } else
+      await tx
+        .insertInto('provider_files')
+        .values({ id, user_id: owner.id, path, file_id: fileId, created_at: now })
+        .execute()
+    await recordEvent(tx, {
+      name: before ? 'provider file replaced' : 'provider file kept',
+      about: { kind: 'user', id: owner.id },
+      by: owner.id,
+      at: now,
+      details: { folder, type, bytes: bytes.length },
+    })
+    return { id: before?.id ?? id, replacedKey: before?.key }
+  })
+}
+
+/** A file by its path: one's own, or for administrators anyone's; `ownerId` says whose where several have it. */
+export async function fileAt(
+  { db }: Pick<AdapterServices, 'db'>,
+  { caller, path, ownerId }: { caller: Caller | null; path: string; ownerId: string | null },
+) {
+  if (!caller) return null
+  const isAdmin = caller.roles.includes('admin')
+  const found = await db
+    .selectFrom('provider_files')
+    .innerJoin('files', 'files.id', 'provider_files.file_id')
+    .select(['provider_files.id', 'user_id', 'key', 'name', 'content_type as type', 'bytes'])
+    .select(['width', 'files.created_at as createdAt'])
+    .where('path', '=', path)
+    .$if(!isAdmin, (query) => query.where('user_id', '=', caller.id))
+    .$if(ownerId !== null, (query) => query.where('user_id', '=', ownerId!))
+    .limit(2)
+    .execute()
+  if (found.length > 1)
+    throw new Refusal(
+      409,
+      'ambiguous',
+      'Several people have a file at this path: add ?owner= and the id of one.',
+    )
+  return found[0] ?? null
+}

@@ -1,0 +1,76 @@
+import { newestSubscription } from '#app/billing/subscriptions/keep-subscription.server.ts'
+import { categories, isCategory } from '#app/directory/categories.ts'
+import { placeById } from '#app/directory/places.server.ts'
+import { languages, type SpokenLanguage } from '#app/platform/languages.ts'
+import { wordsFor } from '#app/platform/words.server.ts'
+import { averageOf } from '#app/providers/figures.ts'
+import { ratingOf } from '#app/providers/queries.server.ts'
+import type { AdapterServices } from './adapter-services.ts'
+import type { ProviderRecord } from './provider-record.ts'
+
+/**
+ * The provider record of the text, for the one person it belongs to: a projection of the three axes
+ * (verification, billing, suspension), never a table of its own. Null for whoever is no provider.
+ */
+export async function providerRecordOf(
+  { db, clock }: Pick<AdapterServices, 'db' | 'clock'>,
+  userId: string,
+): Promise<ProviderRecord | null> {
+  const at = clock.now()
+  const row = await db
+    .selectFrom('providers')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (!row) return null
+  const suspension = await db
+    .selectFrom('provider_suspensions')
+    .select(['reason', 'from_at'])
+    .where('provider_id', '=', row.id)
+    .where('from_at', '<=', at)
+    .where((or) => or.or([or('to_at', 'is', null), or('to_at', '>', at)]))
+    .orderBy('from_at')
+    .limit(1)
+    .executeTakeFirst()
+  const subscription = await newestSubscription(db, userId)
+  const { all: stars } = await ratingOf(db, row.id, at)
+  return {
+    id: row.id,
+    user_id: row.user_id,
+    full_name: row.full_name,
+    email: row.email,
+    phone: row.phone,
+    created_at: row.created_at,
+    // Null for somebody new: a rating is never made up.
+    rating: averageOf(stars),
+    service_type: row.custom_service_type ?? serviceType(row.category),
+    experience: row.experience,
+    description: row.about,
+    location: row.place_typed || (placeById(row.place_id)?.name ?? row.place_id),
+    preferred_npo_category: row.npo_category,
+    facebook_url: row.facebook_url,
+    instagram_url: row.instagram_url,
+    linkedin_url: row.linkedin_url,
+    website_url: row.website_url,
+    // Files of a provider have no public address.
+    profile_photo_url: null,
+    business_logo_url: null,
+    certificates_url: null,
+    skills: row.skills,
+    certifications: row.certifications,
+    languages: row.languages.map((code) => languages[code as SpokenLanguage]?.english ?? code),
+    approved: row.verification === 'approved',
+    verification_status: row.verification,
+    suspended: suspension !== undefined,
+    suspension_reason: suspension?.reason ?? null,
+    suspended_at: suspension?.from_at ?? null,
+    payment_retry_count: subscription?.failedCharges ?? 0,
+    subscription_status: row.billing,
+    next_billing_date: row.paid_through,
+    last_failed_payment_date: subscription?.lastFailedAt ?? null,
+  }
+}
+
+function serviceType(category: string) {
+  return isCategory(category) ? wordsFor('en')._(categories[category].name) : category
+}

@@ -1,0 +1,95 @@
+import { isId } from '#app/platform/ids.ts'
+import {
+  type Column,
+  columns,
+  isColumn,
+  type ProviderRecord,
+  type Value,
+} from './provider-record.ts'
+import { Refusal } from './refusal.ts'
+
+/** What an address asks of a table: these columns, of the rows that fit. */
+export type RowQuery = { shown: Column[]; fits: (record: ProviderRecord) => boolean }
+
+const TABLE = 'service_providers'
+const notFilters = new Set(['select', 'columns', 'order', 'limit', 'offset'])
+
+/** Reads the part of PostgREST's language that the client's own calls use; the rest is refused in its words. */
+export function readRowQuery(asked: URLSearchParams): RowQuery {
+  const filters = [...asked].filter(([name]) => !notFilters.has(name)).map(readFilter)
+  for (const term of (asked.get('order') ?? '').split(',').filter(Boolean))
+    column(term.split('.')[0]!)
+  const skipped = count(asked, 'offset', 0)
+  const wanted = count(asked, 'limit', Number.POSITIVE_INFINITY)
+  // There is one row at most: where it is passed over, there is none.
+  const isPassedOver = skipped > 0 || wanted === 0
+  return {
+    shown: readSelect(asked.get('select') ?? '*'),
+    fits: (record) => !isPassedOver && filters.every((fits) => fits(record)),
+  }
+}
+
+function readSelect(select: string): Column[] {
+  const names = select.split(',').map((name) => name.trim())
+  return names.flatMap((name) => {
+    if (name === '*' || name === '') return [...columns]
+    if (!/^\w+$/.test(name))
+      throw unreadable(`"failed to parse select parameter (${select.slice(0, 60)})"`)
+    return [column(name)]
+  })
+}
+
+function column(name: string): Column {
+  if (isColumn(name)) return name
+  throw new Refusal(400, '42703', `column ${TABLE}.${name.slice(0, 60)} does not exist`)
+}
+
+function count(asked: URLSearchParams, name: string, none: number) {
+  const text = asked.get(name)
+  if (text === null) return none
+  if (!/^\d{1,9}$/.test(text)) throw unreadable(`"failed to parse ${name} (${text.slice(0, 20)})"`)
+  return Number(text)
+}
+
+type Fits = (record: ProviderRecord) => boolean
+
+function readFilter([name, condition]: [string, string]): Fits {
+  const [, not, operator = '', operand = ''] = /^(not\.)?([a-z]+)\.(.*)$/s.exec(condition) ?? []
+  const test = Object.hasOwn(tests, operator) ? tests[operator] : undefined
+  if (!/^\w+$/.test(name) || name === 'and' || name === 'or' || !test)
+    throw unreadable(`"failed to parse filter (${condition.slice(0, 60)})"`)
+  const of = column(name)
+  const operands = operator === 'in' ? listed(operand) : [operand]
+  if ((of === 'id' || of === 'user_id') && operator !== 'is')
+    for (const one of operands) if (!isId(one)) throw noUuid(one)
+  return (record) => {
+    const value = asText(record[of])
+    // What isn't known is neither the same nor another; only "is" can ask for it.
+    if (value === null && operator !== 'is') return false
+    return test(value, operands) !== Boolean(not)
+  }
+}
+
+const tests: Record<string, (value: string | null, operands: string[]) => boolean> = {
+  eq: (value, [operand]) => value === operand,
+  neq: (value, [operand]) => value !== operand,
+  is: (value, [operand]) => (operand === 'null' ? value === null : value === operand),
+  in: (value, operands) => operands.includes(value ?? ''),
+}
+
+const listed = (operand: string) =>
+  operand
+    .replace(/^\(|\)$/g, '')
+    .split(',')
+    .map((one) => one.replace(/^"|"$/g, ''))
+
+const noUuid = (text: string) =>
+  new Refusal(400, '22P02', `invalid input syntax for type uuid: "${text.slice(0, 40)}"`)
+
+function asText(value: Value): string | null {
+  if (value === null) return null
+  if (value instanceof Date) return value.toISOString()
+  return typeof value === 'object' ? `{${value.join(',')}}` : String(value)
+}
+
+const unreadable = (message: string) => new Refusal(400, 'PGRST100', message)

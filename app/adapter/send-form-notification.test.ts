@@ -1,0 +1,161 @@
+import { expect, it } from 'vitest'
+import { type Client, emailOf, said, startAdapter } from './test-adapter.ts'
+
+const contact = {
+  name: 'Nomvula Khumalo',
+  email: 'nomvula@example.co.za',
+  subject: 'support',
+  message: 'The page of my plumber\nstays empty.',
+  adminEmail: 'somebody.else@example.com',
+}
+const support = {
+  formType: 'Support Request',
+  formData: {
+    name: 'Anonymous',
+    email: 'Not provided',
+    message: 'Ngicela usizo',
+    language: 'zu',
+    timestamp: '2026-03-06T12:00:00Z',
+  },
+  submittedAt: '2026-03-06T12:00:00Z',
+  toEmail: 'somebody.else@example.com',
+}
+const signup = {
+  formType: 'Pre-Launch Email Signup',
+  formData: { email: 'nomvula@example.co.za' },
+  submittedAt: '2026-03-06T12:00:00Z',
+  toEmail: 'somebody.else@example.com',
+}
+const application = {
+  formType: 'provider_application',
+  formData: { full_name: 'Thandi Mokoena', skills: ['Geysers', 'Leaks'], approved: false },
+  userEmail: emailOf('thandi'),
+  userName: 'Thandi',
+}
+
+const send = (client: Client, body: object) =>
+  client.functions.invoke('send-form-notification', { body: body })
+
+const OFFICE = 'office@thembeka.example'
+
+it.each([
+  ['contact form', contact, 'Customer Support: Nomvula Khumalo', contact.email],
+  ['support chat', support, 'Support request: Anonymous', null],
+  ['launch form', signup, 'Pre-launch email signup', null],
+])(
+  'mails the %s to the office, whatever mailbox the client names',
+  async (_form, body, subject, replyTo) => {
+    const { visitor, letters } = await startAdapter()
+
+    const { data, error } = await send(visitor(), body)
+
+    expect(error).toBeNull()
+    expect(data).toEqual({ success: true })
+    expect(await letters()).toMatchObject([{ recipient: OFFICE, subject, reply_to: replyTo }])
+  },
+)
+
+it('writes all that was said into the letter, as words', async () => {
+  const { visitor, letters } = await startAdapter()
+  await send(visitor(), { ...contact, message: `${contact.message} <img src=x onerror=alert(1)>` })
+
+  const [letter] = await letters()
+
+  expect(letter!.text).toContain('> The page of my plumber\n> stays empty.')
+  expect(letter!.html).not.toContain('<img')
+  expect(letter!.text).toContain(contact.email)
+})
+
+it('takes an application from signed-in people only, and tells its sender at their own address', async () => {
+  const { as, visitor, letters } = await startAdapter()
+
+  expect(await said((await send(visitor(), application)).error)).toMatchObject({ status: 401 })
+  expect(await letters()).toEqual([])
+  const thandi = await as('thandi')
+  expect((await send(thandi, application)).error).toBeNull()
+  expect(await letters()).toMatchObject([
+    { recipient: OFFICE, subject: 'Provider application: Thandi', reply_to: emailOf('thandi') },
+    { recipient: emailOf('thandi'), subject: 'We have your application' },
+  ])
+  expect((await letters())[0]!.text).toContain('skills: Geysers, Leaks')
+
+  await send(thandi, { ...application, userEmail: emailOf('sipho') })
+  const recipients = (await letters()).map(({ recipient }) => recipient)
+  expect(recipients).toEqual([OFFICE, emailOf('thandi'), OFFICE])
+})
+
+it('mails the office once for an address, however often it is signed up', async () => {
+  const { visitor, letters } = await startAdapter()
+  for (let i = 0; i < 3; i++) expect((await send(visitor(), signup)).error).toBeNull()
+  expect(await letters()).toHaveLength(1)
+})
+
+const long = 'x'.repeat(5000)
+
+it('refuses everything else with 400, and mails nobody', async () => {
+  const { as, letters, url } = await startAdapter()
+  const client = await as('thandi')
+  const bodies: object[] = [
+    { formType: 'Newsletter', formData: {}, toEmail: 'a@example.com' },
+    { formType: 'constructor' },
+    { formType: ['Support Request'] },
+    { ...contact, name: 'N' },
+    { ...contact, email: 'nomvula' },
+    { ...contact, email: 'a@example.com\r\nBcc: b@example.com' },
+    { ...contact, email: 'a@example.com, b@example.com' },
+    { ...contact, subject: 'Buy now' },
+    { ...contact, message: 'short' },
+    { ...contact, message: long },
+    { ...contact, message: { html: 'x' } },
+    { ...support, formData: { ...support.formData, message: '   ' } },
+    { ...support, formData: { ...support.formData, language: 'fr' } },
+    { ...support, formData: { ...support.formData, email: 'no address' } },
+    { ...support, formData: null },
+    { ...signup, formData: { email: '' } },
+    { ...signup, formData: { email: 'a@example.co.za', list: 'everyone' } },
+    { ...application, formData: {} },
+    { ...application, formData: { __proto__x: { deep: true } } },
+    { ...application, formData: { 'Name\r\nBcc: x': 'y' } },
+    {
+      ...application,
+      formData: Object.fromEntries(Array.from({ length: 41 }, (_, i) => [`f${i}`, 1])),
+    },
+    { ...application, formData: { description: long } },
+  ]
+  for (const body of bodies) {
+    const { error } = await send(client, body)
+    expect(await said(error), JSON.stringify(body).slice(0, 90)).toMatchObject({
+      status: 400,
+      error: { message: expect.any(String) },
+    })
+  }
+  for (const body of ['', '{', 'null', '[]', '7', `{"a":${'['.repeat(50)}${']'.repeat(50)}}`]) {
+    const answer = await fetch(`${url}/functions/v1/send-form-notification`, {
+      method: 'POST',
+      body,
+    })
+    expect(answer.status, body).toBe(400)
+  }
+  const huge = await send(client, { ...contact, message: 'x'.repeat(300_000) })
+  expect(await said(huge.error)).toMatchObject({ status: 413 })
+  expect(await letters()).toEqual([])
+})
+
+it('lets no line break of a stranger into a header', async () => {
+  const { visitor, letters } = await startAdapter()
+  const name = 'Nomvula\r\nBcc: everyone@example.com'
+
+  expect((await send(visitor(), { ...contact, name })).error).toBeNull()
+
+  const [letter] = await letters()
+  expect(letter!.subject).toBe('Customer Support: Nomvula Bcc: everyone@example.com')
+})
+
+it('stops taking forms in the name of one address after ten an hour', async () => {
+  const { visitor, letters } = await startAdapter()
+  for (let i = 0; i < 10; i++) expect((await send(visitor(), contact)).error).toBeNull()
+
+  expect(await said((await send(visitor(), contact)).error)).toMatchObject({ status: 429 })
+  expect((await send(visitor(), { ...contact, email: 'another@example.co.za' })).error).toBeNull()
+  expect(await letters()).toHaveLength(11)
+})

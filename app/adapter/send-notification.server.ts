@@ -1,0 +1,61 @@
+import { transaction } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import { type Limit, spend } from '#app/platform/limits.server.ts'
+import { HOUR } from '#app/platform/time.ts'
+import type { AdapterEnv } from './adapter-services.ts'
+import type { Notification } from './form-notification.ts'
+import { applicantLetter, officeLetter } from './notification-letters.server.ts'
+import { Refusal, tooOften } from './refusal.ts'
+
+/** Per account and per address that mail would be answered to; per network generously, many share one. */
+const limits = {
+  account: { times: 20, within: HOUR },
+  sender: { times: 10, within: HOUR },
+  network: { times: 300, within: HOUR },
+} as const satisfies Record<string, Limit>
+
+/** Mails a form to the office. It is no relay: whom it goes to is never the caller's choice. */
+export async function sendNotification(
+  { services, caller, clientAddress }: AdapterEnv['Variables'],
+  notification: Notification,
+): Promise<void> {
+  if (notification.kind === 'application' && !caller)
+    throw new Refusal(401, 'no_authorization', 'Authentication required')
+  const by = senderOf(notification)
+  await count(services, 'network', clientAddress)
+  if (caller) await count(services, 'account', caller.id)
+  if (by) await count(services, 'sender', by)
+
+  const letters = [await officeLetter(services, notification, caller)]
+  if (notification.kind === 'application' && caller?.isConfirmed && isOwn(notification, caller))
+    letters.push(await applicantLetter(services, caller.email))
+
+  const at = services.clock.now()
+  await transaction(services.db, async (tx) => {
+    for (const letter of letters) await services.outbox.write(tx, letter, at)
+    await recordEvent(tx, {
+      name: 'form mailed to the office',
+      about: { kind: 'form', id: notification.kind },
+      by: caller?.id ?? null,
+      at,
+    })
+  })
+}
+
+const isOwn = ({ userEmail }: { userEmail?: string }, { email }: { email: string }) =>
+  userEmail?.trim().toLowerCase() === email.toLowerCase()
+
+function senderOf(notification: Notification): string | null {
+  if (notification.kind === 'contact') return notification.email.toLowerCase()
+  if (notification.kind === 'application') return null
+  return notification.formData.email?.toLowerCase() ?? null
+}
+
+async function count(
+  { db, securityClock }: AdapterEnv['Variables']['services'],
+  of: keyof typeof limits,
+  who: string,
+) {
+  const spent = await spend(db, `form to the office ${of} ${who}`, limits[of], securityClock.now())
+  if (!spent.isAllowed) throw tooOften()
+}

@@ -1,0 +1,118 @@
+import { type PaperKind, type Problems, paperKinds } from '#app/applications/application.ts'
+import { accountBilling, hasPaid } from '#app/applications/paid.server.ts'
+import { keepPaper } from '#app/applications/papers.server.ts'
+import { papersOf } from '#app/applications/queries.server.ts'
+import { applicationOf, saveDraft } from '#app/applications/save-draft.server.ts'
+import { submitApplication } from '#app/applications/submit-application.server.ts'
+import { wordsFor } from '#app/platform/words.server.ts'
+import { heard } from '#app/platform/words.ts'
+import type { AdapterEnv, Caller } from './adapter-services.ts'
+import { draftOfRecord } from './applied-record.server.ts'
+import { readFilePath } from './file-path.ts'
+import { fileAt } from './provider-files.server.ts'
+import { isColumn } from './provider-record.ts'
+import { Refusal } from './refusal.ts'
+
+const TABLE = 'service_providers'
+type Services = AdapterEnv['Variables']['services']
+
+/**
+ * A client puts a provider record into the table: the same act as submitting the form, with the same
+ * rules, and refused to an account that hasn't paid.
+ */
+export async function submitRecord(
+  { services, caller }: AdapterEnv['Variables'],
+  body: unknown,
+): Promise<void> {
+  if (!caller) throw notTheirs(401)
+  const row = checkedRow(body, caller.id)
+  const record = await services.db
+    .selectFrom('providers')
+    .select('verification')
+    .where('user_id', '=', caller.id)
+    .executeTakeFirst()
+  if (record && record.verification !== 'rejected') throw thereAlready(caller.id)
+  if (!hasPaid(await accountBilling(services.db, caller.id))) throw unpaid()
+
+  const at = services.clock.now()
+  const own = { userId: caller.id, language: 'en', at }
+  const application = await applicationOf(services, own)
+  if (application.state !== 'draft') throw thereAlready(caller.id)
+  await saveDraft(services, { ...own, typed: draftOfRecord(row) })
+  await takePapers(services, caller, row)
+  const sent = await submitApplication(services, { userId: caller.id, at })
+  if (sent.ok) return
+  if (sent.why === 'unpaid') throw unpaid()
+  if (sent.why !== 'incomplete') throw thereAlready(caller.id)
+  throw new Refusal(400, '23514', firstProblem(sent.problems))
+}
+
+/** What was put into the bucket goes with the application; the bucket's own copy stays as it is. */
+async function takePapers(services: Services, caller: Caller, row: Record<string, unknown>) {
+  const asked: [PaperKind, unknown][] = [
+    ['photo', row.profile_photo_url],
+    ['logo', row.business_logo_url],
+    ['certificates', row.certificates_url],
+  ]
+  for (const [kind, paths] of asked)
+    for (const path of [paths].flat().slice(0, 12)) {
+      if (typeof path !== 'string' || !path) continue
+      const asOwner = { ...caller, roles: [] }
+      const known = readFilePath(encodeURI(path))
+      const file =
+        known && (await fileAt(services, { caller: asOwner, path: known.path, ownerId: null }))
+      if (!file) throw new Refusal(400, '23503', `There is no file at ${path.slice(0, 200)}`)
+      const at = services.clock.now()
+      const application = await applicationOf(services, { userId: caller.id, language: 'en', at })
+      const there = await papersOf(services.db, application.id)
+      // Sent again after a refusal: it is there already.
+      if (there.some((one) => one.kind === kind && one.name === file.name)) continue
+      const bytes = await services.files.read(file.key)
+      const kept = await keepPaper(services, { application, kind, name: file.name, bytes, at })
+      if (!kept.ok) throw new Refusal(400, '23514', wordsFor('en')._(kept.why))
+    }
+}
+
+function firstProblem(problems: Problems): string {
+  const [[field, said] = ['', []]] = Object.entries(problems)
+  const words = said[0] ? heard(wordsFor('en'), said[0]) : 'Something is missing'
+  return field in paperKinds ? `${words} (${field})` : words
+}
+
+function checkedRow(body: unknown, userId: string): Record<string, unknown> {
+  const rows = Array.isArray(body) ? body : [body]
+  const [row] = rows
+  if (rows.length !== 1 || typeof row !== 'object' || row === null || Array.isArray(row))
+    throw new Refusal(400, 'PGRST102', 'One row is needed')
+  const unknown = Object.keys(row).find((name) => !isColumn(name))
+  if (unknown !== undefined)
+    throw new Refusal(
+      400,
+      'PGRST204',
+      `Could not find the '${unknown.slice(0, 60)}' column of '${TABLE}' in the schema cache`,
+    )
+  const { user_id = userId, approved = false, verification_status = 'pending' } = row
+  // Nobody applies for somebody else, and nobody approves themselves.
+  if (user_id !== userId || approved !== false || verification_status !== 'pending')
+    throw notTheirs(403)
+  return row as Record<string, unknown>
+}
+
+const notTheirs = (status: 401 | 403) =>
+  new Refusal(status, '42501', `new row violates row-level security policy for table "${TABLE}"`)
+
+const unpaid = () =>
+  new Refusal(
+    402,
+    'PT402',
+    'Payment Required',
+    'Please complete your payment before submitting the application.',
+  )
+
+const thereAlready = (userId: string) =>
+  new Refusal(
+    409,
+    '23505',
+    `duplicate key value violates unique constraint "${TABLE}_user_id_key"`,
+    `Key (user_id)=(${userId}) already exists.`,
+  )

@@ -1,0 +1,168 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import {
+  ClipboardCheck,
+  Ellipsis,
+  FilePen,
+  Gauge,
+  History,
+  House,
+  LogOut,
+  type LucideIcon,
+  Users,
+  Wallet,
+} from 'lucide-react'
+import { Form, Link, NavLink, Outlet, useLocation, useNavigation } from 'react-router'
+import { requireRole, signedIn } from '#app/auth/visitors/visitor.server.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { usePageAddress } from '#app/shell/page.tsx'
+import { workStyles } from '#app/shell/work-styles.ts'
+import { Logo } from '#app/ui/logo.tsx'
+import { Delayed, SkeletonBlock } from '#app/ui/skeleton.tsx'
+import type { Route } from './+types/administration.ts'
+import { type PartName, parts, partsFor } from './parts.ts'
+
+export const links = workStyles
+
+/** Whoever works here comes in; each page asks for itself what they may see. */
+export const middleware: Route.MiddlewareFunction[] = [requireRole('admin', 'support')]
+
+/** The administration has a frame of its own: a rail, icons alone on tablets, a bar at the foot of phones. */
+export const handle = { frame: 'own' }
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const visitor = signedIn(context, request)
+  return {
+    site: { name: context.get(servicesContext).settings.current().name },
+    who: { id: visitor.id, name: visitor.name },
+    parts: partsFor(visitor),
+  }
+}
+
+type Frame = Route.ComponentProps['loaderData']
+
+const pictures: Record<PartName, LucideIcon> = {
+  people: Users,
+  applications: ClipboardCheck,
+  payments: Wallet,
+  quality: Gauge,
+  'profile-edits': FilePen,
+  history: History,
+}
+
+export default function Administration({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="admin">
+      <Rail frame={loaderData} />
+      <div className="admin-main">
+        <Page />
+      </div>
+      <BottomBar frame={loaderData} />
+    </div>
+  )
+}
+
+/** Another page is on its way: its shape stands here after a moment. */
+function Page() {
+  const { state, formData, location } = useNavigation()
+  const { pathname } = useLocation()
+  const isElsewhere = state === 'loading' && !formData && location.pathname !== pathname
+  if (!isElsewhere) return <Outlet />
+  return (
+    <Delayed className="grid gap-5">
+      <SkeletonBlock className="h-12" />
+      <SkeletonBlock className="h-28" />
+      <SkeletonBlock className="h-72" />
+    </Delayed>
+  )
+}
+
+function Rail({ frame: { site, who, parts: names } }: { frame: Frame }) {
+  const { t, i18n } = useLingui()
+  const at = usePageAddress()
+  return (
+    <div className="admin-rail">
+      <div>
+        <Link to={at('/')} className="admin-logo" aria-label={site.name}>
+          <Logo name={site.name} />
+        </Link>
+        <p className="admin-kind">
+          <Trans>Administration</Trans>
+        </p>
+        <nav aria-label={t`Administration`}>
+          {names.map((name) => (
+            <NavLink key={name} to={parts[name].to} className="admin-link">
+              <Picture of={name} />
+              <span>{i18n._(parts[name].name)}</span>
+            </NavLink>
+          ))}
+        </nav>
+        <div className="admin-foot">
+          <b>{who.name}</b>
+          <p>
+            <Trans>Every act is kept in the audit trail</Trans>
+          </p>
+          <Link to={at('/')} className="admin-link">
+            <House aria-hidden />
+            <span>
+              <Trans>Back to the site</Trans>
+            </span>
+          </Link>
+          <Form method="post" action="/auth/sign-out">
+            <button type="submit" className="admin-link">
+              <LogOut aria-hidden />
+              <span>
+                <Trans>Sign Out</Trans>
+              </span>
+            </button>
+          </Form>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Picture({ of }: { of: PartName }) {
+  const Icon = pictures[of]
+  return <Icon aria-hidden />
+}
+
+/** On phones there is room for four parts and the rest. */
+const IN_THE_BAR = 4
+
+function BottomBar({ frame: { parts: names } }: { frame: Frame }) {
+  const { t, i18n } = useLingui()
+  const at = usePageAddress()
+  const { key } = useLocation()
+  return (
+    <nav className="admin-bar" aria-label={t`Administration`}>
+      {names.slice(0, IN_THE_BAR).map((name) => (
+        <NavLink key={name} to={parts[name].to}>
+          <Picture of={name} />
+          {i18n._(parts[name].name)}
+        </NavLink>
+      ))}
+      {/* It closes when one goes elsewhere. */}
+      <details key={key}>
+        <summary>
+          <Ellipsis aria-hidden />
+          <Trans>More</Trans>
+        </summary>
+        <div className="admin-more">
+          {names.slice(IN_THE_BAR).map((name) => (
+            <NavLink key={name} to={parts[name].to}>
+              {i18n._(parts[name].name)}
+            </NavLink>
+          ))}
+          <Link to={at('/')}>
+            <Trans>Back to the site</Trans>
+          </Link>
+          <Form method="post" action="/auth/sign-out">
+            <button type="submit">
+              <Trans>Sign Out</Trans>
+            </button>
+          </Form>
+        </div>
+      </details>
+    </nav>
+  )
+}

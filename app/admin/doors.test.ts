@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest'
+import { addressesOf } from '#app/auth/roles/addresses.ts'
+import routes from '#app/routes.ts'
+import { threeForms } from '#app/test-site.server.ts'
+import { cast, confirm, startAdministration } from './test-administration.ts'
+
+const NOBODY = '01972f66-8a00-7000-8000-000000000099'
+
+it('opens to administrators alone, in each of the three forms', async () => {
+  const { signedIn, visitor, ids } = await startAdministration()
+  const samples = { personId: ids.thandi, act: 'sign-out' }
+  const addresses = addressesOf(routes, samples).filter(({ path }) => path.startsWith('/admin'))
+  expect(addresses.length).toBeGreaterThan(8)
+  const nomsa = await signedIn(cast.nomsa.email)
+  const thandi = await signedIn(cast.thandi.email)
+  const zanele = await signedIn(cast.zanele.email)
+
+  for (const { path, leaf } of addresses)
+    for (const [form, address] of Object.entries(threeForms(path, leaf))) {
+      for (const closed of [thandi, zanele]) {
+        const answer = await closed.ask(address)
+        expect([path, form, answer.status]).toEqual([path, form, 403])
+        expect(await answer.text()).not.toContain('nomsa@example.co.za')
+      }
+      const stranger = await visitor().ask(address)
+      expect([path, form, [202, 302].includes(stranger.status)]).toEqual([path, form, true])
+      const open = await nomsa.ask(address)
+      // Where nobody has this id, they are told so.
+      expect([path, form, [200, 202, 302, 404].includes(open.status)]).toEqual([path, form, true])
+    }
+})
+
+it('takes no act from anybody else', async () => {
+  const { signedIn, visitor, ids, services } = await startAdministration()
+  const browsers = [await signedIn(cast.thandi.email), await signedIn(cast.zanele.email), visitor()]
+  for (const browser of browsers)
+    for (const act of ['grant-admin', 'ban', 'sign-out', 'password-letter', 'withdraw-support'])
+      expect([302, 403]).toContain((await confirm(browser, ids.zanele, act)).status)
+
+  const roles = await services.db.selectFrom('user_roles').select('role').orderBy('role').execute()
+  expect(roles).toEqual([{ role: 'admin' }, { role: 'support' }])
+  expect(await services.db.selectFrom('letters').selectAll().execute()).toEqual([])
+  expect(await services.db.selectFrom('sessions').selectAll().execute()).toHaveLength(2)
+})
+
+it('closes at the next click to whoever lost the role', async () => {
+  const { signedIn, ids, services } = await startAdministration()
+  const nomsa = await signedIn(cast.nomsa.email)
+  await services.db.deleteFrom('user_roles').where('user_id', '=', ids.nomsa).execute()
+
+  expect((await nomsa.ask('/admin/people')).status).toBe(403)
+  expect((await confirm(nomsa, ids.thandi, 'ban')).status).toBe(403)
+})
+
+it('leads to its first part, and says of nobody that there is nobody', async () => {
+  const { signedIn } = await startAdministration()
+  const nomsa = await signedIn(cast.nomsa.email)
+
+  for (const address of ['/admin', '/admin/dashboard', '/admin/users'])
+    expect((await nomsa.ask(address)).headers.get('Location')).toBe('/admin/people')
+  for (const address of [
+    `/admin/people/${NOBODY}`,
+    '/admin/people/nobody',
+    `/admin/people/${NOBODY}/ban`,
+    '/admin/history.csv?person=nobody@example.co.za',
+  ])
+    expect((await nomsa.ask(address)).status, address).toBe(404)
+})

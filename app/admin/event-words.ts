@@ -1,0 +1,106 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { applicationEvents } from '#app/applications/event-words.ts'
+import { HISTORY } from '#app/auth/profile/history.ts'
+import { billingEvents } from '#app/billing/event-words.ts'
+
+type Group = { name: MessageDescriptor; events: Record<string, MessageDescriptor> }
+
+/** Everything that the record of events can hold, in words, by subject. A test holds it complete. */
+export const eventGroups = {
+  accounts: {
+    name: msg`Accounts`,
+    events: {
+      ...HISTORY,
+      'account deleted by an administrator': msg`Account deleted by an administrator`,
+      'account erased': msg`Account erased`,
+      'accounts came over': msg`Accounts came over from another service`,
+      'history downloaded': msg`History downloaded`,
+    },
+  },
+  organisations: {
+    name: msg`Organisations`,
+    events: {
+      'sso provider added': msg`Organisation added`,
+      'sso provider changed': msg`Organisation changed`,
+      'sso provider removed': msg`Organisation removed`,
+    },
+  },
+  requests: {
+    name: msg`Requests and quotes`,
+    events: {
+      'request held': msg`Request held until the link is opened`,
+      'request confirmed': msg`Request confirmed`,
+      'request sent': msg`Request sent`,
+      'request adopted': msg`Request taken into an account`,
+      'request declined': msg`Request declined by a provider`,
+      'request withdrawn': msg`Request withdrawn`,
+      'request expired': msg`Request expired`,
+      'ask expired': msg`Not answered in time`,
+      'quote sent': msg`Quote sent`,
+      'quote revised': msg`Quote changed`,
+      'quote accepted': msg`Quote accepted`,
+      'quote declined': msg`Quote declined`,
+      'quote withdrawn': msg`Quote withdrawn`,
+      'quote expired': msg`Quote expired`,
+      'saved quote removed': msg`Saved quote removed`,
+      'message written': msg`Message written`,
+      'job marked done': msg`Job marked as done by one side`,
+      'job marked not done': msg`Job marked as not done by one side`,
+      'job done': msg`Job done`,
+      'job not done': msg`Job not done`,
+      'review written': msg`Review written`,
+      'review answered': msg`Review answered`,
+    },
+  },
+  providers: {
+    name: msg`Providers`,
+    events: {
+      'weekly hours set': msg`Weekly hours set`,
+      'day off set': msg`Day off set`,
+      'day off removed': msg`Day off removed`,
+      'address changed': msg`Address of a profile changed`,
+      'clients imported': msg`Clients imported`,
+      'import of clients undone': msg`Import of clients undone`,
+      'client notes written': msg`Note about a client written`,
+      'client removed': msg`Client removed`,
+      'quality told': msg`Told of a rating below the Quality Guarantee`,
+      'quality flagged': msg`Rating flagged for an administrator`,
+      'quality recovered': msg`Rating in order again`,
+      'provider file kept': msg`Provider file uploaded`,
+      'provider file replaced': msg`Provider file replaced`,
+      'profile saved': msg`Profile saved`,
+      'profile edit approved': msg`Profile edit approved`,
+      'profile edit refused': msg`Profile edit refused`,
+      'service saved': msg`Price saved`,
+      'service removed': msg`Price removed`,
+      'service moved': msg`Price list put in another order`,
+      'call-out fee set': msg`Call-out fee set`,
+      'area set': msg`Area set`,
+      'languages set': msg`Languages set`,
+      'letters chosen': msg`Letters chosen`,
+      'provider photo added': msg`Photo of a profile added`,
+      'provider photo removed': msg`Photo of a profile removed`,
+      'photo captions saved': msg`Words under photos saved`,
+      'provider paper added': msg`Document added`,
+      'provider paper removed': msg`Document removed`,
+      'paper expiry set': msg`Last day of a document set`,
+    },
+  },
+  applications: { name: msg`Applications`, events: applicationEvents },
+  payments: { name: msg`Payments`, events: billingEvents },
+  site: {
+    name: msg`The site`,
+    events: {
+      'setting changed': msg`Setting changed`,
+      'form mailed to the office': msg`Form mailed to the office`,
+    },
+  },
+} as const satisfies Record<string, Group>
+
+const groups: Group[] = Object.values(eventGroups)
+
+export const eventWords = new Map(groups.flatMap(({ events }) => Object.entries(events)))
+
+/** A name from an older version that nobody writes any more is shown as it was written. */
+export const wordsOfEvent = (name: string): MessageDescriptor | null => eventWords.get(name) ?? null

@@ -1,0 +1,73 @@
+import { peopleCalled } from '#app/auth/people/find-people.server.ts'
+import { personMeant } from '#app/auth/people/person-meant.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import type { HistoryFilter } from './filter.ts'
+import { type HistoryRow, type HistoryWanted, historyQuery } from './queries.server.ts'
+
+const SHOWN_AT_ONCE = 50
+
+/** Whom the filter means: an id, or null where nobody fits what was typed. */
+export async function wantedOf(
+  db: Db,
+  { person, ...filter }: HistoryFilter,
+): Promise<Omit<HistoryWanted, 'after'> | null> {
+  if (person === '') return { ...filter, personId: null }
+  const personId = await personMeant(db, person)
+  return personId ? { ...filter, personId } : null
+}
+
+/** A page of what happened, with the names of those it happened to and who did it. */
+export async function historyPage(db: Db, wanted: HistoryWanted) {
+  const rows = await historyQuery(db, wanted, SHOWN_AT_ONCE + 1).execute()
+  const shown = rows.slice(0, SHOWN_AT_ONCE)
+  return {
+    events: await named(db, shown),
+    more: rows.length > SHOWN_AT_ONCE ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+const AT_ONCE = 1000
+
+/** All of it, a thousand at a time, so that a long record is never held whole. */
+export async function* wholeHistory(
+  db: Db,
+  wanted: Omit<HistoryWanted, 'after'>,
+  most: number,
+): AsyncGenerator<Awaited<ReturnType<typeof named>>> {
+  let after: string | null = null
+  for (let written = 0; written < most; ) {
+    const limit = Math.min(AT_ONCE, most - written)
+    const rows: HistoryRow[] = await historyQuery(db, { ...wanted, after }, limit).execute()
+    if (rows.length === 0) return
+    yield await named(db, rows)
+    written += rows.length
+    after = rows.at(-1)!.id
+  }
+}
+
+async function named(db: Db, rows: HistoryRow[]) {
+  const people = await peopleCalled(
+    db,
+    rows.flatMap(({ about_kind, about_id, by_user }) => [
+      ...(about_kind === 'user' ? [about_id] : []),
+      ...(by_user ? [by_user] : []),
+    ]),
+  )
+  const person = (id: string | null) => (id ? { id, ...people.get(id) } : null)
+  return rows.map(({ id, name, about_kind, about_id, by_user, at, details }) => {
+    const told = (details ?? {}) as Record<string, unknown>
+    return {
+      id,
+      name,
+      at,
+      about: about_kind === 'user' ? person(about_id) : null,
+      aboutKind: about_kind,
+      aboutId: about_id,
+      by: person(by_user),
+      ip: typeof told.ip === 'string' ? told.ip : null,
+      role: typeof told.role === 'string' ? told.role : null,
+      reason: typeof told.reason === 'string' ? told.reason : null,
+      details: told,
+    }
+  })
+}

@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { recordEvent } from '#app/platform/events.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { testDb } from '#app/platform/test-db.server.ts'
+import { cast, confirm, startAdministration } from '../test-administration.ts'
+import { type HistoryWanted, historyQuery } from './queries.server.ts'
+
+async function readingBack() {
+  const site = await startAdministration()
+  const { services, ids, signedIn } = site
+  const nomsa = await signedIn(cast.nomsa.email)
+  const page = async (query = '') => (await nomsa.ask(`/admin/history${query}`)).text()
+  const happened = (name: string, at: string, details: Record<string, unknown> = {}) =>
+    recordEvent(services.db, {
+      name,
+      about: { kind: 'user', id: ids.thandi },
+      by: ids.thandi,
+      at: new Date(at),
+      details,
+    })
+  return { ...site, nomsa, page, happened }
+}
+
+const rows = (page: string) => page.match(/role="rowheader"/g)?.length ?? 0
+
+it('tells who did what to whom and why, with a way to each of them', async () => {
+  const { nomsa, page, ids } = await readingBack()
+  await confirm(nomsa, ids.thandi, 'grant-support')
+
+  const told = await page('?kind=role+granted&person=thandi@example.co.za')
+
+  expect(rows(told)).toBe(1)
+  expect(told).toContain('Role granted: Support agent')
+  expect(told).toContain(`href="/admin/people/${ids.thandi}"`)
+  expect(told).toContain(`href="/admin/people/${ids.nomsa}"`)
+  expect(told).toContain('She called, and we know her voice')
+})
+
+it('narrows by person, by kind and by days as South Africa lives them', async () => {
+  const { page, happened, ids } = await readingBack()
+  await happened('password changed', '2026-01-31T21:59:59Z')
+  await happened('password changed', '2026-01-31T22:00:00Z')
+  await happened('passkey registered', '2026-02-01T21:59:59Z')
+  await happened('password changed', '2026-02-01T22:00:00Z')
+  const day = 'from=2026-02-01&to=2026-02-01'
+
+  expect(rows(await page(`?${day}`))).toBe(2)
+  expect(rows(await page(`?${day}&kind=password+changed`))).toBe(1)
+  expect(rows(await page(`?${day}&person=${ids.thandi}`))).toBe(2)
+  expect(rows(await page(`?${day}&person=${cast.nomsa.email}`))).toBe(0)
+  expect(rows(await page('?from=2026-02-02&to=2026-02-02'))).toBe(1)
+  expect(await page('?person=nobody@example.co.za')).toContain('Nobody is called that.')
+})
+
+it('goes on page by page, with every event once', async () => {
+  const { nomsa, happened, services } = await readingBack()
+  for (let at = 0; at < 120; at++) await happened('signed in', '2026-02-01T10:00:00Z')
+  const counts: number[] = []
+  for (let address = '/admin/history'; address; ) {
+    const page = await (await nomsa.ask(address)).text()
+    counts.push(rows(page))
+    address = (/href="(\/admin\/history\?after=[^"]+)"/.exec(page)?.[1] ?? '').replaceAll(
+      '&amp;',
+      '&',
+    )
+  }
+  const { all } = await services.db
+    .selectFrom('events')
+    .select(({ fn }) => fn.countAll<number>().as('all'))
+    .executeTakeFirstOrThrow()
+  expect(counts.reduce((sum, count) => sum + count)).toBe(all)
+  expect(counts.slice(0, 2)).toEqual([50, 50])
+})
+
+it('hands out what is filtered as a file that no spreadsheet works out, and writes that down', async () => {
+  const { nomsa, happened, services, ids, eventsNamed } = await readingBack()
+  await services.db
+    .updateTable('users')
+    .set({ user_metadata: JSON.stringify({ full_name: '=HYPERLINK("http://evil")' }) })
+    .where('id', '=', ids.thandi)
+    .execute()
+  await happened('password changed', '2026-01-31T22:30:00Z', { ip: '@SUM(A1)', reason: '-2+3' })
+
+  const file = await nomsa.ask(`/admin/history.csv?kind=password+changed&person=${ids.thandi}`)
+
+  expect(file.status).toBe(200)
+  expect(file.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
+  expect(file.headers.get('Content-Disposition')).toBe(
+    'attachment; filename="history-2026-03-06.csv"',
+  )
+  const lines = (await file.text()).split('\r\n')
+  expect(lines).toHaveLength(3)
+  expect(lines[1]).toMatch(/^2026-02-01,00:30,password changed,Password changed,user,/)
+  expect(lines[1]).toContain(`"'=HYPERLINK(""http://evil"")"`)
+  expect(lines[1]).toContain(",'@SUM(A1),'-2+3,")
+  expect(await eventsNamed('history downloaded')).toMatchObject([
+    { by: ids.nomsa, details: { personId: ids.thandi, name: 'password changed' } },
+  ])
+})
+
+it('writes a long record out whole', async () => {
+  const { nomsa, services } = await readingBack()
+  await sql`
+    insert into events (id, name, about_kind, about_id, at)
+    select gen_random_uuid(), 'form mailed to the office', 'form', n::text, timestamptz '2026-02-01' + (n / 7) * interval '1 second'
+    from generate_series(1, 2500) n`.execute(services.db)
+  const file = await nomsa.ask('/admin/history.csv?kind=form+mailed+to+the+office')
+  const about = (await file.text())
+    .split('\r\n')
+    .slice(1, -1)
+    .map((line) => line.split(',')[7])
+  expect(about).toHaveLength(2500)
+  expect(new Set(about).size).toBe(2500)
+})
+
+it.each<[string, Partial<HistoryWanted>, RegExp]>([
+  ['everything', {}, /events_at/],
+  ['a later page', { after: newId() }, /events_at/],
+  ['a person', { personId: '00000000-0000-4000-8000-000000000007' }, /events_about.*events_by/],
+  ['a kind', { name: 'ban lifted' }, /events_name/],
+  ['days', { from: '2026-01-03', to: '2026-01-03' }, /events_at/],
+  [
+    'a kind within days',
+    { name: 'signed in', from: '2026-01-03', to: '2026-01-03' },
+    /events_(at|name)/,
+  ],
+])('asks an index for %s, not the whole record', async (_, wanted, index) => {
+  const db = await testDb()
+  await sql`
+    insert into events (id, name, about_kind, about_id, by_user, at)
+    select gen_random_uuid(), case when n % 1000 = 0 then 'ban lifted' else 'signed in' end, 'user',
+      '00000000-0000-4000-8000-' || lpad((n % 500)::text, 12, '0'),
+      ('00000000-0000-4000-8000-' || lpad((n % 500)::text, 12, '0'))::uuid,
+      timestamptz '2026-01-01' + n * interval '1 minute'
+    from generate_series(1, 10000) n`.execute(db)
+  await sql`analyze events`.execute(db)
+
+  const whole = { personId: null, name: null, from: null, to: null, after: null, ...wanted }
+  const plan = JSON.stringify(await historyQuery(db, whole, 51).explain('json'))
+
+  expect(plan).toMatch(index)
+  expect(plan).not.toContain('"Seq Scan"')
+})

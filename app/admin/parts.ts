@@ -1,0 +1,37 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { type Act, may } from '#app/auth/roles/permissions.ts'
+import type { SignedIn } from '#app/auth/roles/standing.ts'
+
+type Part = {
+  to: string
+  name: MessageDescriptor
+  /** Whoever may do this sees the part. */
+  act: Act
+}
+
+/**
+ * The parts of the administration, in the order of its navigation. Only what is there is listed; its
+ * picture stands in administration.tsx.
+ */
+export const parts = {
+  people: { to: '/admin/people', name: msg`People`, act: 'see people' },
+  applications: {
+    to: '/admin/applications',
+    name: msg`Applications`,
+    act: 'decide about providers',
+  },
+  payments: { to: '/admin/payments', name: msg`Payments`, act: 'look after payments' },
+  quality: { to: '/admin/quality', name: msg`Quality`, act: 'decide about providers' },
+  'profile-edits': {
+    to: '/admin/profile-edits',
+    name: msg`Profile edits`,
+    act: 'decide about providers',
+  },
+  history: { to: '/admin/history', name: msg`History`, act: 'see everyone’s history' },
+} as const satisfies Record<string, Part>
+
+export type PartName = keyof typeof parts
+
+export const partsFor = (visitor: SignedIn): PartName[] =>
+  (Object.keys(parts) as PartName[]).filter((name) => may(visitor, parts[name].act))

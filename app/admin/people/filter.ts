@@ -1,0 +1,26 @@
+import { type AccountState, accountStates } from '#app/auth/people/person-search.ts'
+import { granting } from '#app/auth/roles/granting.ts'
+import type { Role } from '#app/auth/roles/standing.ts'
+import { isId } from '#app/platform/ids.ts'
+
+export type PeopleFilter = { typed: string; role: Role | null; state: AccountState | null }
+
+/** What an administrator looks for, as it stands in the address. What can't be read isn't asked for. */
+export function readPeopleFilter(params: URLSearchParams): PeopleFilter & { after: string | null } {
+  const [role, state, after] = ['role', 'state', 'after'].map((one) => params.get(one))
+  return {
+    typed: (params.get('q') ?? '').trim().slice(0, 100),
+    role: role && Object.hasOwn(granting, role) ? (role as Role) : null,
+    state: accountStates.find((one) => one === state) ?? null,
+    after: isId(after) ? after : null,
+  }
+}
+
+export function peopleAddress({ typed, role, state }: PeopleFilter, after?: string | null): string {
+  const params = new URLSearchParams()
+  if (typed) params.set('q', typed)
+  if (role) params.set('role', role)
+  if (state) params.set('state', state)
+  if (after) params.set('after', after)
+  return params.size > 0 ? `/admin/people?${params}` : '/admin/people'
+}

@@ -1,0 +1,10 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { AccountState } from '#app/auth/people/person-search.ts'
+
+export const stateWords = {
+  open: msg`In order`,
+  unconfirmed: msg`Not confirmed`,
+  banned: msg`Banned`,
+  deleted: msg`Deleted`,
+} as const satisfies Record<AccountState, MessageDescriptor>

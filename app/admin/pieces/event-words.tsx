@@ -1,0 +1,14 @@
+import { useLingui } from '@lingui/react/macro'
+import { granting } from '#app/auth/roles/granting.ts'
+import type { Role } from '#app/auth/roles/standing.ts'
+import { wordsOfEvent } from '../event-words.ts'
+
+/** What happened, in words; of a role, which one. */
+export function EventWords({ name, role }: { name: string; role: string | null }) {
+  const { i18n } = useLingui()
+  const words = wordsOfEvent(name)
+  const what = words ? i18n._(words) : name
+  return role && Object.hasOwn(granting, role)
+    ? `${what}: ${i18n._(granting[role as Role].name)}`
+    : what
+}

@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro'
+import { Ban, CircleCheck, Clock, UserX } from 'lucide-react'
+import type { AccountState } from '#app/auth/people/person-search.ts'
+import { granting } from '#app/auth/roles/granting.ts'
+import type { Role } from '#app/auth/roles/standing.ts'
+import { Tag } from '#app/ui/tag.tsx'
+import { stateWords } from '../people/words.ts'
+
+const roleTones = { customer: 'sand', provider: 'sky', admin: 'marigold', support: 'clay' } as const
+
+/** What somebody is. Everyone is a customer, so that is said only of those who are nothing else. */
+export function RoleTags({ roles }: { roles: readonly Role[] }) {
+  const { i18n } = useLingui()
+  const shown = roles.length > 1 ? roles.filter((role) => role !== 'customer') : roles
+  return (
+    <span className="admin-tags">
+      {shown.map((role) => (
+        <Tag key={role} tone={roleTones[role]}>
+          {i18n._(granting[role].name)}
+        </Tag>
+      ))}
+    </span>
+  )
+}
+
+const looks = {
+  open: { tone: 'fynbos', icon: <CircleCheck aria-hidden /> },
+  unconfirmed: { tone: 'sand', icon: <Clock aria-hidden /> },
+  banned: { tone: 'danger', icon: <Ban aria-hidden /> },
+  deleted: { tone: 'sand', icon: <UserX aria-hidden /> },
+} as const
+
+export function StateTag({ state }: { state: AccountState }) {
+  const { i18n } = useLingui()
+  return <Tag {...looks[state]}>{i18n._(stateWords[state])}</Tag>
+}

@@ -1,0 +1,174 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Search } from 'lucide-react'
+import { Form, Link } from 'react-router'
+import { findPeople } from '#app/auth/people/find-people.server.ts'
+import { accountStates, readPersonSearch } from '#app/auth/people/person-search.ts'
+import { granting } from '#app/auth/roles/granting.ts'
+import type { Role } from '#app/auth/roles/standing.ts'
+import { allowed, onlyFor } from '#app/auth/visitors/visitor.server.ts'
+import { dayOf, formatDate, formatInstant } from '#app/platform/time.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { languageContext } from '#app/shell/request.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { type Column, Table } from '#app/ui/table.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { peopleAddress, readPeopleFilter } from '../people/filter.ts'
+import { stateWords } from '../people/words.ts'
+import { AdminHead } from '../pieces/admin-head.tsx'
+import { RoleTags, StateTag } from '../pieces/person-tags.tsx'
+import { adminTitles } from '../titles.server.ts'
+import type { Route } from './+types/people.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [onlyFor('see people')]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  allowed(context, request, 'see people')
+  const { db, securityClock } = context.get(servicesContext)
+  const language = context.get(languageContext)
+  const { after, ...filter } = readPeopleFilter(new URL(request.url).searchParams)
+  const search = readPersonSearch(filter.typed)
+  const isTooShort = search === 'too short'
+  const found = isTooShort
+    ? { people: [], more: null }
+    : await findPeople(db, { ...filter, search, after }, securityClock.now())
+  return {
+    filter,
+    isTooShort,
+    isFirstPage: after === null,
+    more: found.more,
+    people: found.people.map(({ since, signedInAt, ...person }) => ({
+      ...person,
+      since: formatDate(dayOf(since), language),
+      signedInAt: signedInAt && formatInstant(signedInAt, language),
+    })),
+    titles: adminTitles(context, msg`People`),
+  }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData?.titles ?? []
+}
+
+type Person = Route.ComponentProps['loaderData']['people'][number]
+
+export default function People({ loaderData }: Route.ComponentProps) {
+  const { t } = useLingui()
+  const { filter, people, more, isFirstPage } = loaderData
+  return (
+    <>
+      <AdminHead title={<Trans>People</Trans>} />
+      <Filter filter={filter} isTooShort={loaderData.isTooShort} />
+      <Table
+        className="admin-table"
+        caption={t`Accounts, the newest first`}
+        rows={people}
+        rowKey={({ id }) => id}
+        columns={useColumns()}
+        empty={<Nobody filter={filter} isTooShort={loaderData.isTooShort} />}
+      />
+      <nav className="admin-pages" aria-label={t`Pages`}>
+        {isFirstPage ? null : (
+          <ButtonLink to={peopleAddress(filter)}>
+            <Trans>Back to the newest</Trans>
+          </ButtonLink>
+        )}
+        {more ? (
+          <ButtonLink to={peopleAddress(filter, more)}>
+            <Trans>Older accounts</Trans>
+          </ButtonLink>
+        ) : null}
+      </nav>
+    </>
+  )
+}
+
+type FilterProps = Pick<Route.ComponentProps['loaderData'], 'filter' | 'isTooShort'>
+
+function Filter({ filter: { typed, role, state }, isTooShort }: FilterProps) {
+  const { t, i18n } = useLingui()
+  return (
+    <Form className="admin-filter" role="search" key={`${typed} ${role} ${state}`}>
+      <TextField
+        name="q"
+        type="search"
+        label={t`Name, email, number or id`}
+        defaultValue={typed}
+        maxLength={100}
+        icon={<Search aria-hidden />}
+        errors={isTooShort ? [t`Type at least three letters or figures.`] : undefined}
+      />
+      <Select
+        name="role"
+        label={t`Role`}
+        defaultValue={role ?? ''}
+        placeholder={t`Every role`}
+        options={(Object.keys(granting) as Role[]).map((value) => ({
+          value,
+          label: i18n._(granting[value].name),
+        }))}
+      />
+      <Select
+        name="state"
+        label={t`State`}
+        defaultValue={state ?? ''}
+        placeholder={t`Every state`}
+        options={accountStates.map((value) => ({ value, label: i18n._(stateWords[value]) }))}
+      />
+      <Button type="submit" kind="ink">
+        <Trans>Search</Trans>
+      </Button>
+    </Form>
+  )
+}
+
+function useColumns(): Column<Person>[] {
+  const { t } = useLingui()
+  return [
+    {
+      key: 'name',
+      head: t`Name`,
+      leads: true,
+      cell: ({ id, name }) => <Link to={`/admin/people/${id}`}>{name}</Link>,
+    },
+    {
+      key: 'reached',
+      head: t`Reached at`,
+      cell: ({ email, phone }) => (
+        <>
+          <span className="admin-long">{email ?? t`no email`}</span>
+          {phone ? <small>+{phone}</small> : null}
+        </>
+      ),
+    },
+    { key: 'roles', head: t`Roles`, cell: ({ roles }) => <RoleTags roles={roles} /> },
+    { key: 'state', head: t`State`, cell: ({ state }) => <StateTag state={state} /> },
+    { key: 'since', head: t`Since`, cell: ({ since }) => since },
+    {
+      key: 'signed-in',
+      head: t`Last signed in`,
+      cell: ({ signedInAt }) => signedInAt ?? t`never`,
+    },
+  ]
+}
+
+function Nobody({ filter, isTooShort }: FilterProps) {
+  const { t } = useLingui()
+  return (
+    <EmptyState
+      as="h2"
+      title={isTooShort ? t`Too many would fit.` : t`Nobody fits this.`}
+      action={
+        filter.typed || filter.role || filter.state ? (
+          <ButtonLink to="/admin/people">
+            <Trans>Show everyone</Trans>
+          </ButtonLink>
+        ) : null
+      }
+    >
+      <Trans>A part of a name or an address is enough, or the beginning of a number.</Trans>
+    </EmptyState>
+  )
+}

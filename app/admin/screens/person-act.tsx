@@ -1,0 +1,165 @@
+import { getFormProps, getInputProps, getTextareaProps, useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { data, Form, type RouterContextProvider, redirect, useNavigation } from 'react-router'
+import { againAddress, demandShownAgain } from '#app/auth/visitors/shown-again.server.ts'
+import { allowed, onlyFor } from '#app/auth/visitors/visitor.server.ts'
+import { withToast } from '#app/platform/flash.server.ts'
+import { isId } from '#app/platform/ids.ts'
+import { postedForm } from '#app/platform/posted-form.server.ts'
+import { dayOf } from '#app/platform/time.ts'
+import { wordsFor } from '#app/platform/words.server.ts'
+import { heard, say } from '#app/platform/words.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { languageContext } from '#app/shell/request.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { Confirmation } from '../people/confirmation.ts'
+import { isPersonAct, openActs, type PersonActName, personActs } from '../people/person-acts.ts'
+import { refusals, runAct } from '../people/run-act.server.ts'
+import { accountView } from '../people/view.server.ts'
+import { AdminHead } from '../pieces/admin-head.tsx'
+import { adminTitles } from '../titles.server.ts'
+import type { Route } from './+types/person-act.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [onlyFor('change an account')]
+
+type Context = Readonly<RouterContextProvider>
+type Named = { personId: string; act: string }
+
+/** The page that asks before it is done, and why. What isn't open any more leads back to the account. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const visitor = allowed(context, request, 'change an account')
+  const { name, account } = await meant(context, params)
+  const stepId = new URL(request.url).searchParams.get('step')
+  const step = account.secondSteps.find(({ id }) => id === stepId) ?? null
+  const isOpen = openActs(account, visitor).has(name) && (name !== 'lost-step' || step)
+  if (!isOpen) throw redirect(`/admin/people/${account.id}`)
+  if (name === 'lost-step')
+    await demandShownAgain(context, visitor, lostStepAddress(account.id, step!.id))
+  const i18n = wordsFor(context.get(languageContext))
+  return {
+    name,
+    step: step && { id: step.id, called: step.name || step.kind },
+    person: { id: account.id, name: account.name, email: account.email },
+    question: i18n._(personActs[name].question(account.name)),
+    seen: account.ban?.seen ?? '',
+    today: dayOf(context.get(servicesContext).securityClock.now()),
+    titles: adminTitles(context, personActs[name].label),
+  }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const by = allowed(context, request, 'change an account')
+  const services = context.get(servicesContext)
+  const { name, account } = await meant(context, params)
+  const submission = parseWithZod(await postedForm(request), { schema: Confirmation })
+  if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
+  const { reason, lastDay = null, step = null, seen } = submission.value
+  if (lastDay && lastDay < dayOf(services.securityClock.now()))
+    return data(
+      submission.reply({ fieldErrors: { lastDay: [say(msg`This day is over already.`)] } }),
+      { status: 422 },
+    )
+  const outcome = await runAct(services, {
+    name,
+    personId: account.id,
+    by,
+    reason,
+    lastDay,
+    seen: seen ? new Date(seen) : null,
+    factorId: step,
+  })
+  if (outcome === 'show again')
+    throw redirect(againAddress(lostStepAddress(account.id, step ?? '')))
+  return redirect(`/admin/people/${account.id}`, {
+    headers: withToast(
+      new Headers(),
+      outcome === 'done'
+        ? { kind: 'success', title: say(personActs[name].done) }
+        : {
+            kind: outcome === 'so already' ? 'info' : 'failure',
+            title: say(refusals[outcome]),
+          },
+    ),
+  })
+}
+
+async function meant(context: Context, { personId, act }: Named) {
+  const services = context.get(servicesContext)
+  const account = isId(personId)
+    ? await accountView(services, personId, context.get(languageContext))
+    : null
+  if (!account || !isPersonAct(act)) throw data(null, { status: 404 })
+  return { name: act as PersonActName, account }
+}
+
+const lostStepAddress = (personId: string, stepId: string) =>
+  `/admin/people/${personId}/lost-step?step=${stepId}`
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData?.titles ?? []
+}
+
+export default function PersonAct({ loaderData, actionData }: Route.ComponentProps) {
+  const { t, i18n } = useLingui()
+  const { name, step, person, question, seen, today } = loaderData
+  const act: { isDanger?: boolean } & (typeof personActs)[PersonActName] = personActs[name]
+  const isBusy = useNavigation().formMethod === 'POST'
+  const isBan = name === 'ban' || name === 'change-ban'
+  const [form, fields] = useForm({
+    id: name,
+    lastResult: actionData,
+    shouldValidate: 'onSubmit',
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: Confirmation }),
+  })
+  const words = (errors: string[] | undefined) => errors?.map((error) => heard(i18n, error))
+  return (
+    <>
+      <AdminHead title={question} />
+      <Card className="admin-ask">
+        <p>{i18n._(act.consequence)}</p>
+        {person.email ? <p className="text-small text-ink-2">{person.email}</p> : null}
+        <Form method="post" {...getFormProps(form)} className="admin-form">
+          {step ? (
+            <p>
+              <b>{step.called}</b>
+            </p>
+          ) : null}
+          <input type="hidden" name="step" value={step?.id ?? ''} />
+          <input type="hidden" name="seen" value={seen} />
+          {isBan ? (
+            <TextField
+              {...getInputProps(fields.lastDay, { type: 'date' })}
+              key={fields.lastDay.key}
+              label={t`Last day of the ban`}
+              hint={t`Leave it empty for a ban that only an administrator ends.`}
+              min={today}
+              errors={words(fields.lastDay.errors)}
+            />
+          ) : null}
+          <TextArea
+            {...getTextareaProps(fields.reason)}
+            key={fields.reason.key}
+            label={t`Why`}
+            hint={t`It is kept in the audit trail.`}
+            maxLength={500}
+            errors={words(fields.reason.errors)}
+          />
+          <div className="admin-acts">
+            <Button type="submit" kind={act.isDanger ? 'danger' : 'marigold'} busy={isBusy}>
+              {i18n._(act.act)}
+            </Button>
+            <ButtonLink to={`/admin/people/${person.id}`} kind="quiet">
+              <Trans>Leave it as it is</Trans>
+            </ButtonLink>
+          </div>
+        </Form>
+      </Card>
+    </>
+  )
+}

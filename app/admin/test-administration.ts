@@ -1,0 +1,64 @@
+import { makeAdmin } from '#app/auth/roles/make-admin.server.ts'
+import { register, seedPassword } from '#app/auth/wire/test-auth-api.ts'
+import { settableClock } from '#app/platform/clock.ts'
+import { outboxOver } from '#app/platform/outbox.server.ts'
+import { testSite } from '#app/test-site.server.ts'
+
+export const cast = {
+  nomsa: { email: 'nomsa@example.co.za', name: 'Nomsa Zulu' },
+  zanele: { email: 'zanele@example.co.za', name: 'Zanele Ndlovu' },
+  thandi: { email: 'thandi@example.co.za', name: 'Thandi Mokoena' },
+} as const
+
+/** The site with an administrator, a support agent and a customer, none of them signed in. */
+export async function startAdministration() {
+  const clock = settableClock(new Date('2026-03-06T12:00:00Z'))
+  const site = await testSite({ instead: { clock, securityClock: clock } })
+  const { services } = site
+  // Letters are written for real and stay in the outbox, where a test reads them.
+  services.outbox = outboxOver({ send: async () => {} })
+  const ids = {
+    nomsa: await register(services, cast.nomsa),
+    zanele: await register(services, cast.zanele),
+    thandi: await register(services, cast.thandi),
+  }
+  await makeAdmin(services, cast.nomsa.email)
+  await services.db
+    .insertInto('user_roles')
+    .values({ user_id: ids.zanele, role: 'support', granted_at: clock.now() })
+    .execute()
+
+  /** Somebody in a browser of their own, signed in through the door. */
+  const signedIn = async (email: string) => {
+    const browser = site.visitor()
+    const answer = await signIn(browser, email)
+    if (answer.status !== 302) throw new Error(`${email} could not sign in: ${answer.status}`)
+    return browser
+  }
+  const eventsNamed = async (name: string) =>
+    (await services.db.selectFrom('events').selectAll().where('name', '=', name).execute()).map(
+      ({ about_id, by_user, details }) => ({ about: about_id, by: by_user, details }),
+    )
+
+  return { ...site, clock, ids, signedIn, eventsNamed }
+}
+
+type Browser = ReturnType<Awaited<ReturnType<typeof testSite>>['visitor']>
+
+export const signIn = ({ ask }: Browser, email: string, password = seedPassword) =>
+  ask('/auth', { form: { form: 'login', email, password } })
+
+/** Confirms an act on somebody, as the form on its page does; answers with the page that comes after. */
+export async function confirm(
+  { ask }: Browser,
+  personId: string,
+  act: string,
+  fields: Record<string, string> = {},
+) {
+  const answer = await ask(`/admin/people/${personId}/${act}`, {
+    form: { reason: 'She called, and we know her voice', ...fields },
+  })
+  const next = answer.headers.get('Location')
+  if (answer.status >= 500) throw new Error((await answer.text()).slice(0, 500))
+  return { status: answer.status, next, page: next ? await (await ask(next)).text() : '' }
+}

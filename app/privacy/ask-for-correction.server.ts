@@ -1,0 +1,37 @@
+import type { SignedIn } from '#app/auth/roles/standing.ts'
+import { transaction } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import { spend } from '#app/platform/limits.server.ts'
+import { addDays, type Day, dayOf } from '#app/platform/time.ts'
+import type { Services } from '#app/services.server.ts'
+import { CORRECTIONS_A_DAY, DAYS_TO_ANSWER } from './correction.ts'
+import { correctionLetter } from './letters.server.ts'
+
+/** Somebody says what of theirs is wrong. It is kept with its words, and the office gets a letter. */
+export async function askForCorrection(
+  services: Services,
+  { person, words }: { person: SignedIn; words: string },
+): Promise<{ ok: true; answerBy: Day } | { ok: false; why: 'too often' }> {
+  const { db, clock, securityClock, outbox } = services
+  const at = clock.now()
+  const spent = await spend(
+    db,
+    `correction by ${person.id}`,
+    CORRECTIONS_A_DAY,
+    securityClock.now(),
+  )
+  if (!spent.isAllowed) return { ok: false, why: 'too often' }
+  const answerBy = addDays(dayOf(at), DAYS_TO_ANSWER)
+  const letter = await correctionLetter(services, { person, words, answerBy })
+  await transaction(db, async (tx) => {
+    await recordEvent(tx, {
+      name: 'correction asked for',
+      about: { kind: 'user', id: person.id },
+      by: person.id,
+      at,
+      details: { words },
+    })
+    await outbox.write(tx, letter, at)
+  })
+  return { ok: true, answerBy }
+}

@@ -1,0 +1,110 @@
+import { administratorsBeside } from '#app/auth/accounts/closures.server.ts'
+import { standingOf } from '#app/auth/accounts/users.server.ts'
+import { hashOf, newLinkSecret } from '#app/auth/secrets.server.ts'
+import { endSessions } from '#app/auth/sessions/sessions.server.ts'
+import { adoptWhatTheyAskedFor } from '#app/auth/visitors/arrive.server.ts'
+import { runsBeyond } from '#app/billing/subscriptions/queries.server.ts'
+import { type Tx, transaction } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import type { Language } from '#app/platform/languages.ts'
+import { hideProvider, showProvider } from '#app/providers/hide-provider.server.ts'
+import { leaveRequests, openJobsOf } from '#app/quotes/leave-requests.server.ts'
+import type { Services } from '#app/services.server.ts'
+import { eraseAt, lastDayOf, type NotYet, whyNotYet } from './closing.ts'
+import { broughtBackLetter, closedLetter } from './letters.server.ts'
+
+/** What speaks against closing an account now. */
+export async function whyNotYetFor(services: Pick<Services, 'db' | 'clock'>, userId: string) {
+  return transaction(services.db, (tx) => standingIn(tx, userId, services.clock.now()))
+}
+
+async function standingIn(tx: Tx, userId: string, at: Date): Promise<NotYet[]> {
+  const { isAdministrator, others } = await administratorsBeside(tx, userId)
+  const openJobs = await openJobsOf(tx, userId)
+  const isSubscribed = await runsBeyond(tx, userId, lastDayOf(at))
+  return whyNotYet({ openJobs, isSubscribed, isAdministrator, otherAdministrators: others })
+}
+
+/**
+ * Closes an account: from here on nobody is signed in to it, asks its owner or finds them. Until the last
+ * day its owner can bring it back.
+ */
+export async function closeAccount(
+  services: Services,
+  { userId, language }: { userId: string; language: Language },
+): Promise<{ ok: true; eraseAt: Date } | { ok: false; reasons: NotYet[] }> {
+  const { db, clock, outbox, config } = services
+  const at = clock.now()
+  // What they asked for as a guest is theirs as well, and goes with the rest.
+  await adoptWhatTheyAskedFor(services, userId, await standingOf(db, userId))
+  const link = newLinkSecret()
+  const letter = await closedLetter(services, {
+    userId,
+    language,
+    lastDay: lastDayOf(at),
+    href: `${config.siteUrl}/auth/bring-back?token=${link}`,
+  })
+  return transaction(db, async (tx) => {
+    await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+    const reasons = await standingIn(tx, userId, at)
+    if (reasons.length > 0) return { ok: false, reasons }
+    const erased = eraseAt(at)
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('account_closures')
+      .values({ user_id: userId, closed_at: at, erase_at: erased, link_hash: hashOf(link) })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    // Pressed twice: the first press has done it all.
+    if (!numInsertedOrUpdatedRows) return { ok: true, eraseAt: erased }
+    await leaveRequests(services, tx, { userId, at })
+    await hideProvider(tx, { userId, at })
+    await endSessions(tx, { userId, sessionId: null, scope: 'global' })
+    await recordEvent(tx, {
+      name: 'account closed',
+      about: { kind: 'user', id: userId },
+      by: userId,
+      at,
+    })
+    if (letter) await outbox.write(tx, letter, at)
+    return { ok: true, eraseAt: erased }
+  })
+}
+
+/** Its owner thought better of it. Answers whether there was anything to bring back. */
+export async function bringBack(
+  services: Services,
+  { userId, language }: { userId: string; language: Language },
+): Promise<boolean> {
+  const { db, clock, outbox } = services
+  const letter = await broughtBackLetter(services, { userId, language })
+  const at = clock.now()
+  return transaction(db, async (tx) => {
+    await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+    const { numDeletedRows } = await tx
+      .deleteFrom('account_closures')
+      .where('user_id', '=', userId)
+      .where('erase_at', '>', at)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) return false
+    await showProvider(tx, { userId, at })
+    await recordEvent(tx, {
+      name: 'account brought back',
+      about: { kind: 'user', id: userId },
+      by: userId,
+      at,
+    })
+    if (letter) await outbox.write(tx, letter, at)
+    return true
+  })
+}
+
+/** Whose account the link of a letter brings back, as long as it can be. */
+export async function closureByLink({ db, clock }: Pick<Services, 'db' | 'clock'>, link: string) {
+  const row = await db
+    .selectFrom('account_closures')
+    .select(['user_id as userId', 'erase_at as eraseAt'])
+    .where('link_hash', '=', hashOf(link))
+    .where('erase_at', '>', clock.now())
+    .executeTakeFirst()
+  return row ?? null
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
+import { type Part, parts, personalData } from './personal-data.ts'
+import { isTheirs, type Whose, whose } from './whose.server.ts'
+
+export type Row = Record<string, unknown>
+export type Collected = {
+  /** By part, then by table. A table without rows is left out, a part isn't. */
+  parts: Record<Part, Record<string, Row[]>>
+  files: { id: string; key: string; name: string; contentType: string; bytes: number }[]
+}
+
+/** Everything that is kept about a person, read at one moment. */
+export async function collect(db: Db, userId: string): Promise<Collected> {
+  return transaction(db, async (tx) => {
+    await sql`set transaction isolation level repeatable read`.execute(tx)
+    const theirs = await whose(tx, userId)
+    const collected = Object.fromEntries(
+      Object.keys(parts).map((part) => [part, {}]),
+    ) as Collected['parts']
+    for (const [table, { of, part, hides = [] }] of Object.entries(personalData)) {
+      if (!part) continue
+      const rows = await rowsOf(tx, table, of, theirs)
+      if (rows.length > 0) collected[part][table] = rows.map((row) => without(row, hides))
+    }
+    return { parts: collected, files: await filesOf(tx, theirs) }
+  })
+}
+
+async function rowsOf(tx: Tx, table: string, of: Record<string, keyof Whose>, theirs: Whose) {
+  const condition = isTheirs(of, theirs)
+  if (!condition) return []
+  const { rows } = await sql<Row>`select * from ${sql.table(table)} where ${condition}`.execute(tx)
+  return rows
+}
+
+async function filesOf(tx: Tx, theirs: Whose) {
+  const rows = await tx
+    .selectFrom('files')
+    .select(['id', 'key', 'name', 'content_type as contentType', 'bytes'])
+    .where(isTheirs(personalData.files!.of, theirs)!)
+    .orderBy('id')
+    .execute()
+  return rows
+}
+
+function without(row: Row, hidden: readonly string[]): Row {
+  return Object.fromEntries(Object.entries(row).filter(([column]) => !hidden.includes(column)))
+}
+
+export type Counts = {
+  requests: number
+  quotes: number
+  messages: number
+  photos: number
+}
+
+/** How much there is of what people know by name. */
+export async function countsOf(db: Db, userId: string): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    with own as (
+      select asks.id from asks
+      left join quote_requests on quote_requests.id = asks.request_id
+      left join providers on providers.id = asks.provider_id
+      where quote_requests.customer_user = ${userId} or providers.user_id = ${userId})
+    select
+      (select count(*)::int from quote_requests where customer_user = ${userId}) as requests,
+      (select count(*)::int from quotes where ask_id in (select id from own)) as quotes,
+      (select count(*)::int from ask_messages where ask_id in (select id from own)) as messages,
+      (select count(*)::int from files where owner_user = ${userId}) as photos`.execute(db)
+  return rows[0]!
+}

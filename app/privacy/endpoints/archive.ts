@@ -1,0 +1,35 @@
+import { Readable } from 'node:stream'
+import { data } from 'react-router'
+import { signedIn } from '#app/auth/visitors/visitor.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import { isId } from '#app/platform/ids.ts'
+import { dayOf } from '#app/platform/time.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { archiveToFetch } from '../archives.server.ts'
+import type { Route } from './+types/archive.ts'
+
+/** GET /profile/archives/:archiveId: the archive, for whoever it is about. Each time is recorded. */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { db, files, clock, settings } = context.get(servicesContext)
+  const { id: userId } = signedIn(context, request)
+  const now = clock.now()
+  const { archiveId } = params
+  const archive = isId(archiveId) ? await archiveToFetch(db, { archiveId, userId, now }) : undefined
+  if (!archive) throw data(null, { status: 404 })
+  const bytes = await files.stream(archive.key)
+  await recordEvent(db, {
+    name: 'archive fetched',
+    about: { kind: 'user', id: userId },
+    by: userId,
+    at: now,
+  })
+  const name = `${settings.current().name.toLowerCase()}-${dayOf(archive.asked_at)}.zip`
+  return new Response(Readable.toWeb(bytes) as ReadableStream, {
+    headers: {
+      'Content-Type': 'application/zip',
+      'Content-Disposition': `attachment; filename="${name.replace(/[^a-z0-9.-]+/g, '-')}"`,
+      'Cache-Control': 'private, no-store',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  })
+}

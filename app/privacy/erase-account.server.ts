@@ -1,0 +1,127 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Tx, transaction } from '#app/platform/db.server.ts'
+import { announceChange, recordEvent } from '#app/platform/events.server.ts'
+import type { Services } from '#app/services.server.ts'
+import { type End, ITS_ID, personalData } from './personal-data.ts'
+import { isTheirs, type Whose, whose } from './whose.server.ts'
+
+export const REMOVE_FILES = 'remove files'
+
+const AT_ONCE = 50
+
+/** A chore: accounts whose last day is over. One that can't be erased keeps no other from it. */
+export async function eraseClosedAccounts(services: Services) {
+  const due = await services.db
+    .selectFrom('account_closures')
+    .select('user_id as userId')
+    .where('erase_at', '<=', services.clock.now())
+    .orderBy('erase_at')
+    .limit(AT_ONCE)
+    .execute()
+  const failures: unknown[] = []
+  for (const { userId } of due)
+    await eraseAccount(services, userId).catch((error) => failures.push(error))
+  if (failures.length > 0) throw new AggregateError(failures, 'accounts that were not erased')
+}
+
+/** Everything that personal-data.ts says, in one transaction; the bytes of files right after it. */
+async function eraseAccount(services: Services, userId: string) {
+  const { db, clock, jobs } = services
+  const at = clock.now()
+  await transaction(db, async (tx) => {
+    const due = await tx
+      .selectFrom('account_closures')
+      .select('user_id')
+      .where('user_id', '=', userId)
+      .where('erase_at', '<=', at)
+      .forUpdate()
+      .executeTakeFirst()
+    // Erased by another process meanwhile.
+    if (!due) return
+    const theirs = await whose(tx, userId)
+    const keys = await keysOf(tx, userId, theirs)
+    const reviewed = await reviewedBy(tx, userId)
+    await eraseWhatNobodyElseHas(tx, userId)
+    for (const [table, { of, end }] of Object.entries(personalData))
+      await put(tx, { table, of, end, theirs })
+    await tx
+      .updateTable('users')
+      .set({ deleted_at: at, updated_at: at })
+      .where('id', '=', userId)
+      .execute()
+    if (keys.length > 0) await jobs.send(tx, REMOVE_FILES, { keys })
+    await recordEvent(tx, {
+      name: 'account erased',
+      about: { kind: 'user', id: userId },
+      by: null,
+      at,
+    })
+    if (reviewed.length > 0) await announceChange(tx, reviewed)
+  })
+}
+
+/** A job: the bytes of files that belong to nobody any more. */
+export async function removeFiles({ files }: Pick<Services, 'files'>, keys: readonly string[]) {
+  for (const key of keys) await files.remove(key)
+}
+
+async function keysOf(tx: Tx, userId: string, theirs: Whose): Promise<string[]> {
+  const files = await tx
+    .selectFrom('files')
+    .select('key')
+    .where(isTheirs(personalData.files!.of, theirs)!)
+    .execute()
+  const archives = await tx
+    .selectFrom('data_archives')
+    .select('key')
+    .where('user_id', '=', userId)
+    .execute()
+  return [...files, ...archives].map(({ key }) => key)
+}
+
+/** The pages on which their name stood. */
+async function reviewedBy(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('reviews')
+    .select('provider_id')
+    .distinct()
+    .where('customer_user', '=', userId)
+    .execute()
+  return rows.map(({ provider_id }) => `provider/${provider_id}`)
+}
+
+/** A request that reached nobody, and a business that nobody ever asked, are in nobody's copy. */
+async function eraseWhatNobodyElseHas(tx: Tx, userId: string) {
+  await sql`
+    delete from request_photos using quote_requests
+    where quote_requests.id = request_photos.request_id and customer_user = ${userId}`.execute(tx)
+  await sql`
+    delete from quote_requests
+    where customer_user = ${userId} and not exists (
+      select from asks where asks.request_id = quote_requests.id and asks.asked_at is not null)`.execute(
+    tx,
+  )
+  await sql`
+    delete from providers
+    where user_id = ${userId}
+      and not exists (select from asks where asks.provider_id = providers.id)`.execute(tx)
+}
+
+type Fate = { table: string; of: Record<string, Parameters<typeof isTheirs>[0][string]>; end: End }
+
+async function put(tx: Tx, { table, of, end, theirs }: Fate & { theirs: Whose }) {
+  if (end.do === 'keep') return
+  if (end.do === 'erase') {
+    const condition = isTheirs(of, theirs)
+    if (condition) await sql`delete from ${sql.table(table)} where ${condition}`.execute(tx)
+    return
+  }
+  const [column, scope] = Object.entries(of)[0]!
+  const condition = isTheirs({ [column]: scope }, theirs)
+  if (!condition) return
+  const blanks = Object.entries(end.columns).map(
+    ([name, value]): RawBuilder<unknown> =>
+      sql`${sql.ref(name)} = ${value === ITS_ID ? sql`id::text` : value}`,
+  )
+  await sql`update ${sql.table(table)} set ${sql.join(blanks)} where ${condition}`.execute(tx)
+}

@@ -1,0 +1,423 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { expect, it } from 'vitest'
+import { register, seedPassword } from '#app/auth/wire/test-auth-api.ts'
+import { jobsOf } from '#app/chores.server.ts'
+import { transaction } from '#app/platform/db.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { DAY, MINUTE } from '#app/platform/time.ts'
+import { acceptQuote } from '#app/quotes/choose-quote.server.ts'
+import { finishJob } from '#app/quotes/finish-job.server.ts'
+import {
+  ask,
+  askOf,
+  FRIDAY,
+  person,
+  plumber,
+  quote,
+  stateOf,
+} from '#app/quotes/test-world.server.ts'
+import { writeMessage } from '#app/quotes/write-message.server.ts'
+import { rateJob } from '#app/reviews/rate-job.server.ts'
+import { testSite } from '#app/test-site.server.ts'
+import { PACK_ARCHIVE } from './archives.server.ts'
+import { eraseClosedAccounts, REMOVE_FILES } from './erase-account.server.ts'
+
+const email = 'thandi@example.co.za'
+
+/** The whole site, with Thandi signed in, who asked two plumbers, chose Sipho and rated the job. */
+async function world() {
+  const site = await testSite({ now: FRIDAY })
+  const { services, clock, visitor } = site
+  // What the queue would do, a test does when it wants it done.
+  services.jobs.send = async () => {}
+  const { db } = services
+  const thandi = await register(services, { email, name: 'Thandi Mokoena' })
+  const sipho = await plumber(db, 'Sipho Mahlangu')
+  const johan = await plumber(db, 'Johan Pretorius')
+  const quoteWorld = {
+    db,
+    services,
+    clock,
+    refilwe: { id: thandi, name: 'Thandi', email },
+    sipho,
+    johan,
+  }
+  const w = quoteWorld as unknown as Parameters<typeof ask>[0]
+  const { requestId } = await ask(w, [sipho, johan])
+  const first = await askOf(w, requestId, sipho)
+  const quoteId = await quote(w, first.id, sipho)
+  await writeMessage(services, {
+    askId: first.id,
+    sender: 'customer',
+    words: 'Please ring the upper bell.',
+    by: thandi,
+    at: clock.now(),
+  })
+  const browser = visitor()
+  const signIn = (who = browser, as = email) =>
+    who.ask('/auth', { form: { form: 'login', email: as, password: seedPassword } })
+  await signIn()
+  /** Works off what the acts asked for, as the queue would. */
+  const work = async (name: string, data: Record<string, unknown>) =>
+    jobsOf(services)[name]!.run(data)
+  const page = async (path: string, who = browser) => (await who.ask(path)).text()
+  const accept = () =>
+    acceptQuote(services, { askId: first.id, quoteId, by: thandi, at: clock.now() })
+  return {
+    ...site,
+    db,
+    thandi,
+    sipho,
+    johan,
+    w,
+    requestId,
+    first,
+    browser,
+    signIn,
+    work,
+    page,
+    accept,
+  }
+}
+
+type World = Awaited<ReturnType<typeof world>>
+
+async function doneAndRated({ services, clock, accept, thandi }: World) {
+  const accepted = await accept()
+  if (!accepted.ok) throw new Error(accepted.why)
+  const { jobId } = accepted
+  const at = clock.now()
+  for (const [step, by] of [
+    ['mark_done', 'customer'],
+    ['confirm_done', 'provider'],
+  ] as const)
+    await finishJob(services, { jobId, step, party: by, by: null, at, paidCents: 1200_00 })
+  const rated = await rateJob(services, {
+    jobId,
+    rating: 5,
+    words: 'Quick and tidy.',
+    customerName: 'Thandi Mokoena',
+    by: thandi,
+    at,
+  })
+  if (!rated.ok) throw new Error(rated.why)
+  return jobId
+}
+
+const DELETE = '/profile/privacy/delete'
+const DOWNLOAD = '/profile/privacy/download'
+
+/** Whoever is signed in has sat there for a while. */
+const sat = ({ db, services }: World) =>
+  db
+    .updateTable('session_methods')
+    .set({ updated_at: new Date(services.securityClock.now().getTime() - 6 * MINUTE) })
+    .execute()
+
+const showAgain = (browser: World['browser'], password = seedPassword, next = DELETE) =>
+  browser.ask('/auth/again', { form: { next, password } })
+
+/** Presses a page's one button. */
+const press = (browser: World['browser'], page: string) =>
+  browser.ask(page, { form: { pressed: 'yes' } })
+
+async function close(browser: World['browser']) {
+  await showAgain(browser)
+  return press(browser, DELETE)
+}
+
+it('packs everything into one archive, for people and for programs, and for nobody else', async () => {
+  const w = await world()
+  const { browser, work, db, page, services, visitor, clock } = w
+  await doneAndRated(w)
+
+  await sat(w)
+  const again = `/auth/again?next=${encodeURIComponent(DOWNLOAD)}`
+  expect(await page(DOWNLOAD)).toContain(`href="${again}"`)
+  expect((await press(browser, DOWNLOAD)).headers.get('Location')).toBe(again)
+  expect((await showAgain(browser, 'a guess', DOWNLOAD)).status).toBe(422)
+  expect((await press(browser, DOWNLOAD)).headers.get('Location')).toBe(again)
+  expect(await db.selectFrom('data_archives').selectAll().execute()).toEqual([])
+  const shown = await showAgain(browser, seedPassword, DOWNLOAD)
+  expect(shown.headers.get('Location')).toBe(DOWNLOAD)
+  await press(browser, DOWNLOAD)
+  // Pressed twice, it is one.
+  await press(browser, DOWNLOAD)
+  const [archive, ...others] = await db.selectFrom('data_archives').selectAll().execute()
+  expect(others).toEqual([])
+  const address = `/profile/archives/${archive!.id}`
+  expect(await page('/profile/privacy')).toContain('Asked for at')
+  expect((await browser.ask(address)).status).toBe(404)
+
+  await work(PACK_ARCHIVE, { archiveId: archive!.id })
+
+  const fetched = await browser.ask(address)
+  expect(fetched.headers.get('Content-Disposition')).toContain('attachment')
+  const unpacked = unzipSync(new Uint8Array(await fetched.arrayBuffer()))
+  const data = JSON.parse(strFromU8(unpacked['data.json']!))
+  expect(data.account.users[0]).toMatchObject({ email })
+  expect(data.requests.quote_requests).toHaveLength(1)
+  expect(data.messages.ask_messages[0].words).toBe('Please ring the upper bell.')
+  expect(data.reviews.reviews[0].words).toBe('Quick and tidy.')
+  expect(data.quotes.quote_lines.length).toBeGreaterThan(0)
+  expect(data.history.events.map(({ name }: { name: string }) => name)).toContain('signed in')
+  expect(strFromU8(unpacked['data.json']!)).not.toContain('$argon2')
+  expect(strFromU8(unpacked['index.html']!)).toContain('Please ring the upper bell.')
+
+  const letters = await db.selectFrom('letters').select(['kind', 'recipient']).execute()
+  expect(letters).toContainEqual({ kind: 'archive ready', recipient: email })
+  await register(services, { email: 'refilwe@example.co.za' })
+  const stranger = visitor()
+  await w.signIn(stranger, 'refilwe@example.co.za')
+  expect((await stranger.ask(address)).status).toBe(404)
+  expect((await visitor().ask(address)).headers.get('Location')).toContain('/auth?next=')
+
+  clock.advance(8 * DAY)
+  expect((await browser.ask(address)).status).not.toBe(200)
+})
+
+it('takes an archive back while it is packed, and gives up after five a day', async () => {
+  const { browser, db, work } = await world()
+  const asked = async () => {
+    await showAgain(browser)
+    return press(browser, DOWNLOAD)
+  }
+  for (let times = 0; times < 5; times++) {
+    await asked()
+    const { id } = await db.selectFrom('data_archives').select('id').executeTakeFirstOrThrow()
+    await browser.ask('/profile/privacy', { form: { forget: id } })
+    await work(PACK_ARCHIVE, { archiveId: id })
+  }
+  await asked()
+  expect(await db.selectFrom('data_archives').selectAll().execute()).toEqual([])
+  const letters = await db.selectFrom('letters').select('kind').execute()
+  expect(letters.map(({ kind }) => kind)).not.toContain('archive ready')
+})
+
+it('asks for a mailed code where that is wanted, and takes it once', async () => {
+  const w = await world()
+  const { browser, db } = w
+  await sat(w)
+  const path = '/auth/again'
+  const sent = await browser.ask(path, { form: { next: DELETE, intent: 'code' } })
+  expect(await sent.text()).toContain('We mailed you a code')
+  const { subject } = await db
+    .selectFrom('letters')
+    .select('subject')
+    .where('kind', '=', 'reauthentication')
+    .executeTakeFirstOrThrow()
+  const code = /\d{6}/.exec(subject)![0]
+  const other = code === '000000' ? '000001' : '000000'
+  const shown = (code: string) => browser.ask(path, { form: { next: DELETE, code } })
+  expect((await shown(other)).status).toBe(422)
+  expect((await press(browser, DELETE)).headers.get('Location')).toContain(path)
+  expect((await shown(code)).headers.get('Location')).toBe(DELETE)
+  expect((await shown(code)).status).toBe(422)
+  expect((await press(browser, DELETE)).headers.get('Location')).toBe('/')
+})
+
+it('gives up on guesses', async () => {
+  const { browser } = await world()
+  const statuses: number[] = []
+  for (let at = 0; at < 11; at++) statuses.push((await showAgain(browser, `a guess ${at}`)).status)
+  expect(statuses.slice(0, 10)).toEqual(Array(10).fill(422))
+  expect(statuses[10]).toBe(429)
+})
+
+it('closes an account at once, and brings it back by signing in', async () => {
+  const { browser, visitor, signIn, db, requestId, w, page } = await world()
+  const elsewhere = visitor()
+  await signIn(elsewhere)
+
+  expect(await page('/profile/privacy/delete')).toContain('Sun 5 Apr 2026')
+  await close(browser)
+
+  expect((await browser.ask('/profile')).headers.get('Location')).toContain('/auth?next=')
+  expect((await elsewhere.ask('/profile')).headers.get('Location')).toContain('/auth?next=')
+  expect(await stateOf(w, requestId)).toBe('withdrawn')
+
+  const back = await signIn()
+  expect(back.headers.get('Location')).toBe('/auth/bring-back')
+  expect((await browser.ask('/requests')).headers.get('Location')).toBe('/auth/bring-back')
+  expect(await page('/auth/bring-back')).toContain('Sun 5 Apr 2026')
+  await browser.ask('/auth/bring-back', { form: { token: '' } })
+  expect((await browser.ask('/requests')).status).toBe(200)
+  const letters = await db.selectFrom('letters').select('kind').execute()
+  expect(letters.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['account closed', 'account brought back']),
+  )
+})
+
+it('brings it back by the mailed link, which nobody uses up by looking at it', async () => {
+  const { browser, visitor, db, signIn } = await world()
+  await close(browser)
+  const { text } = await db
+    .selectFrom('letters')
+    .select('text')
+    .where('kind', '=', 'account closed')
+    .executeTakeFirstOrThrow()
+  const link = new URL(/https?:\/\/\S+bring-back\S+/.exec(text)![0])
+  const path = link.pathname + link.search
+  const mailbox = visitor()
+  await mailbox.ask(path)
+  await mailbox.ask(path)
+  await mailbox.ask('/auth/bring-back', { form: { token: link.searchParams.get('token')! } })
+  expect((await mailbox.ask(path)).status).toBe(200)
+  expect(await (await mailbox.ask(path)).text()).toContain('no longer works')
+  expect((await signIn()).headers.get('Location')).toBe('/')
+})
+
+it('erases what was the person’s after the last day, and leaves the others what is theirs', async () => {
+  const w = await world()
+  const { browser, clock, services, db, thandi, sipho, first, visitor, work, page } = w
+  await doneAndRated(w)
+  const fileId = newId()
+  await services.files.put('photos/a.webp', new Uint8Array([1]), 'image/webp')
+  await db
+    .insertInto('files')
+    .values({
+      id: fileId,
+      key: 'photos/a.webp',
+      purpose: 'request photo',
+      owner_user: thandi,
+      name: 'a',
+      content_type: 'image/webp',
+      bytes: 1,
+      created_at: FRIDAY,
+      attached_at: FRIDAY,
+    })
+    .execute()
+  await close(browser)
+
+  clock.set(new Date('2026-04-05T23:59:59+02:00'))
+  await eraseClosedAccounts(services)
+  expect(await nameOf()).toBe(email)
+  clock.set(new Date('2026-04-06T00:00:00+02:00'))
+  await eraseClosedAccounts(services)
+  await eraseClosedAccounts(services)
+  await work(REMOVE_FILES, { keys: ['photos/a.webp'] })
+
+  expect(await nameOf()).toBeNull()
+  await expect(services.files.read('photos/a.webp')).rejects.toThrow()
+  expect(await db.selectFrom('files').selectAll().execute()).toEqual([])
+  // What a search through the whole database would find of her.
+  const tables = [
+    'users',
+    'identities',
+    'quote_requests',
+    'reviews',
+    'events',
+    'letters',
+    'jobs',
+  ] as const
+  for (const table of tables) {
+    const rows = JSON.stringify(await db.selectFrom(table).selectAll().execute())
+    expect(rows, table).not.toMatch(/thandi|mokoena/i)
+  }
+  const message = await db
+    .selectFrom('ask_messages')
+    .select('words')
+    .where('ask_id', '=', first.id)
+    .executeTakeFirstOrThrow()
+  expect(message.words).toBe('Please ring the upper bell.')
+  const reviews = await visitor().ask(`/providers/${sipho.slug}/reviews`)
+  const words = await reviews.text()
+  expect(words).toContain('Quick and tidy.')
+  expect(words).toContain('Former customer')
+  // The address is free again.
+  await register(services, { email, name: 'Another Thandi' })
+  await w.signIn()
+  expect(await page('/profile/privacy')).not.toContain('1 request,')
+
+  async function nameOf() {
+    const row = await db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', thandi)
+      .executeTakeFirstOrThrow()
+    return row.email
+  }
+})
+
+it('tells a provider with an open job, and the last administrator, why not yet', async () => {
+  const w = await world()
+  const { db, visitor, accept, sipho, thandi, browser } = w
+  await accept()
+  await db
+    .updateTable('users')
+    .set((of) => ({
+      password_hash: of.selectFrom('users as t').select('password_hash').where('id', '=', thandi),
+    }))
+    .where('id', '=', sipho.userId)
+    .execute()
+  const provider = visitor()
+  await w.signIn(provider, sipho.email)
+  expect(await (await provider.ask('/profile/privacy/delete')).text()).toContain(
+    'A customer has accepted',
+  )
+  await close(provider)
+  expect(await db.selectFrom('account_closures').selectAll().execute()).toEqual([])
+
+  const admin = (user_id: string) =>
+    db.insertInto('user_roles').values({ user_id, role: 'admin', granted_at: FRIDAY }).execute()
+  await admin(thandi)
+  await close(browser)
+  expect(await (await browser.ask('/profile/privacy/delete')).text()).toContain(
+    'only administrator',
+  )
+  const other = await person(db, 'Nomsa Zulu', 'nomsa@example.co.za')
+  await admin(other.id)
+  expect((await close(browser)).headers.get('Location')).toBe('/')
+  expect(
+    await transaction(db, (tx) => tx.selectFrom('account_closures').select('user_id').execute()),
+  ).toEqual([{ user_id: thandi }])
+})
+
+it('hides the business of whoever left, and shows it again when they are back', async () => {
+  const { db, visitor, thandi, johan, signIn, requestId, w } = await world()
+  await db
+    .updateTable('users')
+    .set((of) => ({
+      password_hash: of.selectFrom('users as t').select('password_hash').where('id', '=', thandi),
+    }))
+    .where('id', '=', johan.userId)
+    .execute()
+  const provider = visitor()
+  await signIn(provider, johan.email)
+  const seen = async () => (await visitor().ask(`/providers/${johan.slug}`)).status
+  expect(await seen()).toBe(200)
+  await close(provider)
+  await expect.poll(seen).toBe(404)
+  expect((await askOf(w, requestId, johan)).state).toBe('declined')
+  await signIn(provider, johan.email)
+  await provider.ask('/auth/bring-back', { form: { token: '' } })
+  await expect.poll(seen).toBe(200)
+})
+
+it('lists what was agreed to, and passes a correction on with the day it must be answered by', async () => {
+  const { browser, db, thandi, page } = await world()
+  await db
+    .insertInto('agreements')
+    .values({
+      user_id: thandi,
+      text: 'terms',
+      version: '1',
+      moment: 'registration',
+      agreed_at: FRIDAY,
+    })
+    .execute()
+  expect(await page('/profile/privacy')).toMatch(/Version of (<!-- -->)?6 Dec 2024/)
+
+  expect((await browser.ask('/profile/privacy', { form: { words: 'x' } })).status).toBe(422)
+  await browser.ask('/profile/privacy', {
+    form: { words: 'The review of 12 January is under my old surname.' },
+  })
+  const letter = await db
+    .selectFrom('letters')
+    .select(['recipient', 'reply_to', 'text'])
+    .where('kind', '=', 'correction asked for')
+    .executeTakeFirstOrThrow()
+  expect(letter).toMatchObject({ recipient: 'office@thembeka.example', reply_to: email })
+  expect(letter.text).toContain('old surname')
+  expect(letter.text).toContain('Sun 5 Apr 2026')
+})

@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { ButtonLink } from '#app/ui/button.tsx'
+
+/** The button of something that only the owner may do, once they have shown that it is them; before, the way there. */
+export function OnceShown({
+  isShown,
+  here,
+  children,
+}: {
+  isShown: boolean
+  here: string
+  children: ReactNode
+}) {
+  if (isShown)
+    return (
+      <Form method="post" className="mt-6 grid">
+        {children}
+      </Form>
+    )
+  return (
+    <p className="mt-6">
+      <ButtonLink to={`/auth/again?next=${encodeURIComponent(here)}`} kind="marigold">
+        <Trans>Show that it is you</Trans>
+      </ButtonLink>
+    </p>
+  )
+}

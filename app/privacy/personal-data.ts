@@ -1,0 +1,349 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+/** The ids by which a row can be somebody's. */
+export type Scope =
+  | 'user'
+  | 'session'
+  | 'factor'
+  | 'provider'
+  | 'request'
+  | 'photo'
+  | 'ask'
+  | 'quote'
+  | 'application'
+  | 'subscription'
+  | 'email'
+  | 'phone'
+
+/** The parts of an archive, in the order in which it shows them. */
+export const parts = {
+  account: msg`Your account`,
+  'ways in': msg`How you sign in`,
+  sessions: msg`Where you are signed in`,
+  history: msg`What happened`,
+  agreements: msg`What you agreed to`,
+  requests: msg`Your requests`,
+  quotes: msg`Quotes and jobs`,
+  messages: msg`Messages`,
+  reviews: msg`Reviews`,
+  files: msg`Photos and files`,
+  provider: msg`Your business`,
+  payments: msg`Payments`,
+  letters: msg`What we sent you`,
+} as const satisfies Record<string, MessageDescriptor>
+export type Part = keyof typeof parts
+
+/** Why something stays, without the person. */
+export const reasons = {
+  'the other side': msg`Messages, quotes and jobs in the other person's copy, as "Former customer"`,
+  'those who choose': msg`Your reviews, without your name`,
+  'a contract': msg`The name of your business on quotes and jobs, for the customers who have them`,
+  'proof of agreement': msg`Which texts were agreed to and when, without your name`,
+  'the law': msg`What you paid and the invoices, for as long as the law asks for them`,
+  'the record': msg`That something happened and when, without your name or where you were`,
+} as const satisfies Record<string, MessageDescriptor>
+export type Reason = keyof typeof reasons
+
+/** Put in the place of something that must be there and be nobody else's. */
+export const ITS_ID = Symbol('the id of the row')
+type Blank = null | string | boolean | typeof ITS_ID
+
+export type End =
+  /** The rows go. */
+  | { do: 'erase' }
+  /** The rows stay, these columns say nothing any more: where the first column of `of` is the person's. */
+  | { do: 'blank'; columns: Record<string, Blank>; because: Reason }
+  /** The rows stay as they are, because nothing in them names the person. */
+  | { do: 'keep'; because: Reason }
+
+type PersonalTable = {
+  /** Whose rows these are: columns and whose ids they may hold. Any of them makes a row somebody's. */
+  of: Record<string, Scope>
+  /** Where the rows stand in the archive. Null for copies of what stands elsewhere, and for bare secrets. */
+  part: Part | null
+  /** Left out of the archive: secrets, which would let somebody in. */
+  hides?: readonly string[]
+  /** What becomes of the rows when the account is erased. */
+  end: End
+  /** Columns with the id of whoever did something to others' rows. An id that is left names nobody. */
+  ids?: readonly string[]
+}
+
+const erase = { do: 'erase' } as const
+const keep = (because: Reason): End => ({ do: 'keep', because })
+
+/**
+ * Everything that the system keeps about a person: what goes into their archive, and what becomes of it
+ * when the account is erased, in the order in which it can be done. A test holds this against the
+ * database: a table that isn't decided upon, here or below, fails it.
+ */
+export const personalData: Record<string, PersonalTable> = {
+  // What hangs on others comes before them.
+  session_methods: { of: { session_id: 'session' }, part: 'sessions', end: erase },
+  refresh_tokens: { of: { session_id: 'session' }, part: null, end: erase },
+  sessions: { of: { user_id: 'user' }, part: 'sessions', end: erase },
+  identities: { of: { user_id: 'user' }, part: 'ways in', end: erase },
+  one_time_tokens: { of: { user_id: 'user' }, part: null, end: erase },
+  flow_states: { of: { user_id: 'user', linking_user_id: 'user' }, part: null, end: erase },
+  mfa_challenges: { of: { factor_id: 'factor' }, part: null, end: erase },
+  mfa_factors: {
+    of: { user_id: 'user' },
+    part: 'ways in',
+    hides: ['sealed_secret', 'last_step', 'credential', 'last_challenge'],
+    end: erase,
+  },
+  passkeys: { of: { user_id: 'user' }, part: 'ways in', end: erase },
+  passkey_challenges: { of: { user_id: 'user' }, part: null, end: erase },
+  user_roles: { of: { user_id: 'user' }, part: 'account', end: erase, ids: ['granted_by'] },
+  agreements: { of: { user_id: 'user' }, part: 'agreements', end: keep('proof of agreement') },
+
+  saved_quotes: { of: { user_id: 'user' }, part: 'quotes', end: erase },
+  request_photos: { of: { request_id: 'request' }, part: 'files', end: erase },
+  request_links: { of: { request_id: 'request' }, part: null, end: erase },
+  reviews: {
+    of: { customer_user: 'user', provider_id: 'provider' },
+    part: 'reviews',
+    end: {
+      do: 'blank',
+      columns: { customer_user: null, author_name: '' },
+      because: 'those who choose',
+    },
+  },
+  ask_messages: { of: { ask_id: 'ask' }, part: 'messages', end: keep('the other side') },
+  quote_lines: { of: { quote_id: 'quote' }, part: 'quotes', end: keep('the other side') },
+  quotes: { of: { ask_id: 'ask' }, part: 'quotes', end: keep('the other side') },
+  jobs: {
+    of: { customer_user: 'user', ask_id: 'ask' },
+    part: 'quotes',
+    end: { do: 'blank', columns: { customer_user: null }, because: 'the other side' },
+  },
+  asks: {
+    of: { request_id: 'request', provider_id: 'provider' },
+    part: 'quotes',
+    end: keep('the other side'),
+  },
+  quote_requests: {
+    of: { customer_user: 'user' },
+    part: 'requests',
+    hides: ['form_key'],
+    end: {
+      do: 'blank',
+      columns: {
+        customer_user: null,
+        guest_email: null,
+        guest_name: null,
+        guest_phone: null,
+        place_typed: '',
+        plus_code: null,
+      },
+      because: 'the other side',
+    },
+  },
+
+  application_papers: { of: { application_id: 'application' }, part: 'provider', end: erase },
+  application_questions: {
+    of: { application_id: 'application' },
+    part: 'provider',
+    hides: ['asked_by'],
+    end: erase,
+    ids: ['asked_by'],
+  },
+  application_reasons: { of: { application_id: 'application' }, part: 'provider', end: erase },
+  application_findings: {
+    of: { application_id: 'application' },
+    part: 'provider',
+    hides: ['of_hash', 'found_by'],
+    end: erase,
+    ids: ['found_by'],
+  },
+  applications: {
+    of: { user_id: 'user' },
+    part: 'provider',
+    hides: ['sealed_identity', 'decided_by'],
+    end: erase,
+    ids: ['decided_by'],
+  },
+  uploads: { of: { user_id: 'user' }, part: null, end: erase },
+
+  subscriptions: { of: { user_id: 'user' }, part: 'payments', end: keep('the law') },
+  checkouts: {
+    of: { user_id: 'user' },
+    part: 'payments',
+    hides: ['token', 'token_cancelled_at'],
+    end: keep('the law'),
+  },
+  charges: { of: { user_id: 'user' }, part: 'payments', end: keep('the law') },
+  billing_documents: { of: { user_id: 'user' }, part: 'payments', end: keep('the law') },
+  launch_places: {
+    of: { subscription_id: 'subscription' },
+    part: 'payments',
+    end: keep('the law'),
+  },
+  // Which account of the books, and how much: told better by the payments themselves.
+  ledger_entries: { of: { party: 'user' }, part: null, end: keep('the law') },
+  giving_bases: { of: { party: 'user' }, part: null, end: keep('the law') },
+  deferred_fees: { of: { party: 'user' }, part: null, end: keep('the law') },
+  payfast_orders: {
+    of: { subscription_id: 'subscription' },
+    part: null,
+    end: keep('the law'),
+  },
+
+  // What PayFast wrote of each payment, signed as it came.
+  itn_inbox: {
+    of: { subscription_id: 'subscription' },
+    part: null,
+    end: keep('the law'),
+    ids: ['closed_by'],
+  },
+
+  provider_files: { of: { user_id: 'user' }, part: 'files', end: erase },
+  profile_edits: {
+    of: { provider_id: 'provider' },
+    part: 'provider',
+    hides: ['decided_by'],
+    end: erase,
+    ids: ['decided_by'],
+  },
+  provider_photos: { of: { provider_id: 'provider' }, part: 'provider', end: erase },
+  provider_papers: { of: { provider_id: 'provider' }, part: 'provider', end: erase },
+  provider_letters_off: { of: { provider_id: 'provider' }, part: 'provider', end: erase },
+  provider_slugs: { of: { provider_id: 'provider' }, part: 'provider', end: erase },
+  provider_services: { of: { provider_id: 'provider' }, part: 'provider', end: erase },
+  provider_checks: {
+    of: { provider_id: 'provider' },
+    part: 'provider',
+    hides: ['by_user'],
+    end: erase,
+    ids: ['by_user'],
+  },
+  client_fills: { of: { provider_id: 'provider' }, part: null, end: erase },
+  clients: { of: { provider_id: 'provider' }, part: 'provider', end: erase },
+  client_imports: { of: { provider_id: 'provider' }, part: 'provider', end: erase },
+  quality_standings: { of: { provider_id: 'provider' }, part: 'provider', end: erase },
+  provider_hours: { of: { provider_id: 'provider' }, part: 'provider', end: erase },
+  provider_days_off: { of: { provider_id: 'provider' }, part: 'provider', end: erase },
+  provider_suspensions: {
+    of: { provider_id: 'provider' },
+    part: 'provider',
+    hides: ['by_user'],
+    // Without it the business could be found again.
+    end: keep('the record'),
+    ids: ['by_user'],
+  },
+  listings: { of: { provider_id: 'provider' }, part: null, end: erase },
+  providers: {
+    of: { user_id: 'user' },
+    part: 'provider',
+    end: {
+      do: 'blank',
+      columns: {
+        slug: ITS_ID,
+        email: '',
+        phone: '',
+        headline: '',
+        about: '',
+        experience: '',
+        custom_service_type: null,
+        place_typed: '',
+        callout_note: '',
+        vat_number: null,
+        languages: '{}',
+        skills: '{}',
+        certifications: '{}',
+        facebook_url: null,
+        instagram_url: null,
+        linkedin_url: null,
+        website_url: null,
+        photo_file: null,
+        logo_file: null,
+        has_priority_place: false,
+      },
+      because: 'a contract',
+    },
+  },
+  files: { of: { owner_user: 'user', id: 'photo' }, part: 'files', hides: ['key'], end: erase },
+
+  letters: {
+    of: { recipient: 'email' },
+    part: 'letters',
+    // They hold links and codes that may still open something.
+    hides: ['html', 'text', 'dedupe_key', 'last_error'],
+    end: erase,
+  },
+  texts: {
+    of: { recipient: 'phone' },
+    part: 'letters',
+    hides: ['words', 'last_error'],
+    end: erase,
+  },
+  live_news: { of: { user_id: 'user' }, part: null, end: erase },
+  events: {
+    of: { about_id: 'user', by_user: 'user' },
+    part: 'history',
+    end: { do: 'blank', columns: { details: '{}' }, because: 'the record' },
+  },
+  data_archives: { of: { user_id: 'user' }, part: 'account', hides: ['key'], end: erase },
+  account_closures: { of: { user_id: 'user' }, part: 'account', hides: ['link_hash'], end: erase },
+  settings: { of: {}, part: null, end: keep('the record'), ids: ['changed_by'] },
+  // Only its id is left, for what points at it.
+  users: {
+    of: { id: 'user' },
+    part: 'account',
+    hides: ['password_hash'],
+    end: {
+      do: 'blank',
+      columns: {
+        email: null,
+        phone: null,
+        password_hash: null,
+        email_confirmed_at: null,
+        phone_confirmed_at: null,
+        invited_at: null,
+        new_email: null,
+        new_phone: null,
+        last_sign_in_at: null,
+        app_metadata: '{}',
+        user_metadata: '{}',
+      },
+      because: 'the record',
+    },
+  },
+}
+
+/** Tables in which nobody is: what is worked out for everyone, keys, queues, the state of the service. */
+export const nobodysTables: readonly string[] = [
+  // Counted by hashes that are forgotten within a day.
+  'limits',
+  'chore_runs',
+  'document_series',
+  'launch_counter',
+  'ledger_accounts',
+  'ledger_journals',
+  'listing_figures',
+  'listing_tallies',
+  'migrations',
+  // Amounts and references: whose they are stands in the charges.
+  'payfast_facts',
+  // Sums of days.
+  'reconciliations',
+  'saml_assertions',
+  'saml_relay_states',
+  'signing_keys',
+  'sso_domains',
+  'sso_providers',
+  'world',
+]
+
+const ofBusiness = new Set<Reason>(['a contract', 'the law'])
+
+/** What is told of before somebody deletes their account, each once: what stays, and why. */
+export function whatStays({ isProvider }: { isProvider: boolean }): MessageDescriptor[] {
+  const told = new Set<Reason>()
+  for (const { end } of Object.values(personalData))
+    if (end.do !== 'erase' && (isProvider || !ofBusiness.has(end.because))) told.add(end.because)
+  return (Object.keys(reasons) as Reason[])
+    .filter((reason) => told.has(reason))
+    .map((reason) => reasons[reason])
+}

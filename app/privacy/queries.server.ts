@@ -1,0 +1,75 @@
+import { type AgreedText, datesOf } from '#app/auth/accounts/agreed-texts.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import {
+  addDays,
+  type Day,
+  dayOf,
+  formatDate,
+  formatInstant,
+  formatMinute,
+  minuteOfDay,
+} from '#app/platform/time.ts'
+import { megabytes, stateOf } from './archive.ts'
+import { latestArchive } from './archives.server.ts'
+import { DAYS_TO_ANSWER } from './correction.ts'
+
+/** What somebody agreed to: the text, the day its version bears, and when. */
+export async function agreementsOf(db: Db, userId: string, language: string) {
+  const rows = await db
+    .selectFrom('agreements')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('agreed_at', 'desc')
+    .orderBy('text', 'desc')
+    .execute()
+  return rows.map(({ text, version, agreed_at }) => {
+    const known = datesOf[text as AgreedText['text']]
+    const dated = known?.[version]
+    return {
+      text,
+      version,
+      dated: dated ? formatDate(dated, language) : null,
+      agreedAt: formatInstant(agreed_at, language),
+    }
+  })
+}
+
+export type Agreement = Awaited<ReturnType<typeof agreementsOf>>[number]
+
+/** The archive that is there or on its way, as the page shows it. */
+export async function archiveOf(db: Db, userId: string, now: Date, language: string) {
+  const row = await latestArchive(db, userId, now)
+  if (!row) return null
+  const packed = Number(row.packed_bytes)
+  const total = Number(row.total_bytes)
+  return {
+    id: row.id,
+    isReady: stateOf(row, now) === 'ready',
+    askedAt: formatMinute(minuteOfDay(row.asked_at)),
+    // Whole kilobytes, so that a bar can be drawn from them.
+    packed: Math.round(packed / 1000),
+    total: Math.max(1, Math.round(total / 1000)),
+    size: total > 0 ? { packed: megabytes(packed), total: megabytes(total) } : null,
+    until: formatInstant(row.expires_at, language),
+  }
+}
+
+export type ShownArchive = NonNullable<Awaited<ReturnType<typeof archiveOf>>>
+
+/** The last correction that somebody asked for, with the day by which the law wants it answered. */
+export async function correctionOf(
+  db: Db,
+  userId: string,
+): Promise<{ asked: Day; by: Day } | null> {
+  const row = await db
+    .selectFrom('events')
+    .select('at')
+    .where('about_kind', '=', 'user')
+    .where('about_id', '=', userId)
+    .where('name', '=', 'correction asked for')
+    .orderBy('at', 'desc')
+    .executeTakeFirst()
+  if (!row) return null
+  const asked = dayOf(row.at)
+  return { asked, by: addDays(asked, DAYS_TO_ANSWER) }
+}

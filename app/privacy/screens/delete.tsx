@@ -1,0 +1,119 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, redirect } from 'react-router'
+import { isFreshlyShown } from '#app/auth/sessions/show-again.server.ts'
+import { demandShownAgain } from '#app/auth/visitors/shown-again.server.ts'
+import { endSession, signedIn } from '#app/auth/visitors/visitor.server.ts'
+import { withToast } from '#app/platform/flash.server.ts'
+import { formatDay } from '#app/platform/time.ts'
+import { heard, say } from '#app/platform/words.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { privateTitles } from '#app/shell/private-titles.server.ts'
+import { languageContext } from '#app/shell/request.server.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { closeAccount, whyNotYetFor } from '../close-account.server.ts'
+import { lastDayBefore, lastDayOf } from '../closing.ts'
+import { notYetWords } from '../not-yet-words.ts'
+import { OnceShown } from '../parts/once-shown.tsx'
+import { WhatStays } from '../parts/what-stays.tsx'
+import type { Route } from './+types/delete.ts'
+
+const HERE = '/profile/privacy/delete'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const { id, sessionId, roles } = signedIn(context, request)
+  const reasons = await whyNotYetFor(services, id)
+  return {
+    isProvider: roles.includes('provider'),
+    notYet: reasons.map(notYetWords),
+    lastDay: formatDay(lastDayOf(services.clock.now()), context.get(languageContext)),
+    isShown: await isFreshlyShown(services, sessionId),
+    titles: privateTitles(context, HERE, {
+      title: msg`Delete my account`,
+      description: msg`It closes at once, and is erased after thirty days.`,
+    }),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const language = context.get(languageContext)
+  const who = signedIn(context, request)
+  await demandShownAgain(context, who, HERE)
+  const closed = await closeAccount(services, { userId: who.id, language })
+  // Something came up since the page was opened: it says what.
+  if (!closed.ok) return redirect(HERE)
+  endSession(context)
+  const day = formatDay(lastDayBefore(closed.eraseAt), language)
+  return redirect('/', {
+    headers: withToast(new Headers(), {
+      kind: 'success',
+      title: say(msg`Your account is closed`),
+      description: say(
+        msg`Until ${day} you can bring it back: sign in, or open the link in our letter.`,
+      ),
+    }),
+  })
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData?.titles ?? []
+}
+
+export default function DeleteAccount({ loaderData }: Route.ComponentProps) {
+  const { notYet, lastDay, isProvider, isShown } = loaderData
+  const { i18n } = useLingui()
+  return (
+    <>
+      <h1>
+        <Trans>Delete my account</Trans>
+      </h1>
+      {notYet.length > 0 ? (
+        <div className="mt-6 grid gap-3">
+          {notYet.map((reason) => (
+            <Banner key={reason} tone="clay" title={<Trans>Not yet</Trans>}>
+              {heard(i18n, reason)}
+            </Banner>
+          ))}
+        </div>
+      ) : (
+        <>
+          <ul className="dash-list mt-4">
+            <li>
+              <Trans>You are signed out everywhere, at once.</Trans>
+            </li>
+            <li>
+              <Trans>Requests that are open are withdrawn. Jobs that you have booked go on.</Trans>
+            </li>
+            {isProvider ? (
+              <li>
+                <Trans>Your business is found by nobody any more, and your open quotes end.</Trans>
+              </li>
+            ) : null}
+            <li>
+              <Trans>
+                Until <b>{lastDay}</b> you can bring the account back. Then it is erased.
+              </Trans>
+            </li>
+          </ul>
+          <h2 className="text-h4 mt-6">
+            <Trans>What stays, because the law or another person needs it</Trans>
+          </h2>
+          <WhatStays isProvider={isProvider} />
+          <OnceShown isShown={isShown} here={HERE}>
+            <Button type="submit" kind="danger" className="justify-self-start">
+              <Trans>Delete my account</Trans>
+            </Button>
+          </OnceShown>
+        </>
+      )}
+      <p className="mt-6">
+        <Link to="/profile/privacy" className="link">
+          <Trans>Back to Privacy</Trans>
+        </Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Link, redirect } from 'react-router'
+import { isFreshlyShown } from '#app/auth/sessions/show-again.server.ts'
+import { demandShownAgain } from '#app/auth/visitors/shown-again.server.ts'
+import { signedIn } from '#app/auth/visitors/visitor.server.ts'
+import { withToast } from '#app/platform/flash.server.ts'
+import { say } from '#app/platform/words.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { privateTitles } from '#app/shell/private-titles.server.ts'
+import { languageContext } from '#app/shell/request.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { askForArchive } from '../archives.server.ts'
+import { OnceShown } from '../parts/once-shown.tsx'
+import type { Route } from './+types/download.ts'
+
+const HERE = '/profile/privacy/download'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { sessionId } = signedIn(context, request)
+  return {
+    isShown: await isFreshlyShown(context.get(servicesContext), sessionId),
+    titles: privateTitles(context, HERE, {
+      title: msg`Download your data`,
+      description: msg`Everything that we keep about you, in one archive.`,
+    }),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const who = signedIn(context, request)
+  await demandShownAgain(context, who, HERE)
+  const language = context.get(languageContext)
+  const asked = await askForArchive(services, { userId: who.id, language })
+  return redirect('/profile/privacy', {
+    headers: withToast(
+      new Headers(),
+      asked.ok
+        ? {
+            kind: 'success',
+            title: say(msg`Your archive is being packed`),
+            description: say(msg`We mail you when it is ready.`),
+          }
+        : {
+            kind: 'failure',
+            title: say(msg`You have asked for several today. Please go on tomorrow.`),
+          },
+    ),
+  })
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData?.titles ?? []
+}
+
+export default function Download({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <h1>
+        <Trans>Download your data</Trans>
+      </h1>
+      <p className="mt-2 text-ink-2">
+        <Trans>Whoever has this archive knows all about you here. So show that it is you.</Trans>
+      </p>
+      <OnceShown isShown={loaderData.isShown} here={HERE}>
+        <Button type="submit" kind="marigold" className="justify-self-start">
+          <Trans>Ask for my data</Trans>
+        </Button>
+      </OnceShown>
+      <p className="mt-6">
+        <Link to="/profile/privacy" className="link">
+          <Trans>Back to Privacy</Trans>
+        </Link>
+      </p>
+    </>
+  )
+}

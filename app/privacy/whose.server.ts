@@ -1,0 +1,54 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Queryable } from '#app/platform/db.server.ts'
+import type { Scope } from './personal-data.ts'
+
+export type Whose = Record<Scope, string[]>
+
+/** Every id by which a row can be this person's. */
+export async function whose(db: Queryable, userId: string): Promise<Whose> {
+  const ids = async (query: RawBuilder<{ id: string }>) =>
+    (await query.execute(db)).rows.map(({ id }) => id)
+  const of = (values: string[]) => sql`any(${values}::uuid[])`
+  const request = await ids(sql`select id from quote_requests where customer_user = ${userId}`)
+  const provider = await ids(sql`select id from providers where user_id = ${userId}`)
+  const ask = await ids(
+    sql`select id from asks where request_id = ${of(request)} or provider_id = ${of(provider)}`,
+  )
+  return {
+    user: [userId],
+    session: await ids(sql`select id from sessions where user_id = ${userId}`),
+    factor: await ids(sql`select id from mfa_factors where user_id = ${userId}`),
+    provider,
+    request,
+    photo: await ids(sql`
+      select file_id as id from request_photos where request_id = ${of(request)}
+      union select file_id from provider_files where user_id = ${userId}
+      union select photo_file from providers where user_id = ${userId} and photo_file is not null
+      union select logo_file from providers where user_id = ${userId} and logo_file is not null`),
+    ask,
+    application: await ids(sql`select id from applications where user_id = ${userId}`),
+    subscription: await ids(sql`select id from subscriptions where user_id = ${userId}`),
+    quote: await ids(sql`select id from quotes where ask_id = ${of(ask)}`),
+    email: await ids(sql`
+      select lower(email) as id from users where id = ${userId} and email is not null
+      union select lower(new_email) from users where id = ${userId} and new_email is not null`),
+    phone: await ids(sql`
+      select phone as id from users where id = ${userId} and phone is not null
+      union select new_phone from users where id = ${userId} and new_phone is not null
+      union select phone from mfa_factors where user_id = ${userId} and phone is not null`),
+  }
+}
+
+const WORDS = new Set(['about_id', 'recipient'])
+
+/** That a row is this person's, by any of these columns. Null where it can't be. */
+export function isTheirs(of: Record<string, Scope>, theirs: Whose): RawBuilder<boolean> | null {
+  const conditions = Object.entries(of)
+    .filter(([, scope]) => theirs[scope].length > 0)
+    .map(([column, scope]) => {
+      if (column === 'recipient') return sql`lower(recipient) = any(${theirs[scope]}::text[])`
+      const type = WORDS.has(column) ? sql`text[]` : sql`uuid[]`
+      return sql`${sql.ref(column)} = any(${theirs[scope]}::${type})`
+    })
+  return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` or `)})` : null
+}

@@ -1,0 +1,23 @@
+export type Entry = { name: string; bytes: Uint8Array; at: Date }
+
+/** A ZIP archive, made while its entries come: never more than one of them is held. */
+export async function* zipped(entries: AsyncIterable<Entry> | Iterable<Entry>) {
+  const { Zip, ZipDeflate, ZipPassThrough } = await import('fflate')
+  const made: Uint8Array[] = []
+  const zip = new Zip((error, bytes) => {
+    if (error) throw error
+    made.push(bytes)
+  })
+  for await (const { name, bytes, at } of entries) {
+    const file = isDense(name) ? new ZipPassThrough(name) : new ZipDeflate(name)
+    file.mtime = at
+    zip.add(file)
+    file.push(bytes, true)
+    yield* made.splice(0)
+  }
+  zip.end()
+  yield* made.splice(0)
+}
+
+/** Pictures and papers are pressed already. */
+const isDense = (name: string) => /\.(webp|jpe?g|png|avif|gif|pdf|zip)$/i.test(name)
