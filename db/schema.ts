@@ -25,12 +25,73 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountClosures {
+  closed_at: Timestamp;
+  erase_at: Timestamp;
+  link_hash: string;
+  user_id: string;
+}
+
 export interface Agreements {
   agreed_at: Timestamp;
   moment: string;
   text: string;
   user_id: string;
   version: string;
+}
+
+export interface ApplicationFindings {
+  application_id: string;
+  finding: string;
+  found_at: Timestamp;
+  found_by: string | null;
+  number: string;
+  of_hash: string;
+}
+
+export interface ApplicationPapers {
+  added_at: Timestamp;
+  application_id: string;
+  file_id: string;
+  kind: string;
+}
+
+export interface ApplicationQuestions {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  application_id: string;
+  asked_at: Timestamp;
+  asked_by: string | null;
+  id: string;
+  words: string;
+}
+
+export interface ApplicationReasons {
+  application_id: string;
+  decided_at: Timestamp;
+  id: string;
+  position: number;
+  reason: string;
+  would_do: string;
+}
+
+export interface Applications {
+  appeal: string | null;
+  appealed_at: Timestamp | null;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  due_at: Timestamp | null;
+  fields: Generated<Json>;
+  id: string;
+  language: Generated<string>;
+  left_millis: number | null;
+  reference: string;
+  saved_at: Timestamp;
+  sealed_identity: string | null;
+  state: Generated<string>;
+  submitted_at: Timestamp | null;
+  user_id: string;
 }
 
 export interface AskMessages {
@@ -55,11 +116,120 @@ export interface Asks {
   state: string;
 }
 
+export interface BillingDocuments {
+  charge_id: string;
+  content: Json;
+  id: string;
+  issued_at: Timestamp;
+  number: number;
+  series: string;
+  user_id: string;
+}
+
+export interface Charges {
+  checkout_id: string | null;
+  fee_cents: number;
+  gross_cents: number;
+  id: string;
+  kind: string;
+  period_from: string | null;
+  period_to: string | null;
+  plan: string | null;
+  reference: string;
+  refund_cents: Generated<number>;
+  settled_at: Timestamp;
+  subscription_id: string | null;
+  user_id: string | null;
+}
+
+export interface Checkouts {
+  amount_cents: number;
+  begins_on: string;
+  contract_months: number;
+  created_at: Timestamp;
+  cycle: string;
+  expires_at: Timestamp;
+  id: string;
+  page_key: string | null;
+  page_opened_at: Timestamp | null;
+  paid_at: Timestamp | null;
+  plan: string;
+  purpose: string;
+  recurring_cents: number | null;
+  returned_at: Timestamp | null;
+  state: string;
+  subscription_id: string;
+  terms_version: Generated<string>;
+  token: string | null;
+  token_cancelled_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface ChoreRuns {
   chore: string;
   error: string | null;
   finished_at: Timestamp | null;
   started_at: Timestamp;
+}
+
+export interface ClientFills {
+  client_id: string;
+  email: string | null;
+  import_id: string;
+  phone: string | null;
+  provider_id: string;
+}
+
+export interface ClientImports {
+  added: number;
+  consent: string;
+  file_name: Generated<string>;
+  filled: number;
+  id: string;
+  imported_at: Timestamp;
+  provider_id: string;
+  source: string;
+  undone_at: Timestamp | null;
+}
+
+export interface Clients {
+  added_at: Timestamp;
+  edited_at: Timestamp | null;
+  email: string | null;
+  id: string;
+  import_id: string | null;
+  name: string;
+  notes: Generated<string>;
+  phone: string | null;
+  provider_id: string;
+}
+
+export interface DataArchives {
+  asked_at: Timestamp;
+  expires_at: Timestamp;
+  id: string;
+  key: string;
+  language: string;
+  packed_bytes: Generated<number>;
+  ready_at: Timestamp | null;
+  total_bytes: Generated<number>;
+  user_id: string;
+}
+
+export interface DeferredFees {
+  cents: number;
+  due_at: Timestamp | null;
+  from_on: string;
+  journal_id: string;
+  months: number;
+  party: string;
+  released_months: Generated<number>;
+  settled_cents: Generated<number>;
+}
+
+export interface DocumentSeries {
+  last_number: number;
+  series: string;
 }
 
 export interface Events {
@@ -87,6 +257,29 @@ export interface Files {
   width: number | null;
 }
 
+export interface FlowStates {
+  bound_at: Timestamp | null;
+  code_challenge: string | null;
+  code_challenge_method: string | null;
+  code_hash: string | null;
+  code_issued_at: Timestamp | null;
+  created_at: Timestamp;
+  id: string;
+  linking_user_id: string | null;
+  method: string;
+  provider: string;
+  redirect_to: string | null;
+  sealed_secrets: string | null;
+  sealed_tokens: string | null;
+  user_id: string | null;
+}
+
+export interface GivingBases {
+  base_cents: number;
+  party: string;
+  tenth_cents: number;
+}
+
 export interface Identities {
   created_at: Timestamp;
   email: Generated<string | null>;
@@ -97,6 +290,28 @@ export interface Identities {
   provider: string;
   updated_at: Timestamp;
   user_id: string;
+}
+
+export interface ItnInbox {
+  attempts: Generated<number>;
+  body: Buffer;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  decided_at: Timestamp | null;
+  due_at: Timestamp | null;
+  gross_cents: number | null;
+  headers: Json;
+  id: string;
+  note: string | null;
+  outcome: string | null;
+  payment_status: string | null;
+  peer: string;
+  pf_payment_id: string | null;
+  reason: string | null;
+  received_at: Timestamp;
+  reference: string | null;
+  state: string;
+  subscription_id: string | null;
 }
 
 export interface Jobs {
@@ -115,6 +330,40 @@ export interface Jobs {
   quote_id: string;
   state: string;
   title: string;
+}
+
+export interface LaunchCounter {
+  only_row: Generated<boolean>;
+}
+
+export interface LaunchPlaces {
+  freed_at: Timestamp | null;
+  reserved_until: Timestamp;
+  subscription_id: string;
+  taken_at: Timestamp | null;
+}
+
+export interface LedgerAccounts {
+  code: string;
+  kind: string;
+  npo_category: string | null;
+}
+
+export interface LedgerEntries {
+  account: string;
+  cents: number;
+  journal_id: string;
+  line: number;
+  party: string | null;
+}
+
+export interface LedgerJournals {
+  at: Timestamp;
+  cause: string;
+  id: string;
+  kind: string;
+  lines: number;
+  reverses: string | null;
 }
 
 export interface Letters {
@@ -204,6 +453,34 @@ export interface LiveNews {
   user_id: string;
 }
 
+export interface MfaChallenges {
+  code_hash: string | null;
+  created_at: Timestamp;
+  factor_id: string;
+  id: string;
+  ip: string | null;
+  verified_at: Timestamp | null;
+  webauthn: Json | null;
+  wrong_guesses: Generated<number>;
+}
+
+export interface MfaFactors {
+  aaguid: string | null;
+  created_at: Timestamp;
+  credential: Json | null;
+  factor_type: string;
+  friendly_name: string;
+  id: string;
+  last_challenge: Json | null;
+  last_challenged_at: Timestamp | null;
+  last_step: number | null;
+  phone: string | null;
+  sealed_secret: string | null;
+  status: Generated<string>;
+  updated_at: Timestamp;
+  user_id: string;
+}
+
 export interface OneTimeTokens {
   code_hash: string;
   id: string;
@@ -213,6 +490,63 @@ export interface OneTimeTokens {
   sent_at: Timestamp;
   user_id: string;
   wrong_guesses: Generated<number>;
+}
+
+export interface PasskeyChallenges {
+  challenge: string;
+  created_at: Timestamp;
+  id: string;
+  user_id: string | null;
+}
+
+export interface Passkeys {
+  aaguid: string | null;
+  counter: number;
+  created_at: Timestamp;
+  credential_id: string;
+  friendly_name: Generated<string>;
+  id: string;
+  is_backed_up: boolean;
+  last_used_at: Timestamp | null;
+  public_key: Buffer;
+  transports: Generated<string[]>;
+  user_id: string;
+}
+
+export interface PayfastFacts {
+  applied_at: Timestamp;
+  fact: Json;
+  key: string;
+  outcome: string;
+}
+
+export interface PayfastOrders {
+  amount_cents: number | null;
+  attempts: Generated<number>;
+  cause: string;
+  charge_id: string | null;
+  checkout_id: string | null;
+  done_at: Timestamp | null;
+  due_at: Timestamp | null;
+  given_at: Timestamp;
+  id: string;
+  kind: string;
+  last_error: string | null;
+  subscription_id: string | null;
+  token: string | null;
+}
+
+export interface ProfileEdits {
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  field: string;
+  id: string;
+  new_value: string;
+  old_value: string;
+  proposed_at: Timestamp;
+  provider_id: string;
+  reason: string | null;
+  state: Generated<string>;
 }
 
 export interface ProviderChecks {
@@ -231,11 +565,42 @@ export interface ProviderDaysOff {
   provider_id: string;
 }
 
+export interface ProviderFiles {
+  created_at: Timestamp;
+  file_id: string;
+  id: string;
+  path: string;
+  user_id: string;
+}
+
 export interface ProviderHours {
   from_minute: number;
   provider_id: string;
   to_minute: number;
   weekday: number;
+}
+
+export interface ProviderLettersOff {
+  letter: string;
+  provider_id: string;
+}
+
+export interface ProviderPapers {
+  added_at: Timestamp;
+  expires_on: string | null;
+  file_id: string;
+  kind: string;
+  provider_id: string;
+  reminded: number | null;
+  state: string;
+}
+
+export interface ProviderPhotos {
+  added_at: Timestamp;
+  caption: Generated<string>;
+  file_id: string;
+  position: number;
+  provider_id: string;
 }
 
 export interface Providers {
@@ -313,6 +678,15 @@ export interface ProviderSuspensions {
   to_at: Timestamp | null;
 }
 
+export interface QualityStandings {
+  due_at: Timestamp | null;
+  flagged_at: Timestamp | null;
+  provider_id: string;
+  recovered_at: Timestamp | null;
+  state: string;
+  told_at: Timestamp;
+}
+
 export interface QuoteLines {
   amount_cents: number;
   kind: string;
@@ -370,6 +744,16 @@ export interface Quotes {
   vat_cents: Generated<number>;
 }
 
+export interface Reconciliations {
+  compared_at: Timestamp;
+  day: string;
+  lines: number;
+  ours_cents: number;
+  taken_over: number;
+  theirs_cents: number;
+  unknown_there: number;
+}
+
 export interface RefreshTokens {
   created_at: Timestamp;
   id: string;
@@ -409,6 +793,21 @@ export interface Reviews {
   written_at: Timestamp;
 }
 
+export interface SamlAssertions {
+  assertion_id: string;
+  provider_id: string;
+  until: Timestamp;
+}
+
+export interface SamlRelayStates {
+  created_at: Timestamp;
+  flow_state_id: string | null;
+  id: string;
+  provider_id: string;
+  redirect_to: string | null;
+  request_id: string;
+}
+
 export interface SavedQuotes {
   quote_id: string;
   saved_at: Timestamp;
@@ -418,6 +817,7 @@ export interface SavedQuotes {
 export interface SessionMethods {
   created_at: Timestamp;
   method: string;
+  provider: string | null;
   session_id: string;
   updated_at: Timestamp;
 }
@@ -425,6 +825,7 @@ export interface SessionMethods {
 export interface Sessions {
   aal: Generated<string>;
   created_at: Timestamp;
+  factor_id: string | null;
   id: string;
   idle_seconds: number | null;
   ip: string | null;
@@ -450,6 +851,91 @@ export interface SigningKeys {
   public_jwk: Json;
   sealed_private_jwk: string;
   signs_from: Timestamp;
+}
+
+export interface SsoDomains {
+  created_at: Timestamp;
+  domain: string;
+  id: string;
+  provider_id: string;
+  updated_at: Timestamp;
+}
+
+export interface SsoProviders {
+  attribute_mapping: Generated<Json>;
+  created_at: Timestamp;
+  entity_id: string;
+  id: string;
+  is_disabled: Generated<boolean>;
+  metadata_url: string | null;
+  metadata_xml: string;
+  name_id_format: string | null;
+  resource_id: string | null;
+  updated_at: Timestamp;
+}
+
+export interface Subscriptions {
+  activated_at: Timestamp | null;
+  agreed_on: string | null;
+  anchor_on: string | null;
+  campaign_consent_at: Timestamp | null;
+  cancel_asked_at: Timestamp | null;
+  cancel_by: string | null;
+  cancel_effective_on: string | null;
+  contract_months: number;
+  created_at: Timestamp;
+  cycle: string;
+  due_at: Timestamp | null;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  ends_on: string | null;
+  failed_charges: Generated<number>;
+  holder: string;
+  id: string;
+  last_failed_at: Timestamp | null;
+  next_charge_on: string | null;
+  next_price_cents: number | null;
+  npo_category: string;
+  owing_since: string | null;
+  paid_until: string | null;
+  paying_checkout: string | null;
+  periods: Generated<number>;
+  plan: string;
+  price_cents: number;
+  price_told_for: string | null;
+  reminders: Generated<number>;
+  state: string;
+  term_ends_on: string | null;
+  term_from: string | null;
+  told_of_renewal: string | null;
+  updated_at: Timestamp;
+  user_id: string;
+}
+
+export interface Texts {
+  attempts: Generated<number>;
+  due_at: Timestamp;
+  given_up_at: Timestamp | null;
+  id: string;
+  kind: string;
+  last_error: string | null;
+  recipient: string;
+  sent_at: Timestamp | null;
+  words: string;
+  written_at: Timestamp;
+}
+
+export interface Uploads {
+  bytes: number;
+  created_at: Timestamp;
+  fingerprint: string;
+  id: string;
+  key: string;
+  name: string;
+  pieces: Generated<number>;
+  purpose: string;
+  received: Generated<number>;
+  user_id: string;
 }
 
 export interface UserRoles {
@@ -503,40 +989,83 @@ export interface World {
 }
 
 export interface DB {
+  account_closures: AccountClosures;
   agreements: Agreements;
+  application_findings: ApplicationFindings;
+  application_papers: ApplicationPapers;
+  application_questions: ApplicationQuestions;
+  application_reasons: ApplicationReasons;
+  applications: Applications;
   ask_messages: AskMessages;
   asks: Asks;
+  billing_documents: BillingDocuments;
+  charges: Charges;
+  checkouts: Checkouts;
   chore_runs: ChoreRuns;
+  client_fills: ClientFills;
+  client_imports: ClientImports;
+  clients: Clients;
+  data_archives: DataArchives;
+  deferred_fees: DeferredFees;
+  document_series: DocumentSeries;
   events: Events;
   files: Files;
+  flow_states: FlowStates;
+  giving_bases: GivingBases;
   identities: Identities;
+  itn_inbox: ItnInbox;
   jobs: Jobs;
+  launch_counter: LaunchCounter;
+  launch_places: LaunchPlaces;
+  ledger_accounts: LedgerAccounts;
+  ledger_entries: LedgerEntries;
+  ledger_journals: LedgerJournals;
   letters: Letters;
   limits: Limits;
   listing_figures: ListingFigures;
   listing_tallies: ListingTallies;
   listings: Listings;
   live_news: LiveNews;
+  mfa_challenges: MfaChallenges;
+  mfa_factors: MfaFactors;
   one_time_tokens: OneTimeTokens;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
+  payfast_facts: PayfastFacts;
+  payfast_orders: PayfastOrders;
+  profile_edits: ProfileEdits;
   provider_checks: ProviderChecks;
   provider_days_off: ProviderDaysOff;
+  provider_files: ProviderFiles;
   provider_hours: ProviderHours;
+  provider_letters_off: ProviderLettersOff;
+  provider_papers: ProviderPapers;
+  provider_photos: ProviderPhotos;
   provider_services: ProviderServices;
   provider_slugs: ProviderSlugs;
   provider_suspensions: ProviderSuspensions;
   providers: Providers;
+  quality_standings: QualityStandings;
   quote_lines: QuoteLines;
   quote_requests: QuoteRequests;
   quotes: Quotes;
+  reconciliations: Reconciliations;
   refresh_tokens: RefreshTokens;
   request_links: RequestLinks;
   request_photos: RequestPhotos;
   reviews: Reviews;
+  saml_assertions: SamlAssertions;
+  saml_relay_states: SamlRelayStates;
   saved_quotes: SavedQuotes;
   session_methods: SessionMethods;
   sessions: Sessions;
   settings: Settings;
   signing_keys: SigningKeys;
+  sso_domains: SsoDomains;
+  sso_providers: SsoProviders;
+  subscriptions: Subscriptions;
+  texts: Texts;
+  uploads: Uploads;
   user_roles: UserRoles;
   user_standing: UserStanding;
   users: Users;

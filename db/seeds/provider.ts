@@ -1,3 +1,4 @@
+import { isPlan } from '#app/billing/plans/plans.ts'
 import type { Category } from '#app/directory/categories.ts'
 import { type Check, checkCodes } from '#app/directory/checks.ts'
 import type { Place } from '#app/directory/places.server.ts'
@@ -9,6 +10,7 @@ import { drawPerson, type Person } from './names.ts'
 import { type Market, placeNear, spotIn } from './plan.ts'
 import { portraitSeed } from './portraits.ts'
 import type { Rows } from './rows.ts'
+import { addSubscription } from './subscription.ts'
 import { trades } from './trades/index.ts'
 import { type OfferedJob, offeredJobs } from './trades/jobs.ts'
 import type { TradeJob } from './trades/trade.ts'
@@ -164,7 +166,7 @@ export class Providers {
       created_at: joinedAt,
       updated_at: joinedAt,
     })
-    this.#rows.add('providers', {
+    const record = {
       id,
       user_id: userId,
       slug: this.#slug(displayName, place.name),
@@ -227,7 +229,19 @@ export class Providers {
       joined_at: joinedAt,
       created_at: joinedAt,
       updated_at: isApproved ? verifiedAt : joinedAt,
-    })
+    }
+    this.#rows.add('providers', record)
+    if (billing !== 'incomplete' && isPlan(plan))
+      addSubscription(this.#rows, {
+        id,
+        userId,
+        plan,
+        billing,
+        npoCategory: record.npo_category,
+        paidThrough: record.paid_through,
+        joinedAt,
+        at,
+      })
     this.#services(chance, id, category, offers)
     this.#checks(chance, id, trade.papers, trade.insured, {
       joinedAt,

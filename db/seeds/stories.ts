@@ -2,6 +2,7 @@ import type { Category } from '#app/directory/categories.ts'
 import { checkCodes } from '#app/directory/checks.ts'
 import { type Place, placeById } from '#app/directory/places.server.ts'
 import { DAY, HOUR, MINUTE } from '#app/platform/time.ts'
+import { hasApplication, stageApplication } from './applications.ts'
 import type { Chance } from './chance.ts'
 import type { Person as DrawnPerson } from './names.ts'
 import { people } from './people.ts'
@@ -229,6 +230,15 @@ export function stageCast(
         },
       )
       made.set(name, provider)
+      if (hasApplication(name))
+        stageApplication(rows, {
+          name,
+          person,
+          provider,
+          isRejected: isLaunched && wish.verification === 'rejected',
+          submittedAt: joinedAt,
+          at,
+        })
     } else rows.add('users', { ...accountOf(person, since), password_hash: passwordHash })
     rows.add('identities', identityOf(chance, person, since))
     if (person.role === 'admin' || person.role === 'support')

@@ -1,18 +1,22 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { categoryCodes } from '#app/directory/categories.ts'
 import { provinceCodes } from '#app/directory/provinces.ts'
+import type { Db } from '#app/platform/db.server.ts'
 import { vatHeldIn } from '#app/platform/money.ts'
-import { testDb } from '#app/platform/test-db.server.ts'
+import { borrowDatabase, testDb } from '#app/platform/test-db.server.ts'
 import { people } from './people.ts'
 import { NotEmpty, seedWorld } from './world.ts'
 
 const launch = new Date('2025-07-01T00:00:00+02:00')
 const march = new Date('2026-03-06T14:00:00+02:00')
 
-async function aWorld({ providers = 300, seed = 'highveld', at = march } = {}) {
-  const db = await testDb()
+type Wish = { providers?: number; seed?: string; at?: Date }
+
+const aWorld = async (wish: Wish = {}) => worldIn(await testDb(), wish)
+
+async function worldIn(db: Db, { providers = 300, seed = 'highveld', at = march }: Wish = {}) {
   const made = await seedWorld(db, { providers, seed, at, launch, passwordHash: 'hash' })
   /** One column of one query, as a list. */
   const list = async <T>(query: string) =>
@@ -22,8 +26,18 @@ async function aWorld({ providers = 300, seed = 'highveld', at = march } = {}) {
 }
 
 describe('a world of 300', () => {
+  let world: Awaited<ReturnType<typeof worldIn>>
+  let giveBack: () => Promise<void>
+  // Looked at from all sides and changed from none: made once.
+  beforeAll(async () => {
+    const borrowed = await borrowDatabase()
+    giveBack = borrowed.giveBack
+    world = await worldIn(borrowed.database.db)
+  })
+  afterAll(() => giveBack())
+
   it('has everyone that the screens need', async () => {
-    const { list, one } = await aWorld()
+    const { list, one } = world
 
     expect(await one('select count(*) as it from providers')).toBe(300)
     expect(await one('select providers as it from world')).toBe(300)
@@ -42,7 +56,7 @@ describe('a world of 300', () => {
   })
 
   it('says nothing twice, and nothing that did not happen', async () => {
-    const { list, one } = await aWorld()
+    const { list, one } = world
 
     const reviews = await list<string>('select words as it from reviews')
     expect(reviews.length).toBeGreaterThan(1500)
@@ -65,7 +79,7 @@ describe('a world of 300', () => {
   })
 
   it('lets nothing happen after the clock, before its first day, or in the wrong order', async () => {
-    const { db, one } = await aWorld()
+    const { db, one } = world
 
     const { rows: columns } = await sql<{ table: string; column: string }>`
       select table_name as table, column_name as column from information_schema.columns
@@ -94,7 +108,7 @@ describe('a world of 300', () => {
   })
 
   it('refers to nothing that is not there', async () => {
-    const { db, one } = await aWorld()
+    const { db, one } = world
 
     const { rows: references } = await sql<{
       from: string
@@ -119,7 +133,7 @@ describe('a world of 300', () => {
   })
 
   it('adds up: every quote is its lines and its call-out, and holds its VAT', async () => {
-    const { db } = await aWorld()
+    const { db } = world
 
     const { rows } = await sql<{ total: number; sum: number; vat: number; is_vendor: boolean }>`
       select q.total_cents as total, q.vat_cents as vat, p.vat_number is not null as is_vendor,
@@ -135,7 +149,7 @@ describe('a world of 300', () => {
   })
 
   it('has prices that differ by person and by province, yet belong together', async () => {
-    const { db } = await aWorld()
+    const { db } = world
 
     const { rows } = await sql<{ job: string; low: number; high: number; n: number }>`
       select category || '/' || job as job, count(*) as n,
@@ -161,7 +175,7 @@ describe('a world of 300', () => {
   })
 
   it('plays the stories of the cast: requests that wait, quotes to compare, a job agreed, one done', async () => {
-    const { one, list } = await aWorld()
+    const { one, list } = world
     const provider = (name: keyof typeof people) =>
       `(select id from providers where user_id = '${people[name].id}')`
 
@@ -219,6 +233,29 @@ it('is the same world for the same seed, down to the ids, and another for anothe
 
   expect(await print('one')).toBe(await print('one'))
   expect(await print('one')).not.toBe(await print('two'))
+})
+
+it('has somebody who brought clients in, and somebody below the Quality Guarantee', async () => {
+  const { one } = await aWorld({ providers: 60 })
+  const provider = (name: keyof typeof people) =>
+    `(select id from providers where user_id = '${people[name].id}')`
+
+  expect(
+    await one(`select count(*) as it from clients where provider_id = ${provider('sipho')}`),
+  ).toBeGreaterThanOrEqual(5)
+  const [count, average] = [
+    await one<number>(
+      `select count(*) as it from reviews where provider_id = ${provider('riaan')}`,
+    ),
+    await one<number>(
+      `select avg(rating) as it from reviews where provider_id = ${provider('riaan')}`,
+    ),
+  ]
+  expect(count).toBeGreaterThanOrEqual(5)
+  expect(average).toBeLessThan(3.5)
+  expect(
+    await one(`select state as it from quality_standings where provider_id = ${provider('riaan')}`),
+  ).toBe('told')
 })
 
 describe('before the launch', () => {

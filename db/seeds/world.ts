@@ -3,6 +3,7 @@ import { refreshAllListings } from '#app/directory/refresh-listing.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { startOfDay } from '#app/platform/time.ts'
 import { Chance } from './chance.ts'
+import { addClients, addLowRating, withCrossCustomers } from './clients.ts'
 import { type CastName, people } from './people.ts'
 import { markets } from './plan.ts'
 import { type Calendar, type MadeProvider, Providers, type ProviderWish } from './provider.ts'
@@ -85,8 +86,14 @@ async function fill(rows: Rows, { chance, calendar, providers, passwordHash, pro
   const makers = new Providers(rows, calendar)
   const work = new Work(rows, calendar, depthOf(providers))
   const cast = stageCast(chance, { rows, providers: makers, calendar, passwordHash })
+  const riaan = cast.get('riaan')
+  if (riaan) cast.set('riaan', withCrossCustomers(riaan))
   await rows.flush()
   playStories(chance, { rows, work, cast, calendar })
+  if (calendar.isLaunched) {
+    addClients(rows, cast.get('sipho')!, calendar)
+    addLowRating(rows, riaan!, calendar)
+  }
   for (const [name, provider] of cast)
     work.ofMarket(chance, marketOf(name as CastName, provider), [provider])
 
