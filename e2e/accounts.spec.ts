@@ -1,5 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { people, seedPassword } from '#db/seeds/people.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, signIn, test } from './fixtures.ts'
 
 test('one signs in, and what happens in one tab the other learns', async ({ page, context }) => {
   const other = await context.newPage()
@@ -30,6 +31,26 @@ test('one signs in, and what happens in one tab the other learns', async ({ page
   await expect(other.locator('a[href="/auth"]').first()).toBeAttached()
 })
 
+test('a page that is told of news keeps what it shows, whatever else is still on its way', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, people.thandi)
+  await page.route('**/__manifest*', async (route) => {
+    await wait(3000)
+    await route.continue().catch(() => {})
+  })
+  await page.goto('/profile/security')
+  const other = await context.newPage()
+  await other.goto('/sources')
+
+  const asked = page.waitForResponse(/\/profile\/security\.data/)
+  await other.evaluate(() => new BroadcastChannel('session').postMessage({ event: 'USER_UPDATED' }))
+  await asked
+
+  await expect(page.getByRole('heading', { name: 'Security', level: 1 })).toBeVisible()
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -45,4 +66,62 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/requests')
     await expect(page.getByText('Login successful!')).toBeVisible()
   })
+})
+
+test('one signs in by a mailed link, without a password', async ({ page, mailbox }) => {
+  await page.goto('/auth')
+  await page.getByRole('link', { name: 'Mail me a link instead' }).click()
+  await expect(page).toHaveURL('/auth/link')
+  await page.getByLabel('Email').fill(people.thandi.email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText(/has an account, a link is on its way/)).toBeVisible()
+
+  const letter = await mailbox.letterTo(people.thandi.email, { subject: /link to sign in/ })
+  await page.goto(letter.link(/auth\/confirm/))
+  await page.getByRole('button', { name: 'Sign me in' }).click()
+  await expect(page.getByText('You are signed in, Thandi Mokoena.')).toBeVisible()
+})
+
+test('what stands behind the # of an address is said, and goes from it untouched', async ({
+  page,
+}) => {
+  await page.goto('/services#error=access_denied&error_code=otp_expired&error_description=x&sb=')
+  await expect(page.getByText('Email link is invalid or has expired')).toBeVisible()
+  await expect(page).toHaveURL('/services')
+
+  // The service says an error twice, in the query and behind the #: the page says it once.
+  await page.goto('/?error=access_denied&error_code=bad_oauth_state#error_code=bad_oauth_state&sb=')
+  await expect(page.getByText('That sign-in took too long')).toHaveCount(1)
+  await expect(page).toHaveURL('/')
+})
+
+test('somebody fetches their data, deletes the account, and thinks better of it', async ({
+  page,
+  mailbox,
+}) => {
+  const { email } = people.refilwe
+  await signIn(page, people.refilwe)
+  await page.goto('/profile/privacy')
+  // Whoever signed in a moment ago has shown that it is them.
+  await page.getByRole('link', { name: 'Ask for my data' }).click()
+  await page.getByRole('button', { name: 'Ask for my data' }).click()
+  await mailbox.letterTo(email, { subject: /ready to download/ })
+  await page.goto('/profile/privacy')
+  const coming = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download the archive' }).click()
+  expect((await coming).suggestedFilename()).toMatch(/\.zip$/)
+
+  await page.getByRole('link', { name: 'Delete my account' }).click()
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page.getByText('Your account is closed')).toBeVisible()
+  await page.goto('/requests')
+  await expect(page).toHaveURL(/\/auth\?next=/)
+
+  const letter = await mailbox.letterTo(email, { subject: /account is closed/ })
+  await page.goto(letter.link(/bring-back/))
+  await page.getByRole('button', { name: 'Bring it back' }).click()
+  await expect(page.getByText('Your account is back')).toBeVisible()
+  await signIn(page, people.refilwe)
+  await page.goto('/requests')
+  await expect(page).toHaveURL('/requests')
 })

@@ -13,6 +13,11 @@ const samples: Record<string, string> = {
   // Nobody's: the page that says so. What is somebody's is found on their own lists.
   '/requests/:requestId': `/requests/${NOBODY}`,
   '/provider-portal/requests/:askId': `/provider-portal/requests/${NOBODY}`,
+  '/provider-portal/clients/:clientId': `/provider-portal/clients/${NOBODY}`,
+  '/admin/people/:personId': `/admin/people/${NOBODY}`,
+  '/admin/people/:personId/:act': `/admin/people/${NOBODY}/ban`,
+  '/admin/applications/:applicationId': `/admin/applications/${NOBODY}`,
+  '/pay/:key': '/pay/of-nobody',
   '/dev/mail/:letterId': `/dev/mail/${NOBODY}`,
   '/*': '/no/such/page',
 }
@@ -21,26 +26,45 @@ const samples: Record<string, string> = {
 export const ownPages = [
   /^\/requests\/[0-9a-f-]{36}$/,
   /^\/provider-portal\/requests\/[0-9a-f-]{36}$/,
+  /^\/provider-portal\/clients\/[0-9a-f-]{36}$/,
+  /^\/admin\/people\/[0-9a-f-]{36}$/,
+  /^\/admin\/people\/[0-9a-f-]{36}\/ban$/,
+  /^\/admin\/applications\/[0-9a-f-]{36}$/,
 ]
 
-/** Every address of the site that has a screen, once, with its parameters filled in. */
-export function everyAddress(): string[] {
-  const patterns = patternsOf(routes as RouteConfigEntry[], '')
-  return [...new Set(patterns)].map((pattern) => {
+const ONE_SENTENCE = 'shell/screens/not-yet.tsx'
+
+/**
+ * Every address of the site that has a screen, once, with its parameters filled in. Public pages that
+ * hold one sentence read the same for everyone, as do those for whoever builds: whoever is signed in need
+ * not walk them again.
+ */
+export function everyAddress({ isSignedIn }: { isSignedIn: boolean }): Address[] {
+  const screens = screensOf(routes as RouteConfigEntry[], '')
+  const walked = screens.filter(
+    ({ file, isPublic, pattern }) =>
+      !(isSignedIn && ((isPublic && file === ONE_SENTENCE) || pattern.startsWith('/dev/'))),
+  )
+  const isPublic = new Map(walked.map((one) => [one.pattern, one.isPublic]))
+  return [...isPublic].map(([pattern, isPublic]) => {
     const sample = samples[pattern] ?? (/[:*]/.test(pattern) ? undefined : pattern)
     if (!sample) throw new Error(`e2e/addresses.ts has no sample for ${pattern}`)
-    return sample
+    return { address: sample, isPublic }
   })
 }
 
-function patternsOf(entries: RouteConfigEntry[], under: string): string[] {
-  return entries.flatMap(({ path, file, children }) => {
+/** Public pages read the same for everyone but for their header. */
+export type Address = { address: string; isPublic: boolean }
+
+type Screen = { pattern: string; file: string; isPublic: boolean }
+
+function screensOf(entries: RouteConfigEntry[], under: string, isPublic = false): Screen[] {
+  return entries.flatMap(({ path, file, children }): Screen[] => {
     // A file without a screen answers programs, not people.
     if (file.endsWith('.ts')) return []
     // English pages have no language in their address; the others are the same screens.
     const own = `${under}/${path === ':language?' ? '' : (path ?? '')}`.replaceAll(/\/+/g, '/')
-    return children?.length
-      ? patternsOf(children, own)
-      : [own === '/' ? '/' : own.replace(/\/$/, '')]
+    if (children?.length) return screensOf(children, own, isPublic || path === ':language?')
+    return [{ pattern: own === '/' ? '/' : own.replace(/\/$/, ''), file, isPublic }]
   })
 }

@@ -1,5 +1,6 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test'
 import { seedPassword } from '#db/seeds/people.ts'
+import { type Simulator, startSimulator } from '../payfast-simulator/simulator.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 import { type Site, startSite } from './site.ts'
 import type { Engine } from './world.ts'
@@ -13,7 +14,7 @@ export type Options = {
   settings: Record<string, string>
 }
 
-type Neighbours = { mailbox: Mailbox; site: Site }
+type Neighbours = { mailbox: Mailbox; payfast: Simulator; site: Site }
 
 type Fixtures = {
   /** Opens a page for one more person, with cookies of their own. */
@@ -39,9 +40,23 @@ export const test = base.extend<Fixtures, Options & Neighbours>({
     { scope: 'worker' },
   ],
 
+  payfast: [
+    async ({ settings }, use) => {
+      const at = settings.CLOCK ? new Date(settings.CLOCK) : undefined
+      const simulator = await startSimulator({ at })
+      await use(simulator)
+      await simulator.stop()
+    },
+    { scope: 'worker' },
+  ],
+
   site: [
-    async ({ engine, mailbox, settings }, use) => {
-      const site = await startSite(engine, { SMTP_URL: mailbox.url, ...settings })
+    async ({ engine, mailbox, payfast, settings }, use) => {
+      const site = await startSite(engine, {
+        SMTP_URL: mailbox.url,
+        PAYFAST_SIMULATOR_URL: payfast.url,
+        ...settings,
+      })
       await use(site)
       await site.stop()
     },

@@ -1,6 +1,6 @@
-import { addressesOf, audienceOf, isFor } from '#app/auth/addresses.ts'
-import type { Role } from '#app/auth/standing.ts'
-import { answersFor } from '#app/auth/test-answers.ts'
+import { addressesOf, audienceOf, isFor } from '#app/auth/roles/addresses.ts'
+import type { Role } from '#app/auth/roles/standing.ts'
+import { answersFor } from '#app/auth/wire/test-answers.ts'
 import routes from '#app/routes.ts'
 import { people, seedPassword } from '#db/seeds/people.ts'
 import { expect, test } from './fixtures.ts'
@@ -9,6 +9,7 @@ const visitors: Record<string, { email: string; roles: Role[] } | null> = {
   'a stranger': null,
   'a customer': { email: people.thandi.email, roles: ['customer'] },
   'a provider': { email: people.sipho.email, roles: ['customer', 'provider'] },
+  'a support agent': { email: people.zanele.email, roles: ['customer', 'support'] },
   'an administrator': { email: people.nomsa.email, roles: ['customer', 'admin'] },
 }
 

@@ -43,6 +43,8 @@ test('somebody who forgot the password chooses a new one', async ({ page, mailbo
   const { email } = people.refilwe
   await page.goto('/auth')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
+  // The page before it has such a field too.
+  await expect(page).toHaveURL('/auth/forgot')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText('Look into your mailbox')).toBeVisible()

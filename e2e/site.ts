@@ -2,6 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Db } from '#app/platform/db.server.ts'
+import { openDatabase } from '#app/platform/engines.server.ts'
 import { copyOfWorld, type Engine, withoutSettings } from './world.ts'
 
 /** Asked with a signal that lets it finish, or ended as a power cut would. */
@@ -14,7 +16,10 @@ export type Site = {
   start: () => Promise<void>
   /** Ends the program, and answers with its exit code. */
   end: (how: How) => Promise<number | null>
-  restart: (how: How) => Promise<void>
+  /** Ends it and starts it again, with other settings if there are any. */
+  restart: (how: How, settings?: Record<string, string>) => Promise<void>
+  /** Does something to the data while nothing serves it: what comes from outside the site. */
+  whileStopped: (work: (db: Db) => Promise<unknown>) => Promise<void>
   /** Ends the program, if it runs, and removes its data. */
   stop: () => Promise<void>
 }
@@ -67,8 +72,18 @@ export async function startSite(
     output: () => output,
     start,
     end,
-    restart: async (how) => {
+    restart: async (how, changed = {}) => {
       await end(how)
+      Object.assign(env, changed)
+      await start()
+    },
+    whileStopped: async (work) => {
+      await end('politely')
+      const { DATABASE_URL, DATA_DIR } = env as Record<string, string>
+      const where = DATABASE_URL ? { url: DATABASE_URL, poolSize: 2 } : { folder: `${DATA_DIR}/db` }
+      const database = await openDatabase(where)
+      await work(database.db)
+      await database.close()
       await start()
     },
     stop: async () => {

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { generateSync } from 'otplib'
+import { people } from '#db/seeds/people.ts'
+import { expect, signIn, test } from './fixtures.ts'
+
+// A site of its own: roles change here.
+test.use({ settings: { AUTH_MFA_TOTP_ENROLL_ENABLED: '1' } })
+
+/** Finds somebody in the administration by their address, since names repeat, and opens their account. */
+async function open(page: Page, { name, email }: { name: string; email: string }) {
+  await page.goto('/admin')
+  await page.getByLabel('Name, email, number or id').fill(email)
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+}
+
+test('a lost second step is taken away, and its owner signs in without it', async ({
+  page,
+  newcomer,
+  mailbox,
+}) => {
+  await signIn(page, people.thandi)
+  await page.goto('/profile/two-step')
+  await page.getByRole('button', { name: 'Show me the code to scan' }).click()
+  await expect(page.getByAltText('QR code')).toBeVisible()
+  const secret = (await page.locator('code').textContent())!.replaceAll(' ', '')
+  await page.getByLabel('The code in your authenticator app').fill(generateSync({ secret }))
+  await page.getByRole('button', { name: 'Turn it on' }).click()
+  await expect(page.getByText('Your second step is on')).toBeVisible()
+
+  // The telephone is gone; all she has left is the password.
+  const elsewhere = await newcomer()
+  await signIn(elsewhere, people.thandi)
+  await expect(elsewhere).toHaveURL(/\/auth\/second-step/)
+
+  const desk = await newcomer()
+  await signIn(desk, people.nomsa)
+  await open(desk, people.thandi)
+  await desk.getByRole('link', { name: 'Take away' }).click()
+  await desk.getByLabel('Why').fill('She called, and answered three questions')
+  await desk.getByRole('button', { name: 'Take the second step away' }).click()
+  await expect(desk.getByText('The second step is gone')).toBeVisible()
+  await expect(desk.getByText('No second step.')).toBeVisible()
+
+  await mailbox.letterTo(people.thandi.email, { subject: /second step/ })
+  await page.goto('/profile')
+  await expect(page).toHaveURL('/auth?next=%2Fprofile')
+  await signIn(elsewhere, people.thandi)
+  await expect(elsewhere).toHaveURL('/')
+
+  await desk.goto('/admin/history')
+  await desk.getByLabel('Kind').selectOption('Second step taken away')
+  await desk.getByRole('button', { name: 'Show' }).click()
+  await expect(desk.getByText('She called, and answered three questions')).toBeVisible()
+})
+
+test('a role is granted and withdrawn, and the person’s header changes', async ({
+  page,
+  newcomer,
+}) => {
+  const hers = await newcomer()
+  await signIn(hers, people.refilwe)
+  const way = hers.locator('header a[href="/admin"]')
+  await expect(way).toHaveCount(0)
+
+  await signIn(page, people.nomsa)
+  await open(page, people.refilwe)
+  await page.getByRole('link', { name: 'Make an administrator' }).click()
+  await page.getByLabel('Why').fill('She joins the office')
+  await page.getByRole('button', { name: 'Make an administrator' }).click()
+  await expect(page.getByText('Is an administrator now')).toBeVisible()
+  await hers.goto('/')
+  await expect(way).not.toHaveCount(0)
+  await hers.goto('/admin/people')
+  await expect(hers.getByRole('heading', { name: 'People', level: 1 })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Take the administrator role away' }).click()
+  await page.getByLabel('Why').fill('She left the office')
+  await page.getByRole('button', { name: 'Take the role away' }).click()
+  await expect(page.getByText('Is no administrator any more')).toBeVisible()
+  await hers.reload()
+  await expect(hers.getByText('This page is for administrators.')).toBeVisible()
+})

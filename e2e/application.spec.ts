@@ -1,0 +1,171 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { people, seedPassword } from '#db/seeds/people.ts'
+import type { Simulator } from '../payfast-simulator/simulator.ts'
+import { expect, signIn, test } from './fixtures.ts'
+
+const PAYS = '4000000000000077'
+const FAILS_LATER = '4000000000000259'
+const DAY = 24 * 60 * 60 * 1000
+// Addresses count at once here: confirming them has stories of its own.
+test.use({ settings: { AUTH_MAILER_AUTOCONFIRM: '1' } })
+
+const PHOTO = join(import.meta.dirname, 'photos/ceiling.jpg')
+
+test('somebody applies in two sittings, pays, is found, misses a payment, and is back', async ({
+  page,
+  newcomer,
+  mailbox,
+  site,
+  payfast,
+  expectComplaint,
+}) => {
+  test.setTimeout(180_000)
+  // Pages listen for news while the site is stopped under them.
+  expectComplaint(/ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET/)
+  const name = `Nomvula Geysers ${Date.now() % 100_000}`
+  const email = `nomvula.${Date.now()}@example.co.za`
+  const description = 'Geysers and leaks in Soweto, also on Sundays.'
+
+  await test.step('what a stranger types stays on the device', async () => {
+    await page.goto('/become-provider')
+    await page.getByRole('link', { name: 'Start my application' }).click()
+    await page.getByLabel('Full name').fill('Nomvula Khumalo')
+    await page.locator('html[data-live]').waitFor()
+    await page.getByLabel('Trading name').fill(name)
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('What do you do, in your own words?').fill(description)
+    await expect(page.getByText('Saved on this device')).toBeVisible()
+    await page.reload()
+    await page.getByLabel('Full name').focus()
+    await expect(page.getByLabel('Trading name')).toHaveValue(name)
+    await expect(page.getByLabel('What do you do, in your own words?')).toHaveValue(description)
+  })
+
+  await test.step('the first file asks for an account, without leaving the form', async () => {
+    await page.locator('#add-photo').setInputFiles(PHOTO)
+    await expect(page.getByText('One thing first: an account')).toBeVisible()
+    await page.getByLabel('Password', { exact: true }).fill(seedPassword)
+    await page.getByLabel(/I agree to the/).check()
+    await page.getByRole('button', { name: 'Create my account' }).click()
+    await expect(page.getByText(/^Uploaded, /)).toBeVisible()
+    await expect(page.getByText(/^Saved \d\d:\d\d/)).toBeVisible()
+    await expect(page.getByLabel('Trading name')).toHaveValue(name)
+  })
+
+  await test.step('signed out and in again, on another device, it is all there', async () => {
+    const other = await newcomer()
+    await signIn(other, { email })
+    await other.goto('/become-provider#apply-now')
+    await expect(other.getByLabel('Trading name')).toHaveValue(name)
+    await expect(other.getByText(/^Uploaded, /)).toBeVisible()
+  })
+
+  await test.step('the rest is filled in, and unpaid nothing is sent', async () => {
+    await page.getByLabel('Phone', { exact: true }).fill('082 123 4567')
+    await page.getByLabel('Service type', { exact: true }).selectOption('plumbing')
+    await page.getByLabel('Location').fill('Orlando, Soweto')
+    await page.getByLabel('Experience').fill('Eight years')
+    await page.getByLabel('Skills').fill('Geysers')
+    await page.keyboard.press('Enter')
+    await page.getByText('isiZulu', { exact: true }).first().click()
+    await page.locator('#add-logo').setInputFiles(PHOTO)
+    await page.locator('#add-certificates').setInputFiles(PHOTO)
+    await expect(page.getByText(/^Uploaded, /)).toHaveCount(3)
+    await page.getByText('Animal Welfare').click()
+    // It says that it is not ready, and can be pressed all the same to hear why.
+    await page.getByRole('button', { name: 'Submit Application' }).press('Enter')
+    await expect(page.getByText('Payment Required')).toBeVisible()
+    await expect(
+      page.getByText('Please complete your payment before submitting the application.'),
+    ).toBeVisible()
+  })
+
+  await test.step('the sums are read, and PayFast is paid', async () => {
+    await page.getByRole('button', { name: 'Pay with PayFast' }).click()
+    await expect(page.getByRole('heading', { name: 'Set Up Payment Method' })).toBeVisible()
+    await expect(page.getByText('Total billed today')).toBeVisible()
+    await payOnce(page, FAILS_LATER)
+    await expect(page.getByText('Payment Confirmed!')).toBeVisible()
+    await mailbox.letterTo(email, { subject: /We received R49.99/ })
+  })
+
+  await test.step('everything is still there, and now it can be sent', async () => {
+    await page.getByRole('link', { name: 'Finish your application' }).click()
+    await expect(page.getByLabel('Experience')).toHaveValue('Eight years')
+    await page.getByRole('button', { name: 'Submit Application' }).click()
+    await expect(page.getByText('Application Submitted Successfully!')).toBeVisible()
+    await mailbox.letterTo(email, { subject: /We have your application/ })
+  })
+
+  await test.step('an administrator looks at it, and approves', async () => {
+    const nomsa = await newcomer()
+    await signIn(nomsa, people.nomsa)
+    await nomsa.goto('/admin/applications')
+    await nomsa.getByRole('link', { name }).click()
+    await nomsa.getByText('Identity', { exact: true }).click()
+    await nomsa.getByLabel('What was seen').first().fill('ID card, seen against the photograph')
+    await nomsa.getByLabel('Passed').first().check()
+    await nomsa.getByRole('button', { name: 'Record Identity' }).click()
+    await expect(nomsa.getByText('The check is recorded')).toBeVisible()
+    await nomsa.getByRole('button', { name: 'Approve', exact: true }).click()
+    await expect(nomsa.getByText('Approved').first()).toBeVisible()
+  })
+
+  await test.step('from that minute customers find them', async () => {
+    await mailbox.letterTo(email, { subject: /approved/ })
+    const customer = await newcomer()
+    await customer.goto(`/search?q=${encodeURIComponent(name)}`)
+    await customer.getByRole('link', { name }).first().click()
+    await expect(customer.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(customer.getByText('ID card, seen against the photograph')).toBeVisible()
+    await page.goto('/application')
+    await expect(page.getByRole('heading', { level: 1, name: 'You are approved' })).toBeVisible()
+  })
+
+  await test.step('a charge does not come: five letters and tries later they are suspended', async () => {
+    const later = new Date(payfast.world.now() + 39 * DAY)
+    await control(payfast, 'clock', { to: later.toISOString() })
+    await site.restart('politely', { CLOCK: later.toISOString() })
+    await mailbox.letterTo(email, { subject: /out of search|suspended/i })
+    const customer = await newcomer()
+    await customer.goto(`/search?q=${encodeURIComponent(name)}`)
+    await expect(customer.getByRole('link', { name })).toHaveCount(0)
+    await page.goto('/provider-portal')
+    await expect(page.getByText('Your profile is hidden from searches')).toBeVisible()
+  })
+
+  await test.step('with another card they are back at once', async () => {
+    await page.getByRole('link', { name: 'Update Payment Method' }).click()
+    await expect(page.getByText('Your profile is out of search')).toBeVisible()
+    await payOnce(page, PAYS)
+    await expect(page.getByText('Payment Confirmed!')).toBeVisible()
+    await page.getByRole('link', { name: 'Go to Provider Dashboard' }).click()
+    await expect(page.getByText('Welcome back')).toBeVisible()
+    await page.goto('/provider-portal/payments')
+    await expect(page.getByRole('row', { name: /Payment that was owing/ })).toBeVisible()
+    const customer = await newcomer()
+    await customer.goto(`/search?q=${encodeURIComponent(name)}`)
+    await expect(customer.getByRole('link', { name }).first()).toBeVisible()
+  })
+})
+
+/** Presses the button, gives a card on PayFast's page, and comes back. */
+async function payOnce(page: Page, card: string) {
+  await page.getByRole('button', { name: 'Pay with PayFast' }).click()
+  await page.getByLabel('Name on card').fill('N Khumalo')
+  await page.getByLabel('Card number').fill(card)
+  await page.getByLabel(/Expiry/).fill('1230')
+  await page.getByLabel(/CVV/).fill('123')
+  await page.getByRole('button', { name: 'Complete Payment' }).click()
+  await page.waitForURL(/\/payment-success/)
+}
+
+async function control({ url, secret }: Simulator, path: string, body: object) {
+  const answer = await fetch(`${url}/simulator/control/${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secret}` },
+    body: JSON.stringify(body),
+  })
+  expect(answer.ok).toBe(true)
+}

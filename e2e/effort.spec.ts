@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test'
+import { people, seedPassword } from '#db/seeds/people.ts'
+import { expect, test } from './fixtures.ts'
+
+// A site of its own, so that wrong passwords make nobody else's browser work.
+test.use({ settings: { AUTH_MFA_PHONE_ENROLL_ENABLED: '0' } })
+
+/** Everything that a screen reader is told to say, while the page lives. */
+async function noteWhatIsSaid(page: Page) {
+  await page.addInitScript(() => {
+    const said: string[] = []
+    Object.assign(window, { said })
+    new MutationObserver(() => {
+      for (const status of document.querySelectorAll('[role=status]'))
+        if (status.textContent && !said.includes(status.textContent)) said.push(status.textContent)
+    }).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+  return async () => (await page.evaluate(() => Reflect.get(window, 'said') as string[])).join('\n')
+}
+
+async function guess(page: Page, email: string, password: string) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  const answered = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().includes('/auth'),
+  )
+  await page.getByRole('button', { name: 'Login' }).click()
+  return (await answered).status()
+}
+
+test('wrong passwords lead to a quiet check, and the right one then signs in', async ({ page }) => {
+  const said = await noteWhatIsSaid(page)
+  await page.goto('/auth?next=%2Frequests')
+  await page.getByLabel('Email').focus()
+  await page.locator('html[data-live]').waitFor()
+  for (let at = 0; at < 5; at++) {
+    expect(await guess(page, people.thandi.email, `wrong horse ${at}`)).toBe(422)
+    await expect(page.getByRole('alert')).toHaveText('Invalid login credentials')
+  }
+
+  const worker = page.waitForEvent('worker')
+  expect(await guess(page, people.thandi.email, seedPassword)).toBe(428)
+
+  await worker
+  await expect(page).toHaveURL('/requests')
+  await expect(page.getByText('Welcome back, Thandi Mokoena.')).toBeVisible()
+  expect(await said()).toContain('Checking that you are a person…')
+})
+
+test('a page that was not awake yet checks by itself, and asks only for the password again', async ({
+  page,
+}) => {
+  const { email } = people.refilwe
+  const post = (password: string) =>
+    page.evaluate(
+      ([typedEmail, typedPassword]) => {
+        const form = document.querySelector<HTMLFormElement>('form.auth-form')!
+        for (const [name, value] of [
+          ['email', typedEmail],
+          ['password', typedPassword],
+        ])
+          form.querySelector<HTMLInputElement>(`[name=${name}]`)!.value = value!
+        form.submit()
+      },
+      [email, password],
+    )
+  await page.addInitScript(() => {
+    Object.defineProperty(Reflect.get(navigator, 'connection'), 'saveData', { get: () => true })
+  })
+  await page.goto('/auth')
+  for (let at = 0; at < 5; at++) {
+    await post(`wrong horse ${at}`)
+    await expect(page.getByRole('alert')).toHaveText('Invalid login credentials')
+    await page.goto('/auth')
+  }
+  await post(seedPassword)
+
+  await expect(page.getByText('Checked. Type your password once more.')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await page.getByLabel('Password', { exact: true }).fill(seedPassword)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('Login successful!')).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('one is told how long to wait, and that a link can be mailed', async ({ page }) => {
+    await page.goto('/auth')
+    for (let at = 0; at < 6; at++) await guess(page, people.johan.email, `wrong horse ${at}`)
+
+    const instead = page.locator('noscript .banner')
+    await expect(instead).toBeVisible()
+    await expect(instead).toContainText(
+      'We check that a person sends this form, and that needs JavaScript.',
+    )
+    await expect(instead).toContainText('Please try again in 15 minutes.')
+    await expect(page.getByText('Checking that you are a person…')).toBeHidden()
+    await instead.locator('a').click()
+    await expect(page).toHaveURL('/auth/forgot')
+  })
+})
+
+test('a passkey is offered in the email field, and signs in', async ({ page, context }) => {
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  // Awake without a touch, whatever the line of this machine is like.
+  await page.addInitScript(() => {
+    for (const [name, value] of Object.entries({ effectiveType: '4g', downlink: 10 }))
+      Object.defineProperty(Reflect.get(navigator, 'connection'), name, { get: () => value })
+  })
+  await page.goto('/auth')
+  await guess(page, people.sipho.email, seedPassword)
+  await expect(page.getByText('Login successful!')).toBeVisible()
+  await page.goto('/profile/passkeys')
+  await page.locator('html[data-live]').waitFor()
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(page.getByText('Your passkey is ready')).toBeVisible()
+  await page
+    .locator('form[action="/auth/sign-out"]')
+    .first()
+    .evaluate((form: HTMLFormElement) => form.requestSubmit())
+  await expect(page.getByText('Signed out successfully')).toBeVisible()
+
+  await page.goto('/auth?next=%2Frequests')
+  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn')
+  // The browser of this test chooses for the person as soon as it is asked.
+  await page.getByLabel('Email').focus()
+
+  await expect(page).toHaveURL('/requests')
+  await expect(page.getByText('Welcome back, Sipho Mahlangu.')).toBeVisible()
+})

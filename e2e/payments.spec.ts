@@ -1,0 +1,72 @@
+import { people } from '#db/seeds/people.ts'
+import { expect, signIn, test } from './fixtures.ts'
+
+// A site of its own: somebody pays here who owes nothing elsewhere.
+test.use({ settings: { LOG_LEVEL: 'error' } })
+
+test('a year is paid once: after a change of mind, a refusal, and a notification that never comes', async ({
+  page,
+  mailbox,
+  payfast,
+}) => {
+  test.setTimeout(120_000)
+  await signIn(page, people.ayesha)
+  await page.goto('/provider-portal')
+  await page.getByRole('link', { name: 'Set Up Payment Method' }).click()
+  const choose = async () => {
+    // What can be chosen follows from what was: that takes a page that is awake.
+    await page.getByRole('radio', { name: /^Monthly/ }).focus()
+    await page.locator('html[data-live]').waitFor()
+    await page.getByRole('radio', { name: /^Once for a year/ }).check()
+    await page.getByRole('radio', { name: /^Instant EFT/ }).check()
+    await expect(page.getByText('R599.88').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Pay with PayFast' }).click()
+    await expect(page.getByRole('heading', { name: /^Pay / })).toBeVisible()
+  }
+
+  await test.step('whoever turns back has paid nothing, and can try again', async () => {
+    await choose()
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Cancel payment' }).click()
+    await expect(page.getByRole('heading', { name: 'Payment Not Completed' })).toBeVisible()
+    await page.getByRole('link', { name: 'Try Payment Again' }).click()
+  })
+
+  await test.step('a bank that refuses charges nothing, and another one pays', async () => {
+    await choose()
+    await page.getByText('Test bank that refuses').click()
+    await page.getByRole('button', { name: 'Complete Payment' }).click()
+    await expect(page.getByText('The bank declined the payment')).toBeVisible()
+    const answer = await fetch(`${payfast.url}/simulator/control/faults`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${payfast.secret}` },
+      body: JSON.stringify({ fault: 'F6', variant: 'never' }),
+    })
+    expect(answer.ok).toBe(true)
+    await page.getByText('Test bank that pays').click()
+    await page.getByRole('button', { name: 'Complete Payment' }).click()
+  })
+
+  await test.step('unheard of, it is looked for, and found in PayFast’s history', async () => {
+    await expect(page.getByRole('heading', { name: 'Verifying Your Payment' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Payment Confirmed!' })).toBeVisible({
+      timeout: 30_000,
+    })
+    await mailbox.letterTo(people.ayesha.email, { subject: /We received R599.88/ })
+  })
+
+  await test.step('the receipt is there, and the days of an end are shown before anything is decided', async () => {
+    await page.getByRole('link', { name: 'Go to Provider Dashboard' }).click()
+    await expect(page.getByText('Welcome back')).toBeVisible()
+    await page.goto('/provider-portal/payments')
+    const coming = page.waitForResponse(/\/provider-portal\/papers\//)
+    await page.getByRole('link', { name: /Receipt R-/ }).evaluate((link) => {
+      void fetch((link as HTMLAnchorElement).href)
+    })
+    expect((await coming).headers()['content-type']).toBe('application/pdf')
+    await page.getByRole('link', { name: 'See days and costs' }).click()
+    await page.getByRole('button', { name: 'End now, all of it back' }).click()
+    await expect(page.getByText('Everything goes back to you')).toBeVisible()
+    await mailbox.letterTo(people.ayesha.email, { subject: /back/ })
+  })
+})

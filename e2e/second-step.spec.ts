@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { generateSync } from 'otplib'
+import { people, seedPassword } from '#db/seeds/people.ts'
+import { expect, test } from './fixtures.ts'
+
+// A site of its own: elsewhere these people sign in with their password alone.
+test.use({ settings: { AUTH_MFA_PHONE_ENROLL_ENABLED: '1', AUTH_MFA_PHONE_VERIFY_ENABLED: '1' } })
+
+async function logIn(page: Page, email: string) {
+  await page.goto('/auth')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(seedPassword)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
+async function signOut(page: Page) {
+  await page.goto('/')
+  await page
+    .locator('form[action="/auth/sign-out"]')
+    .first()
+    .evaluate((form: HTMLFormElement) => form.requestSubmit())
+  await expect(page.getByText('Signed out successfully')).toBeVisible()
+}
+
+test('one adds an authenticator app, and is asked for its code from then on', async ({ page }) => {
+  await logIn(page, people.thandi.email)
+  await expect(page).toHaveURL('/')
+  await page.goto('/profile/two-step')
+  await page.getByRole('button', { name: 'Show me the code to scan' }).click()
+  await expect(page.getByAltText('QR code')).toBeVisible()
+  const secret = (await page.locator('code').textContent())!.replaceAll(' ', '')
+  const code = (ahead: number) => generateSync({ secret, epoch: Date.now() / 1000 + ahead })
+  await page.getByLabel('The code in your authenticator app').fill(code(0))
+  await page.getByRole('button', { name: 'Turn it on' }).click()
+  await expect(page.getByText('Your second step is on')).toBeVisible()
+
+  await signOut(page)
+  await logIn(page, people.thandi.email)
+  await expect(page.getByRole('heading', { name: 'Your second step', level: 1 })).toBeVisible()
+  await page.goto('/requests')
+  await expect(page).toHaveURL('/auth/second-step?next=%2Frequests')
+  // No code is taken twice, and the next one is taken early.
+  await page.getByLabel('The code in your authenticator app').fill(code(30))
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(page).toHaveURL('/requests')
+  await expect(page.getByText('Welcome back, Thandi Mokoena.')).toBeVisible()
+})
+
+test('one adds a passkey and a security key, and signs in with both', async ({ page, context }) => {
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  // Else the browser of this test offers the passkey by itself, and takes the offer at once.
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false
+  })
+  await logIn(page, people.nomsa.email)
+  await expect(page).toHaveURL('/')
+  await page.goto('/profile/passkeys')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(page.getByText('Your passkey is ready')).toBeVisible()
+  await page.goto('/profile/two-step')
+  await page.getByRole('button', { name: 'Add a security key' }).click()
+  await expect(page.getByText('Your second step is on')).toBeVisible()
+
+  await signOut(page)
+  await page.goto('/auth?next=%2Frequests')
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(page).toHaveURL('/auth/second-step?next=%2Frequests')
+  await page.getByRole('button', { name: 'Use Security key' }).click()
+  await expect(page).toHaveURL('/requests')
+})

@@ -1,0 +1,67 @@
+import { people } from '#db/seeds/people.ts'
+import { expect, signIn, test } from './fixtures.ts'
+
+// A site of its own: a profile changes here.
+test.use({ settings: { AUTH_MFA_TOTP_ENROLL_ENABLED: '1' } })
+
+const PHOTO = 'e2e/photos/ceiling.jpg'
+
+test('a provider changes price and photo at once, and the name once somebody has looked', async ({
+  page,
+  newcomer,
+  mailbox,
+}) => {
+  const profile = await newcomer()
+  await signIn(page, people.sipho)
+
+  await test.step('a new price stands on the public profile', async () => {
+    await page.goto('/provider-portal/settings')
+    await page.getByRole('link', { name: /Services and prices/ }).click()
+    await page.getByLabel('What you do').last().fill('Tap fitted on a Sunday')
+    await page.getByLabel('Price', { exact: true }).last().fill('777')
+    await page.getByRole('button', { name: 'Add service' }).click()
+    await expect(page.getByText('Your price is saved')).toBeVisible()
+    await profile.goto('/providers/sipho-mahlangu/services')
+    await expect(profile.getByRole('rowheader', { name: 'Tap fitted on a Sunday' })).toBeVisible()
+    await expect(profile.getByText('R777').first()).toBeVisible()
+  })
+
+  await test.step('a photo takes the place of the drawn portrait', async () => {
+    await page.goto('/provider-portal/settings/photos')
+    await page.getByLabel('A photo of you').setInputFiles(PHOTO)
+    await page.getByRole('button', { name: 'Send photo' }).click()
+    await expect(page.getByText('Customers see it from now on')).toBeVisible()
+    await profile.goto('/providers/sipho-mahlangu')
+    await expect(profile.locator('.profile-head img')).toHaveAttribute('src', /^\/photos\//)
+  })
+
+  await test.step('what was typed and not saved is not left without a question', async () => {
+    await page.goto('/provider-portal/settings/profile')
+    await page.getByLabel('Trading name').fill('Mamelodi Water Works')
+    await page.locator('html[data-live]').waitFor()
+    await page.getByRole('link', { name: 'Calendar' }).filter({ visible: true }).click()
+    await expect(page.getByText('Leave without saving?')).toBeVisible()
+    await page.getByRole('button', { name: 'Stay here' }).click()
+    await expect(page.getByLabel('Trading name')).toHaveValue('Mamelodi Water Works')
+  })
+
+  await test.step('a new name waits', async () => {
+    await page.getByRole('button', { name: 'Save profile' }).click()
+    await expect(page.getByText('Waiting', { exact: true })).toBeVisible()
+    await profile.reload()
+    await expect(profile.getByRole('heading', { level: 1, name: 'Sipho Mahlangu' })).toBeVisible()
+  })
+
+  await test.step('an administrator approves it, and the profile has it', async () => {
+    const nomsa = await newcomer()
+    await signIn(nomsa, people.nomsa)
+    await nomsa.goto('/admin/profile-edits')
+    await nomsa.getByRole('button', { name: 'Approve Sipho Mahlangu: Trading name' }).click()
+    await expect(nomsa.getByText('Customers see it now')).toBeVisible()
+    await mailbox.letterTo(people.sipho.email, { subject: /Your edit is shown/ })
+    await profile.reload()
+    await expect(
+      profile.getByRole('heading', { level: 1, name: 'Mamelodi Water Works' }),
+    ).toBeVisible()
+  })
+})
