@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createAdaptorServer } from '@hono/node-server'
 import { RouterContextProvider } from 'react-router'
+import { readAloneConfig, serveAlone } from './app/auth/wire/alone.server.ts'
 import { chores, jobsOf } from './app/chores.server.ts'
 import { startChores } from './app/platform/chores.server.ts'
 import { type Config, readConfig } from './app/platform/config.server.ts'
@@ -26,7 +27,7 @@ export type Running = { port: number; services: Services; stop: () => Promise<vo
 export async function begin(config: Config, instead: Partial<Services> = {}) {
   const services = await startServices(config, instead)
   if (!instead.database) await demonstrationIfWanted(services)
-  const work = startChores(services, chores)
+  const work = startChores(services, chores, config.env === 'test' ? 10 : 1)
   await services.jobs.work(jobsOf(services))
   return {
     services,
@@ -96,14 +97,36 @@ export async function main(env: NodeJS.ProcessEnv, say: (line: string) => void =
   )
   for (const line of await welcome(running.services)) say(line)
 
+  stopOnSignal(running, log)
+  return running
+}
+
+/** The first signal finishes what is under way, the second ends at once. */
+function stopOnSignal({ stop }: { stop: () => Promise<void> }, log: Services['log']) {
   let isStopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.on(signal, async () => {
       if (isStopping) return process.exit(1)
       isStopping = true
       log.info({ signal }, 'stopping: finishing what is under way')
-      await running.stop()
+      await stop()
       process.exit(0)
     })
-  return running
+}
+
+/** The authentication service without the site, with the settings of a file. */
+export async function authAlone(file: string, say: (line: string) => void) {
+  const config = readConfig({ DATA_DIR: './data/auth', ...(await readAloneConfig(file)) })
+  const { services, finish } = await begin(config)
+  const server = await serveAlone(config, services)
+  stopOnSignal(
+    {
+      stop: async () => {
+        await server.stop()
+        await finish()
+      },
+    },
+    services.log,
+  )
+  say(`Authentication service at http://${config.host}:${config.port}   (stop with Ctrl-C)`)
 }

@@ -29,7 +29,9 @@ export default defineConfig(() => ({
     // Stack traces of the server name our own lines; the browser gets no maps.
     ssr: {
       // Of these the server needs a few parts: bundled, the rest of them takes no memory and no time.
-      resolve: { noExternal: ['lucide-react', '@react-email/components', '@base-ui/react'] },
+      resolve: {
+        noExternal: ['lucide-react', '@base-ui/react', /^@react-email\/(?!render)/],
+      },
       build: { sourcemap: true, rollupOptions: { input: './server.ts' } },
     },
   },

@@ -19,11 +19,15 @@ export default defineConfig((env) =>
         include: [
           'app/**/*.test.{ts,tsx}',
           'db/**/*.test.ts',
+          'payfast-simulator/**/*.test.ts',
           'scripts/**/*.test.ts',
           'bench/**/*.test.ts',
         ],
         globalSetup: ['app/platform/test-setup.server.ts'],
         maxWorkers: 2,
+        // Files of one worker share the site's modules and its swept database: no state of the product
+        // lives in a module, and this keeps it so.
+        isolate: false,
         testTimeout: 60_000,
         hookTimeout: 60_000,
       },

@@ -1,4 +1,7 @@
 /** What the figures need of the site's own code, built like the site itself. */
+export { person, serveAuth, serveAuthFloor, someoneSignedIn } from './auth.ts'
+export { soakBilling } from './billing.ts'
 export { benchDirectory } from './directory.ts'
 export { serveFloor } from './floor.tsx'
+export { benchRotation } from './rotation.ts'
 export { benchSearchSlips } from './search-slips.ts'

@@ -14,6 +14,9 @@ const figures = {
   bytes: () => import('../bench/bytes.mjs'),
   start: () => import('../bench/start.mjs'),
   queries: () => import('../bench/queries.mjs'),
+  auth: () => import('../bench/auth.mjs'),
+  rotation: () => import('../bench/rotation.mjs'),
+  billing: () => import('../bench/billing.mjs'),
   slips: () => import('../bench/slips.mjs'),
 }
 

@@ -7,6 +7,7 @@ import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createServer as createVite } from 'vite'
 import { CannotGoOn, say } from './lib/say.mjs'
+import { startSimulator } from './lib/simulator.mjs'
 
 export async function run() {
   const http = createServer()
@@ -43,6 +44,7 @@ export async function run() {
     http.listen(config.port, config.host, resolve)
   })
   for (const line of await welcome(services)) say(line)
+  startSimulator()
 
   for (const signal of ['SIGINT', 'SIGTERM'])
     process.once(signal, async () => {

@@ -2,6 +2,7 @@
 import { enableCompileCache } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { say, sentenceFor } from './lib/say.mjs'
+import { startSimulator } from './lib/simulator.mjs'
 
 export async function run() {
   // React's and the router's own checks are for development; APP_ENV alone says whom we trust.
@@ -11,6 +12,8 @@ export async function run() {
   const { main } = await import(new URL('../build/server/index.js', import.meta.url).href)
   // In production the log is read by machines, line by line: nothing else is printed.
   await main(process.env, process.env.APP_ENV === 'production' ? undefined : say)
+  // After the site, which nobody should wait for.
+  startSimulator()
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href)

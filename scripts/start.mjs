@@ -21,6 +21,8 @@ const tasks = {
   test: { isBuilt: true },
   check: { isBuilt: false },
   bench: { isBuilt: true },
+  auth: { isBuilt: true },
+  payfast: { isBuilt: false },
   schema: { isBuilt: false },
   // Everything else is a command of the site itself: seed, make-admin.
   command: { isBuilt: true },

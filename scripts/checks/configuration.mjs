@@ -8,7 +8,8 @@ const FILE = 'docs/configuration.md'
 export function written() {
   const rows = Object.entries(variables).map(([name, { read, should, means }]) => {
     const unset = read.safeParse(undefined).data
-    const without = unset === undefined ? '' : `\`${unset === false ? 0 : unset}\``
+    const without =
+      unset === undefined || unset.length === 0 ? '' : `\`${unset === false ? 0 : unset}\``
     return `| \`${name}\` | ${should.replaceAll('|', '\\|')} | ${without} | ${means} |`
   })
   return `# Configuration

@@ -1,0 +1,339 @@
+import type { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
+import { sql } from 'kysely'
+import { itnEndpoint } from '#app/billing/endpoints/itn.server.ts'
+import { releaseDeferred } from '#app/billing/ledger/release-deferred.server.ts'
+import type { CheckoutForm } from '#app/billing/payfast/index.ts'
+import { carryOutOrders } from '#app/billing/payments/carry-out-orders.server.ts'
+import { askAboutAgreements, compareHistory } from '#app/billing/payments/compare.server.ts'
+import { openDesk } from '#app/billing/payments/desk.server.ts'
+import { judgeWaiting } from '#app/billing/payments/judge-inbox.server.ts'
+import { openPayPage, payPageOf } from '#app/billing/payments/pay-page.server.ts'
+import type { Cycle, PlanName } from '#app/billing/plans/plans.ts'
+import { beginCheckout } from '#app/billing/subscriptions/begin-checkout.server.ts'
+import { beginRecovery } from '#app/billing/subscriptions/begin-recovery.server.ts'
+import { lapseCheckouts } from '#app/billing/subscriptions/cancel-checkout.server.ts'
+import { endSubscription } from '#app/billing/subscriptions/end-subscription.server.ts'
+import { newestSubscription } from '#app/billing/subscriptions/keep-subscription.server.ts'
+import { moveSubscriptionsOn } from '#app/billing/subscriptions/move-on.server.ts'
+import type { LetterOrder } from '#app/billing/subscriptions/news.server.ts'
+import { defaultSettings } from '#app/content/site-settings.ts'
+import { readConfig } from '#app/platform/config.server.ts'
+import { openDatabase } from '#app/platform/engines.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { startLive } from '#app/platform/live.server.ts'
+import { startLog } from '#app/platform/logs.server.ts'
+import { migrate } from '#app/platform/migrate.server.ts'
+import { DAY, dayOf } from '#app/platform/time.ts'
+import type { Services } from '#app/services.server.ts'
+import { startSimulator } from '../payfast-simulator/simulator.ts'
+
+const START = new Date('2026-07-01T09:00:00+02:00')
+/** How each day a notification may go wrong, by the number that the fault goes by. */
+const FAULTS: [string, string][] = [
+  ['F1', 'twice'],
+  ['F1', 'twenty at once'],
+  ['F3', 'wrong'],
+  ['F6', 'never'],
+  ['F6', 'after 3 days'],
+  ['F8', 'down'],
+  ['F8', '500'],
+  ['F8', 'html'],
+  ['F8', 'empty'],
+  ['F11', 'unknown'],
+  ['F11', 'token second'],
+  ['F11', 'no billing date'],
+  ['F15', 'timeout after success'],
+  ['F15', '429'],
+  ['F15', '500'],
+]
+const CARDS = {
+  pays: '4000 0000 0000 0077',
+  failsTwice: '4000 0000 0000 0341',
+  fails: '4000 0000 0000 0259',
+}
+
+export type Soak = {
+  subscriptions: number
+  charges: number
+  notifications: number
+  faults: number
+  recovered: number
+  ended: number
+  /** What our books say PayFast holds, less what it says. */
+  differenceCents: number
+  twice: string[]
+  withoutAccess: string[]
+  itnMillis: number[]
+}
+
+/** Subscriptions over thirteen virtual months, with something going wrong on most days. */
+export async function soakBilling(
+  url: string,
+  { count, days, seed }: { count: number; days: number; seed: number },
+): Promise<Soak> {
+  const random = dice(seed)
+  const database = await openDatabase({ url, poolSize: 10 })
+  await migrate(database)
+  const { db } = database
+  const simulator = await startSimulator({ at: START, isTicking: false, seed })
+  const clock = { now: () => new Date(simulator.world.now()) }
+  const itnMillis: number[] = []
+  let isDown = false
+  let app: ReturnType<typeof itnEndpoint>
+  const inner = createAdaptorServer({
+    fetch: async (request, bindings) => {
+      if (isDown) return new Response('down', { status: 503 })
+      const begun = performance.now()
+      const answer = await app.fetch(request, bindings as never)
+      itnMillis.push(performance.now() - begun)
+      return answer
+    },
+  }) as ReturnType<typeof createServer>
+  await new Promise<void>((resolve) => inner.listen(0, '127.0.0.1', resolve))
+  const config = readConfig({
+    APP_ENV: 'test',
+    SITE_URL: `http://127.0.0.1:${(inner.address() as AddressInfo).port}`,
+    PAYFAST_SIMULATOR_URL: simulator.url,
+  })
+  const letters = new Map<string, number>()
+  const services = {
+    db,
+    config,
+    clock,
+    log: startLog('silent'),
+    live: await startLive(database),
+    settings: { current: () => defaultSettings },
+    payfast: openDesk(config, clock, { fetch, pauses: [], patience: 500 }),
+    jobs: {
+      send: async (_tx: unknown, _name: string, { kind, once }: LetterOrder) => {
+        letters.set(`${kind} ${once}`, (letters.get(`${kind} ${once}`) ?? 0) + 1)
+      },
+    },
+  } as unknown as Services
+  app = itnEndpoint(services)
+
+  const control = async (path: string, body: object = {}) => {
+    const answer = await fetch(`${simulator.url}/simulator/control/${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${simulator.secret}` },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(await answer.text())
+  }
+  const looked = async () => {
+    for (let waited = 0; waited < 60_000; waited += 10) {
+      const waiting = await db
+        .selectFrom('itn_inbox')
+        .select('id')
+        .where('state', '=', 'waiting')
+        .where('attempts', '=', 0)
+        .limit(1)
+        .executeTakeFirst()
+      if (!waiting) return
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+    throw new Error('a notification was never looked at')
+  }
+  const formOf = async (checkoutId: string): Promise<CheckoutForm> => {
+    const key = (await payPageOf(db, checkoutId)).replace('/pay/', '')
+    const page = await openPayPage(services, { key, visitorId: null, at: clock.now() })
+    if (page.is !== 'open') throw new Error(`the page is ${page.is}`)
+    return page.form
+  }
+  const pay = async (form: CheckoutForm, card: string) => {
+    const page = await post(form.action, form.fields)
+    await post(page, [
+      ['way', 'card'],
+      ['holder', 'Thandi Mokoena'],
+      ['number', card],
+      ['expiry', '12/39'],
+      ['cvv', '123'],
+    ])
+  }
+
+  const people: string[] = []
+  let faults = 0
+  let recovered = 0
+  let ended = 0
+  const join = async () => {
+    const userId = newId()
+    await db
+      .insertInto('users')
+      .values({
+        id: userId,
+        email: `${userId}@example.co.za`,
+        email_confirmed_at: START,
+        user_metadata: JSON.stringify({ full_name: 'Thandi Mokoena' }),
+        created_at: clock.now(),
+        updated_at: clock.now(),
+      })
+      .execute()
+    const [plan, cycle] = random.of<[PlanName, Cycle]>([
+      ['launch-special', 'monthly'],
+      ['launch-special', 'monthly'],
+      ['launch-special', 'annual'],
+      ['standard', 'monthly'],
+      ['standard', 'annual'],
+    ])
+    const begun = await beginCheckout(services, {
+      userId,
+      plan,
+      cycle,
+      contractMonths: 12,
+      holder: random.chance(0.8) ? 'person' : 'company',
+      npoCategory: 'animal-welfare',
+      at: clock.now(),
+    })
+    if (!begun.ok) throw new Error(begun.why)
+    const form = await formOf(begun.checkoutId)
+    const card = random.chance(0.85)
+      ? CARDS.pays
+      : random.chance(0.5)
+        ? CARDS.failsTwice
+        : CARDS.fails
+    await pay(form, card)
+    // Another tab with the same page.
+    if (random.chance(0.02)) await pay(form, CARDS.pays)
+    people.push(userId)
+  }
+  const act = async (userId: string) => {
+    const of = await newestSubscription(db, userId)
+    if (!of) return
+    if ((of.state === 'past_due' || of.state === 'suspended') && random.chance(0.4)) {
+      const begun = await beginRecovery(services, { userId, at: clock.now() })
+      if (!begun.ok) return
+      await pay(await formOf(begun.checkoutId), CARDS.pays)
+      recovered++
+    } else if (of.state === 'active' && !of.cancelBy && random.chance(0.002)) {
+      const by = of.holder === 'person' && random.chance(0.5) ? 'law' : 'contract'
+      const done = await endSubscription(services, { userId, by, at: clock.now() })
+      if (done.ok) ended++
+    }
+  }
+  const day = async (isQuiet: boolean) => {
+    for (const [fault, variant] of isQuiet ? [] : FAULTS)
+      if (random.chance(0.12)) {
+        faults++
+        await control('faults', { fault, variant })
+      }
+    isDown = !isQuiet && random.chance(0.03)
+    if (isDown) faults++
+    await control('clock', { hours: 12 })
+    isDown = false
+    await control('clock', { hours: 12 })
+    await looked()
+    const at = clock.now()
+    await judgeWaiting(services, new Date(at.getTime() + DAY))
+    await lapseCheckouts(db, at)
+    await moveSubscriptionsOn(services, at)
+    await releaseDeferred(db, at)
+    await askAboutAgreements(services, at)
+    await carryOutOrders(services, at)
+    await compareHistory(services, at)
+    await looked()
+  }
+
+  try {
+    for (let passed = 0; passed < days; passed++) {
+      const joining = Math.min(Math.ceil(count / 60), count - people.length)
+      for (let one = 0; one < joining; one++) await join()
+      for (const userId of people) if (random.chance(0.25)) await act(userId)
+      await day(false)
+    }
+    // What is under way comes to its end: nothing new, and nothing goes wrong any more.
+    await fetch(`${simulator.url}/simulator/control/faults`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${simulator.secret}` },
+    })
+    for (let last = 0; last < 6; last++) await day(true)
+    await compareHistory(services, clock.now(), days + 10)
+    for (let last = 0; last < 3; last++) await day(true)
+
+    const { rows: held } = await sql<{ cents: number }>`
+      select coalesce(sum(cents), 0) as cents from ledger_entries where account = 'payfast'`.execute(
+      db,
+    )
+    const theirs = simulator.world.state.payments
+      .filter(({ status, merchantId }) => status === 'COMPLETE' && merchantId === '10000100')
+      .reduce((sum, { gross, fee }) => sum + gross - fee, 0)
+    const { rows: charges } = await sql<{ count: number }>`
+      select count(*) as count from charges`.execute(db)
+    const { rows: notifications } = await sql<{ count: number }>`
+      select count(*) as count from itn_inbox`.execute(db)
+    const twice = [...letters]
+      .filter(([name, times]) => name.startsWith('payment received') && times > 1)
+      .map(([name]) => name)
+    return {
+      subscriptions: people.length,
+      charges: Number(charges[0]!.count),
+      notifications: Number(notifications[0]!.count),
+      faults,
+      recovered,
+      ended,
+      differenceCents: Number(held[0]!.cents) - theirs,
+      twice,
+      withoutAccess: await withoutAccess(),
+      itnMillis,
+    }
+  } finally {
+    if ('closeAllConnections' in inner) inner.closeAllConnections()
+    inner.close()
+    await simulator.stop()
+    await database.close()
+  }
+
+  /** Whoever PayFast has charged for today, and who is not let in; or is let in no longer than was paid. */
+  async function withoutAccess() {
+    const today = dayOf(clock.now())
+    const found: string[] = []
+    for (const agreement of simulator.world.state.agreements) {
+      if (agreement.status !== 1 || agreement.runDate <= today) continue
+      const reference = agreement.fields.find(([name]) => name === 'm_payment_id')![1]
+      const row = await db
+        .selectFrom('checkouts')
+        .innerJoin('subscriptions', 'subscriptions.id', 'checkouts.subscription_id')
+        .select(['subscriptions.state', 'subscriptions.id', 'checkouts.token'])
+        .where('checkouts.id', '=', reference)
+        .executeTakeFirst()
+      if (row?.token === agreement.token && row.state !== 'active')
+        found.push(`${row.id} is ${row.state}, and charged again on ${agreement.runDate}`)
+    }
+    const lapsed = await db
+      .selectFrom('subscriptions')
+      .select(['id', 'state', 'paid_until as until'])
+      .where('paid_until', '>', today)
+      .where('state', 'in', ['suspended', 'incomplete'])
+      .execute()
+    for (const { id, state, until } of lapsed) found.push(`${id} is ${state}, paid until ${until}`)
+    return found
+  }
+}
+
+async function post(url: string, values: readonly (readonly [string, string])[]) {
+  const answer = await fetch(url, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(values.map(([name, value]) => [name, value])),
+  })
+  const place = answer.headers.get('location')
+  if (!place) throw new Error(`PayFast answered ${answer.status}: ${await answer.text()}`)
+  return new URL(place, url).href
+}
+
+/** mulberry32: the same story for the same seed. */
+function dice(seed: number) {
+  let state = seed | 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+  return {
+    chance: (of: number) => next() < of,
+    of: <One>(all: readonly One[]): One => all[Math.floor(next() * all.length)]!,
+  }
+}
