@@ -4,7 +4,7 @@ import { type Day, weekdayOf } from '#app/platform/time.ts'
 import type { Category } from './categories.ts'
 import { bitsFor, type Check, checkCodes } from './checks.ts'
 import type { Province } from './provinces.ts'
-import { MOST_RANKED } from './ranking.ts'
+import { MOST_NEAR, MOST_RANKED, MOST_SPOKEN } from './ranking.ts'
 import { freeBits } from './refresh-listing.server.ts'
 import type { RatingChoice } from './search-params.ts'
 
@@ -108,33 +108,46 @@ const narrow = (
 /**
  * Those who are looked at: the nearest to a point, else the best of the area, at most so many.
  * Filters choose among them, so that no search costs more than this however large the country grows.
+ * Who is too far, or doesn't come so far, is looked at too, and told by `is_in_reach`.
  */
 export function candidates(wanted: Wanted, most = MOST_RANKED): RawBuilder<unknown> {
   const { category, area, words, firstDay } = wanted
-  // Words are rarer than anything else: whoever bears them is found first, then looked at.
-  const listings = words.length
-    ? sql`(select * from listings where category = ${category}
-        and words @@ to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})
-        limit ${sql.lit(MOST_RANKED)}) as spoken`
-    : sql`listings`
   if (area.kind === 'around') {
     const here = point(area)
-    const metres = area.km * 1000
+    const inBox = sql`category = ${category} and spot <@ earth_box(${here}, ${area.km * 1000})`
     return sql`
-      select * from (
+      select *, km <= ${area.km} and km <= radius_km as is_in_reach from (
         select ${narrow(firstDay)}, radius_km, earth_distance(spot, ${here}) / 1000 as km
-        from ${listings}
-        where category = ${category} and spot <@ earth_box(${here}, ${metres})
+        from ${listingsWith(words, inBox)}
+        where ${inBox}
         order by spot <-> ${here}
-        limit ${sql.lit(most)}
-      ) as nearest
-      where km <= ${area.km} and km <= radius_km`
+        limit ${sql.lit(Math.min(most, mostLookedAt(wanted)))}
+      ) as nearest`
   }
-  const within = area.kind === 'province' ? sql`and province = ${area.province}` : sql``
+  const within =
+    area.kind === 'province'
+      ? sql`category = ${category} and province = ${area.province}`
+      : sql`category = ${category}`
   return sql`
-    select ${narrow(firstDay)}, null::float8 as km
-    from ${listings}
-    where category = ${category} ${within}
+    select ${narrow(firstDay)}, null::float8 as km, true as is_in_reach
+    from ${listingsWith(words, within)}
+    where ${within}
     order by merit desc, provider_id desc
     limit ${sql.lit(most)}`
+}
+
+/** Where this many were looked at there may be more. */
+export function mostLookedAt({ area, words }: Pick<Wanted, 'area' | 'words'>) {
+  return Math.min(
+    area.kind === 'around' ? MOST_NEAR : MOST_RANKED,
+    words.length > 0 ? MOST_SPOKEN : MOST_RANKED,
+  )
+}
+
+/** Words are rarer than anything else: whoever bears them is found first, then ordered. */
+function listingsWith(words: string[], within: RawBuilder<unknown>) {
+  if (words.length === 0) return sql`listings`
+  return sql`(select * from listings where ${within}
+    and words @@ to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})
+    limit ${sql.lit(MOST_SPOKEN)}) as spoken`
 }

@@ -13,3 +13,16 @@ export function kmBetween(a: Point, b: Point) {
     Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(dLng / 2) ** 2
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)))
 }
+
+/** A point of the unit sphere. Whoever compares many distances compares chords: no sine, no root. */
+export type Spot = readonly [x: number, y: number, z: number]
+
+export function spotOf({ lat, lng }: Point): Spot {
+  const [up, round] = [radians(lat), radians(lng)]
+  return [Math.cos(up) * Math.cos(round), Math.cos(up) * Math.sin(round), Math.sin(up)]
+}
+
+/** Grows with the distance, and is cheap: the square of the straight line through the earth. */
+export function chordSquared(a: Spot, b: Spot) {
+  return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2
+}

@@ -1,6 +1,6 @@
 import placesCsv from '../../db/data/places.csv?raw'
 import provincesJson from '../../db/data/provinces.json'
-import { kmBetween, type Point } from './distance.ts'
+import { chordSquared, kmBetween, type Point, spotOf } from './distance.ts'
 import { isProvince, type Province, provinceCodes } from './provinces.ts'
 import { plainWords } from './words.ts'
 
@@ -42,6 +42,7 @@ function readPlaces(csv: string): Place[] {
 export const places: readonly Place[] = readPlaces(placesCsv)
 
 const byId = new Map(places.map((place) => [place.id, place]))
+const spots = new Map(places.map((place) => [place.id, spotOf(place)]))
 const childrenOf = Map.groupBy(places, (place) => place.parent)
 const byName = Map.groupBy(places, (place) => plainWords(place.name))
 
@@ -78,11 +79,23 @@ export function placePath(place: Place, language = 'en') {
     : place.name
 }
 
-export function nearestPlaces(point: Point, count: number, among: readonly Place[] = places) {
-  return among
-    .map((place) => ({ place, km: kmBetween(point, place) }))
-    .sort((a, b) => a.km - b.km || a.place.id.localeCompare(b.place.id))
-    .slice(0, count)
+/** The nearest places first, each with its kilometres: of all there are, or among those with these ids. */
+export function nearestPlaces(point: Point, count: number, among: Iterable<string> = spots.keys()) {
+  const here = spotOf(point)
+  const nearest: { id: string; chord: number }[] = []
+  for (const id of among) {
+    const spot = spots.get(id)
+    if (!spot) continue
+    const chord = chordSquared(here, spot)
+    if (nearest.length === count && chord >= nearest[count - 1]!.chord) continue
+    const at = nearest.findIndex((one) => chord < one.chord)
+    nearest.splice(at === -1 ? nearest.length : at, 0, { id, chord })
+    nearest.length = Math.min(nearest.length, count)
+  }
+  return nearest.map(({ id }) => {
+    const place = byId.get(id)!
+    return { place, km: kmBetween(point, place) }
+  })
 }
 
 type ProvinceShape = {

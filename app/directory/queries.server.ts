@@ -6,23 +6,24 @@ import {
   candidates,
   conditions,
   daysBits,
+  type FilterGroup,
   isFree,
+  mostLookedAt,
   ratingIs,
   type Wanted,
 } from './candidates.server.ts'
 import { type Category, categoryCodes, neighbours } from './categories.ts'
 import { checkCodes } from './checks.ts'
-import { kmBetween, type Point } from './distance.ts'
-import { placeById } from './places.server.ts'
+import type { Point } from './distance.ts'
+import { nearestPlaces } from './places.server.ts'
 import { type Province, provinceCodes } from './provinces.ts'
-import { MOST_RANKED } from './ranking.ts'
 import { ANY, COUNTRY } from './refresh-listing.server.ts'
 import { columns, type Found, found, type Row, resultsPage } from './results.server.ts'
 import { ratings } from './search-params.ts'
 
 export { resultsPage } from './results.server.ts'
 
-/** A count that is exact up to a thousand; beyond it says so. */
+/** A count that is exact as far as was looked; beyond it says so. */
 export type Count = { count: number; isMore: boolean }
 
 export type Facets = {
@@ -40,31 +41,32 @@ const PRICE_STEPS = 14
 
 /** How many there would be for each further choice, counted over those who are looked at. */
 export async function facets(db: Db, wanted: Wanted, step = 100_00): Promise<Facets> {
+  const fits = (but?: FilterGroup) => sql`is_in_reach and ${conditions(wanted, but)}`
   const counted = [
     ...checkCodes.map((_, at) => ({
       key: `check ${at}`,
-      when: sql`${conditions(wanted)} and checks_bits & ${sql.lit(1 << at)} <> 0`,
+      when: sql`${fits()} and checks_bits & ${sql.lit(1 << at)} <> 0`,
     })),
     ...ratings.map((choice) => ({
       key: `rating ${choice}`,
-      when: sql`${conditions(wanted, 'rating')} and ${ratingIs(choice)}`,
+      when: sql`${fits('rating')} and ${ratingIs(choice)}`,
     })),
     ...spokenLanguages.map((_, at) => ({
       key: `language ${at}`,
-      when: sql`${conditions(wanted, 'languages')} and language_bits & ${sql.lit(1 << at)} <> 0`,
+      when: sql`${fits('languages')} and language_bits & ${sql.lit(1 << at)} <> 0`,
     })),
     ...[1, 2, 3, 4, 5, 6, 7].map((day) => ({
       key: `day ${day}`,
-      when: sql`${conditions(wanted, 'free')} and ${isFree(daysBits([day]))}`,
+      when: sql`${fits('free')} and ${isFree(daysBits([day]))}`,
     })),
-    { key: 'week', when: sql`${conditions(wanted, 'free')} and ${isFree(127)}` },
+    { key: 'week', when: sql`${fits('free')} and ${isFree(127)}` },
     ...Array.from({ length: PRICE_STEPS }, (_, at) => ({
       key: `price ${at}`,
-      when: sql`${conditions(wanted, 'price')} and callout_cents >= ${sql.lit(at * step)} ${
+      when: sql`${fits('price')} and callout_cents >= ${sql.lit(at * step)} ${
         at === PRICE_STEPS - 1 ? sql`` : sql`and callout_cents < ${sql.lit((at + 1) * step)}`
       }`,
     })),
-    { key: 'total', when: conditions(wanted) },
+    { key: 'total', when: fits() },
   ]
   const { rows } = await sql<{ looked_at: number; counts: number[] }>`
     with near as materialized (${candidates(wanted)})
@@ -76,7 +78,7 @@ export async function facets(db: Db, wanted: Wanted, step = 100_00): Promise<Fac
   // Where more were found than are looked at, every count is a lower bound and says so.
   const count = (key: string): Count => ({
     count: all.get(key) ?? 0,
-    isMore: looked_at >= MOST_RANKED && (all.get(key) ?? 0) > 0,
+    isMore: looked_at >= mostLookedAt(wanted) && (all.get(key) ?? 0) > 0,
   })
   const record = <Key extends string | number>(
     keys: readonly Key[],
@@ -96,14 +98,14 @@ export async function facets(db: Db, wanted: Wanted, step = 100_00): Promise<Fac
   }
 }
 
-/** How many there are, exact up to a thousand. */
+/** How many there are, exact as far as is looked. */
 export async function countOf(db: Db, wanted: Wanted): Promise<Count> {
   const { rows } = await sql<{ looked_at: number; count: number }>`
     with near as materialized (${candidates(wanted)})
-    select count(*)::int as looked_at, (count(*) filter (where ${conditions(wanted)}))::int as count
+    select count(*)::int as looked_at, (count(*) filter (where is_in_reach and ${conditions(wanted)}))::int as count
     from near`.execute(db)
   const { looked_at, count } = rows[0]!
-  return { count, isMore: looked_at >= MOST_RANKED }
+  return { count, isMore: looked_at >= mostLookedAt(wanted) }
 }
 
 /** Listings of every category in an area: a place, a province or the whole country. */
@@ -197,13 +199,12 @@ export async function nearestWithSomebody(
     .where('category', '=', category)
     .where('listings', '>', 0)
     .execute()
-  return rows
-    .flatMap(({ area, listings }) => {
-      const place = placeById(area)
-      return place ? { place, listings, km: kmBetween(here, place) } : []
-    })
-    .sort((a, b) => a.km - b.km)
-    .slice(0, count)
+  const listings = new Map(rows.map((row) => [row.area, row.listings]))
+  return nearestPlaces(here, count, listings.keys()).map(({ place, km }) => ({
+    place,
+    km,
+    listings: listings.get(place.id)!,
+  }))
 }
 
 /** Who else might do it, with how many there are in the same area. */

@@ -20,8 +20,12 @@ const FIRST_RATING = 4.2
 const UNKNOWN_REPLY_MINUTES = 180
 
 export const ALL_CHECKS = 7
-/** Best match ranks this many of the nearest (or, without a place, of the best): counts are exact up to it. */
+/** Best match ranks this many of the best of an area: counts are exact up to it. */
 export const MOST_RANKED = 1000
+/** Around a point it ranks this many of the nearest. */
+export const MOST_NEAR = 600
+/** Of those who bear the words that were typed, this many: who means one of more adds a word. */
+export const MOST_SPOKEN = 300
 
 export type Standing = {
   ratingSum: number

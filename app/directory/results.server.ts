@@ -99,7 +99,7 @@ async function rankedOrder(
     ranked as (
       select provider_id, km, paid_place, row_number() over (order by ${order}) as natural_place,
         count(*) over () as ranked
-      from near where ${conditions(wanted)}
+      from near where is_in_reach and ${conditions(wanted)}
     ),
     placed as (
       select *, row_number() over (

@@ -223,6 +223,7 @@ export function rowsOf(
       isFreeFirst: weeks[at]![0]!.isFree,
       paidPlace: row.paidPlace,
       portraitSeed: String(row.portraitSeed || row.id),
+      photoFile: row.photoFile,
       reason:
         reason && 'freeOn' in reason
           ? { ...reason, freeOn: reason.freeOn ? weekdayOf(reason.freeOn) : null }

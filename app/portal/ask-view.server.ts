@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { may } from '#app/auth/permissions.ts'
-import { signedIn } from '#app/auth/visitor.server.ts'
+import { may } from '#app/auth/roles/permissions.ts'
+import { signedIn } from '#app/auth/visitors/visitor.server.ts'
 import { kmBetween } from '#app/directory/distance.ts'
 import { placeById } from '#app/directory/places.server.ts'
 import { isId } from '#app/platform/ids.ts'
@@ -21,6 +21,7 @@ import { lastValidDay } from '#app/quotes/time-outs.ts'
 import { publicName } from '#app/reviews/rating.ts'
 import { servicesContext } from '#app/services.server.ts'
 import { languageContext } from '#app/shell/request.server.ts'
+import { formerName } from './customer-name.ts'
 import { clockOf } from './listed-request.server.ts'
 import { askOfProvider, noteSeen, usualPrice } from './queries.server.ts'
 import { actingProvider, type OwnProvider, providerIn } from './standing.server.ts'
@@ -71,6 +72,10 @@ export async function askView(context: Context, request: Request, askId: string)
   const [quote] = quotes
   // The name, the number and the exact spot come with the acceptance, not before.
   const isAccepted = job !== undefined
+  const former = formerName(
+    { customerUser: found.customer_user, guestEmail: found.guest_email },
+    i18n,
+  )
   return {
     id: ask.id,
     state: ask.state,
@@ -83,10 +88,10 @@ export async function askView(context: Context, request: Request, askId: string)
     clock:
       ask.state === 'waiting' ? clockOf({ askedAt: ask.asked_at, dueAt: ask.due_at }, now) : null,
     answerBy: ask.state === 'waiting' && ask.due_at ? formatInstant(ask.due_at, language) : null,
-    shortName: shortName(found.customerName, found.customer_user ?? found.guest_name),
+    shortName: former ?? shortName(found.customerName, found.customer_user ?? found.guest_name),
     customer: isAccepted
       ? {
-          name: found.customerName,
+          name: former ?? found.customerName,
           phone: found.guest_phone
             ? { dial: found.guest_phone, spoken: spokenPhone(found.guest_phone) }
             : null,

@@ -23,7 +23,7 @@ export async function bookedJobs(
     askId: row.askId,
     state: row.state,
     job: jobName(i18n, row),
-    customer: customerName(row),
+    customer: customerName(row, i18n),
     place: placePath(placeById(row.placeId)!, language),
     day: row.day ? formatDay(row.day, language) : null,
     acceptedOn: formatDay(dayOf(row.acceptedAt), language),

@@ -48,7 +48,16 @@ it('shows in search exactly those for whom the portal is open', () => {
 
 it('keeps what was agreed before a suspension, and lets hours be set while waiting', () => {
   expect(isOpen('suspended', 'bookings')).toBe(true)
+  expect(isOpen('suspended', 'clients')).toBe(true)
+  expect(isOpen('suspended', 'import')).toBe(false)
   expect(isOpen('suspended', 'requests')).toBe(false)
   expect(isOpen('pending', 'calendar')).toBe(true)
   expect(isOpen('no provider', 'calendar')).toBe(false)
+})
+
+it('lets settings be made ready while waiting, and closes them to the suspended and rejected', () => {
+  for (const gate of ['open', 'pending', 'not paid'] as const)
+    expect(isOpen(gate, 'settings')).toBe(true)
+  for (const gate of ['suspended', 'rejected', 'no provider'] as const)
+    expect(isOpen(gate, 'settings')).toBe(false)
 })

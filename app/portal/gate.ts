@@ -14,16 +14,38 @@ export function gateOf(axes: Axes | null): Gate {
   return gateOfProvider(axes)
 }
 
-export type PortalPart = 'requests' | 'calendar' | 'asks' | 'bookings'
+export type PortalPart =
+  | 'requests'
+  | 'calendar'
+  | 'asks'
+  | 'bookings'
+  | 'clients'
+  | 'import'
+  | 'quality'
+  | 'payments'
+  | 'settings'
 
-/** What stays open behind each gate: a suspension ends new requests, not what was agreed before. */
+/**
+ * What stays open behind each gate: a suspension ends new requests, not what was agreed before. Who waits
+ * may get everything ready; who was suspended or refused changes nothing that customers would see.
+ */
 const stillOpen: Record<Gate, readonly PortalPart[]> = {
   'no provider': [],
-  rejected: [],
-  pending: ['calendar'],
-  'not paid': ['calendar'],
-  suspended: ['calendar', 'asks', 'bookings'],
-  open: ['requests', 'calendar', 'asks', 'bookings'],
+  rejected: ['payments'],
+  pending: ['calendar', 'payments', 'settings'],
+  'not paid': ['calendar', 'payments', 'settings'],
+  suspended: ['calendar', 'asks', 'bookings', 'clients', 'quality', 'payments'],
+  open: [
+    'requests',
+    'calendar',
+    'asks',
+    'bookings',
+    'clients',
+    'import',
+    'quality',
+    'payments',
+    'settings',
+  ],
 }
 
 export const isOpen = (gate: Gate, part: PortalPart) => stillOpen[gate].includes(part)

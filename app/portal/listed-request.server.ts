@@ -29,7 +29,7 @@ export async function listedRequests(
       state: ask.state,
       job: jobName(i18n, ask),
       words: ask.words,
-      customer: shortCustomerName(ask),
+      customer: shortCustomerName(ask, i18n),
       place: placePath(placeById(ask.placeId)!, language),
       km: ask.km,
       photos: ask.photos,

@@ -1,14 +1,29 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CalendarDays, Eye, EyeOff, House, Inbox, LogOut } from 'lucide-react'
+import {
+  CalendarDays,
+  ContactRound,
+  Eye,
+  EyeOff,
+  House,
+  Inbox,
+  LogOut,
+  type LucideIcon,
+  Settings,
+  Users,
+  Wallet,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Form, Link, NavLink, Outlet, useLocation, useMatches, useNavigation } from 'react-router'
 import { dayOf, formatDay } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
+import { photoAddress } from '#app/providers/photo-address.ts'
 import { isListed } from '#app/providers/standing.ts'
 import { servicesContext } from '#app/services.server.ts'
 import { usePageAddress } from '#app/shell/page.tsx'
 import { languageContext } from '#app/shell/request.server.ts'
 import { useNews } from '#app/shell/use-news.ts'
+import { workStyles } from '#app/shell/work-styles.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Logo } from '#app/ui/logo.tsx'
@@ -20,6 +35,8 @@ import { isOpen, type PortalPart } from './gate.ts'
 import { GateScreen } from './parts/gate-screen.tsx'
 import { countsOf } from './queries.server.ts'
 import { portalMiddleware, portalStanding } from './standing.server.ts'
+
+export const links = workStyles
 
 export const middleware: Route.MiddlewareFunction[] = [portalMiddleware]
 
@@ -40,6 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       name: provider.name,
       slug: provider.slug,
       portraitSeed: String(provider.portrait_seed),
+      photoFile: provider.photo_file,
       isVisible: isListed(provider.standing),
       billing: provider.standing.billing,
       paidThrough: provider.paid_through
@@ -110,7 +128,15 @@ function usePart(): PortalPart {
   return own?.part ?? 'requests'
 }
 
-const links = (waiting: number) => [
+type PortalLink = {
+  to: string
+  words: ReactNode
+  icon: LucideIcon
+  count: number
+  isInRailOnly?: boolean
+}
+
+const partLinks = (waiting: number): PortalLink[] => [
   { to: '/provider-portal', words: <Trans>Requests</Trans>, icon: Inbox, count: waiting },
   {
     to: '/provider-portal/calendar',
@@ -118,6 +144,17 @@ const links = (waiting: number) => [
     icon: CalendarDays,
     count: 0,
   },
+  { to: '/provider-portal/clients', words: <Trans>Clients</Trans>, icon: Users, count: 0 },
+  {
+    to: '/provider-portal/import',
+    words: <Trans>Import Clients</Trans>,
+    icon: ContactRound,
+    count: 0,
+    // Phones have no room for it: the page of clients leads there.
+    isInRailOnly: true,
+  },
+  { to: '/provider-portal/payments', words: <Trans>Payments</Trans>, icon: Wallet, count: 0 },
+  { to: '/provider-portal/settings', words: <Trans>Settings</Trans>, icon: Settings, count: 0 },
 ]
 
 function Rail({ data: { waiting, site, provider } }: { data: PortalData }) {
@@ -129,7 +166,7 @@ function Rail({ data: { waiting, site, provider } }: { data: PortalData }) {
           <Logo name={site.name} />
         </Link>
         <nav aria-label={t`Portal`}>
-          {links(waiting).map(({ to, words, icon: Icon, count }) => (
+          {partLinks(waiting).map(({ to, words, icon: Icon, count }) => (
             <NavLink key={to} to={to} end={to === '/provider-portal'} className="portal-link">
               <Icon aria-hidden />
               <span>{words}</span>
@@ -177,7 +214,7 @@ function TopBar({ data: { provider, site } }: { data: PortalData }) {
         </IconButton>
       </Form>
       <Link to={at(`/providers/${provider.slug}`)} aria-label={t`Your public profile`}>
-        <Avatar seed={provider.portraitSeed} size={44} />
+        <Avatar src={photoAddress(provider.photoFile, 96)} seed={provider.portraitSeed} size={44} />
       </Link>
     </div>
   )
@@ -187,13 +224,15 @@ function BottomBar({ data: { waiting } }: { data: PortalData }) {
   const { t } = useLingui()
   return (
     <nav className="portal-bar" aria-label={t`Portal`}>
-      {links(waiting).map(({ to, words, icon: Icon, count }) => (
-        <NavLink key={to} to={to} end={to === '/provider-portal'}>
-          <Icon aria-hidden />
-          {words}
-          {count > 0 ? <Pill tone="clay">{count}</Pill> : null}
-        </NavLink>
-      ))}
+      {partLinks(waiting)
+        .filter(({ isInRailOnly }) => !isInRailOnly)
+        .map(({ to, words, icon: Icon, count }) => (
+          <NavLink key={to} to={to} end={to === '/provider-portal'}>
+            <Icon aria-hidden />
+            {words}
+            {count > 0 ? <Pill tone="clay">{count}</Pill> : null}
+          </NavLink>
+        ))}
     </nav>
   )
 }

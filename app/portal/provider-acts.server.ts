@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import { type Act, may } from '#app/auth/permissions.ts'
+import { type Act, may } from '#app/auth/roles/permissions.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { parseRand } from '#app/platform/money.ts'

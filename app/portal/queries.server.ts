@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { broughtIn } from '#app/clients/queries.server.ts'
 import { kmBetween } from '#app/directory/distance.ts'
 import { placeById } from '#app/directory/places.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { addDays, type Day, dayOf, startOfDay } from '#app/platform/time.ts'
+import { measuredOf } from '#app/quality/queries.server.ts'
 import type { AskState, JobState } from '#app/quotes/life-cycles.ts'
 import { type RequestsTab, statesOf } from './requests-tabs.ts'
 
@@ -38,6 +40,7 @@ export async function asksFor(
       'request.customer_user as customerUser',
       'request.guest_name as guestName',
       'request.guest_email as guestEmail',
+      'request.guest_phone as guestPhone',
       'users.user_metadata as userMetadata',
       'users.email as userEmail',
       'quotes.total_cents as totalCents',
@@ -70,10 +73,18 @@ export async function asksFor(
     )
     .limit(MOST_SHOWN)
     .execute()
-  return rows.map((row) => ({
+  const imported = await broughtIn(
+    db,
+    provider.id,
+    rows.map(({ userEmail, guestEmail, guestPhone }) => ({
+      email: userEmail ?? guestEmail,
+      phone: guestPhone,
+    })),
+  )
+  return rows.map((row, at) => ({
     ...row,
     photos: Number(row.photos),
-    isClient: Boolean(row.isClient),
+    isClient: Boolean(row.isClient) || imported[at]!,
     jobState: row.jobState as JobState | null,
     km: Math.round(kmBetween(provider, placeById(row.placeId)!) * 10) / 10,
   }))
@@ -149,7 +160,7 @@ export async function figuresFor(db: Db, providerId: string, now: Date) {
   }>`
     with own as (
       select j.state, j.paid_cents, j.ended_at, j.accepted_at,
-        coalesce(j.customer_user::text, lower(r.guest_email)) as client
+        coalesce(j.customer_user::text, lower(r.guest_email), j.id::text) as client
       from jobs j join asks a on a.id = j.ask_id join quote_requests r on r.id = a.request_id
       where j.provider_id = ${providerId} and j.accepted_at <= ${now}
     ), first_times as (select client, min(accepted_at) as first from own group by client)
@@ -200,18 +211,8 @@ export async function earningsByMonth(db: Db, providerId: string, now: Date) {
 
 /** The rating of the last twelve months, which the Quality Guarantee looks at. */
 export async function recentRating(db: Db, providerId: string, now: Date) {
-  const row = await db
-    .selectFrom('reviews')
-    .select((of) => [
-      of.fn.avg<number>('rating').as('average'),
-      of.fn.countAll<number>().as('count'),
-    ])
-    .where('provider_id', '=', providerId)
-    .where('written_at', '>', startOfDay(yearBefore(dayOf(now))))
-    .where('written_at', '<=', now)
-    .executeTakeFirst()
-  const count = Number(row?.count ?? 0)
-  return count > 0 ? { average: Number(row!.average), count } : null
+  const { sum, count } = await measuredOf(db, providerId, now)
+  return count > 0 ? { average: sum / count, count } : null
 }
 
 /** Accepted jobs, those to come first; or those that are over, newest first. */

@@ -4,8 +4,8 @@ import {
   type MiddlewareFunction,
   type RouterContextProvider,
 } from 'react-router'
-import { may } from '#app/auth/permissions.ts'
-import { signedIn } from '#app/auth/visitor.server.ts'
+import { may } from '#app/auth/roles/permissions.ts'
+import { signedIn } from '#app/auth/visitors/visitor.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Billing, Verification } from '#app/providers/standing.ts'
 import { servicesContext } from '#app/services.server.ts'

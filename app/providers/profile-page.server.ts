@@ -6,8 +6,8 @@ import {
   type RouterContextProvider,
   redirect,
 } from 'react-router'
-import { may } from '#app/auth/permissions.ts'
-import { visitor } from '#app/auth/visitor.server.ts'
+import { may } from '#app/auth/roles/permissions.ts'
+import { visitor } from '#app/auth/visitors/visitor.server.ts'
 import { categories } from '#app/directory/categories.ts'
 import {
   placeById,
@@ -125,6 +125,7 @@ async function pageOf(context: Context, profile: Profile) {
     joined: formatMonth(dayOf(profile.joinedAt), language),
     skills: profile.skills,
     portraitSeed: String(profile.portraitSeed || profile.id),
+    photoFile: profile.photoFile,
     hasPriorityPlace: profile.hasPriorityPlace,
     isListed: profile.isListed,
     isOwner: visitor(context)?.id === profile.userId,
@@ -160,6 +161,7 @@ async function pageOf(context: Context, profile: Profile) {
       checksDone: other.checksDone,
       callout: other.callout,
       portraitSeed: String(other.portraitSeed || other.id),
+      photoFile: other.photoFile,
     })),
   }
 }

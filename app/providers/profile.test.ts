@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { hashPassword } from '#app/auth/hashing.server.ts'
+import { hashPassword } from '#app/auth/accounts/hashing.server.ts'
 import { AT, aProvider } from '#app/directory/test-providers.server.ts'
 import { formatRand } from '#app/platform/money.ts'
 import { testDb } from '#app/platform/test-db.server.ts'

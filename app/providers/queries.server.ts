@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Category } from '#app/directory/categories.ts'
 import type { Province } from '#app/directory/provinces.ts'
-import type { Db } from '#app/platform/db.server.ts'
+import type { Db, Queryable } from '#app/platform/db.server.ts'
 import type { JobUnit } from '#app/quotes/job-types.ts'
 import {
   completionOf,
@@ -59,6 +59,7 @@ export async function providerBySlug(db: Db, slug: string, at: Date) {
       (url) => url !== null,
     ),
     photoFile: row.photo_file,
+    logoFile: row.logo_file,
     portraitSeed: row.portrait_seed,
     hasPriorityPlace: row.has_priority_place,
     joinedAt: row.joined_at,
@@ -84,7 +85,7 @@ export async function slugNow(db: Db, oldSlug: string): Promise<string | null> {
   return row?.slug ?? null
 }
 
-export async function servicesOf(db: Db, providerId: string) {
+export async function servicesOf(db: Queryable, providerId: string) {
   const rows = await db
     .selectFrom('provider_services')
     .select(['id', 'category', 'job', 'title', 'description', 'unit', 'price_cents as price'])
@@ -101,6 +102,17 @@ export async function servicesOf(db: Db, providerId: string) {
 }
 
 export type Service = Awaited<ReturnType<typeof servicesOf>>[number]
+
+/** Pictures of work that was done, in their order. */
+export function workPhotosOf(db: Queryable, providerId: string) {
+  return db
+    .selectFrom('provider_photos')
+    .select(['file_id as id', 'caption'])
+    .where('provider_id', '=', providerId)
+    .orderBy('position')
+    .orderBy('added_at')
+    .execute()
+}
 
 export function checkRowsOf(db: Db, providerId: string) {
   return db

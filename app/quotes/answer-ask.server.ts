@@ -127,56 +127,56 @@ export async function takeBackQuote(
   return endAsk(services, { askId, by, at, step: 'take_back', reason })
 }
 
-async function endAsk(
+type Ending = Answering & { step: 'decline' | 'take_back'; reason: DeclineReason }
+
+function endAsk(services: QuoteServices, ending: Ending): Promise<Outcome> {
+  return transaction(services.db, (tx) => endAskIn(services, tx, ending))
+}
+
+/** Says no, or takes a quote back, as a part of a larger act. */
+export async function endAskIn(
   services: QuoteServices,
-  {
-    askId,
+  tx: Tx,
+  { askId, by, at, step, reason }: Ending,
+): Promise<Outcome> {
+  const locked = await lockAsk(tx, askId)
+  const why = mayAnswer(locked, step, at)
+  if (!locked || why) return refused(why ?? 'gone')
+  const { ask, request } = locked
+  await tx
+    .updateTable('asks')
+    .set({
+      state: 'declined',
+      first_answer_at: ask.first_answer_at ?? at,
+      ended_at: at,
+      end_reason: reason,
+      due_at: null,
+    })
+    .where('id', '=', askId)
+    .execute()
+  if (locked.quote)
+    await tx
+      .updateTable('quotes')
+      .set({ state: 'withdrawn' })
+      .where('id', '=', locked.quote.id)
+      .execute()
+  await recordEvent(tx, {
+    name: step === 'decline' ? 'request declined' : 'quote withdrawn',
+    about: { kind: 'ask', id: askId },
     by,
     at,
-    step,
-    reason,
-  }: Answering & { step: 'decline' | 'take_back'; reason: DeclineReason },
-): Promise<Outcome> {
-  return transaction(services.db, async (tx) => {
-    const locked = await lockAsk(tx, askId)
-    const why = mayAnswer(locked, step, at)
-    if (!locked || why) return refused(why ?? 'gone')
-    const { ask, request } = locked
-    await tx
-      .updateTable('asks')
-      .set({
-        state: 'declined',
-        first_answer_at: ask.first_answer_at ?? at,
-        ended_at: at,
-        end_reason: reason,
-        due_at: null,
-      })
-      .where('id', '=', askId)
-      .execute()
-    if (locked.quote)
-      await tx
-        .updateTable('quotes')
-        .set({ state: 'withdrawn' })
-        .where('id', '=', locked.quote.id)
-        .execute()
-    await recordEvent(tx, {
-      name: step === 'decline' ? 'request declined' : 'quote withdrawn',
-      about: { kind: 'ask', id: askId },
-      by,
-      at,
-      details: { reason },
-    })
-    const kind = step === 'decline' ? 'ask declined' : 'quote withdrawn'
-    await letterDue(services, tx, kind, askId, 'customer')
-    await endIfNobodyIsLeft(services, tx, request.id, at)
-    await requestChanged(services, tx, {
-      requestId: request.id,
-      users: [request.customer_user, ask.providerUser],
-      at,
-    })
-    if (!ask.first_answer_at) await refreshListing(tx, ask.provider_id, at)
-    return { ok: true }
+    details: { reason },
   })
+  const kind = step === 'decline' ? 'ask declined' : 'quote withdrawn'
+  await letterDue(services, tx, kind, askId, 'customer')
+  await endIfNobodyIsLeft(services, tx, request.id, at)
+  await requestChanged(services, tx, {
+    requestId: request.id,
+    users: [request.customer_user, ask.providerUser],
+    at,
+  })
+  if (!ask.first_answer_at) await refreshListing(tx, ask.provider_id, at)
+  return { ok: true }
 }
 
 function mayAnswer(

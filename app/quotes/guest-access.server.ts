@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { isSame, keyedHash } from '#app/auth/secrets.server.ts'
-import { visitor } from '#app/auth/visitor.server.ts'
+import { visitor } from '#app/auth/visitors/visitor.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { servicesContext } from '#app/services.server.ts'
 import { requestByToken } from './guest-link.server.ts'

@@ -104,6 +104,7 @@ async function askFor({ db }: LetterServices, askId: string) {
     .innerJoin('users', 'users.id', 'providers.user_id')
     .select([
       'asks.id',
+      'asks.provider_id as providerId',
       'asks.state',
       'asks.due_at as dueAt',
       'asks.end_reason as endReason',

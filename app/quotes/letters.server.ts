@@ -2,6 +2,7 @@ import { hashOf } from '#app/auth/secrets.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { drawLetter } from '#app/platform/letter.tsx'
 import { wordsFor } from '#app/platform/words.server.ts'
+import { wantsLetter } from '#app/provider-settings/letter-wish.server.ts'
 import type { Services } from '#app/services.server.ts'
 import { letterFacts } from './letter-facts.server.ts'
 import { letterWords } from './letter-words.ts'
@@ -14,6 +15,12 @@ export async function writeQuoteLetter(services: Services, data: Record<string, 
   const words = facts && letterWords[kind](wordsFor(facts.language), facts, to)
   // What it would have spoken of is no longer so.
   if (!facts || !words) return
+  if (
+    to === 'provider' &&
+    facts.ask &&
+    !(await wantsLetter(services.db, facts.ask.providerId, kind))
+  )
+    return
   const { config, settings, outbox, db, clock } = services
   const { name, supportEmail } = settings.current()
   const { subject, ...rest } = words

@@ -13,6 +13,7 @@ type Sender = {
   fullName: string
   slug: string
   portraitSeed: number
+  photoFile: string | null
   stars: number[] | null
   rating: number | null
   checksDone: number | null
@@ -34,6 +35,7 @@ function offerOf(quote: QuoteView, sender: Sender, about: About, { language }: W
     firstName: sender.fullName.split(' ')[0]!,
     slug: sender.slug,
     portraitSeed: String(sender.portraitSeed),
+    photoFile: sender.photoFile,
     stars: sender.stars,
     rating: sender.rating,
     checksDone: sender.checksDone,
@@ -70,6 +72,7 @@ export function offerOfAsk(
       fullName: ask.fullName,
       slug: ask.slug,
       portraitSeed: ask.portraitSeed,
+      photoFile: ask.photoFile,
       stars: ask.stars,
       rating: ask.ratingCount ? (ask.ratingSum ?? 0) / ask.ratingCount : null,
       checksDone: ask.checksDone,

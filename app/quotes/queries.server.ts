@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { displayName } from '#app/auth/standing.ts'
+import { displayName } from '#app/auth/roles/standing.ts'
 import { ANY } from '#app/directory/refresh-listing.server.ts'
 import type { Db, Queryable } from '#app/platform/db.server.ts'
 import type { Cents } from '#app/platform/money.ts'

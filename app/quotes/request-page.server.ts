@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { visitor } from '#app/auth/visitor.server.ts'
+import { visitor } from '#app/auth/visitors/visitor.server.ts'
 import { type Category, categories, categoryCodes, isCategory } from '#app/directory/categories.ts'
 import { type Place, placePath, provinceName } from '#app/directory/places.server.ts'
 import { addDays, dayOf, formatDay, weekdayName } from '#app/platform/time.ts'

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { may } from '#app/auth/permissions.ts'
+import { may } from '#app/auth/roles/permissions.ts'
 import { isId } from '#app/platform/ids.ts'
 import { spokenPhone } from '#app/platform/phone.ts'
 import { dayOf, formatDay, formatInstant } from '#app/platform/time.ts'
@@ -72,6 +72,7 @@ export async function requestView(context: Context, request: Request, id: string
       firstName: ask.fullName.split(' ')[0]!,
       slug: ask.slug,
       portraitSeed: String(ask.portraitSeed),
+      photoFile: ask.photoFile,
       due: ask.state === 'waiting' && ask.due_at ? formatInstant(ask.due_at, language) : null,
       endedOn: ask.ended_at ? formatInstant(ask.ended_at, language) : null,
       endReason: ask.end_reason,
@@ -111,6 +112,7 @@ function bookingOf(
     firstName: ask.fullName.split(' ')[0]!,
     slug: ask.slug,
     portraitSeed: String(ask.portraitSeed),
+    photoFile: ask.photoFile,
     phone: { dial: ask.phone, spoken: spokenPhone(ask.phone) },
     day: job.day ? formatDay(job.day, language) : null,
     acceptedOn: formatInstant(job.accepted_at, language),

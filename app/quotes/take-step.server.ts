@@ -1,13 +1,14 @@
 import { msg } from '@lingui/core/macro'
 import type { RouterContextProvider } from 'react-router'
-import { visitor } from '#app/auth/visitor.server.ts'
+import { visitor } from '#app/auth/visitors/visitor.server.ts'
 import { isCategory } from '#app/directory/categories.ts'
+import type { Asked as AskedFirst } from '#app/effort/asked.ts'
+import { effortOf, statusOf } from '#app/effort/effort.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { spend } from '#app/platform/limits.server.ts'
-import { dayOf, HOUR } from '#app/platform/time.ts'
+import { dayOf } from '#app/platform/time.ts'
 import { say } from '#app/platform/words.ts'
 import { servicesContext } from '#app/services.server.ts'
-import { clientAddressContext, languageContext } from '#app/shell/request.server.ts'
+import { languageContext } from '#app/shell/request.server.ts'
 import { fileOwner, uploader } from '#app/uploads/owner.server.ts'
 import { type FileOwner, removePhoto, savePhoto } from '#app/uploads/photos.server.ts'
 import { photoRefusals } from '#app/uploads/read-photo.server.ts'
@@ -56,6 +57,8 @@ export type Step =
         errors: FieldErrors
         refusal?: Extract<Asked, { ok: false }>['why']
       }
+      /** What their browser has to do before the request is taken. */
+      asked?: AskedFirst
       status: number
       /** Whose photos these are: a device that was named in this very answer knows itself only next time. */
       owner: FileOwner
@@ -105,10 +108,15 @@ export async function takeStep(
   const errors = { ...allProblems(draft, asked), ...placeProblem(draft) }
   const bad = firstBadStep(errors)
   if (bad) return stay(bad, errors, 422)
-  return send(context, draft, owner)
+  return send(context, form, draft, owner)
 }
 
-async function send(context: Context, draft: RequestDraft, owner: FileOwner): Promise<Step> {
+async function send(
+  context: Context,
+  form: FormData,
+  draft: RequestDraft,
+  owner: FileOwner,
+): Promise<Step> {
   const services = context.get(servicesContext)
   const person = visitor(context)
   const at = services.clock.now()
@@ -120,21 +128,17 @@ async function send(context: Context, draft: RequestDraft, owner: FileOwner): Pr
         ({ id }) => id,
       )
     : draft.providers
-  const isAllowed = await mayAskAgain(context, draft)
-  if (!isAllowed)
-    return {
-      stay: {
-        step: 'send',
-        draft,
-        errors: {
-          providers: say(
-            msg`You have sent many requests in a short time. Wait an hour; what you wrote is kept.`,
-          ),
-        },
-      },
-      status: 429,
-      owner,
-    }
+  const effort = await effortOf(context, form, {
+    form: 'quote request',
+    account: person?.id ?? draft.email.toLowerCase(),
+    // Whoever is signed in answers for themselves alone.
+    device: person && 'signed in',
+  })
+  if (!effort.isAllowed) {
+    const { asked } = effort
+    const errors: FieldErrors = asked.sum ? {} : { providers: tooMany(asked.minutes) }
+    return { stay: { step: 'send', draft, errors }, asked, status: statusOf(asked), owner }
+  }
   const asked = await askForQuotes(services, {
     draft,
     where: where.found,
@@ -160,23 +164,12 @@ async function send(context: Context, draft: RequestDraft, owner: FileOwner): Pr
   }
 }
 
-const PER_PERSON = { times: 20, within: HOUR }
-/** Whole mobile networks share one address. */
-const PER_ADDRESS = { times: 200, within: HOUR }
-
-async function mayAskAgain(context: Context, draft: RequestDraft) {
-  const { db, securityClock } = context.get(servicesContext)
-  const now = securityClock.now()
-  const who = visitor(context)?.id ?? draft.email.toLowerCase()
-  const person = await spend(db, `request by ${who}`, PER_PERSON, now)
-  const address = await spend(
-    db,
-    `request from ${context.get(clientAddressContext)}`,
-    PER_ADDRESS,
-    now,
-  )
-  return person.isAllowed && address.isAllowed
-}
+const tooMany = (minutes: number) =>
+  minutes === 1
+    ? say(msg`You have sent many requests in a short time. Wait a minute; what you wrote is kept.`)
+    : say(
+        msg`You have sent many requests in a short time. Wait ${minutes} minutes; what you wrote is kept.`,
+      )
 
 function placeProblem(draft: RequestDraft): FieldErrors {
   if (!draft.place && !draft.placeId) return {}

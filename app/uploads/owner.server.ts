@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { visitor } from '#app/auth/visitor.server.ts'
+import { visitor } from '#app/auth/visitors/visitor.server.ts'
 import { servicesContext } from '#app/services.server.ts'
 import { knownDevice, newDevice } from './device.server.ts'
 import type { FileOwner } from './photos.server.ts'

@@ -1,11 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { fileTypeFromBuffer } from 'file-type'
-import sharp from 'sharp'
+import { drawing, typeOf } from './reading.server.ts'
 
 export const MOST_BYTES = 12 * 1024 * 1024
-const LONGEST_EDGE = 1600
-const QUALITY = 78
+const PHOTO = { edge: 1600, quality: 78 }
+/** Small print must still be read. */
+export const OF_A_PAPER = { edge: 2600, quality: 84 }
 /** More than any phone takes; a small file that unpacks into more is made to do harm. */
 const MOST_PIXELS = 64_000_000
 
@@ -30,19 +30,20 @@ export type ReadPhoto =
  * Looks at the content, never at the name, and draws the picture anew: what comes out is a small
  * WebP without place, time or camera, whatever went in.
  */
-export async function readPhoto(bytes: Uint8Array): Promise<ReadPhoto> {
+export async function readPhoto(bytes: Uint8Array, { edge, quality } = PHOTO): Promise<ReadPhoto> {
   if (bytes.length === 0) return no('empty')
   if (bytes.length > MOST_BYTES) return no('too large')
-  const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
+  const type = await typeOf(bytes)
   if (type && /hei[cf]/.test(type.mime)) return no('heic')
   if (!type || !readable.has(type.mime)) return no('not a photo')
+  const sharp = await drawing()
   try {
     const { width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (width * height > MOST_PIXELS) return no('too many pixels')
     const { data, info } = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
       .autoOrient()
-      .resize(LONGEST_EDGE, LONGEST_EDGE, { fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: QUALITY })
+      .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality })
       .toBuffer({ resolveWithObject: true })
     return { ok: true, bytes: data, width: info.width, height: info.height }
   } catch {

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 
-export type Chosen = { id: string; name: string; portraitSeed: string }
+export type Chosen = { id: string; name: string; portraitSeed: string; photoFile?: string | null }
 
 export const MOST_CHOSEN = 5
 const KEPT_AS = 'chosen-providers'

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CalendarPlus, Info, Languages, Timer, Users, Zap } from 'lucide-react'
 import { Link } from 'react-router'
+import { photoAddress } from '#app/providers/photo-address.ts'
 import { usePageAddress } from '#app/shell/page.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { CheckString } from '#app/ui/check-string.tsx'
@@ -44,6 +45,7 @@ export function ProviderRow({
       className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-3.5 gap-y-3 border-b border-line py-6 md:grid-cols-[6.5rem_minmax(0,1fr)_12.75rem] md:gap-x-[1.375rem] md:py-[1.625rem] xl:grid-cols-[6.5rem_minmax(0,1fr)_14.75rem]"
     >
       <Avatar
+        src={photoAddress(row.photoFile, 224)}
         seed={row.portraitSeed}
         size={104}
         eager={isFirst}

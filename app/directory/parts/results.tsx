@@ -32,18 +32,24 @@ const NobodyFound = lazy(async () => ({
 /** A list of providers, with everything that leads to a shorter one. */
 export function Results({ page }: { page: SearchPage }) {
   const more = useMoreResults(page)
-  const known = more.rows.map(({ id, name, portraitSeed }) => ({ id, name, portraitSeed }))
-  const first = page.chosen.map(({ id, name, portraitSeed }) => ({
+  const known = more.rows.map(({ id, name, portraitSeed, photoFile }) => ({
+    id,
+    name,
+    portraitSeed,
+    photoFile,
+  }))
+  const first = page.chosen.map(({ id, name, portraitSeed, photoFile }) => ({
     id,
     name,
     portraitSeed: String(portraitSeed || id),
+    photoFile,
   }))
   return (
     <ChoiceProvider first={first} known={known}>
       <div className="page-box grid gap-6 pt-5 pb-14 lg:grid-cols-[16.25rem_minmax(0,1fr)] lg:gap-x-8 xl:grid-cols-[17.875rem_minmax(0,1fr)] xl:gap-x-12">
         <Head page={page} />
         {page.notOurs ? null : (
-          <aside className="grid content-start gap-6">
+          <aside className="grid content-start gap-6 max-lg:contents">
             <SideSheet
               id="where"
               title={<Trans>Where</Trans>}
@@ -200,7 +206,7 @@ function Bar({ page }: { page: SearchPage }) {
   })
   return (
     <div className="grid gap-3">
-      <div className="chips lg:hidden">
+      <div className="chips max-sm:-mx-4 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:*:shrink-0 lg:hidden">
         <a
           href="#filters"
           className="chip"

@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { photoAddress } from '#app/providers/photo-address.ts'
 import { usePageAddress } from '#app/shell/page.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -32,8 +33,8 @@ export function Tray({ page }: { page: SearchPage }) {
         onPage.includes(id) ? null : <input key={id} type="hidden" name="provider" value={id} />,
       )}
       <ChoiceTray
-        portraits={chosen.map(({ id, portraitSeed }) => (
-          <Avatar key={id} seed={portraitSeed} size={44} round />
+        portraits={chosen.map(({ id, portraitSeed, photoFile }) => (
+          <Avatar key={id} src={photoAddress(photoFile, 96)} seed={portraitSeed} size={44} round />
         ))}
         clear={
           count > 0 ? (

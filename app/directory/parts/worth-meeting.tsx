@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Info } from 'lucide-react'
 import { Link } from 'react-router'
+import { photoAddress } from '#app/providers/photo-address.ts'
 import { usePageAddress } from '#app/shell/page.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -63,6 +64,7 @@ function Large({ row, firstWeekday }: { row: ResultRow; firstWeekday: number }) 
   return (
     <Card className="overflow-hidden !p-0 sm:grid sm:grid-cols-[minmax(0,3fr)_minmax(0,4fr)]">
       <Avatar
+        src={photoAddress(row.photoFile, 960)}
         seed={row.portraitSeed}
         size={320}
         cover
@@ -104,7 +106,7 @@ function Small({ row, firstWeekday }: { row: ResultRow; firstWeekday: number }) 
   const at = usePageAddress()
   return (
     <li className="grid grid-cols-[4.75rem_minmax(0,1fr)] gap-x-4 gap-y-3 py-5 md:grid-cols-[4.75rem_minmax(0,1fr)_auto]">
-      <Avatar seed={row.portraitSeed} size={76} />
+      <Avatar src={photoAddress(row.photoFile, 224)} seed={row.portraitSeed} size={76} />
       <div className="grid content-start gap-1">
         <h3 className="text-h4">
           <Link

@@ -117,8 +117,15 @@ function Rejected({ data: { site } }: { data: PortalData }) {
         </Tag>
       }
       title={<Trans>Your application was not approved</Trans>}
-      lead={<Trans>Write to us: we tell you why, and what would help when you apply again.</Trans>}
-      actions={<ContactSupport email={site.supportEmail} isFirst />}
+      lead={<Trans>The reasons, what would do, and how to appeal stand on your application.</Trans>}
+      actions={
+        <>
+          <ButtonLink to="/application" kind="marigold">
+            <Trans>See the reasons</Trans>
+          </ButtonLink>
+          <ContactSupport email={site.supportEmail} />
+        </>
+      }
     />
   )
 }
@@ -142,6 +149,9 @@ function UnderReview({ data: { provider, site } }: { data: PortalData }) {
       }
       actions={
         <>
+          <ButtonLink to="/application" kind={isPaid ? 'marigold' : 'outline'}>
+            <Trans>See where it stands</Trans>
+          </ButtonLink>
           {isPaid ? null : (
             <ButtonLink to="/payment-setup" kind="marigold">
               <Trans>Set Up Payment Method</Trans>
@@ -224,12 +234,9 @@ function PreviewLink({ slug }: { slug?: string }) {
   )
 }
 
-function ContactSupport({ email, isFirst }: { email: string; isFirst?: boolean }) {
+function ContactSupport({ email }: { email: string }) {
   return (
-    <a
-      href={`mailto:${email}`}
-      className={`button ${isFirst ? 'button-marigold' : 'button-outline'}`}
-    >
+    <a href={`mailto:${email}`} className="button button-outline">
       <Trans>Contact Support</Trans>
     </a>
   )

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { formatRand } from '#app/platform/money.ts'
 import { addDays, dayOf, formatDay, formatMonth, weekdayOf } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
+import { GUARANTEED_RATING, shownAverage } from '#app/quality/guarantee.ts'
 import { servicesContext } from '#app/services.server.ts'
 import { languageContext } from '#app/shell/request.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -18,7 +19,6 @@ import { StatStrip } from '#app/ui/stat-strip.tsx'
 import { listedRequests } from '../listed-request.server.ts'
 import { RequestRow } from '../parts/request-row.tsx'
 import { ThisWeek } from '../parts/this-week.tsx'
-import { GUARANTEED_RATING } from '../quality.ts'
 import {
   asksFor,
   bookedDays,
@@ -294,7 +294,7 @@ function Earnings({ data: { months } }: { data: Loaded }) {
 
 function Quality({ data: { rating } }: { data: Loaded }) {
   const { t } = useLingui()
-  const average = rating?.average.toFixed(1)
+  const average = rating ? shownAverage(rating.average) : ''
   return (
     <Card as="section" aria-labelledby="quality">
       <h2 id="quality" className="text-h4">
@@ -325,8 +325,8 @@ function Quality({ data: { rating } }: { data: Loaded }) {
           </Trans>
         </p>
       )}
-      <ButtonLink to="/provider/bookings?tab=over" kind="quiet" size="small" className="mt-2">
-        <Trans>Jobs and ratings</Trans>
+      <ButtonLink to="/provider-portal/quality" kind="quiet" size="small" className="mt-2">
+        <Trans>How it is counted</Trans>
       </ButtonLink>
     </Card>
   )

@@ -11,6 +11,7 @@ import { CheckString } from '#app/ui/check-string.tsx'
 import { Rating } from '#app/ui/rating.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { replyTime } from '../figures.ts'
+import { photoAddress } from '../photo-address.ts'
 import type { ProfilePage } from '../profile-page.server.ts'
 import { messageAddress, quoteAddress } from '../quote-addresses.ts'
 
@@ -37,6 +38,7 @@ export function ProfileHead({ page }: { page: ProfilePage }) {
       />
       <div className="profile-head">
         <Avatar
+          src={photoAddress(page.photoFile, 448)}
           seed={page.portraitSeed}
           size={212}
           eager

@@ -104,7 +104,7 @@ export function ReviewList({ reviews, name }: { reviews: ShownReview[]; name: st
         <li key={review.id}>
           <div className="review-who">
             <StarFigure value={review.rating} />
-            <b>{review.author}</b>
+            <b>{review.author || <Trans>Former customer</Trans>}</b>
             <time dateTime={dayOf(review.writtenAt)}>
               {formatDay(dayOf(review.writtenAt), i18n.locale)}
             </time>

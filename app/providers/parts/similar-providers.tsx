@@ -7,6 +7,7 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { CheckString } from '#app/ui/check-string.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { Rating } from '#app/ui/rating.tsx'
+import { photoAddress } from '../photo-address.ts'
 import type { ProfilePage } from '../profile-page.server.ts'
 
 /** Others near by who do the same, so that nobody has to go back to compare. */
@@ -36,7 +37,7 @@ export function SimilarProviders({ page }: { page: ProfilePage }) {
             key={other.slug}
             className="grid grid-cols-[4.75rem_minmax(0,1fr)] gap-x-4 border-b border-line py-5 md:border-0"
           >
-            <Avatar seed={other.portraitSeed} size={76} />
+            <Avatar src={photoAddress(other.photoFile, 224)} seed={other.portraitSeed} size={76} />
             <div className="grid min-w-0 content-start gap-1">
               <h3 className="text-h4">
                 <Link to={at(`/providers/${other.slug}`)} className="hover:underline">

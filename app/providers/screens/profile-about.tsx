@@ -15,9 +15,11 @@ import { hoursLines } from '../hours.ts'
 import { Checks } from '../parts/checks.tsx'
 import { BandNote, PriceList } from '../parts/price-list.tsx'
 import { RatingSummary, ReviewList } from '../parts/reviews.tsx'
+import { WorkPhotos } from '../parts/work-photos.tsx'
+import { photoAddress } from '../photo-address.ts'
 import { pricedServices } from '../priced-services.server.ts'
 import { profileOf, profileTitles } from '../profile-page.server.ts'
-import { reviewsPage } from '../queries.server.ts'
+import { reviewsPage, workPhotosOf } from '../queries.server.ts'
 import type { Route } from './+types/profile-about.ts'
 
 const REVIEWS_SHOWN = 3
@@ -27,9 +29,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext)
   const { profile, page } = profileOf(context)
   const now = clock.now()
-  const [services, { reviews }] = await Promise.all([
+  const [services, { reviews }, photos] = await Promise.all([
     pricedServices(db, profile, now),
     reviewsPage(db, profile.id, now, { size: REVIEWS_SHOWN }),
+    workPhotosOf(db, profile.id),
   ])
   if (profile.isListed) describeToEngines(context, businessDescription(context, services))
   return {
@@ -41,6 +44,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       ...review,
       placeName: placeById(review.placeId)?.name ?? '',
     })),
+    photos,
+    logo: profile.logoFile,
     about: profile.about,
     experience: profile.experience,
     certifications: profile.certifications,
@@ -84,6 +89,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
           </>
         )}
       </section>
+      <WorkPhotos photos={loaderData.photos} />
       <section aria-labelledby="reviews">
         <h2 id="reviews" className="text-[1.9375rem]">
           {page.rating.count === 0 ? (
@@ -122,6 +128,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
 function AboutText({
   page,
   about,
+  logo,
   experience,
   teamSize,
   speaks,
@@ -138,6 +145,16 @@ function AboutText({
       <h2 id="about" className="text-[1.9375rem]">
         <Trans>About {page.shortName}</Trans>
       </h2>
+      {logo ? (
+        <img
+          className="profile-logo"
+          src={photoAddress(logo, 448)!}
+          alt={t`Logo of ${page.name}`}
+          width={192}
+          height={96}
+          loading="lazy"
+        />
+      ) : null}
       {about ? (
         <p className="mt-3 max-w-prose whitespace-pre-line text-[1.0625rem]">{about}</p>
       ) : null}

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { visitor } from '#app/auth/visitor.server.ts'
+import { visitor } from '#app/auth/visitors/visitor.server.ts'
 import { dayOf, formatDay } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import { jobName } from '#app/quotes/job-title.ts'

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { may } from '#app/auth/permissions.ts'
+import { may } from '#app/auth/roles/permissions.ts'
 import { isId } from '#app/platform/ids.ts'
 import { servicesContext } from '#app/services.server.ts'
 import { fileOwner } from '#app/uploads/owner.server.ts'

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { MessageCircle, ThumbsDown } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatRand } from '#app/platform/money.ts'
+import { photoAddress } from '#app/providers/photo-address.ts'
 import { usePageAddress } from '#app/shell/page.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import type { Offer } from '../offers.server.ts'
@@ -27,7 +28,7 @@ export function AskRow({
   const { firstName } = ask
   return (
     <li id={`ask-${ask.id}`} className="ask-row">
-      <Avatar seed={ask.portraitSeed} size={48} />
+      <Avatar src={photoAddress(ask.photoFile, 96)} seed={ask.portraitSeed} size={48} />
       <div className="min-w-0">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <Link to={at(`/providers/${ask.slug}`)} className="text-h4 hover:underline">

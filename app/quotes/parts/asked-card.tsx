@@ -1,5 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Info, Plus } from 'lucide-react'
+import { photoAddress } from '#app/providers/photo-address.ts'
 import { usePageAddress } from '#app/shell/page.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -63,9 +64,9 @@ export function AskedPeople({ page }: { page: RequestPage }) {
     )
   return (
     <ul className="mt-4 grid gap-3">
-      {asked.map(({ id, name, portraitSeed, replyMinutes }) => (
+      {asked.map(({ id, name, portraitSeed, photoFile, replyMinutes }) => (
         <li key={id} className="flex items-center gap-3">
-          <Avatar seed={portraitSeed} size={48} />
+          <Avatar src={photoAddress(photoFile, 96)} seed={portraitSeed} size={48} />
           <span className="grid">
             <b className="text-h4">{name}</b>
             {replyMinutes === null ? (

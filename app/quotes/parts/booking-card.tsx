@@ -3,6 +3,7 @@ import { Check, Phone, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { formatRand, typedRand } from '#app/platform/money.ts'
+import { photoAddress } from '#app/providers/photo-address.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -25,7 +26,11 @@ export function BookingCard({ booking, errors, typed }: Props) {
     <section className="card" data-framed="" aria-labelledby="booking">
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div className="flex items-center gap-4">
-          <Avatar seed={booking.portraitSeed} size={72} />
+          <Avatar
+            src={photoAddress(booking.photoFile, 224)}
+            seed={booking.portraitSeed}
+            size={72}
+          />
           <div>
             <h2 id="booking" className="text-h3">
               <Trans>You booked {name}</Trans>

@@ -3,6 +3,7 @@ import { Check, Info, MessageCircle, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatRand } from '#app/platform/money.ts'
+import { photoAddress } from '#app/providers/photo-address.ts'
 import { usePageAddress } from '#app/shell/page.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { SplitBar } from '#app/ui/bars.tsx'
@@ -103,7 +104,11 @@ function WideTable({ offers, merits, caption, remove }: TableProps) {
             {offers.map((offer, at) => (
               <th key={offer.id} scope="col" data-best={isBest(offers, at) ? '' : undefined}>
                 <div className="flex items-start justify-between gap-2">
-                  <Avatar seed={offer.portraitSeed} size={64} />
+                  <Avatar
+                    src={photoAddress(offer.photoFile, 224)}
+                    seed={offer.portraitSeed}
+                    size={64}
+                  />
                   {remove?.(offer)}
                 </div>
                 <Sender offer={offer} />
@@ -325,7 +330,7 @@ function OfferCard({
         <div>
           <Sender offer={offer} />
         </div>
-        <Avatar seed={offer.portraitSeed} size={56} />
+        <Avatar src={photoAddress(offer.photoFile, 224)} seed={offer.portraitSeed} size={56} />
       </div>
       <p className="mt-3 flex items-center justify-between gap-2">
         <span className="number-l">{formatRand(offer.totalCents)}</span>

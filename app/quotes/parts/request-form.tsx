@@ -2,6 +2,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft, Send } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useFetcher, useLocation, useNavigate } from 'react-router'
+import type { Asked } from '#app/effort/asked.ts'
+import { PersonCheck } from '#app/effort/person-check.tsx'
 import { heard } from '#app/platform/words.ts'
 import { useNow } from '#app/shell/page.tsx'
 import { Banner } from '#app/ui/banner.tsx'
@@ -30,7 +32,14 @@ const KEEP_AFTER = 300
  * script; with it the steps move on the page, the back button moves a step, and what is typed is
  * kept on the device.
  */
-export function RequestForm({ page: first }: { page: RequestPage }) {
+export function RequestForm({
+  page: first,
+  asked: askedFirst,
+}: {
+  page: RequestPage
+  /** What the browser has to do before the request is taken. */
+  asked: Asked | undefined
+}) {
   const { t, i18n } = useLingui()
   const fetcher = useFetcher<typeof action>({ key: 'request' })
   const navigate = useNavigate()
@@ -274,6 +283,7 @@ export function RequestForm({ page: first }: { page: RequestPage }) {
           {step === 'where' ? <WhereStep {...parts} /> : null}
           {step === 'send' ? <SendStep {...parts} photos={photos} onGo={goTo} /> : null}
         </div>
+        <PersonCheck asked={fetcher.data ? fetcher.data.asked : askedFirst} />
         <div className="request-foot">
           <Button
             type="submit"

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { MapPin, Smartphone, Zap } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { photoAddress } from '#app/providers/photo-address.ts'
 import { usePageAddress } from '#app/shell/page.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { ChipChoice } from '#app/ui/chip-choice.tsx'
@@ -243,9 +244,9 @@ export function SendStep({
             </h2>
             {page.asked.length > 0 ? (
               <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-2">
-                {page.asked.map(({ id, name, portraitSeed }) => (
+                {page.asked.map(({ id, name, portraitSeed, photoFile }) => (
                   <li key={id} className="flex items-center gap-2">
-                    <Avatar seed={portraitSeed} size={36} />
+                    <Avatar src={photoAddress(photoFile, 96)} seed={portraitSeed} size={36} />
                     {name}
                   </li>
                 ))}

@@ -14,7 +14,7 @@ export function ServiceChoice({
 }) {
   const at = usePageAddress()
   return (
-    <div className="page-box page-section">
+    <div className="page-box pt-8 pb-14">
       <h1 className="text-h1">
         <Trans>What do you need?</Trans>
       </h1>

@@ -47,7 +47,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     throw redirect('/quote/sent', { headers })
   }
   const page = await requestPage(context, { ...step.stay, owner: step.owner })
-  return data({ page, isOffline: false as boolean }, { status: step.status, headers })
+  const asked = step.asked?.sum ? step.asked : undefined
+  return data({ page, asked, isOffline: false as boolean }, { status: step.status, headers })
 }
 
 /** Without signal the form stays as it is, says so, and sends nothing twice. */
@@ -57,7 +58,12 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     return await serverAction()
   } catch (failure) {
     if (!(failure instanceof TypeError)) throw failure
-    return { page: null, isOffline: true, draft: readDraft(await typed.formData()) }
+    return {
+      page: null,
+      asked: undefined,
+      isOffline: true,
+      draft: readDraft(await typed.formData()),
+    }
   }
 }
 
@@ -65,6 +71,10 @@ export default function NewRequest({ loaderData, actionData }: Route.ComponentPr
   const page = actionData?.page ?? loaderData.page
   if (!page.category) return <ServiceChoice services={loaderData.services} page={page} />
   return (
-    <RequestForm key={`${page.category.code} ${loaderData.page.draft.providers}`} page={page} />
+    <RequestForm
+      key={`${page.category.code} ${loaderData.page.draft.providers}`}
+      page={page}
+      asked={actionData?.asked}
+    />
   )
 }

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { signedIn } from '#app/auth/visitor.server.ts'
+import { signedIn } from '#app/auth/visitors/visitor.server.ts'
 import { placeById, placePath } from '#app/directory/places.server.ts'
 import { dayOf, formatDay } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'

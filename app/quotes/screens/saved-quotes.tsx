@@ -2,14 +2,15 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Trash2 } from 'lucide-react'
 import { data, Form, Link, redirect, useFetcher, useSearchParams } from 'react-router'
-import { may } from '#app/auth/permissions.ts'
-import { signedIn } from '#app/auth/visitor.server.ts'
+import { may } from '#app/auth/roles/permissions.ts'
+import { signedIn } from '#app/auth/visitors/visitor.server.ts'
 import { placeById, placePath } from '#app/directory/places.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { formatRand } from '#app/platform/money.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import { say } from '#app/platform/words.ts'
+import { photoAddress } from '#app/providers/photo-address.ts'
 import { servicesContext } from '#app/services.server.ts'
 import { usePageAddress } from '#app/shell/page.tsx'
 import { languageContext } from '#app/shell/request.server.ts'
@@ -181,7 +182,7 @@ function AllQuotes({ quotes }: { quotes: Loaded['quotes'] }) {
     <ul className="border-t border-line">
       {quotes.map(({ offer, service, trade, place }) => (
         <li key={offer.id} className="quote-row">
-          <Avatar seed={offer.portraitSeed} size={56} />
+          <Avatar src={photoAddress(offer.photoFile, 224)} seed={offer.portraitSeed} size={56} />
           <div>
             <h2 className="text-h4">
               <Link to={`/requests/${offer.requestId}`} className="hover:underline">

@@ -1,0 +1,60 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Undo2 } from 'lucide-react'
+import { ConfirmedAct } from '#app/quotes/parts/confirmed-act.tsx'
+import { Card } from '#app/ui/card.tsx'
+import type { pastImports } from '../import-acts.server.ts'
+
+/** What was brought in so far; each can be taken back as a whole until it was worked on. */
+export function PastImports({ imports }: { imports: Awaited<ReturnType<typeof pastImports>> }) {
+  const { t } = useLingui()
+  if (imports.length === 0) return null
+  return (
+    <Card as="section" aria-labelledby="imports">
+      <h2 id="imports" className="text-h4">
+        <Trans>Imports so far</Trans>
+      </h2>
+      <ul className="mt-1">
+        {imports.map(({ id, source, fileName, added, filled, on, undoneOn, mayUndo }) => (
+          <li key={id} className="import-row">
+            <div className="min-w-0">
+              <p className="break-words">
+                <b>
+                  <Plural value={added} one="# client added" other="# clients added" />
+                </b>
+                {filled > 0 ? (
+                  <>
+                    , <Plural value={filled} one="# filled in" other="# filled in" />
+                  </>
+                ) : null}
+              </p>
+              <p className="text-small break-words text-ink-2">
+                {on} · {source === 'picker' ? t`from the phone` : fileName || t`a file`}
+              </p>
+            </div>
+            {mayUndo ? (
+              <ConfirmedAct
+                name={`undo ${id}`}
+                kind="outline"
+                size="small"
+                icon={<Undo2 aria-hidden />}
+                label={t`Undo`}
+                question={t`Undo this import?`}
+                consequence={
+                  <Trans>Everyone it brought in is gone, and so is what it added to others.</Trans>
+                }
+                act={t`Undo the import`}
+                isDanger
+                action="."
+                fields={{ intent: 'undo', importId: id }}
+              />
+            ) : (
+              <p className="text-small text-ink-2">
+                {undoneOn ? <Trans>Undone {undoneOn}</Trans> : <Trans>Worked on since</Trans>}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

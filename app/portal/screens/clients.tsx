@@ -1,0 +1,178 @@
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { NotebookPen, Search, Upload } from 'lucide-react'
+import { Form, Link } from 'react-router'
+import { formatRand } from '#app/platform/money.ts'
+import { wordsFor } from '#app/platform/words.server.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { languageContext } from '#app/shell/request.server.ts'
+import { Initials } from '#app/ui/avatar.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { Table } from '#app/ui/table.tsx'
+import { Tag } from '#app/ui/tag.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { clientList } from '../clients-view.server.ts'
+import { isOpen } from '../gate.ts'
+import { portalStanding, providerIn } from '../standing.server.ts'
+import { portalTitles } from '../titles.ts'
+import type { Route } from './+types/clients.ts'
+
+export const handle = { part: 'clients' }
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  portalTitles(loaderData?.title, matches)
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const provider = providerIn(context, request, 'clients')
+  if (!provider) return null
+  const { settings } = context.get(servicesContext)
+  const i18n = wordsFor(context.get(languageContext))
+  const params = new URL(request.url).searchParams
+  const typed = (params.get('q') ?? '').slice(0, 100)
+  return {
+    title: `${i18n._(msg`Clients`)} | ${settings.current().name}`,
+    typed,
+    mayImport: isOpen(portalStanding(context).gate, 'import'),
+    ...(await clientList(context, provider.id, typed, Number(params.get('page')) || 1)),
+  }
+}
+
+type Loaded = NonNullable<Route.ComponentProps['loaderData']>
+
+/** Everyone who booked, and whom the provider brought in. */
+export default function Clients({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return null
+  const { total, fromJobs, mayImport } = loaderData
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <h1 className="text-h1">
+            <Trans>Clients</Trans>
+          </h1>
+          {total > 0 ? (
+            <p className="mt-1 text-ink-2">
+              <Plural value={total} one="# client" other="# clients" />
+              {', '}
+              <Trans>{fromJobs} from jobs</Trans>
+            </p>
+          ) : null}
+        </div>
+        {mayImport && total > 0 ? (
+          <ButtonLink to="/provider-portal/import" icon={<Upload aria-hidden />}>
+            <Trans>Import Clients</Trans>
+          </ButtonLink>
+        ) : null}
+      </div>
+      {total === 0 ? <Nobody mayImport={mayImport} /> : <List data={loaderData} />}
+    </>
+  )
+}
+
+function Nobody({ mayImport }: { mayImport: boolean }) {
+  return (
+    <EmptyState
+      as="h2"
+      className="mt-6"
+      title={<Trans>No clients yet.</Trans>}
+      action={
+        mayImport ? (
+          <ButtonLink to="/provider-portal/import">
+            <Trans>Import Clients</Trans>
+          </ButtonLink>
+        ) : null
+      }
+    >
+      <Trans>
+        Whoever accepts a quote of yours stands here. People you already work for can be brought in.
+      </Trans>
+    </EmptyState>
+  )
+}
+
+function List({ data: { typed, clients, found, page, pages } }: { data: Loaded }) {
+  const { t } = useLingui()
+  const at = (number: number) => {
+    const query = new URLSearchParams({
+      ...(typed ? { q: typed } : {}),
+      ...(number > 1 ? { page: String(number) } : {}),
+    })
+    return query.size > 0 ? `/provider-portal/clients?${query}` : '/provider-portal/clients'
+  }
+  return (
+    <>
+      <Form role="search" className="client-search" key={typed}>
+        <TextField
+          name="q"
+          type="search"
+          label={t`Name or phone number`}
+          defaultValue={typed}
+          maxLength={100}
+          icon={<Search aria-hidden />}
+        />
+        <Button type="submit" kind="ink">
+          <Trans>Search</Trans>
+        </Button>
+      </Form>
+      {typed ? (
+        <p className="text-small mb-3 text-ink-2" role="status">
+          <Plural value={found} one="# client fits" other="# clients fit" />
+        </p>
+      ) : null}
+      <Table
+        caption={t`Clients by name`}
+        rows={clients}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState
+            as="h2"
+            title={<Trans>Nobody fits this.</Trans>}
+            action={
+              <ButtonLink to="/provider-portal/clients">
+                <Trans>Show everyone</Trans>
+              </ButtonLink>
+            }
+          >
+            <Trans>A part of a name or some digits of the number are enough.</Trans>
+          </EmptyState>
+        }
+        columns={[
+          {
+            key: 'name',
+            head: t`Name`,
+            leads: true,
+            cell: ({ id, name, hasNotes }) => (
+              <span className="client-name">
+                <Initials name={name} size={40} />
+                <Link to={`/provider-portal/clients/${id}`} className="hover:underline">
+                  {name}
+                </Link>
+                {hasNotes ? (
+                  <Tag icon={<NotebookPen aria-hidden />}>
+                    <Trans>Note</Trans>
+                  </Tag>
+                ) : null}
+              </span>
+            ),
+          },
+          {
+            key: 'reached',
+            head: t`Reached at`,
+            cell: ({ reached }) => <span className="break-all">{reached ?? '–'}</span>,
+          },
+          { key: 'jobs', head: t`Jobs`, figures: true, cell: ({ jobs }) => jobs },
+          {
+            key: 'paid',
+            head: t`Paid`,
+            figures: true,
+            cell: ({ paidCents }) => (paidCents > 0 ? formatRand(paidCents) : '–'),
+          },
+          { key: 'last', head: t`Last job`, cell: ({ lastOn }) => lastOn ?? t`none yet` },
+        ]}
+      />
+      <Pagination className="mt-5" page={page} pages={pages} to={at} />
+    </>
+  )
+}

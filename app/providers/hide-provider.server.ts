@@ -1,0 +1,39 @@
+import { refreshListing } from '#app/directory/refresh-listing.server.ts'
+import type { Tx } from '#app/platform/db.server.ts'
+import { newId } from '#app/platform/ids.ts'
+
+/** Whose owner is gone is found by nobody. Nothing happens for somebody without a business. */
+export async function hideProvider(tx: Tx, { userId, at }: { userId: string; at: Date }) {
+  const provider = await providerOf(tx, userId)
+  if (!provider) return
+  await tx
+    .insertInto('provider_suspensions')
+    .values({
+      id: newId(),
+      provider_id: provider.id,
+      source: 'owner',
+      reason: 'Account closed by its owner',
+      from_at: at,
+      by_user: userId,
+    })
+    .execute()
+  await refreshListing(tx, provider.id, at)
+}
+
+/** The owner is back. Other suspensions stand as they stood. */
+export async function showProvider(tx: Tx, { userId, at }: { userId: string; at: Date }) {
+  const provider = await providerOf(tx, userId)
+  if (!provider) return
+  await tx
+    .updateTable('provider_suspensions')
+    .set({ to_at: at })
+    .where('provider_id', '=', provider.id)
+    .where('source', '=', 'owner')
+    .where('to_at', 'is', null)
+    .execute()
+  await refreshListing(tx, provider.id, at)
+}
+
+function providerOf(tx: Tx, userId: string) {
+  return tx.selectFrom('providers').select('id').where('user_id', '=', userId).executeTakeFirst()
+}

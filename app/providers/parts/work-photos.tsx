@@ -1,0 +1,32 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { photoAddress } from '../photo-address.ts'
+
+/** Pictures of work that was done, each a link to itself in large. Nothing where there is none. */
+export function WorkPhotos({ photos }: { photos: { id: string; caption: string }[] }) {
+  const { t } = useLingui()
+  if (photos.length === 0) return null
+  return (
+    <section aria-labelledby="work">
+      <h2 id="work" className="text-[1.9375rem]">
+        <Trans>Work they have done</Trans>
+      </h2>
+      <ul className="work-photos mt-4">
+        {photos.map(({ id, caption }, at) => (
+          <li key={id}>
+            <a href={photoAddress(id, 1600)!}>
+              <img
+                src={photoAddress(id, 448)!}
+                alt={caption || t`Photo ${at + 1} of their work`}
+                width={448}
+                height={336}
+                loading="lazy"
+                decoding="async"
+              />
+            </a>
+            {caption ? <p className="text-small text-ink-2">{caption}</p> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

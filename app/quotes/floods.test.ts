@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest'
+import { register } from '#app/auth/wire/test-auth-api.ts'
+import { jobsOf } from '#app/chores.server.ts'
+import type { Asked } from '#app/effort/asked.ts'
+import { worked } from '#app/effort/test-proof.ts'
+import { newId } from '#app/platform/ids.ts'
+import { testSite } from '#app/test-site.server.ts'
+import { seedPassword } from '#db/seeds/people.ts'
+import { plumber } from './test-world.server.ts'
+
+async function startFlood() {
+  const site = await testSite({
+    env: { AUTH_SECURITY_CAPTCHA_COST: '1000', CLIENT_IP_HEADER: 'X-Client' },
+  })
+  // Sending a request writes a letter.
+  await site.services.jobs.work(jobsOf(site.services))
+  const { db } = site.services
+  const { id: provider } = await plumber(db, 'Sipho Mahlangu')
+  const send = async (
+    more: Record<string, string>,
+    { from = '41.0.0.1', by = site.visitor() } = {},
+  ) => {
+    const form = {
+      intent: 'send',
+      at: 'send',
+      token: newId(),
+      provider,
+      category: 'plumbing',
+      job: 'geyser',
+      words: 'Water drips through the ceiling since this morning',
+      place: 'Mamelodi',
+      time: 'asap',
+      name: 'Kagiso Tau',
+      email: 'kagiso@example.co.za',
+      ...more,
+    }
+    const answer = await by.ask('/quote/new', { form, headers: { 'X-Client': from } })
+    const html = await answer.text()
+    return { status: answer.status, html, to: answer.headers.get('Location') }
+  }
+  const requests = async () => (await db.selectFrom('quote_requests').select('id').execute()).length
+  return { ...site, send, requests }
+}
+
+/** The sum as the page holds it for its own script. */
+function sumIn(html: string) {
+  const packed = /<script type="application\/json" id="page">(.*?)<\/script>/s.exec(html)![1]!
+  const { state } = JSON.parse(packed) as { state: string }
+  const read = (pattern: RegExp) => pattern.exec(state.replaceAll('\\"', '"'))![1]!
+  const sum: NonNullable<Asked['sum']> = {
+    algorithm: 'SHA-256',
+    challenge: read(/"challenge","([0-9a-f]{64})"/),
+    maxnumber: 8000,
+    salt: read(/"salt","([^"]+)"/),
+    signature: read(/"signature","([0-9a-f]{64})"/),
+  }
+  return sum
+}
+
+it('asks a guest for work after five requests, keeps what was written, and then sends', async () => {
+  const { send, requests } = await startFlood()
+  for (let at = 0; at < 5; at++) expect(await send({})).toMatchObject({ to: '/quote/sent' })
+
+  const asked = await send({})
+  expect(asked.status).toBe(428)
+  expect(asked.html).toContain('Water drips through the ceiling since this morning')
+  expect(asked.html).toContain('Checking that you are a person…')
+  expect(asked.html).toContain('data-wake')
+  expect(asked.html).toMatch(/<noscript>.*needs JavaScript.*60 minutes.*<\/noscript>/s)
+  expect(await requests()).toBe(5)
+
+  expect((await send({ proof: worked(sumIn(asked.html)) })).to).toBe('/quote/sent')
+  expect((await send({ proof: worked(sumIn(asked.html)) })).status).toBe(428)
+  expect(await requests()).toBe(6)
+})
+
+it('asks all guests behind one address, and leaves alone whoever is signed in there', async () => {
+  const { send, services, visitor } = await startFlood()
+  for (let at = 0; at < 30; at++)
+    expect((await send({ email: `guest${at}@example.co.za` })).to).toBe('/quote/sent')
+  expect((await send({ email: 'one.more@example.co.za' })).status).toBe(428)
+  expect((await send({ email: 'one.more@example.co.za' }, { from: '41.0.0.2' })).to).toBe(
+    '/quote/sent',
+  )
+
+  await register(services, { email: 'thandi@example.co.za' })
+  const by = visitor()
+  const form = { form: 'login', email: 'thandi@example.co.za', password: seedPassword }
+  await by.ask('/auth', { form })
+  expect((await send({ email: '' }, { by })).to).toMatch(/^\/requests\//)
+})
+
+it('answers any proof on a request with words', async () => {
+  const { send } = await startFlood()
+  for (let at = 0; at < 5; at++) await send({})
+  for (const proof of ['x', '😀', 'e30=', 'bnVsbA==', '\u0000', 'y'.repeat(100_000)])
+    expect((await send({ proof })).status).toBe(428)
+})

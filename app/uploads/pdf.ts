@@ -1,0 +1,99 @@
+import { inflateSync } from 'node:zlib'
+
+export const MOST_PAGES = 100
+/** What the parts that we read of a PDF may unpack into, together. */
+const MOST_UNPACKED = 24 * 1024 * 1024
+
+export type PdfRefusal = 'broken' | 'locked' | 'runs something' | 'too many pages' | 'unpacks'
+
+/**
+ * Looks at the skeleton of a PDF without drawing it: that it is whole, opens without a password, holds
+ * no program and no other file, and has no more pages than somebody will read. Null where all is well.
+ */
+export function pdfProblem(bytes: Uint8Array): PdfRefusal | null {
+  const skeleton = skeletonOf(bytes)
+  if (typeof skeleton === 'string') return skeleton as PdfRefusal
+  const text = plainNames(skeleton.text)
+  if (!text.includes('startxref')) return 'broken'
+  if (/\/Encrypt\b/.test(text)) return 'locked'
+  if (skeleton.isTorn) return 'broken'
+  if (/\/(?:JavaScript|JS|Launch|EmbeddedFiles?|XFA|RichMedia|SubmitForm|ImportData)\b/.test(text))
+    return 'runs something'
+  const pages = pagesIn(text)
+  if (pages > MOST_PAGES) return 'too many pages'
+  return pages === 0 ? 'broken' : null
+}
+
+/** Everything between the streams, and the streams that hold objects; pictures and fonts are skipped. */
+function skeletonOf(bytes: Uint8Array): { text: string; isTorn: boolean } | PdfRefusal {
+  const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const text = whole.toString('latin1')
+  const found: string[] = []
+  let unpacked = 0
+  let isTorn = false
+  for (let at = 0; ; ) {
+    const stream = nextStream(text, at)
+    if (!stream) {
+      found.push(text.slice(at))
+      return { text: found.join('\n'), isTorn }
+    }
+    const { dictionary, begins, ends } = stream
+    found.push(text.slice(at, begins))
+    at = ends
+    if (!/\/ObjStm\b/.test(plainNames(dictionary))) continue
+    const held = objectsIn(whole.subarray(begins, ends), dictionary, MOST_UNPACKED - unpacked)
+    if (held === 'unpacks') return 'unpacks'
+    if (held === null) isTorn = true
+    else {
+      unpacked += held.length
+      found.push(held)
+    }
+  }
+}
+
+/** The longest dictionary that is looked at before a stream. */
+const DICTIONARY = 2000
+
+function nextStream(text: string, from: number) {
+  for (let at = text.indexOf('stream', from); at !== -1; at = text.indexOf('stream', at + 6)) {
+    const after = /^\r?\n/.exec(text.slice(at + 6, at + 8))
+    if (!after || text.slice(at - 3, at) === 'end') continue
+    const begins = at + 6 + after[0].length
+    const ends = text.indexOf('endstream', begins)
+    if (ends === -1) return null
+    return { dictionary: text.slice(Math.max(from, at - DICTIONARY, 0), at), begins, ends }
+  }
+  return null
+}
+
+function objectsIn(bytes: Uint8Array, dictionary: string, most: number): string | 'unpacks' | null {
+  const own = dictionary.slice(dictionary.lastIndexOf(' obj'))
+  const filters = plainNames(own).match(/\/[A-Za-z0-9]+Decode\b/g) ?? []
+  if (filters.length === 0) return Buffer.from(bytes).toString('latin1')
+  // Another packing, or two in a row, is nothing that a program for offices or scanners writes here.
+  if (filters.join() !== '/FlateDecode') return null
+  try {
+    return inflateSync(bytes, { maxOutputLength: Math.max(1, most) }).toString('latin1')
+  } catch (error) {
+    // Too much, or torn: the two are told apart by their code alone.
+    return (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' ? 'unpacks' : null
+  }
+}
+
+/** "/J#61vaScript" is "/JavaScript". */
+const plainNames = (text: string) =>
+  text.replace(/#([0-9A-Fa-f]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
+
+/** The most that any of its own words about pages says: one page may be told to stand a thousand times. */
+function pagesIn(text: string): number {
+  const drawn = text.match(/\/Type\s{0,8}\/Page(?![A-Za-z])/g)?.length ?? 0
+  const counts = [...text.matchAll(/\/Count\s{1,8}(\d{1,9})/g)].map(([, count]) => Number(count))
+  let kids = 0
+  for (let at = text.indexOf('/Kids'); at !== -1; at = text.indexOf('/Kids', at + 5)) {
+    const ends = text.indexOf(']', at)
+    if (ends === -1) break
+    kids += text.slice(at, ends).match(/\bR\b/g)?.length ?? 0
+    at = ends
+  }
+  return drawn === 0 && kids === 0 ? 0 : Math.max(drawn, kids, ...counts.slice(0, 50_000))
+}

@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto'
+import { isId, newId } from '#app/platform/ids.ts'
+import { cleanLine } from '#app/platform/plain-text.ts'
+import { DAY } from '#app/platform/time.ts'
+import type { Services } from '#app/services.server.ts'
+import { MOST_PAPER_BYTES } from './read-paper.server.ts'
+
+export const MOST_PIECE_BYTES = 1024 * 1024
+const MOST_OPEN = 20
+const KEPT = DAY
+const AT_ONCE = 100
+
+type UploadServices = Pick<Services, 'db' | 'files'>
+type Wish = {
+  userId: string
+  purpose: string
+  name: string
+  /** What the device knows the file by; the same file chosen again goes on where it stopped. */
+  fingerprint: string
+  bytes: number
+  at: Date
+}
+export type Begun =
+  | { ok: true; upload: { id: string; received: number } }
+  | { ok: false; why: 'empty' | 'too large' | 'too many' }
+
+/** A file is about to come in pieces, or goes on to. How much of it is here already is in the answer. */
+export async function beginUpload({ db }: UploadServices, wish: Wish): Promise<Begun> {
+  const { userId, purpose, fingerprint, bytes } = wish
+  if (!(bytes > 0)) return { ok: false, why: 'empty' }
+  if (bytes > MOST_PAPER_BYTES) return { ok: false, why: 'too large' }
+  const open = await db
+    .selectFrom('uploads')
+    .select(['id', 'received', 'fingerprint', 'purpose', 'bytes'])
+    .where('user_id', '=', userId)
+    .execute()
+  const same = open.find(
+    (one) => one.fingerprint === fingerprint && one.purpose === purpose && one.bytes === wish.bytes,
+  )
+  if (same) return { ok: true, upload: { id: same.id, received: same.received } }
+  if (open.length >= MOST_OPEN) return { ok: false, why: 'too many' }
+  const id = newId()
+  await db
+    .insertInto('uploads')
+    .values({
+      id,
+      user_id: userId,
+      purpose,
+      fingerprint,
+      name: cleanLine(wish.name).slice(0, 120) || 'file',
+      bytes,
+      key: `uploads/${randomBytes(20).toString('hex')}`,
+      created_at: wish.at,
+    })
+    .onConflict((same) =>
+      same
+        .columns(['user_id', 'purpose', 'fingerprint'])
+        .doUpdateSet({ id, bytes, received: 0, pieces: 0 }),
+    )
+    .execute()
+  return { ok: true, upload: { id, received: 0 } }
+}
+
+type Own = { id: string; userId: string }
+
+export async function uploadOf({ db }: Pick<Services, 'db'>, { id, userId }: Own) {
+  if (!isId(id)) return undefined
+  return db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+/**
+ * One more piece, which must begin where the last one ended. Answers with how much there is now: after
+ * a broken line the device goes on from there, whatever it believed.
+ */
+export async function addPiece(
+  { db, files }: UploadServices,
+  { id, userId, offset, bytes }: Own & { offset: number; bytes: Uint8Array },
+): Promise<{ received: number; isWhole: boolean } | null> {
+  const upload = await uploadOf({ db }, { id, userId })
+  if (!upload) return null
+  const { received, pieces } = upload
+  const fits =
+    offset === received &&
+    bytes.length > 0 &&
+    bytes.length <= MOST_PIECE_BYTES &&
+    received + bytes.length <= upload.bytes
+  if (!fits) return { received, isWhole: received === upload.bytes }
+  await files.put(`${upload.key}-${pieces}`, bytes, 'application/octet-stream')
+  const taken = await db
+    .updateTable('uploads')
+    .set({ received: received + bytes.length, pieces: pieces + 1 })
+    .where('id', '=', id)
+    .where('received', '=', received)
+    .where('pieces', '=', pieces)
+    .executeTakeFirst()
+  const now = taken.numUpdatedRows ? received + bytes.length : received
+  return { received: now, isWhole: now === upload.bytes }
+}
+
+/** The whole file, once all of it is here. */
+export async function wholeUpload({ db, files }: UploadServices, own: Own) {
+  const upload = await uploadOf({ db }, own)
+  if (!upload || upload.received !== upload.bytes) return null
+  const all: Uint8Array[] = []
+  for (let piece = 0; piece < upload.pieces; piece++)
+    all.push(await files.read(`${upload.key}-${piece}`))
+  return { name: upload.name, purpose: upload.purpose, bytes: new Uint8Array(Buffer.concat(all)) }
+}
+
+/** The pieces are of no more use: the file is kept elsewhere, was refused, or isn't wanted. */
+export async function endUpload({ db, files }: UploadServices, own: Own): Promise<boolean> {
+  const upload = await uploadOf({ db }, own)
+  if (!upload) return false
+  await db.deleteFrom('uploads').where('id', '=', upload.id).execute()
+  for (let piece = 0; piece < upload.pieces; piece++) await files.remove(`${upload.key}-${piece}`)
+  return true
+}
+
+/** A chore: files that never came whole within a day. */
+export async function forgetUploads({ db, files, clock }: Services) {
+  const old = await db
+    .selectFrom('uploads')
+    .select(['id', 'user_id'])
+    .where('created_at', '<', new Date(clock.now().getTime() - KEPT))
+    .limit(AT_ONCE)
+    .execute()
+  for (const { id, user_id } of old) await endUpload({ db, files }, { id, userId: user_id })
+}
