@@ -1,7 +1,10 @@
 import { Hono } from 'hono'
-import { authApi } from './auth/auth-api.server.ts'
+import { adapterApi } from './adapter/adapter-api.server.ts'
+import { authApi } from './auth/wire/auth-api.server.ts'
+import { itnEndpoint } from './billing/endpoints/itn.server.ts'
 import { placesEndpoint } from './directory/endpoints/places.server.ts'
 import { directoryAddresses } from './directory/sitemap.server.ts'
+import { publicPhotos } from './provider-settings/endpoints/public-photos.server.ts'
 import { providerAddresses } from './providers/sitemap.server.ts'
 import type { Services } from './services.server.ts'
 import { liveApi } from './shell/live.server.ts'
@@ -16,8 +19,13 @@ export function apis(services: Services) {
     machinePages(services, { directory: directoryAddresses, providers: providerAddresses }),
   )
   app.route('/', placesEndpoint)
+  app.route('/', publicPhotos(services))
   // Knows people by the bearer token of their session, and reads no cookie.
   app.route('/auth/v1', authApi(services))
+  // Believes nobody: what PayFast sends is kept first and judged afterwards.
+  app.route('/', itnEndpoint(services))
+  // The rest of what the official client calls; the same bearer token.
+  app.route('/', adapterApi(services))
   // Knows the browser by its session cookie; changes nothing.
   app.route('/', liveApi(services))
   return app

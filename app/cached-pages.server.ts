@@ -1,3 +1,4 @@
+import { callbackIn } from './auth/visitors/url-callback.ts'
 import { parseSearch, writeSearch } from './directory/search-params.ts'
 import { isDataAddress, pageOfData } from './platform/data-address.ts'
 import { splitLanguage } from './platform/languages.ts'
@@ -11,6 +12,7 @@ import { notYet } from './shell/not-yet.ts'
 const cachedPages: { path: RegExp; parameters: (known: URLSearchParams) => URLSearchParams }[] = [
   { path: /^\/$/, parameters: none },
   { path: /^\/(sources|contact|contact-us)$/, parameters: none },
+  { path: /^\/(become-provider|become-provider-landing|provider-special)$/, parameters: none },
   { path: /^\/services$/, parameters: whereOnly },
   { path: /^\/(services\/[a-z-]+|search)$/, parameters: search },
   { path: /^\/providers\/[a-z0-9-]+(\/services)?$/, parameters: none },
@@ -39,6 +41,8 @@ function none() {
 /** The one spelling under which a public page is kept, or null when this address isn't kept. */
 export function canonicalAddress(url: URL): string | null {
   if (isDataAddress(url.pathname) && url.searchParams.has('_routes')) return null
+  // Somebody comes back with an answer of the authentication service: theirs alone.
+  if (callbackIn(url.searchParams)) return null
   const { path } = splitLanguage(pageOfData(url.pathname))
   const page = cachedPages.find((one) => one.path.test(path))
   if (!page) return null

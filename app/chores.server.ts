@@ -1,17 +1,43 @@
-import { forgetEndedSessions } from './auth/housekeeping.server.ts'
-import { rotateSigningKeys } from './auth/signing-keys.server.ts'
+import { writeApplicationLetter } from './applications/letters.server.ts'
+import { WRITE_APPLICATION_LETTER } from './applications/news.server.ts'
+import { forgetOldChallenges } from './auth/factors/housekeeping.server.ts'
+import { forgetOldFlows } from './auth/flows/housekeeping.server.ts'
+import { forgetEndedSessions } from './auth/sessions/housekeeping.server.ts'
+import { rotateSigningKeys } from './auth/sessions/signing-keys.server.ts'
+import { releaseDeferred } from './billing/ledger/release-deferred.server.ts'
+import { carryOutOrders } from './billing/payments/carry-out-orders.server.ts'
+import {
+  askAboutAgreements,
+  compareHistory,
+  lookForReturned,
+} from './billing/payments/compare.server.ts'
+import { judgeWaiting } from './billing/payments/judge-inbox.server.ts'
+import { lapseCheckouts } from './billing/subscriptions/cancel-checkout.server.ts'
+import { writeBillingLetter } from './billing/subscriptions/letters.server.ts'
+import { moveSubscriptionsOn } from './billing/subscriptions/move-on.server.ts'
+import { WRITE_BILLING_LETTER } from './billing/subscriptions/news.server.ts'
 import { refreshAllFigures, refreshStaleListings } from './directory/refresh-listing.server.ts'
 import type { Chore } from './platform/chores.server.ts'
-import { forgetOldNews } from './platform/housekeeping.server.ts'
+import { forgetOldNews, forgetOldWords } from './platform/housekeeping.server.ts'
 import type { Job } from './platform/jobs.server.ts'
 import { forgetOldLimits } from './platform/limits.server.ts'
 import { DELIVER_LETTER, deliverLetter } from './platform/outbox.server.ts'
-import { DAY, HOUR, MINUTE } from './platform/time.ts'
+import { DELIVER_TEXT, deliverText } from './platform/texts.server.ts'
+import { DAY, HOUR, MINUTE, SECOND } from './platform/time.ts'
+import { forgetPastArchives, PACK_ARCHIVE, packArchive } from './privacy/archives.server.ts'
+import { eraseClosedAccounts, REMOVE_FILES, removeFiles } from './privacy/erase-account.server.ts'
+import { writeSettingsLetter } from './provider-settings/letters.server.ts'
+import { WRITE_SETTINGS_LETTER } from './provider-settings/news.server.ts'
+import { remindOfPapers } from './provider-settings/reminders.server.ts'
+import { writeQualityLetter } from './quality/letters.server.ts'
+import { WRITE_QUALITY_LETTER } from './quality/news.server.ts'
+import { watchRatings } from './quality/watch-ratings.server.ts'
 import { writeQuoteLetter } from './quotes/letters.server.ts'
 import { WRITE_QUOTE_LETTER } from './quotes/news.server.ts'
 import { endWhatIsOverdue } from './quotes/time-out.server.ts'
 import type { Services } from './services.server.ts'
 import { forgetLoosePhotos } from './uploads/photos.server.ts'
+import { forgetUploads } from './uploads/pieces.server.ts'
 
 /** Everything that happens without anyone asking. Each chore is safe to run twice. */
 export const chores: Record<string, Chore<Services>> = {
@@ -24,10 +50,53 @@ export const chores: Record<string, Chore<Services>> = {
     run: ({ db, clock }) => refreshStaleListings(db, clock.now()),
   },
   'end requests, quotes and jobs whose time is up': { every: MINUTE, run: endWhatIsOverdue },
+  'do what time does to subscriptions': {
+    every: MINUTE,
+    run: (services) => moveSubscriptionsOn(services, services.clock.now()),
+  },
+  'look at ratings below the guarantee': { every: HOUR, run: watchRatings },
+  'let checkouts lapse that nobody paid': {
+    every: MINUTE,
+    run: ({ db, clock }) => lapseCheckouts(db, clock.now()),
+  },
+  'judge what PayFast sent and nobody could judge yet': {
+    every: 20 * SECOND,
+    run: (services) => judgeWaiting(services, services.clock.now()),
+  },
+  'tell PayFast what was decided': {
+    every: 20 * SECOND,
+    run: (services) => carryOutOrders(services, services.clock.now()),
+  },
+  'look for payments of those who came back': {
+    every: 20 * SECOND,
+    run: (services) => lookForReturned(services, services.clock.now()),
+  },
+  'ask PayFast about charges that should have come': {
+    every: HOUR,
+    run: (services) => askAboutAgreements(services, services.clock.now()),
+  },
+  'compare with the history of PayFast': {
+    every: 6 * HOUR,
+    run: (services) => compareHistory(services, services.clock.now()),
+  },
+  'earn fees of a year month by month': {
+    every: HOUR,
+    run: ({ db, clock }) => releaseDeferred(db, clock.now()),
+  },
+  'write to providers whose papers run out': {
+    every: HOUR,
+    run: (services) => remindOfPapers(services, services.clock.now()),
+  },
   'forget photos that no request took': { every: HOUR, run: forgetLoosePhotos },
+  'forget files that never came whole': { every: HOUR, run: forgetUploads },
   'forget news that nobody waits for': { every: HOUR, run: forgetOldNews },
+  'forget what letters said a month ago': { every: DAY, run: forgetOldWords },
   'forget limits that are past': { every: HOUR, run: forgetOldLimits },
   'forget sessions and links that are past': { every: HOUR, run: forgetEndedSessions },
+  'forget sign-ins elsewhere that are past': { every: HOUR, run: forgetOldFlows },
+  'forget second steps that nobody proved': { every: HOUR, run: forgetOldChallenges },
+  'erase accounts whose last day is over': { every: HOUR, run: eraseClosedAccounts },
+  'forget archives that nobody fetched': { every: HOUR, run: forgetPastArchives },
   'change the keys that sign tokens': { every: DAY, run: rotateSigningKeys },
 }
 
@@ -35,6 +104,25 @@ export const chores: Record<string, Chore<Services>> = {
 export const jobsOf = (services: Services): Record<string, Job> => ({
   [DELIVER_LETTER]: {
     run: ({ letterId }) => deliverLetter(services, String(letterId)),
+    together: 10,
+  },
+  [DELIVER_TEXT]: { run: ({ textId }) => deliverText(services, String(textId)), together: 10 },
+  [PACK_ARCHIVE]: { run: ({ archiveId }) => packArchive(services, String(archiveId)) },
+  [REMOVE_FILES]: { run: ({ keys }) => removeFiles(services, keys as string[]) },
+  [WRITE_APPLICATION_LETTER]: {
+    run: (letter) => writeApplicationLetter(services, letter),
+    together: 10,
+  },
+  [WRITE_BILLING_LETTER]: {
+    run: (letter) => writeBillingLetter(services, letter),
+    together: 10,
+  },
+  [WRITE_QUALITY_LETTER]: {
+    run: (letter) => writeQualityLetter(services, letter),
+    together: 10,
+  },
+  [WRITE_SETTINGS_LETTER]: {
+    run: (letter) => writeSettingsLetter(services, letter),
     together: 10,
   },
   [WRITE_QUOTE_LETTER]: { run: (letter) => writeQuoteLetter(services, letter), together: 10 },

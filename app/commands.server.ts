@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { isEmpty, seedDemonstration } from '#db/seeds/demonstration.server.ts'
-import { makeAdmin } from './auth/make-admin.server.ts'
+import { makeAdmin } from './auth/roles/make-admin.server.ts'
 import { storedSettings } from './content/site-settings.server.ts'
 import { machineClock } from './platform/clock.ts'
 import { readConfig } from './platform/config.server.ts'
@@ -58,6 +59,36 @@ const commands: Record<string, Command> = {
       }
     },
   },
+  'import-users': {
+    usage: 'npm run import-users -- FILE [IDENTITIES]',
+    run: async ({ env, words: [users, identities, ...more], say }) => {
+      if (!users || more.length > 0)
+        throw new CommandError(
+          'An export of auth.users is needed, and one of auth.identities at most.',
+        )
+      for (const file of [users, identities])
+        if (file && !existsSync(file)) throw new CommandError(`There is no file ${file}.`)
+      const database = await openDatabase(databaseOf(readConfig(env)))
+      try {
+        await migrate(database)
+        const asked = { db: database.db, clock: machineClock, users, identities, say }
+        const { importUsers } = await import('./auth/accounts/import-users.server.ts')
+        const came = await importUsers(asked).catch((error) => {
+          throw new CommandError(
+            `The export can't be read any further: ${(error as Error).message}. What came before is here; it can be run again.`,
+          )
+        })
+        say(tally('accounts', came.users))
+        say(tally('identities', came.identities))
+        if (came.made > 0)
+          say(
+            `${came.made} identities of an address or number weren't in the export and were made.`,
+          )
+      } finally {
+        await database.close()
+      }
+    },
+  },
   seed: {
     usage: 'npm run seed -- [--providers N] [--seed WORD]',
     options: { providers: { type: 'string' }, seed: { type: 'string' } },
@@ -93,6 +124,11 @@ const commands: Record<string, Command> = {
     },
   },
 }
+
+const tally = (
+  what: string,
+  { came, wereHere, refused }: { came: number; wereHere: number; refused: number },
+) => `${came} ${what} came over, ${wereHere} were here already, ${refused} were refused.`
 
 const adminOutcomes = {
   made: 'is an administrator now. It shows at the next page they open.',

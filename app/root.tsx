@@ -1,7 +1,9 @@
 import { Links, type LinksFunction, Meta, Outlet } from 'react-router'
 import type { Route } from './+types/root.ts'
-import { sessionMiddleware } from './auth/visitor.server.ts'
+import { callbackMiddleware } from './auth/visitors/url-callback.server.ts'
+import { sessionMiddleware } from './auth/visitors/visitor.server.ts'
 import { toastMiddleware } from './platform/flash.server.ts'
+import { doNothing } from './shell/do-nothing.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { frameOf } from './shell/frame.server.ts'
 import { Hydrated } from './shell/hydrated.tsx'
@@ -9,7 +11,11 @@ import { useRoot } from './shell/page.tsx'
 import { Shell } from './shell/shell.tsx'
 import styles from './shell/site.css?url'
 
-export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware, toastMiddleware]
+export const middleware: Route.MiddlewareFunction[] = [
+  sessionMiddleware,
+  toastMiddleware,
+  callbackMiddleware,
+]
 
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: styles },
@@ -20,6 +26,8 @@ export const links: LinksFunction = () => [
 export function loader({ context, request }: Route.LoaderArgs) {
   return frameOf(context, request)
 }
+
+export const clientAction = doNothing
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const language = useRoot()?.language ?? 'en'

@@ -1,4 +1,5 @@
 import { createContext } from 'react-router'
+import { openDesk, type PayfastDesk } from './billing/payments/desk.server.ts'
 import { SETTINGS_TAG, startContent } from './content/site-settings.server.ts'
 import { type Clock, clockStartingAt, machineClock } from './platform/clock.ts'
 import type { Config } from './platform/config.server.ts'
@@ -16,6 +17,8 @@ import { migrate } from './platform/migrate.server.ts'
 import { type Outbox, outboxOver } from './platform/outbox.server.ts'
 import { PageCache } from './platform/page-cache.server.ts'
 import { secretKey } from './platform/secrets.server.ts'
+import { smsPortal, type TextSender, textsPage } from './platform/text-sender.server.ts'
+import { type Texts, textsOver } from './platform/texts.server.ts'
 import { startWorld, type World } from './platform/world.server.ts'
 
 /** Everything the site leans on that is not the site itself. */
@@ -31,11 +34,14 @@ export type Services = {
   jobs: Jobs
   outbox: Outbox
   mailer: Mailer
+  texts: Texts
+  textSender: TextSender
   files: Files
   live: Live
   pages: PageCache
   metrics: Metrics
   settings: Awaited<ReturnType<typeof startContent>>
+  payfast: PayfastDesk
   world: World
   secret: string
   /** Closes everything in the order that loses nothing. */
@@ -60,6 +66,7 @@ export async function startServices(
       ),
     )
 
+  const payfast = instead.payfast ?? openDesk(config, clock)
   const database = instead.database ?? (await openDatabase(databaseOf(config)))
   const ran = await migrate(database)
   if (ran.length > 0) log.info({ migrations: ran }, 'the database was brought up to date')
@@ -72,7 +79,7 @@ export async function startServices(
   )
   const live = await startLive(database)
   const settings = await startContent(database, () => pages.drop([SETTINGS_TAG]))
-  const jobs = await startJobs(database, log, config.env === 'test' ? 0.5 : 2)
+  const jobs = await startJobs(database, log, config.env === 'test' ? { pollSeconds: 0.5 } : {})
   const mailer =
     instead.mailer ?? (config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : mailboxPage())
   const files = instead.files ?? (await openFiles(config.filesUrl))
@@ -90,11 +97,14 @@ export async function startServices(
     jobs,
     outbox: outboxOver(jobs),
     mailer,
+    texts: textsOver(jobs, config),
+    textSender: config.smsUrl ? smsPortal(config.smsUrl) : textsPage(),
     files,
     live,
     pages,
     metrics: startMetrics(pages),
     settings,
+    payfast,
     world: await startWorld(database.db),
     secret,
     stop: async () => {

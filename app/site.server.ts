@@ -23,8 +23,9 @@ export type SiteBuild = ServerBuild
 
 const MEGABYTE = 1024 * 1024
 const FORM_LIMIT = MEGABYTE
-/** Forms with files: without script the quote request brings its photos itself. */
-const TAKES_FILES = /^\/uploads\/|^(?:\/[a-z]{2})?\/quote\/new(?:\.data)?$/
+/** Forms with files: without script these bring their photos, papers and contacts themselves. */
+const TAKES_FILES =
+  /^\/uploads\/|^(?:\/[a-z]{2})?\/(?:quote\/new|become-provider|application|provider-portal\/(?:import|settings\/(?:photos|documents)))(?:\.data)?$/
 
 /** The whole of Thembeka as one Hono app: what every request passes, the APIs, then the site. */
 export function site(services: Services, build: SiteBuild) {

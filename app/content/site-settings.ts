@@ -14,6 +14,15 @@ export const SiteSettings = z.object({
   facebookUrl: z.url(),
   instagramUrl: z.url(),
   location: z.string().trim().min(2).max(60),
+  /** Who the agreements are with, as invoices have to say it. */
+  legalName: z.string().trim().min(2).max(80),
+  registrationNumber: z.string().trim().max(20),
+  postalAddress: z.string().trim().min(10).max(160),
+  /** Empty for as long as the business is not registered for VAT. */
+  vatNumber: z
+    .string()
+    .trim()
+    .regex(/^(4\d{9})?$/),
   /** Instants in South African time. */
   providerSignupOpens: z.iso.datetime({ offset: true }),
   fullLaunch: z.iso.datetime({ offset: true }),
@@ -33,6 +42,10 @@ export const defaultSettings: SiteSettings = {
   facebookUrl: 'https://www.facebook.com/thembeka.example',
   instagramUrl: 'https://www.instagram.com/thembeka.example',
   location: 'Johannesburg',
+  legalName: 'Thembeka (Pty) Ltd',
+  registrationNumber: '',
+  postalAddress: '1 Example Street, Johannesburg, 2001',
+  vatNumber: '',
   providerSignupOpens: '2025-06-01T00:00:00+02:00',
   fullLaunch: '2025-07-01T00:00:00+02:00',
   declaredHolidays: [],

@@ -12,7 +12,12 @@ type Env = { Variables: { requestId: string; clientAddress: string; kind: string
 const UPLOAD_LIMIT = 16 * 1024 * 1024
 
 /** What every request passes before anybody answers it: a number, the log, safety, files, a limit. */
-export function door({ config, log, metrics }: Pick<Services, 'config' | 'log' | 'metrics'>) {
+export function door({
+  config,
+  log,
+  metrics,
+  payfast,
+}: Pick<Services, 'config' | 'log' | 'metrics' | 'payfast'>) {
   const app = new Hono<Env>()
 
   app.use(async (c, next) => {
@@ -39,7 +44,7 @@ export function door({ config, log, metrics }: Pick<Services, 'config' | 'log' |
   })
   // Files come first: what a page may do is said on the page, not on each of its fifty parts.
   app.use(assets(config))
-  app.use(safety(config))
+  app.use(safety(config, payfast))
   app.use(
     bodyLimit({
       maxSize: UPLOAD_LIMIT,

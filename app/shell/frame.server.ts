@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import { awaitedIn } from '#app/auth/awaited.server.ts'
-import { visitor } from '#app/auth/visitor.server.ts'
+import { awaitedIn } from '#app/auth/visitors/awaited.server.ts'
+import { visitor } from '#app/auth/visitors/visitor.server.ts'
 import { SETTINGS_TAG } from '#app/content/site-settings.server.ts'
 import { launchPhase, nextPhaseAt } from '#app/launch/phases.ts'
 import { pageOfData } from '#app/platform/data-address.ts'

@@ -8,7 +8,19 @@ export function letters(db: Db, recipient: string) {
   return db
     .selectFrom('letters')
     .select(['id', 'kind', 'recipient', 'subject', 'written_at', 'sent_at', 'last_error'])
-    .$if(recipient !== '', (query) => query.where('recipient', '=', recipient))
+    .where('recipient', recipient === '' ? '!=' : '=', recipient)
+    .orderBy('written_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(SHOWN)
+    .execute()
+}
+
+/** The newest texts, to one number or to all. */
+export function texts(db: Db, recipient: string) {
+  return db
+    .selectFrom('texts')
+    .select(['id', 'recipient', 'words', 'written_at', 'sent_at', 'last_error'])
+    .where('recipient', recipient === '' ? '!=' : '=', recipient)
     .orderBy('written_at', 'desc')
     .orderBy('id', 'desc')
     .limit(SHOWN)

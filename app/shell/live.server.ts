@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
-import { shownSession } from '#app/auth/session-cookie.server.ts'
-import { currentSession } from '#app/auth/site-session.server.ts'
+import { shownSession } from '#app/auth/visitors/session-cookie.server.ts'
+import { currentSession } from '#app/auth/visitors/site-session.server.ts'
 import { SECOND } from '#app/platform/time.ts'
 import type { Services } from '#app/services.server.ts'
 
@@ -17,7 +17,8 @@ export function liveApi(services: Services) {
     const shown = shownSession(c.req.raw, services.config)
     const device = { ip: null, userAgent: c.req.header('User-Agent') ?? null }
     const current = shown ? await currentSession(services, shown, device) : null
-    if (!current?.visitor) return c.text('Sign in to hear what is new.', 401)
+    if (!current?.visitor || current.owesSecondStep || current.isClosed)
+      return c.text('Sign in to hear what is new.', 401)
     const person = current.visitor.id
     const last = Number(c.req.header('Last-Event-ID') ?? Number.NaN)
     let seen = Number.isSafeInteger(last) && last >= 0 ? last : await services.live.latestId()

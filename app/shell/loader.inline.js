@@ -9,6 +9,7 @@
   if (look) root.dataset.look = look
   const saver = chosen('data-saver') || line?.saveData
   if (saver) root.dataset.saver = ''
+  if (!w.PublicKeyCredential) root.dataset.keyless = ''
   let begun
   let kept
   // The touch that woke the page is kept until the page can answer it.
@@ -73,7 +74,7 @@
     const address = location.search + location.hash
     if (
       chat === 'true' ||
-      /[?#&](code|error|access_token)=/.test(address) ||
+      /[?#&](code|error\w*|access_token|message)=/.test(address) ||
       doc.querySelector('[data-wake]')
     )
       begin()

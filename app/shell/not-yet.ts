@@ -39,21 +39,6 @@ export const notYet: Record<string, NotYet> = {
     sentence: msg`Choose a service and a place, pick up to five providers, and say what you need. They answer with priced quotes, you compare them and accept one, and you rate the work when it is done. Asking costs nothing.`,
     next: findSomeone,
   },
-  'become-provider': {
-    title: msg`Become a Provider`,
-    sentence: msg`Applications can't be sent here yet. You can already make an account as a provider; the application will wait for you there.`,
-    next: { to: '/auth?register=true', words: msg`Sign Up` },
-  },
-  'become-provider-landing': {
-    title: msg`Elite Providers`,
-    sentence: msg`Applications can't be sent here yet. You can already make an account as a provider; the application will wait for you there.`,
-    next: { to: '/auth?register=true', words: msg`Sign Up` },
-  },
-  'provider-special': {
-    title: msg`Elite Providers`,
-    sentence: msg`Applications can't be sent here yet. You can already make an account as a provider; the application will wait for you there.`,
-    next: { to: '/auth?register=true', words: msg`Sign Up` },
-  },
   'about-us': {
     title: msg`About Us`,
     sentence: msg`This page has not been written yet.`,
@@ -92,25 +77,6 @@ export const notYet: Record<string, NotYet> = {
     next: { to: '/requests', words: msg`My requests` },
     for: 'signed-in',
   },
-  profile: {
-    title: msg`Your profile`,
-    sentence: msg`There is nothing to change here yet. Your requests and saved quotes have pages of their own.`,
-    next: { to: '/requests', words: msg`My requests` },
-    for: 'signed-in',
-  },
-  'payment-setup': {
-    title: msg`Set Up Payment Method`,
-    sentence: msg`Plans can't be paid here yet. Write to us, and we settle it with you.`,
-    next: { to: '/contact', words: msg`Contact Support` },
-    for: 'signed-in',
-  },
-  admin: { title: msg`Admin Dashboard`, sentence: nothingHere, next: home, for: 'admin' },
-  'admin/dashboard': {
-    title: msg`Admin Dashboard`,
-    sentence: nothingHere,
-    next: home,
-    for: 'admin',
-  },
   'admin/services': { title: msg`Services`, sentence: nothingHere, next: home, for: 'admin' },
   'admin/providers': { title: msg`Providers`, sentence: nothingHere, next: home, for: 'admin' },
   'admin/online-stores': {
@@ -127,7 +93,6 @@ export const notYet: Record<string, NotYet> = {
   },
   'admin/images': { title: msg`Images`, sentence: nothingHere, next: home, for: 'admin' },
   'admin/content': { title: msg`Content`, sentence: nothingHere, next: home, for: 'admin' },
-  'admin/users': { title: msg`Users`, sentence: nothingHere, next: home, for: 'admin' },
   'admin/success-stories': {
     title: msg`Success Stories`,
     sentence: nothingHere,

@@ -27,7 +27,10 @@ export function PageToasts() {
       // A new message starts the fading anew.
       key={toasts.map(({ id }) => id).join()}
       className="page-toasts"
-      onAnimationEnd={({ target, currentTarget }) => target === currentTarget && setToasts(none)}
+      // Only those that faded go: newer ones may have come in the same moment.
+      onAnimationEnd={({ target, currentTarget }) =>
+        target === currentTarget && setToasts((now) => (now === toasts ? none : now))
+      }
     >
       {toasts.map(({ id, kind, title, description }) => (
         <PageToast

@@ -2,13 +2,15 @@ import { secureHeaders } from 'hono/secure-headers'
 import type { Config } from '#app/platform/config.server.ts'
 import { loaderHash } from './hydration.server.ts'
 
-const PAYFAST = ['https://www.payfast.co.za', 'https://sandbox.payfast.co.za']
-
 /**
  * The headers that every answer carries. The policy for scripts is as strict as it will ever be from
- * the first page on: our own files and one constant inline script, nothing made from text.
+ * the first page on: our own files and one constant inline script, nothing made from text. Forms go to
+ * us, and to where payments are made.
  */
-export function safety(config: Pick<Config, 'isDevelopment' | 'siteUrl'>) {
+export function safety(
+  config: Pick<Config, 'isDevelopment' | 'siteUrl'>,
+  { formOrigin }: { formOrigin: string },
+) {
   // Vite's development server adds style elements; the built site never does.
   const isLiveReloading = config.isDevelopment && import.meta.env.DEV
   const isEncrypted = config.siteUrl.startsWith('https:')
@@ -20,7 +22,7 @@ export function safety(config: Pick<Config, 'isDevelopment' | 'siteUrl'>) {
       imgSrc: ["'self'", 'data:', 'blob:'],
       fontSrc: ["'self'"],
       connectSrc: isLiveReloading ? ["'self'", 'ws:'] : ["'self'"],
-      formAction: ["'self'", ...PAYFAST],
+      formAction: ["'self'", formOrigin],
       frameAncestors: ["'none'"],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { useMatches } from 'react-router'
-import { AwaitedBanner } from '#app/auth/awaited-banner.tsx'
-import { SessionEvents } from '#app/auth/session-events.tsx'
+import { useLocation, useMatches } from 'react-router'
+import { AwaitedBanner } from '#app/auth/visitors/awaited-banner.tsx'
+import { SessionEvents } from '#app/auth/visitors/session-events.tsx'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 import { onFirstToast } from '#app/ui/toast.ts'
 import { SiteFooter } from './footer.tsx'
@@ -27,6 +27,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <PageToasts />
       <LaterToasts />
       <SessionEvents visitor={root?.visitor} />
+      <Arrival hasSpoken={(root?.toasts.length ?? 0) > 0} />
     </>
   )
 }
@@ -47,6 +48,18 @@ function DemonstrationNote() {
       <Trans>This is a demonstration: every person, provider and review here is made up.</Trans>
     </aside>
   )
+}
+
+const HashArrival = lazy(() => import('#app/auth/visitors/hash-arrival.tsx'))
+
+/** Whoever comes back with something behind the "#": the part that reads it is fetched for them alone. */
+function Arrival({ hasSpoken }: { hasSpoken: boolean }) {
+  const { hash } = useLocation()
+  const [isAwake, setAwake] = useState(false)
+  useEffect(() => setAwake(true), [])
+  // The server knows nothing of it, so the first drawing must be without.
+  const isWanted = isAwake && /[#&](error|access_token|message)/.test(hash)
+  return <Suspense fallback={null}>{isWanted && <HashArrival hasSpoken={hasSpoken} />}</Suspense>
 }
 
 const Toaster = lazy(async () => ({ default: (await import('#app/ui/toaster.tsx')).Toaster }))

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
-import { useRevalidator } from 'react-router'
+import { useEffect } from 'react'
+import { useAskAgain } from './use-ask-again.ts'
 
 /** Where the stream can't be had, the page asks again this often while it is looked at. */
 const POLL = 30_000
@@ -9,13 +9,10 @@ const POLL = 30_000
  * to asking now and then, and to asking when the page is looked at again.
  */
 export function useNews(...names: string[]) {
-  const { revalidate } = useRevalidator()
-  const again = useRef(revalidate)
-  again.current = revalidate
+  const ask = useAskAgain()
   const wanted = names.join()
 
   useEffect(() => {
-    const ask = () => void again.current()
     let poll: ReturnType<typeof setInterval> | undefined
     const source = new EventSource('/live')
     for (const name of wanted.split(',')) source.addEventListener(name, ask)
@@ -30,5 +27,5 @@ export function useNews(...names: string[]) {
       clearInterval(poll)
       document.removeEventListener('visibilitychange', onLook)
     }
-  }, [wanted])
+  }, [wanted, ask])
 }

@@ -1,7 +1,13 @@
 import type { Services } from '#app/services.server.ts'
 
 /** What a person who started the site by hand wants to know, in a few lines. */
-export async function welcome({ config, database, db, mailer }: Services): Promise<string[]> {
+export async function welcome({
+  config,
+  database,
+  db,
+  mailer,
+  payfast,
+}: Services): Promise<string[]> {
   const world = await db.selectFrom('world').selectAll().executeTakeFirst()
   const isEmbedded = database.engine === 'pglite'
   return [
@@ -9,6 +15,7 @@ export async function welcome({ config, database, db, mailer }: Services): Promi
     `Database   ${isEmbedded ? `embedded, in ${config.dataDir} (DATABASE_URL leads to PostgreSQL instead)` : `PostgreSQL at ${new URL(config.databaseUrl!).host}`}`,
     `Mail       ${config.smtpUrl ? `goes to ${mailer.goesTo}` : `stays here: read it at ${config.siteUrl}/dev/mail`}`,
     `Data       ${world?.kind === 'demonstration' ? `demonstration data: ${world.providers} made-up providers, none of them real` : 'no demonstration data'}`,
+    `Payments   ${payfast.account.mode === 'simulator' ? `in the PayFast simulator: no real money (${payfast.formOrigin})` : `PayFast, ${payfast.account.mode}`}`,
     ...(config.clockStart ? [`Clock      began at ${config.clockStart.toISOString()}`] : []),
     `Ready at   ${config.siteUrl}   (stop with Ctrl-C)`,
     '',

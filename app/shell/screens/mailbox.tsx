@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { formatInstant } from '#app/platform/time.ts'
 import { servicesContext } from '#app/services.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { letters } from '../letters.server.ts'
+import { letters, texts } from '../letters.server.ts'
 import type { Route } from './+types/mailbox.ts'
 
 export const meta: Route.MetaFunction = () => [
@@ -11,11 +11,11 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Every letter the site has written, newest first: the mailbox of a development machine. */
+/** Every letter and text the site has written, newest first: what a development machine would have sent. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const to = new URL(request.url).searchParams.get('to')?.slice(0, 200) ?? ''
-  return { to, letters: await letters(db, to) }
+  return { to, letters: await letters(db, to), texts: await texts(db, to) }
 }
 
 export default function Mailbox({ loaderData }: Route.ComponentProps) {
@@ -46,6 +46,25 @@ export default function Mailbox({ loaderData }: Route.ComponentProps) {
                   {formatInstant(letter.written_at, 'en')}
                 </span>
               </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <h2 className="mt-10 mb-4">
+        <Trans>Texts</Trans>
+      </h2>
+      {loaderData.texts.length === 0 ? (
+        <EmptyState as="h3" title={<Trans>No texts yet</Trans>} />
+      ) : (
+        <ul className="rows">
+          {loaderData.texts.map((text) => (
+            <li key={text.id} className="flex flex-wrap items-baseline gap-x-4 py-3">
+              <span>{text.words}</span>
+              <span className="text-small text-ink-2">{text.recipient}</span>
+              <span className="text-tiny text-ink-3 ms-auto">
+                {formatInstant(text.written_at, 'en')}
+              </span>
+              {text.last_error && <span className="text-danger">{text.last_error}</span>}
             </li>
           ))}
         </ul>

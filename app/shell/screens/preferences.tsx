@@ -2,9 +2,9 @@ import { redirect } from 'react-router'
 import { z } from 'zod'
 import { inLanguage, siteLanguages, splitLanguage } from '#app/platform/languages.ts'
 import { safeAddress } from '#app/platform/safe-address.ts'
-import { YEAR } from '#app/platform/time.ts'
 import { servicesContext } from '#app/services.server.ts'
 import { isInEveryLanguage } from '../language-versions.ts'
+import { preferenceCookie, preferencesIn } from '../preferences.server.ts'
 import type { Route } from './+types/preferences.ts'
 
 const Choice = z.object({
@@ -21,15 +21,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { back, language, look, 'data-saver': saver } = choice.data
   const { config } = context.get(servicesContext)
   const headers = new Headers()
-  const keep = (name: string, value: string) => {
-    const age = value === '' ? 0 : YEAR / 1000
-    const secure = config.siteUrl.startsWith('https:') ? '; Secure' : ''
-    headers.append('Set-Cookie', `${name}=${value}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`)
-  }
-  const isSaving = /(?:^|;\s*)data-saver=1/.test(request.headers.get('Cookie') ?? '')
+  const keep = (name: Parameters<typeof preferenceCookie>[1], value: string) =>
+    headers.append('Set-Cookie', preferenceCookie(config, name, value))
+  const { savesData } = preferencesIn(request)
   if (language) keep('language', language)
   if (look) keep('look', look === 'system' ? '' : look)
-  if (saver) keep('data-saver', isSaving ? '' : '1')
+  if (saver) keep('data-saver', savesData ? '' : '1')
   return redirect(whereTo(safeAddress(back), language), { status: 303, headers })
 }
 
