@@ -18,6 +18,9 @@ export { RouterContextProvider, servicesContext, site }
 
 /** How long what is under way may take to finish once the program was told to stop. */
 const DRAIN = 10_000
+/** Longer than a balancer keeps an idle connection: else it asks on one that is just being closed. */
+const KEPT_OPEN = 75_000
+
 /** How long a balancer is told that nobody new should come, before the door closes. */
 const NOTICE = { production: 5000, test: 500, development: 0 }
 
@@ -47,6 +50,7 @@ export async function start(
   const { services, finish } = await begin(config, instead)
   const app = site(services, build)
   const server = createAdaptorServer({ fetch: app.fetch })
+  if ('keepAliveTimeout' in server) server.keepAliveTimeout = KEPT_OPEN
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(config.port, config.host, resolve)

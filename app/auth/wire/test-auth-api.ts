@@ -125,11 +125,12 @@ let tried = 0
 
 /**
  * The configuration must know the port before the server listens: links in letters name it. Below the
- * ports that outgoing connections get, and apart for each process, so that nobody takes it in between.
+ * ports that outgoing connections get, and apart for each process, so that nobody takes it in between;
+ * above 10080, the last of the ports that `fetch` refuses to ask.
  */
 async function freePort(): Promise<number> {
   for (;;) {
-    const port = 10_000 + (process.pid % 200) * 100 + (tried++ % 100)
+    const port = 11_000 + (process.pid % 200) * 100 + (tried++ % 100)
     if (await isFree(port)) return port
   }
 }
