@@ -43,6 +43,7 @@ export async function billingWorld(changed: Partial<SiteSettings> = {}) {
   } satisfies BillingServices
   let payments = 2_452_000
   const world = {
+    database,
     db,
     services,
     clock,

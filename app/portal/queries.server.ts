@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { broughtIn } from '#app/clients/queries.server.ts'
+import { broughtIn, clientsOf } from '#app/clients/queries.server.ts'
 import { kmBetween } from '#app/directory/distance.ts'
 import { placeById } from '#app/directory/places.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
@@ -144,12 +144,14 @@ export async function usualPrice(
   return row ?? null
 }
 
-/** The four figures of the dashboard, each computed from rows, each with its line of change. */
+/**
+ * The four figures of the dashboard, each computed from rows, each with its line of change. Clients are
+ * those of the Clients page: from jobs and from what was brought in.
+ */
 export async function figuresFor(db: Db, providerId: string, now: Date) {
   const month = monthStart(dayOf(now))
+  const clients = await clientsOf(db, providerId)
   const { rows } = await sql<{
-    clients: number
-    new_clients: number
     earned: number
     earned_this_month: number
     earned_year_ago: number
@@ -159,14 +161,10 @@ export async function figuresFor(db: Db, providerId: string, now: Date) {
     minutes: number | null
   }>`
     with own as (
-      select j.state, j.paid_cents, j.ended_at, j.accepted_at,
-        coalesce(j.customer_user::text, lower(r.guest_email), j.id::text) as client
-      from jobs j join asks a on a.id = j.ask_id join quote_requests r on r.id = a.request_id
-      where j.provider_id = ${providerId} and j.accepted_at <= ${now}
-    ), first_times as (select client, min(accepted_at) as first from own group by client)
+      select state, paid_cents, ended_at from jobs
+      where provider_id = ${providerId} and accepted_at <= ${now}
+    )
     select
-      (select count(*)::int from first_times) as clients,
-      (select count(*)::int from first_times where first >= ${startOfDay(month)}) as new_clients,
       coalesce(sum(paid_cents) filter (where state = 'done'), 0)::bigint as earned,
       coalesce(sum(paid_cents) filter (where state = 'done' and ended_at >= ${startOfDay(month)}), 0)::bigint as earned_this_month,
       coalesce(sum(paid_cents) filter (where state = 'done'
@@ -178,8 +176,11 @@ export async function figuresFor(db: Db, providerId: string, now: Date) {
     from own`.execute(db)
   const row = rows[0]!
   return {
-    clients: row.clients,
-    newClients: row.new_clients,
+    clients: clients.length,
+    newClients: clients.filter(({ since }) => since >= startOfDay(month)).length,
+    clientsByMonth: lastMonths(dayOf(now), 12).map(
+      (first) => clients.filter(({ since }) => since < startOfDay(monthAfter(first))).length,
+    ),
     earned: Number(row.earned),
     earnedThisMonth: Number(row.earned_this_month),
     earnedYearAgo: Number(row.earned_year_ago),
@@ -207,6 +208,27 @@ export async function earningsByMonth(db: Db, providerId: string, now: Date) {
     cents: cents(month),
     before: cents(months[at]!),
   }))
+}
+
+/** How many requests came, and how many jobs were done, in each of the last twelve months. */
+export async function workByMonth(db: Db, providerId: string, now: Date) {
+  const months = lastMonths(dayOf(now), 12)
+  const from = startOfDay(months[0]!)
+  const { rows } = await sql<{ month: string; asked: number; done: number }>`
+    select to_char(at at time zone 'Africa/Johannesburg', 'YYYY-MM') as month,
+      (count(*) filter (where what = 'asked'))::int as asked,
+      (count(*) filter (where what = 'done'))::int as done
+    from (
+      select 'asked' as what, asked_at as at from asks where provider_id = ${providerId}
+      union all
+      select 'done', ended_at from jobs where provider_id = ${providerId} and state = 'done'
+    ) as work
+    where at >= ${from} and at <= ${now}
+    group by 1`.execute(db)
+  return months.map((month) => {
+    const row = rows.find((one) => one.month === month.slice(0, 7))
+    return { asked: row?.asked ?? 0, done: row?.done ?? 0 }
+  })
 }
 
 /** The rating of the last twelve months, which the Quality Guarantee looks at. */
@@ -298,6 +320,7 @@ export function daysOffOf(db: Db, providerId: string, from: Day) {
 }
 
 const monthStart = (day: Day): Day => `${day.slice(0, 7)}-01`
+const monthAfter = (first: Day): Day => monthStart(addDays(first, 31))
 const yearBefore = (day: Day): Day =>
   `${Number(day.slice(0, 4)) - 1}${day.slice(4).replace('-02-29', '-02-28')}`
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { newId } from '#app/platform/ids.ts'
 import { addDays, DAY, dayOf } from '#app/platform/time.ts'
 import {
   asksFor,
@@ -8,6 +9,7 @@ import {
   figuresFor,
   lastMonths,
   recentRating,
+  workByMonth,
 } from '#app/portal/queries.server.ts'
 import { rateJob } from '#app/reviews/rate-job.server.ts'
 import { acceptQuote } from './choose-quote.server.ts'
@@ -108,9 +110,20 @@ it('counts the dashboard’s figures from rows', async () => {
   await doneJob(world, world.sipho, 500)
   await rateJob(world.services, { ...job, rating: 4, words: 'Good.', customerName: 'Refilwe M' })
   const now = world.clock.now()
+  await world.db
+    .insertInto('clients')
+    .values({
+      id: newId(),
+      provider_id: world.sipho.id,
+      name: 'Lerato',
+      phone: '+27821234567',
+      added_at: now,
+    })
+    .execute()
   expect(await figuresFor(world.db, world.sipho.id, now)).toMatchObject({
-    clients: 1,
-    newClients: 1,
+    clients: 2,
+    newClients: 2,
+    clientsByMonth: [...Array(11).fill(0), 2],
     earned: 1500_00,
     earnedThisMonth: 1500_00,
     earnedYearAgo: 0,
@@ -121,6 +134,7 @@ it('counts the dashboard’s figures from rows', async () => {
   const months = await earningsByMonth(world.db, world.sipho.id, now)
   expect(months).toHaveLength(12)
   expect(months.at(-1)).toEqual({ month: '2026-03-01', cents: 1500_00, before: 0 })
+  expect((await workByMonth(world.db, world.sipho.id, now)).at(-1)).toEqual({ asked: 2, done: 2 })
   expect(await recentRating(world.db, world.sipho.id, now)).toEqual({ average: 4, count: 1 })
   expect(await recentRating(world.db, world.johan.id, now)).toBeNull()
   expect(await bookingsOf(world.db, world.sipho.id, 'over')).toHaveLength(2)

@@ -26,6 +26,7 @@ import {
   earningsByMonth,
   figuresFor,
   recentRating,
+  workByMonth,
 } from '../queries.server.ts'
 import { type RequestsTab, tabs } from '../requests-tabs.ts'
 import { providerIn } from '../standing.server.ts'
@@ -48,11 +49,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.get('tab')
   const tab: RequestsTab = tabs.find((one) => one === asked) ?? 'new'
   const monday = addDays(today, 1 - weekdayOf(today))
-  const [asks, counts, figures, months, rating, week] = await Promise.all([
+  const [asks, counts, figures, months, work, rating, week] = await Promise.all([
     asksFor(db, provider, tab),
     countsOf(db, provider.id),
     figuresFor(db, provider.id, now),
     earningsByMonth(db, provider.id, now),
+    workByMonth(db, provider.id, now),
     recentRating(db, provider.id, now),
     bookedDays(
       db,
@@ -66,6 +68,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     tab,
     counts,
     figures,
+    work,
     requests,
     rating,
     today,
@@ -148,11 +151,13 @@ function TimeLeft({ minutes }: { minutes: number }) {
   return <Plural value={Math.floor(minutes / 60)} one="# hour" other="# hours" />
 }
 
-function Figures({ data: { figures, months } }: { data: Loaded }) {
+function Figures({ data: { figures, months, work } }: { data: Loaded }) {
   const { t } = useLingui()
   const { clients, newClients, earned, earnedThisMonth, earnedYearAgo, pending, done, completion } =
     figures
   const more = earnedThisMonth - earnedYearAgo
+  const line = (values: number[]) =>
+    values.some((value) => value > 0) ? <Sparkline values={values} /> : null
   return (
     <StatStrip
       className="mt-5"
@@ -160,6 +165,7 @@ function Figures({ data: { figures, months } }: { data: Loaded }) {
         {
           label: t`Total Clients`,
           value: clients,
+          chart: line(figures.clientsByMonth),
           change:
             newClients > 0 ? (
               <Trans>
@@ -173,7 +179,7 @@ function Figures({ data: { figures, months } }: { data: Loaded }) {
           label: t`Total Earnings`,
           value: formatRand(earned, { cents: 'never' }),
           money: true,
-          chart: earned > 0 ? <Sparkline values={months.map(({ value }) => value)} /> : null,
+          chart: line(months.map(({ value }) => value)),
           change:
             earned === 0 ? (
               t`what customers paid for done jobs`
@@ -192,11 +198,13 @@ function Figures({ data: { figures, months } }: { data: Loaded }) {
         {
           label: t`Pending Requests`,
           value: pending,
+          chart: line(work.map(({ asked }) => asked)),
           change: <YouAnswer minutes={figures.replyMinutes} />,
         },
         {
           label: t`Completed Jobs`,
           value: done,
+          chart: line(work.map((one) => one.done)),
           change:
             completion === null ? (
               t`none ended yet`

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import { expect, it, onTestFinished } from 'vitest'
+import type { Db, Queryable } from '#app/platform/db.server.ts'
+import type { JobData } from '#app/platform/jobs.server.ts'
+import { DELIVER_LETTER, deliverLetter, outboxOver } from '#app/platform/outbox.server.ts'
+import { Killed, mortal } from '#app/platform/test-mortal.server.ts'
+import { DAY } from '#app/platform/time.ts'
+import { writeBillingLetter } from '../subscriptions/letters.server.ts'
+import { WRITE_BILLING_LETTER } from '../subscriptions/news.server.ts'
+import { judgeWaiting } from './judge-inbox.server.ts'
+import { openTill, pay, type Till } from './test-till.server.ts'
+
+/** A till whose jobs wait in the database too, as those of the site do, and letters reach a mailbox. */
+async function tillWithPost() {
+  const till = await openTill()
+  const { db } = till
+  await sql`create table jobs_of_test (id serial, name text, data jsonb)`.execute(db)
+  onTestFinished(async () => void (await sql`drop table jobs_of_test`.execute(db)))
+  const mailbox: { id: string; to: string }[] = []
+  const send = async (tx: Queryable, name: string, data: JobData) => {
+    await sql`insert into jobs_of_test (name, data) values (${name}, ${JSON.stringify(data)})`.execute(
+      tx,
+    )
+  }
+  const lifeOn = (alive: Db) => {
+    const services = Object.assign(till.services, {
+      db: alive,
+      jobs: { send },
+      outbox: outboxOver({ send }),
+      mailer: { send: async (letter: { id: string; to: string }) => void mailbox.push(letter) },
+    })
+    const run = {
+      [WRITE_BILLING_LETTER]: (data: JobData) => writeBillingLetter(services, data),
+      [DELIVER_LETTER]: ({ letterId }: JobData) => deliverLetter(services, String(letterId)),
+    }
+    return async () => {
+      for (;;) {
+        const { rows } = await sql<{ id: number; name: keyof typeof run; data: JobData }>`
+          select id, name, data from jobs_of_test order by id limit 1`.execute(alive)
+        const [job] = rows
+        if (!job) return
+        await run[job.name]!(job.data)
+        await sql`delete from jobs_of_test where id = ${job.id}`.execute(alive)
+      }
+    }
+  }
+  return { till, mailbox, lifeOn }
+}
+
+/** Until nothing that the endpoint began goes on: it answers before it has judged. */
+async function settled({ db }: Till, isDead: () => boolean) {
+  while (!isDead()) {
+    const waiting = await db
+      .selectFrom('itn_inbox')
+      .select('id')
+      .where('state', '=', 'waiting')
+      .execute()
+    const asked = await db.selectFrom('subscriptions').select('id').execute()
+    if (waiting.length === 0 && asked.length > 0) return
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
+
+it.each(['before', 'after'] as const)(
+  'killed %s any of its commits between inbox and mail, a payment has one effect',
+  async (when) => {
+    const { till, mailbox, lifeOn } = await tillWithPost()
+    let at = 1
+    for (let wasKilled = true; wasKilled; at++) {
+      lifeOn(till.db)
+      await till.fault('F2', 'hold')
+      const userId = await till.account()
+      await pay(await till.form(userId))
+      const held = till.simulator.world.state.deliveries.at(-1)!
+
+      // This life ends at one of its commits, until there is none left to end at.
+      const life = mortal(till.database, { at, when })
+      const worksOff = lifeOn(life.db)
+      await till.control('itns/release', { ids: [held.id] })
+      await settled(till, life.isDead)
+      await worksOff().catch((error) => {
+        if (!(error instanceof Killed)) throw error
+      })
+      wasKilled = life.isDead()
+
+      // The next finds what was left, and PayFast sends again what was not answered.
+      const worksOn = lifeOn(till.db)
+      await till.control('clock', { minutes: 11 })
+      await judgeWaiting(till.services, new Date(till.services.clock.now().getTime() + DAY))
+      await till.work()
+      await worksOn()
+
+      expect(await till.charges(userId), `commit ${at}`).toEqual([
+        { kind: 'first', cents: 49_99, refunded: 0 },
+      ])
+      expect(await till.standing(userId)).toMatchObject({ state: 'active' })
+      expect(await effects(till, userId), `commit ${at}`).toEqual({
+        papers: 1,
+        letters: 1,
+        tenths: 5_00,
+      })
+      const to = `${userId}@example.co.za`
+      // Between the mail server's yes and our note of it a letter may leave twice, as the same letter.
+      expect(new Set(mailbox.flatMap((mail) => (mail.to === to ? mail.id : []))).size).toBe(1)
+      expect(await till.difference()).toBe(0)
+    }
+    expect(at).toBeGreaterThan(7)
+  },
+)
+
+async function effects({ db }: Till, userId: string) {
+  const { rows } = await sql<{ papers: number; letters: number; tenths: number }>`
+    select
+      (select count(*)::int from billing_documents where user_id = ${userId}) as papers,
+      (select count(*)::int from letters where kind = 'payment received'
+        and recipient = ${`${userId}@example.co.za`}) as letters,
+      (select coalesce(sum(cents), 0)::int from ledger_entries
+        where account = 'giving' and party = ${userId}) as tenths`.execute(db)
+  return rows[0]!
+}

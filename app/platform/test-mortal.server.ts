@@ -1,0 +1,48 @@
+import type pg from 'pg'
+import { type Database, type Db, kyselyOn } from './db.server.ts'
+
+/** What stands where an answer would have been, had the program lived. */
+export class Killed extends Error {}
+
+/**
+ * The same database as a program sees it that is killed at its nth commit: right before it, or right
+ * after, without hearing the answer. Whatever that program asks afterwards reaches nobody, and what it
+ * had open is rolled back, as the server does when a connection is gone.
+ */
+export function mortal({ pool }: Database, { at, when }: { at: number; when: 'before' | 'after' }) {
+  let commits = 0
+  let isDead = false
+  const die = (): never => {
+    isDead = true
+    throw new Killed(`killed ${when} commit ${at}`)
+  }
+
+  async function connect() {
+    if (isDead) die()
+    const client = await pool.connect()
+    let isInside = false
+    return {
+      query: async (...asked: [string, unknown[]?]) => {
+        if (isDead) die()
+        const verb = /^\s*(\w+)/.exec(asked[0])![1]!.toLowerCase()
+        const isCommit = isInside ? verb === 'commit' : /^(insert|update|delete)$/.test(verb)
+        if (isCommit) commits++
+        const isLast = isCommit && commits === at
+        if (isLast && when === 'before') die()
+        const answer = await client.query(...asked)
+        if (/^(begin|start)$/.test(verb)) isInside = true
+        if (/^(commit|rollback)$/.test(verb)) isInside = false
+        return isLast ? die() : answer
+      },
+      release: () => {
+        if (!isInside) return client.release()
+        void client.query('rollback').then(() => client.release(), client.release)
+      },
+    }
+  }
+
+  return {
+    db: kyselyOn({ connect, end: async () => {} } as unknown as pg.Pool) as Db,
+    isDead: () => isDead,
+  }
+}
