@@ -4,12 +4,9 @@ import { createAdaptorServer } from '@hono/node-server'
 import { sql } from 'kysely'
 import { itnEndpoint } from '#app/billing/endpoints/itn.server.ts'
 import { releaseDeferred } from '#app/billing/ledger/release-deferred.server.ts'
-import type { CheckoutForm } from '#app/billing/payfast/index.ts'
 import { carryOutOrders } from '#app/billing/payments/carry-out-orders.server.ts'
 import { askAboutAgreements, compareHistory } from '#app/billing/payments/compare.server.ts'
-import { openDesk } from '#app/billing/payments/desk.server.ts'
 import { judgeWaiting } from '#app/billing/payments/judge-inbox.server.ts'
-import { openPayPage, payPageOf } from '#app/billing/payments/pay-page.server.ts'
 import type { Cycle, PlanName } from '#app/billing/plans/plans.ts'
 import { beginCheckout } from '#app/billing/subscriptions/begin-checkout.server.ts'
 import { beginRecovery } from '#app/billing/subscriptions/begin-recovery.server.ts'
@@ -17,17 +14,11 @@ import { lapseCheckouts } from '#app/billing/subscriptions/cancel-checkout.serve
 import { endSubscription } from '#app/billing/subscriptions/end-subscription.server.ts'
 import { newestSubscription } from '#app/billing/subscriptions/keep-subscription.server.ts'
 import { moveSubscriptionsOn } from '#app/billing/subscriptions/move-on.server.ts'
-import type { LetterOrder } from '#app/billing/subscriptions/news.server.ts'
-import { defaultSettings } from '#app/content/site-settings.ts'
-import { readConfig } from '#app/platform/config.server.ts'
 import { openDatabase } from '#app/platform/engines.server.ts'
-import { newId } from '#app/platform/ids.ts'
-import { startLive } from '#app/platform/live.server.ts'
-import { startLog } from '#app/platform/logs.server.ts'
 import { migrate } from '#app/platform/migrate.server.ts'
 import { DAY, dayOf } from '#app/platform/time.ts'
-import type { Services } from '#app/services.server.ts'
 import { startSimulator } from '../payfast-simulator/simulator.ts'
+import { formOf, newAccount, pay, tillServices } from './till.ts'
 
 const START = new Date('2026-07-01T09:00:00+02:00')
 /** How each day a notification may go wrong, by the number that the fault goes by. */
@@ -65,7 +56,6 @@ export type Soak = {
   differenceCents: number
   twice: string[]
   withoutAccess: string[]
-  itnMillis: number[]
 }
 
 /** Subscriptions over thirteen virtual months, with something going wrong on most days. */
@@ -79,39 +69,23 @@ export async function soakBilling(
   const { db } = database
   const simulator = await startSimulator({ at: START, isTicking: false, seed })
   const clock = { now: () => new Date(simulator.world.now()) }
-  const itnMillis: number[] = []
   let isDown = false
   let app: ReturnType<typeof itnEndpoint>
   const inner = createAdaptorServer({
     fetch: async (request, bindings) => {
       if (isDown) return new Response('down', { status: 503 })
-      const begun = performance.now()
-      const answer = await app.fetch(request, bindings as never)
-      itnMillis.push(performance.now() - begun)
-      return answer
+      return app.fetch(request, bindings as never)
     },
   }) as ReturnType<typeof createServer>
   await new Promise<void>((resolve) => inner.listen(0, '127.0.0.1', resolve))
-  const config = readConfig({
-    APP_ENV: 'test',
-    SITE_URL: `http://127.0.0.1:${(inner.address() as AddressInfo).port}`,
-    PAYFAST_SIMULATOR_URL: simulator.url,
-  })
   const letters = new Map<string, number>()
-  const services = {
-    db,
-    config,
+  const services = await tillServices(database, {
+    siteUrl: `http://127.0.0.1:${(inner.address() as AddressInfo).port}`,
+    simulatorUrl: simulator.url,
     clock,
-    log: startLog('silent'),
-    live: await startLive(database),
-    settings: { current: () => defaultSettings },
-    payfast: openDesk(config, clock, { fetch, pauses: [], patience: 500 }),
-    jobs: {
-      send: async (_tx: unknown, _name: string, { kind, once }: LetterOrder) => {
-        letters.set(`${kind} ${once}`, (letters.get(`${kind} ${once}`) ?? 0) + 1)
-      },
-    },
-  } as unknown as Services
+    letterDue: ({ kind, once }) =>
+      letters.set(`${kind} ${once}`, (letters.get(`${kind} ${once}`) ?? 0) + 1),
+  })
   app = itnEndpoint(services)
 
   const control = async (path: string, body: object = {}) => {
@@ -136,40 +110,12 @@ export async function soakBilling(
     }
     throw new Error('a notification was never looked at')
   }
-  const formOf = async (checkoutId: string): Promise<CheckoutForm> => {
-    const key = (await payPageOf(db, checkoutId)).replace('/pay/', '')
-    const page = await openPayPage(services, { key, visitorId: null, at: clock.now() })
-    if (page.is !== 'open') throw new Error(`the page is ${page.is}`)
-    return page.form
-  }
-  const pay = async (form: CheckoutForm, card: string) => {
-    const page = await post(form.action, form.fields)
-    await post(page, [
-      ['way', 'card'],
-      ['holder', 'Thandi Mokoena'],
-      ['number', card],
-      ['expiry', '12/39'],
-      ['cvv', '123'],
-    ])
-  }
-
   const people: string[] = []
   let faults = 0
   let recovered = 0
   let ended = 0
   const join = async () => {
-    const userId = newId()
-    await db
-      .insertInto('users')
-      .values({
-        id: userId,
-        email: `${userId}@example.co.za`,
-        email_confirmed_at: START,
-        user_metadata: JSON.stringify({ full_name: 'Thandi Mokoena' }),
-        created_at: clock.now(),
-        updated_at: clock.now(),
-      })
-      .execute()
+    const userId = await newAccount(db, clock.now())
     const [plan, cycle] = random.of<[PlanName, Cycle]>([
       ['launch-special', 'monthly'],
       ['launch-special', 'monthly'],
@@ -187,7 +133,7 @@ export async function soakBilling(
       at: clock.now(),
     })
     if (!begun.ok) throw new Error(begun.why)
-    const form = await formOf(begun.checkoutId)
+    const form = await formOf(services, begun.checkoutId)
     const card = random.chance(0.85)
       ? CARDS.pays
       : random.chance(0.5)
@@ -204,7 +150,7 @@ export async function soakBilling(
     if ((of.state === 'past_due' || of.state === 'suspended') && random.chance(0.4)) {
       const begun = await beginRecovery(services, { userId, at: clock.now() })
       if (!begun.ok) return
-      await pay(await formOf(begun.checkoutId), CARDS.pays)
+      await pay(await formOf(services, begun.checkoutId), CARDS.pays)
       recovered++
     } else if (of.state === 'active' && !of.cancelBy && random.chance(0.002)) {
       const by = of.holder === 'person' && random.chance(0.5) ? 'law' : 'contract'
@@ -275,7 +221,6 @@ export async function soakBilling(
       differenceCents: Number(held[0]!.cents) - theirs,
       twice,
       withoutAccess: await withoutAccess(),
-      itnMillis,
     }
   } finally {
     if ('closeAllConnections' in inner) inner.closeAllConnections()
@@ -309,18 +254,6 @@ export async function soakBilling(
     for (const { id, state, until } of lapsed) found.push(`${id} is ${state}, paid until ${until}`)
     return found
   }
-}
-
-async function post(url: string, values: readonly (readonly [string, string])[]) {
-  const answer = await fetch(url, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams(values.map(([name, value]) => [name, value])),
-  })
-  const place = answer.headers.get('location')
-  if (!place) throw new Error(`PayFast answered ${answer.status}: ${await answer.text()}`)
-  return new URL(place, url).href
 }
 
 /** mulberry32: the same story for the same seed. */
