@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { beginCheckout } from '#app/billing/subscriptions/begin-checkout.server.ts'
+import { machineClock } from '#app/platform/clock.ts'
+import { openDatabase } from '#app/platform/engines.server.ts'
+import { sendOverLoopback } from '../payfast-simulator/sending.ts'
+import { startSimulator } from '../payfast-simulator/simulator.ts'
+import { formOf, newAccount, pay, tillServices } from './till.ts'
+
+const A_SECOND = 50
+const CARD = '4000 0000 0000 0077'
+
+/** PayFast, sending so many notifications a second to a site that is busy with pages. */
+export async function startNotifying() {
+  const answered: number[] = []
+  const sentAt = new Map<string, number>()
+  const send = sendOverLoopback()
+  const simulator = await startSimulator({
+    send: async (parcel) => {
+      const begun = performance.now()
+      sentAt.set(new URLSearchParams(parcel.body).get('m_payment_id') ?? '', begun)
+      const answer = await send(parcel)
+      answered.push(
+        'status' in answer && answer.status === 200 ? performance.now() - begun : Infinity,
+      )
+      return answer
+    },
+  })
+  return { url: simulator.url, run, stop: simulator.stop }
+
+  /**
+   * Milliseconds until a notification is answered, and until the subscription that it paid for is
+   * active, each as a list. `pages` is asked for all the while.
+   */
+  async function run(
+    siteUrl: string,
+    databaseUrl: string,
+    { count, pages, pagesASecond }: { count: number; pages: string[]; pagesASecond: number },
+  ) {
+    const database = await openDatabase({ url: databaseUrl, poolSize: 4 })
+    const { db } = database
+    const services = await tillServices(database, {
+      siteUrl,
+      simulatorUrl: simulator.url,
+      clock: machineClock,
+    })
+    const forms = []
+    for (let made = 0; made < count; made++) {
+      const userId = await newAccount(db, services.clock.now())
+      const begun = await beginCheckout(services, {
+        userId,
+        plan: 'standard',
+        cycle: 'monthly',
+        contractMonths: 12,
+        holder: 'person',
+        npoCategory: 'animal-welfare',
+        at: services.clock.now(),
+      })
+      if (!begun.ok) throw new Error(begun.why)
+      forms.push({ id: begun.checkoutId, form: await formOf(services, begun.checkoutId) })
+    }
+
+    const pageMillis: number[] = []
+    const visitor = setInterval(async () => {
+      const begun = performance.now()
+      const page = pages[pageMillis.length % pages.length]!
+      const answer = await fetch(siteUrl + page, { headers: { Cookie: 'toast-none=none' } })
+      await answer.text()
+      if (!answer.ok) throw new Error(`${page} answered ${answer.status}`)
+      pageMillis.push(performance.now() - begun)
+    }, 1000 / pagesASecond)
+    const activeAt = new Map<string, number>()
+    const looking = setInterval(async () => {
+      const { rows } = await sql<{ id: string }>`
+        select c.id from checkouts c join subscriptions s on s.id = c.subscription_id
+        where s.state = 'active' and s.plan = 'standard'`.execute(db)
+      for (const { id } of rows) if (!activeAt.has(id)) activeAt.set(id, performance.now())
+    }, 100)
+    try {
+      const begun = performance.now()
+      const paying: Promise<void>[] = []
+      for (const [at, { form }] of forms.entries()) {
+        const due = begun + (at * 1000) / A_SECOND - performance.now()
+        if (due > 0) await new Promise((resolve) => setTimeout(resolve, due))
+        paying.push(pay(form, CARD))
+      }
+      await Promise.all(paying)
+      const took = performance.now() - begun
+      for (let waited = 0; waited < 60_000; waited += 100) {
+        if (forms.every(({ id }) => activeAt.has(id))) break
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+      return {
+        answered,
+        active: forms.map(({ id }) => (activeAt.get(id) ?? Infinity) - sentAt.get(id)!),
+        pages: pageMillis,
+        perSecond: (forms.length * 1000) / took,
+      }
+    } finally {
+      clearInterval(visitor)
+      clearInterval(looking)
+      await database.close()
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import type { CheckoutForm } from '#app/billing/payfast/index.ts'
+import { openDesk } from '#app/billing/payments/desk.server.ts'
+import { openPayPage, payPageOf } from '#app/billing/payments/pay-page.server.ts'
+import type { LetterOrder } from '#app/billing/subscriptions/news.server.ts'
+import { defaultSettings } from '#app/content/site-settings.ts'
+import type { Clock } from '#app/platform/clock.ts'
+import { readConfig } from '#app/platform/config.server.ts'
+import type { Database, Db } from '#app/platform/db.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { startLive } from '#app/platform/live.server.ts'
+import { startLog } from '#app/platform/logs.server.ts'
+import type { Services } from '#app/services.server.ts'
+
+/** What the billing room needs of the site, with PayFast at the other end of a wire. */
+export async function tillServices(
+  database: Database,
+  {
+    siteUrl,
+    simulatorUrl,
+    clock,
+    letterDue = () => {},
+  }: {
+    siteUrl: string
+    simulatorUrl: string
+    clock: Clock
+    letterDue?: (letter: LetterOrder) => void
+  },
+) {
+  const config = readConfig({
+    APP_ENV: 'test',
+    SITE_URL: siteUrl,
+    PAYFAST_SIMULATOR_URL: simulatorUrl,
+  })
+  return {
+    db: database.db,
+    config,
+    clock,
+    log: startLog('silent'),
+    live: await startLive(database),
+    settings: { current: () => defaultSettings },
+    payfast: openDesk(config, clock, { fetch, pauses: [], patience: 500 }),
+    jobs: {
+      send: async (_tx: unknown, _name: string, letter: LetterOrder) => letterDue(letter),
+    },
+  } as unknown as Services
+}
+
+export async function newAccount(db: Db, at: Date) {
+  const id = newId()
+  await db
+    .insertInto('users')
+    .values({
+      id,
+      email: `${id}@example.co.za`,
+      email_confirmed_at: at,
+      user_metadata: JSON.stringify({ full_name: 'Thandi Mokoena' }),
+      created_at: at,
+      updated_at: at,
+    })
+    .execute()
+  return id
+}
+
+/** What our own page would post to PayFast. */
+export async function formOf(services: Services, checkoutId: string): Promise<CheckoutForm> {
+  const key = (await payPageOf(services.db, checkoutId)).replace('/pay/', '')
+  const page = await openPayPage(services, { key, visitorId: null, at: services.clock.now() })
+  if (page.is !== 'open') throw new Error(`the page is ${page.is}`)
+  return page.form
+}
+
+/** Somebody pays with a card on PayFast's page. */
+export async function pay(form: CheckoutForm, card: string) {
+  const page = await post(form.action, form.fields)
+  await post(page, [
+    ['way', 'card'],
+    ['holder', 'Thandi Mokoena'],
+    ['number', card],
+    ['expiry', '12/39'],
+    ['cvv', '123'],
+  ])
+}
+
+async function post(url: string, values: readonly (readonly [string, string])[]) {
+  const answer = await fetch(url, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(values.map(([name, value]) => [name, value])),
+  })
+  const place = answer.headers.get('location')
+  if (!place) throw new Error(`PayFast answered ${answer.status}: ${await answer.text()}`)
+  return new URL(place, url).href
+}
