@@ -1,17 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { LockKeyhole } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
 import { formatRand } from '#app/platform/money.ts'
 import { formatDay } from '#app/platform/time.ts'
 import { Banner } from '#app/ui/banner.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
 import { plans } from '../plans/plans.ts'
 import type { SetupView } from '../setup-view.server.ts'
+import { SumsCard, TotalToday } from './sums-card.tsx'
 
 /** A charge did not come, or nothing is there to charge: the next period is paid with a card given now. */
 export function PayWhatIsOwing({ view }: { view: Extract<SetupView, { is: 'owing' }> }) {
-  const { i18n, t } = useLingui()
+  const { i18n } = useLingui()
   const isBusy = useNavigation().formData !== undefined
   const { cents, plan, state, owingSince, suspendedOn, endedOn, reference } = view
   const day = (of: string | null) => (of ? formatDay(of, i18n.locale) : '')
@@ -48,45 +46,20 @@ export function PayWhatIsOwing({ view }: { view: Extract<SetupView, { is: 'owing
           </Trans>
         </p>
       </div>
-      <Card as="section" floating className="payment-sums" aria-labelledby="what-you-pay">
-        <h2 className="text-h3" id="what-you-pay">
-          <Trans>What you pay</Trans>
-        </h2>
-        <dl className="payment-lines">
-          <div>
-            <dt>{i18n._(plans[plan].name)}</dt>
-            <dd>{sum}</dd>
-          </div>
-          <div className="payment-total">
-            <dt>
-              <b>
-                <Trans>Total billed today</Trans>
-              </b>
-            </dt>
-            <dd className="number-xl">{sum}</dd>
-          </div>
-          <div>
-            <dt>
-              <Trans>Reference</Trans>
-            </dt>
-            <dd>{reference}</dd>
-          </div>
-        </dl>
-        <Button
-          type="submit"
-          name="intent"
-          value="recover"
-          kind="marigold"
-          size="large"
-          wide
-          busy={isBusy ? t`Processing...` : undefined}
-        >
-          <Trans>Pay with PayFast</Trans>
-        </Button>
-        <Banner tone="fynbos" icon={<LockKeyhole />} title={<Trans>Secure Payment</Trans>}>
-          <Trans>PayFast's page takes the card. We never see or keep its number.</Trans>
-        </Banner>
-      </Card>
+      <SumsCard
+        intent="recover"
+        reference={reference}
+        isBusy={isBusy}
+        lines={
+          <>
+            <div>
+              <dt>{i18n._(plans[plan].name)}</dt>
+              <dd>{sum}</dd>
+            </div>
+            <TotalToday sum={sum} />
+          </>
+        }
+      />
     </Form>
   )
 }

@@ -1,11 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Check, LockKeyhole } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { isNpoCategory, npoCategories } from '#app/giving/npo-categories.ts'
 import { formatRand } from '#app/platform/money.ts'
 import { formatDay } from '#app/platform/time.ts'
-import { Banner } from '#app/ui/banner.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
 import { tenthOf } from '../ledger/tenth.ts'
 import {
   type ContractMonths,
@@ -17,6 +14,7 @@ import {
   recurs,
 } from '../plans/plans.ts'
 import type { Choosing } from '../setup-view.server.ts'
+import { SumsCard, TotalToday } from './sums-card.tsx'
 
 const always = (cents: number) => formatRand(cents, { cents: 'always' })
 
@@ -44,91 +42,65 @@ export function WhatYouPay({
   const name = i18n._(plans[plan].name)
   const causeName = isNpoCategory(cause) ? i18n._(npoCategories[cause]) : t`your cause`
   return (
-    <Card as="section" floating className="payment-sums" aria-labelledby="what-you-pay">
-      <h2 className="text-h3" id="what-you-pay">
-        <Trans>What you pay</Trans>
-      </h2>
-      <dl className="payment-lines">
-        <div>
-          <dt>
-            {cycle === 'monthly' ? <Trans>{name}, monthly</Trans> : <Trans>{name}, a year</Trans>}
-          </dt>
-          <dd>{always(cents)}</dd>
-        </div>
-        <div>
-          <dt>
-            <Trans>Joining fee</Trans>
-          </dt>
-          <dd>{always(0)}</dd>
-        </div>
-        <div data-tone="fynbos">
-          <dt>
-            <Trans>Of it, to {causeName}</Trans>
-          </dt>
-          <dd>{always(tenthOf(cents))}</dd>
-        </div>
-        <div className="payment-total" aria-live="polite">
-          <dt>
-            <b>
-              <Trans>Total billed today</Trans>
-            </b>
-            {isVatIncluded ? (
-              <small>
-                <Trans>VAT included</Trans>
-              </small>
-            ) : null}
-          </dt>
-          <dd className="number-xl">{always(cents)}</dd>
-        </div>
-        {recurs(plan, cycle) ? (
+    <SumsCard
+      intent="pay"
+      reference={reference}
+      isBusy={isBusy}
+      lines={
+        <>
           <div>
             <dt>
-              {cycle === 'monthly' ? (
-                <Trans>{day(days.next.monthly)}, then monthly</Trans>
-              ) : (
-                <Trans>{day(days.next.annual)}, then yearly</Trans>
-              )}
+              {cycle === 'monthly' ? <Trans>{name}, monthly</Trans> : <Trans>{name}, a year</Trans>}
             </dt>
             <dd>{always(cents)}</dd>
           </div>
-        ) : (
           <div>
             <dt>
-              <Trans>Ends by itself</Trans>
+              <Trans>Joining fee</Trans>
             </dt>
-            <dd>{day(days.termEnds[12])}</dd>
+            <dd>{always(0)}</dd>
           </div>
-        )}
-        {later !== null ? (
-          <div>
+          <div data-tone="fynbos">
             <dt>
-              <Trans>From {day(days.termEnds[contractMonths])}</Trans>
+              <Trans>Of it, to {causeName}</Trans>
             </dt>
-            <dd>{always(later)}</dd>
+            <dd>{always(tenthOf(cents))}</dd>
           </div>
-        ) : null}
-        <div>
-          <dt>
-            <Trans>Reference</Trans>
-          </dt>
-          <dd>{reference}</dd>
-        </div>
-      </dl>
+          <TotalToday
+            sum={always(cents)}
+            note={isVatIncluded ? <Trans>VAT included</Trans> : null}
+          />
+          {recurs(plan, cycle) ? (
+            <div>
+              <dt>
+                {cycle === 'monthly' ? (
+                  <Trans>{day(days.next.monthly)}, then monthly</Trans>
+                ) : (
+                  <Trans>{day(days.next.annual)}, then yearly</Trans>
+                )}
+              </dt>
+              <dd>{always(cents)}</dd>
+            </div>
+          ) : (
+            <div>
+              <dt>
+                <Trans>Ends by itself</Trans>
+              </dt>
+              <dd>{day(days.termEnds[12])}</dd>
+            </div>
+          )}
+          {later !== null ? (
+            <div>
+              <dt>
+                <Trans>From {day(days.termEnds[contractMonths])}</Trans>
+              </dt>
+              <dd>{always(later)}</dd>
+            </div>
+          ) : null}
+        </>
+      }
+    >
       <input type="hidden" name="shownCents" value={cents} />
-      <Button
-        type="submit"
-        name="intent"
-        value="pay"
-        kind="marigold"
-        size="large"
-        wide
-        busy={isBusy ? t`Processing...` : undefined}
-      >
-        <Trans>Pay with PayFast</Trans>
-      </Button>
-      <Banner tone="fynbos" icon={<LockKeyhole />} title={<Trans>Secure Payment</Trans>}>
-        <Trans>PayFast's page takes the card. We never see or keep its number.</Trans>
-      </Banner>
       <ul className="payment-promises">
         <li>
           <Check aria-hidden />
@@ -149,6 +121,6 @@ export function WhatYouPay({
           <Trans>From then on no refunds, but for what the law gives</Trans>
         </li>
       </ul>
-    </Card>
+    </SumsCard>
   )
 }

@@ -1,13 +1,11 @@
 import type { Tx } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
-import { newId } from '#app/platform/ids.ts'
 import { addDays, type Day, dayOf, laterOf } from '#app/platform/time.ts'
 import type { BillingServices } from '../billing-services.ts'
 import { issueDocument } from '../documents/issue-document.server.ts'
 import { earnFee } from '../ledger/fees.server.ts'
-import { moneyArrived, moneyUnmatched } from '../ledger/journals.ts'
-import { postJournal } from '../ledger/post-journal.server.ts'
 import { COOLING_OFF_DAYS, monthsBegun } from './cancellation.ts'
+import { type Meant, meaningOf } from './charge-meaning.ts'
 import { type CheckoutRow, checkoutNamed } from './checkouts.server.ts'
 import type { ChargeSettled, FactOutcome } from './facts.ts'
 import { keepSubscription, lockSubscription } from './keep-subscription.server.ts'
@@ -17,6 +15,8 @@ import { payerOf } from './payer.server.ts'
 import { PLACES_TAG, takePlace } from './places.server.ts'
 import type { Subscription } from './subscription.ts'
 import * as become from './transitions.ts'
+import { keepUnmatched, payBack } from './unwanted-charge.server.ts'
+import { type Settled, writeCharge } from './write-charge.server.ts'
 
 /** Money came. What it was for decides what it does; all of it happens in this one transaction. */
 export async function settleCharge(
@@ -36,64 +36,6 @@ export async function settleCharge(
   if (meant === 'surplus') return payBack(services, tx, { of, checkout, fact, at })
   return settle[meant](services, tx, { of, checkout: { ...checkout, token: fact.token }, fact, at })
 }
-
-type Settled = { of: Subscription; checkout: CheckoutRow; fact: ChargeSettled; at: Date }
-type Meant = 'start' | 'renewal' | 'recovery' | 'upgrade' | 'go on'
-
-/** What a charge was for, by how the subscription stands when it becomes known. */
-function meaningOf(
-  of: Subscription,
-  checkout: CheckoutRow,
-  fact: ChargeSettled,
-  at: Date,
-): Meant | 'surplus' | 'unmatched' {
-  const { grossCents } = fact
-  if (checkout.state === 'paid') return laterCharge(of, checkout, fact, at)
-  if (grossCents !== checkout.amount_cents) return 'unmatched'
-  const isOpen = of.state !== 'ended'
-  switch (checkout.purpose) {
-    case 'start':
-      return of.state === 'incomplete' ? 'start' : 'surplus'
-    case 'recover':
-      // Paid twice in two tabs: the first of them has recovered it.
-      return isOpen && needsPayment(of, checkout) ? 'recovery' : 'surplus'
-    case 'upgrade':
-      return of.state === 'active' && of.plan !== checkout.plan ? 'upgrade' : 'surplus'
-    case 'go on':
-      return of.state === 'active' && !of.payingCheckout && of.paidUntil === checkout.begins_on
-        ? 'go on'
-        : 'surplus'
-  }
-}
-
-const needsPayment = (of: Subscription, checkout: CheckoutRow) =>
-  of.state === 'past_due' ||
-  of.state === 'suspended' ||
-  (of.state === 'active' && of.paidUntil !== null && of.paidUntil <= checkout.begins_on)
-
-function laterCharge(
-  of: Subscription,
-  checkout: CheckoutRow,
-  { grossCents, token }: ChargeSettled,
-  at: Date,
-) {
-  const isExpected =
-    checkout.recurring_cents !== null &&
-    of.payingCheckout === checkout.id &&
-    of.state !== 'ended' &&
-    of.nextChargeOn !== null
-  if (!isExpected) return 'surplus'
-  // The same form was paid in another tab: that made a second agreement, which nobody wants.
-  if (token ? isStranger(checkout, token) : dayOf(at) < addDays(of.nextChargeOn!, -1))
-    return 'surplus'
-  // PayFast may not have heard of a new price yet: the old one is honoured once more.
-  const isPrice = grossCents === become.chargeDue(of) || grossCents === of.priceCents
-  return isPrice ? 'renewal' : 'unmatched'
-}
-
-/** Whether a token is of another agreement than the one that the checkout is charged by. */
-const isStranger = (checkout: CheckoutRow, token: string) =>
-  checkout.token !== null && checkout.token !== token
 
 const settle: Record<
   Meant,
@@ -280,7 +222,6 @@ async function book(
   period: { from: Day; to: Day },
 ) {
   const charge = await writeCharge(tx, { of, checkout, fact, at }, kind, period)
-  await receive(tx, charge, of.userId, fact, at)
   const payer = await payerOf(tx, of.userId)
   const isVendor = services.settings.current().vatNumber !== ''
   const months = Math.max(1, monthsBegun(period.from, period.to))
@@ -325,130 +266,3 @@ async function book(
     },
   })
 }
-
-/** Paid for what was paid already, or is over: it is owed, and goes back. */
-async function payBack(
-  services: BillingServices,
-  tx: Tx,
-  { of, checkout, fact, at }: Settled,
-): Promise<FactOutcome> {
-  const charge = await writeCharge(tx, { of, checkout, fact, at }, 'surplus', null)
-  await receive(tx, charge, of.userId, fact, at)
-  await orderFromPayfast(
-    tx,
-    {
-      kind: 'refund',
-      subscriptionId: of.id,
-      chargeId: charge,
-      amountCents: fact.grossCents,
-      cause: `refund ${charge}`,
-    },
-    at,
-  )
-  await tx
-    .updateTable('charges')
-    .set({ refund_cents: fact.grossCents })
-    .where('id', '=', charge)
-    .execute()
-  // An agreement that stands would charge again; never the one that this subscription is paid by.
-  const isStray = of.payingCheckout !== checkout.id || of.state === 'ended' || !of.nextChargeOn
-  const { token } = fact
-  if (token && isStranger(checkout, token))
-    await cancelAgreement(tx, { subscriptionId: of.id, checkoutId: checkout.id, token }, at)
-  else if (checkout.recurring_cents !== null && isStray)
-    await cancelAgreement(tx, { subscriptionId: of.id, checkoutId: checkout.id }, at)
-  await recordEvent(tx, {
-    name: 'payment surplus',
-    about: { kind: 'subscription', id: of.id },
-    by: null,
-    at,
-    details: { charge: fact.reference, cents: fact.grossCents },
-  })
-  const details = { cents: fact.grossCents, reference: fact.reference }
-  await letterDue(services, tx, { kind: 'refund coming', userId: of.userId, once: charge, details })
-  await letterDue(services, tx, { kind: 'money surplus', userId: null, once: charge, details })
-  return 'surplus'
-}
-
-async function keepUnmatched(
-  services: BillingServices,
-  tx: Tx,
-  fact: ChargeSettled,
-  checkout: CheckoutRow | null,
-  at: Date,
-): Promise<FactOutcome> {
-  const id = newId()
-  await tx
-    .insertInto('charges')
-    .values({
-      id,
-      reference: fact.reference,
-      checkout_id: checkout?.id ?? null,
-      subscription_id: checkout?.subscription_id ?? null,
-      user_id: checkout?.user_id ?? null,
-      kind: 'unmatched',
-      gross_cents: fact.grossCents,
-      fee_cents: fact.feeCents,
-      settled_at: at,
-    })
-    .execute()
-  await postJournal(tx, {
-    cause: `money unmatched ${id}`,
-    kind: 'money unmatched',
-    lines: moneyUnmatched(fact),
-    at,
-  })
-  await recordEvent(tx, {
-    name: 'payment unmatched',
-    about: { kind: 'charge', id },
-    by: null,
-    at,
-    details: { ...fact, expected: checkout?.amount_cents ?? null },
-  })
-  await letterDue(services, tx, {
-    kind: 'money unmatched',
-    userId: null,
-    once: id,
-    details: {
-      cents: fact.grossCents,
-      reference: fact.reference,
-      expected: checkout?.amount_cents ?? 0,
-    },
-  })
-  return 'unmatched'
-}
-
-async function writeCharge(
-  tx: Tx,
-  { of, checkout, fact, at }: Settled,
-  kind: string,
-  period: { from: Day; to: Day } | null,
-) {
-  const id = newId()
-  await tx
-    .insertInto('charges')
-    .values({
-      id,
-      reference: fact.reference,
-      checkout_id: checkout.id,
-      subscription_id: of.id,
-      user_id: of.userId,
-      kind,
-      plan: checkout.plan,
-      gross_cents: fact.grossCents,
-      fee_cents: fact.feeCents,
-      period_from: period?.from ?? null,
-      period_to: period?.to ?? null,
-      settled_at: at,
-    })
-    .execute()
-  return id
-}
-
-const receive = (tx: Tx, charge: string, userId: string, fact: ChargeSettled, at: Date) =>
-  postJournal(tx, {
-    cause: `money arrived ${charge}`,
-    kind: 'money arrived',
-    lines: moneyArrived(fact, userId),
-    at,
-  })

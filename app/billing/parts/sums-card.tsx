@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { LockKeyhole } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+
+/** What is paid, line by line, and the one button. `intent` is what the form's action is asked for. */
+export function SumsCard({
+  intent,
+  lines,
+  reference,
+  isBusy,
+  children,
+}: {
+  intent: 'pay' | 'recover'
+  lines: ReactNode
+  reference: string
+  isBusy: boolean
+  children?: ReactNode
+}) {
+  const { t } = useLingui()
+  return (
+    <Card as="section" floating className="payment-sums" aria-labelledby="what-you-pay">
+      <h2 className="text-h3" id="what-you-pay">
+        <Trans>What you pay</Trans>
+      </h2>
+      <dl className="payment-lines">
+        {lines}
+        <div>
+          <dt>
+            <Trans>Reference</Trans>
+          </dt>
+          <dd>{reference}</dd>
+        </div>
+      </dl>
+      <Button
+        type="submit"
+        name="intent"
+        value={intent}
+        kind="marigold"
+        size="large"
+        wide
+        busy={isBusy ? t`Processing...` : undefined}
+      >
+        <Trans>Pay with PayFast</Trans>
+      </Button>
+      <Banner tone="fynbos" icon={<LockKeyhole />} title={<Trans>Secure Payment</Trans>}>
+        <Trans>PayFast's page takes the card. We never see or keep its number.</Trans>
+      </Banner>
+      {children}
+    </Card>
+  )
+}
+
+/** The one sum that leaves the card now. */
+export function TotalToday({ sum, note }: { sum: string; note?: ReactNode }) {
+  return (
+    <div className="payment-total" aria-live="polite">
+      <dt>
+        <b>
+          <Trans>Total billed today</Trans>
+        </b>
+        {note ? <small>{note}</small> : null}
+      </dt>
+      <dd className="number-xl">{sum}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import type { Tx } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import type { BillingServices } from '../billing-services.ts'
+import { moneyUnmatched } from '../ledger/journals.ts'
+import { postJournal } from '../ledger/post-journal.server.ts'
+import { isStranger } from './charge-meaning.ts'
+import type { CheckoutRow } from './checkouts.server.ts'
+import type { ChargeSettled, FactOutcome } from './facts.ts'
+import { letterDue } from './news.server.ts'
+import { cancelAgreement, orderFromPayfast } from './orders.server.ts'
+import { type Settled, writeCharge } from './write-charge.server.ts'
+
+/** Paid for what was paid already, or is over: it is owed, and goes back. */
+export async function payBack(
+  services: BillingServices,
+  tx: Tx,
+  { of, checkout, fact, at }: Settled,
+): Promise<FactOutcome> {
+  const charge = await writeCharge(tx, { of, checkout, fact, at }, 'surplus', null)
+  await orderFromPayfast(
+    tx,
+    {
+      kind: 'refund',
+      subscriptionId: of.id,
+      chargeId: charge,
+      amountCents: fact.grossCents,
+      cause: `refund ${charge}`,
+    },
+    at,
+  )
+  await tx
+    .updateTable('charges')
+    .set({ refund_cents: fact.grossCents })
+    .where('id', '=', charge)
+    .execute()
+  // An agreement that stands would charge again; never the one that this subscription is paid by.
+  const isStray = of.payingCheckout !== checkout.id || of.state === 'ended' || !of.nextChargeOn
+  const { token } = fact
+  if (token && isStranger(checkout, token))
+    await cancelAgreement(tx, { subscriptionId: of.id, checkoutId: checkout.id, token }, at)
+  else if (checkout.recurring_cents !== null && isStray)
+    await cancelAgreement(tx, { subscriptionId: of.id, checkoutId: checkout.id }, at)
+  await recordEvent(tx, {
+    name: 'payment surplus',
+    about: { kind: 'subscription', id: of.id },
+    by: null,
+    at,
+    details: { charge: fact.reference, cents: fact.grossCents },
+  })
+  const details = { cents: fact.grossCents, reference: fact.reference }
+  await letterDue(services, tx, { kind: 'refund coming', userId: of.userId, once: charge, details })
+  await letterDue(services, tx, { kind: 'money surplus', userId: null, once: charge, details })
+  return 'surplus'
+}
+
+/** Money that belongs to nothing we know: it stands in the books, and the office is told. */
+export async function keepUnmatched(
+  services: BillingServices,
+  tx: Tx,
+  fact: ChargeSettled,
+  checkout: CheckoutRow | null,
+  at: Date,
+): Promise<FactOutcome> {
+  const id = newId()
+  await tx
+    .insertInto('charges')
+    .values({
+      id,
+      reference: fact.reference,
+      checkout_id: checkout?.id ?? null,
+      subscription_id: checkout?.subscription_id ?? null,
+      user_id: checkout?.user_id ?? null,
+      kind: 'unmatched',
+      gross_cents: fact.grossCents,
+      fee_cents: fact.feeCents,
+      settled_at: at,
+    })
+    .execute()
+  await postJournal(tx, {
+    cause: `money unmatched ${id}`,
+    kind: 'money unmatched',
+    lines: moneyUnmatched(fact),
+    at,
+  })
+  await recordEvent(tx, {
+    name: 'payment unmatched',
+    about: { kind: 'charge', id },
+    by: null,
+    at,
+    details: { ...fact, expected: checkout?.amount_cents ?? null },
+  })
+  await letterDue(services, tx, {
+    kind: 'money unmatched',
+    userId: null,
+    once: id,
+    details: {
+      cents: fact.grossCents,
+      reference: fact.reference,
+      expected: checkout?.amount_cents ?? 0,
+    },
+  })
+  return 'unmatched'
+}

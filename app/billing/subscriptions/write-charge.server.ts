@@ -1,0 +1,45 @@
+import type { Tx } from '#app/platform/db.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import type { Day } from '#app/platform/time.ts'
+import { moneyArrived } from '../ledger/journals.ts'
+import { postJournal } from '../ledger/post-journal.server.ts'
+import type { CheckoutRow } from './checkouts.server.ts'
+import type { ChargeSettled } from './facts.ts'
+import type { Subscription } from './subscription.ts'
+
+/** A charge, how the subscription that it is for stood, and the checkout that it came by. */
+export type Settled = { of: Subscription; checkout: CheckoutRow; fact: ChargeSettled; at: Date }
+
+/** The charge's row, and the money in the books. The answer is its id. */
+export async function writeCharge(
+  tx: Tx,
+  { of, checkout, fact, at }: Settled,
+  kind: string,
+  period: { from: Day; to: Day } | null,
+) {
+  const id = newId()
+  await tx
+    .insertInto('charges')
+    .values({
+      id,
+      reference: fact.reference,
+      checkout_id: checkout.id,
+      subscription_id: of.id,
+      user_id: of.userId,
+      kind,
+      plan: checkout.plan,
+      gross_cents: fact.grossCents,
+      fee_cents: fact.feeCents,
+      period_from: period?.from ?? null,
+      period_to: period?.to ?? null,
+      settled_at: at,
+    })
+    .execute()
+  await postJournal(tx, {
+    cause: `money arrived ${id}`,
+    kind: 'money arrived',
+    lines: moneyArrived(fact, of.userId),
+    at,
+  })
+  return id
+}
