@@ -59,7 +59,7 @@ export async function openMailbox(port = 0, { slow = 0 } = {}): Promise<Mailbox>
     letterTo: async (address, { subject = /./ } = {}) => {
       const isIt = (letter: ReceivedLetter) =>
         !read.has(letter) && letter.to.includes(address) && subject.test(letter.subject)
-      for (let waited = 0; waited < 15_000; waited += 50) {
+      for (let waited = 0; waited < 30_000; waited += 50) {
         const letter = letters.find(isIt)
         if (letter) {
           read.add(letter)

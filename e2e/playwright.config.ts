@@ -20,7 +20,8 @@ export default defineConfig<object, Options>({
     locale: 'en-ZA',
     timezoneId: 'Africa/Johannesburg',
     actionTimeout: 10_000,
-    trace: 'retain-on-failure',
+    // Recording costs a third of the run: who looks for a fault asks for it with --trace.
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',

@@ -99,11 +99,10 @@ test('killed in the middle of many acts, it loses none that it had answered', as
           else return
         }
       })
-      await wait(1500)
+      await expect.poll(() => answered.length, { timeout: 20_000 }).toBeGreaterThan(8)
       await site.restart('by killing it')
       await Promise.all(people)
 
-      expect(answered.length).toBeGreaterThan(2)
       for (const email of answered) expect((await signIn(site, email)).status, email).toBe(200)
     }
   } finally {

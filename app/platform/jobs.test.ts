@@ -38,3 +38,21 @@ it('sends nothing when the transaction is given up', async () => {
 
   await expect.poll(() => done).toEqual([{ shelf: 2 }])
 })
+
+it('works off what has gathered without a pause between handfuls', async () => {
+  const database = await testDatabase()
+  const done: unknown[] = []
+  const table = { 'count stock': { run: async (data: object) => void done.push(data), together: 5 } }
+  const sender = await startJobs(database, startLog('silent'))
+  await sender.work(table)
+  await sender.stop(1000)
+  await transaction(database.db, async (tx) => {
+    for (let shelf = 0; shelf < 20; shelf++) await sender.send(tx, 'count stock', { shelf })
+  })
+
+  const worker = await startJobs(database, startLog('silent'), { pollSeconds: 3600 })
+  onTestFinished(() => worker.stop(1000))
+  await worker.work(table)
+
+  await expect.poll(() => done.length, { timeout: 30_000 }).toBe(20)
+})
