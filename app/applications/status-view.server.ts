@@ -41,6 +41,7 @@ export async function statusView(
       draftOf(application, secret),
     ])
   const ends = application.state === 'rejected' ? appealEnds(application) : null
+  const canAppeal = !application.appealed_at && ends !== null && now <= ends
   const isPaid = hasPaid(billing)
   const question = questions.findLast(({ answered_at }) => answered_at === null)
   const asked = question?.asked_at
@@ -51,7 +52,7 @@ export async function statusView(
     isOwner,
     isPaid,
     steps: isOwner ? openSteps(application.state, 'applicant') : [],
-    canAppeal: isOwner && !application.appealed_at && ends !== null && now <= ends,
+    canAppeal: isOwner && canAppeal,
     dueAt: when(application.due_at),
     decidedAt: when(application.decided_at),
     appealEnds: when(ends),
@@ -60,7 +61,7 @@ export async function statusView(
       events,
       isPaid,
       dueAt: application.due_at,
-      appealEnds: ends,
+      appealEnds: canAppeal ? ends : null,
     }).map((moment) => ({ ...moment, at: when(moment.at) })),
     question: question && {
       words: question.words,

@@ -50,6 +50,9 @@ it('ends with the way back after a rejection, and with nothing after a withdrawa
     { name: 'rejected', state: 'refused', at: at('10T14:00') },
     { name: 'appeal or again', state: 'todo', at: ends },
   ])
+  expect(
+    short(timeline({ ...standing, isPaid: false, state: 'rejected', events: rejected })),
+  ).toEqual(['submitted: done', 'checks began: done', 'rejected: refused', 'again: todo'])
   const gone: Happened[] = [...sent, { name: 'application withdrawn', at: at('07T14:00') }]
   expect(
     short(timeline({ ...standing, isPaid: false, state: 'withdrawn', events: gone })).at(-1),

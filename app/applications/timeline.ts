@@ -17,6 +17,7 @@ export type MomentName =
   | 'decision'
   | 'live'
   | 'appeal or again'
+  | 'again'
 export type Moment = {
   name: MomentName
   state: 'done' | 'now' | 'needs-you' | 'refused' | 'todo'
@@ -43,6 +44,7 @@ type Standing = {
   events: readonly Happened[]
   isPaid: boolean
   dueAt: Date | null
+  /** Until when an appeal is possible; null when it isn't, or no longer. */
   appealEnds: Date | null
 }
 
@@ -60,11 +62,14 @@ export function timeline({ state, events, isPaid, dueAt, appealEnds }: Standing)
     const asked = happened.findLast(({ name }) => name === 'asked')
     if (asked) asked.state = 'needs-you'
   }
-  return [
-    { name: isPaid ? 'paid' : 'not paid', state: isPaid ? 'done' : 'needs-you', at: null },
-    ...happened,
-    ...ahead({ state, dueAt, appealEnds }),
-  ]
+  return [...payment(state, isPaid), ...happened, ...ahead({ state, dueAt, appealEnds })]
+}
+
+/** Nobody is asked to pay for what is over. */
+function payment(state: ApplicationState, isPaid: boolean): Moment[] {
+  if (isPaid) return [{ name: 'paid', state: 'done', at: null }]
+  const isOver = state === 'rejected' || state === 'withdrawn'
+  return isOver ? [] : [{ name: 'not paid', state: 'needs-you', at: null }]
 }
 
 function ahead({
@@ -80,7 +85,7 @@ function ahead({
     case 'more wanted':
       return [{ name: 'decision', state: 'todo', at: null }, live]
     case 'rejected':
-      return [{ name: 'appeal or again', state: 'todo', at: appealEnds }]
+      return [{ name: appealEnds ? 'appeal or again' : 'again', state: 'todo', at: appealEnds }]
     case 'approved':
       return [{ ...live, state: 'now' }]
     case 'draft':

@@ -35,6 +35,7 @@ export const momentTitle: Record<MomentName, MessageDescriptor> = {
   decision: msg`Decision`,
   live: msg`Your profile goes live`,
   'appeal or again': msg`Appeal or send again`,
+  again: msg`Send it again`,
 }
 
 const heads: Record<StatusView['state'], MessageDescriptor> = {

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { people } from '#db/seeds/people.ts'
+import { expect, signIn, test } from './fixtures.ts'
+import { payByCard } from './paying.ts'
+
+// A site of its own: what is decided here about the cast, other stories need otherwise.
+test.use({ settings: { LOG_LEVEL: 'error' } })
+
+const opened = async (page: Page) => {
+  await page.goto('/admin/applications')
+  await page.getByRole('link', { name: 'Van Wyk Houtwerk' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: people.pieter.name })).toBeVisible()
+}
+
+test('asked for more one answers; refused one has everything back, and appeals', async ({
+  page,
+  newcomer,
+  mailbox,
+  payfast,
+  site,
+}) => {
+  test.setTimeout(120_000)
+  // In the made-up world he has paid, with money that PayFast never saw.
+  await site.whileStopped(async (db) => {
+    await db.deleteFrom('subscriptions').where('user_id', '=', people.pieter.id).execute()
+    await db
+      .updateTable('providers')
+      .set({ billing: 'incomplete', plan: null, paid_through: null })
+      .where('user_id', '=', people.pieter.id)
+      .execute()
+  })
+  const { email } = people.pieter
+  const nomsa = await newcomer()
+
+  await test.step('paid before the decision', async () => {
+    await signIn(page, people.pieter)
+    await page.goto('/provider-portal')
+    await expect(page.getByText('Your subscription is not paid yet.')).toBeVisible()
+    await page.getByRole('link', { name: 'Set Up Payment Method' }).click()
+    await payByCard(page)
+    await expect(page.getByText('Payment Confirmed!')).toBeVisible()
+    await mailbox.letterTo(email, { subject: /We received R49.99/ })
+    await page.goto('/provider-portal')
+    await expect(page.getByText('Your subscription is active.')).toBeVisible()
+  })
+
+  await test.step('the office asks, and is answered', async () => {
+    await signIn(nomsa, people.nomsa)
+    await opened(nomsa)
+    await nomsa.getByText('Ask for more').click()
+    await nomsa.getByLabel('Words to Pieter').fill('Which of the two vans is yours?')
+    await nomsa.getByRole('button', { name: 'Ask Pieter this' }).click()
+    await mailbox.letterTo(email, { subject: /one more thing/ })
+    await page.goto('/application')
+    await expect(page.getByText('Which of the two vans is yours?')).toBeVisible()
+    await page.getByLabel('Your answer').fill('The white one.')
+    await page.getByRole('button', { name: 'Send this answer' }).click()
+    await expect(page.getByRole('button', { name: 'Send this answer' })).toHaveCount(0)
+  })
+
+  await test.step('refused with a reason, and the money goes back', async () => {
+    await opened(nomsa)
+    await expect(nomsa.getByText('The white one.')).toBeVisible()
+    await nomsa.getByText('Refuse', { exact: true }).click()
+    await nomsa.getByLabel('Reason 1').fill('The van is not insured.')
+    await nomsa.getByLabel('What would do').first().fill('A policy for it.')
+    await nomsa.getByRole('button', { name: 'Refuse with these reasons' }).click()
+    await mailbox.letterTo(email, { subject: /can't approve it/ })
+    await mailbox.letterTo(email, { subject: /R49.99 goes back/ })
+    await page.goto('/application')
+    await expect(page.getByText('The van is not insured.')).toBeVisible()
+    await expect(page.getByText('A policy for it.')).toBeVisible()
+    await mailbox.letterTo(email, { subject: /PayFast has paid R49.99 back/ })
+    const paidBack = payfast.world.state.payments.filter(({ kind }) => kind === 'refund')
+    expect(paidBack).toHaveLength(1)
+  })
+
+  await test.step('an appeal is heard, and what is paid back is to be paid again', async () => {
+    await page.getByText('Appeal', { exact: true }).click()
+    await page.getByLabel('What did we get wrong?').fill('The policy is among the papers.')
+    await page.getByRole('button', { name: 'Send the appeal' }).click()
+    await expect(page.getByRole('button', { name: 'Send the appeal' })).toHaveCount(0)
+    await opened(nomsa)
+    await expect(nomsa.getByText('The policy is among the papers.')).toBeVisible()
+    await nomsa.getByRole('button', { name: 'Approve', exact: true }).click()
+    await mailbox.letterTo(email, { subject: /is approved/ })
+    await page.goto('/application')
+    await expect(page.getByRole('heading', { level: 1, name: 'You are approved' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Set Up Payment Method' })).toBeVisible()
+  })
+})
