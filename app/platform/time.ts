@@ -109,7 +109,18 @@ const FIXED_HOLIDAYS = [
  * The public holidays of a year by the Public Holidays Act: twelve days, and the Monday after one
  * that falls on a Sunday. Days the President declares on top are a setting, passed in as `declared`.
  */
-export function publicHolidays(year: number, declared: readonly Day[] = []): Set<Day> {
+export function publicHolidays(year: number, declared: readonly Day[] = []): ReadonlySet<Day> {
+  const lawful = lawfulHolidays.get(year) ?? holidaysByLaw(year)
+  lawfulHolidays.set(year, lawful)
+  return declared.length === 0
+    ? lawful
+    : new Set([...lawful, ...declared.filter((day) => day.startsWith(`${year}-`))])
+}
+
+/** A year's are asked for with every day that is counted, and never change. */
+const lawfulHolidays = new Map<number, Set<Day>>()
+
+function holidaysByLaw(year: number): Set<Day> {
   const easter = easterSunday(year)
   const days = new Set([
     ...FIXED_HOLIDAYS.map((date) => `${year}-${date}`),
@@ -120,7 +131,6 @@ export function publicHolidays(year: number, declared: readonly Day[] = []): Set
     const day = `${year}-${date}`
     if (weekdayOf(day) === 7) days.add(addDays(day, 1))
   }
-  for (const day of declared) if (day.startsWith(`${year}-`)) days.add(day)
   return days
 }
 

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import pLimit from 'p-limit'
 import { clientAddress } from '#app/platform/client-address.server.ts'
 import type { Services } from '#app/services.server.ts'
 import { ITN_PATH } from '../payments/desk.server.ts'
@@ -6,12 +7,15 @@ import { judgeDelivery } from '../payments/judge-inbox.server.ts'
 import { keepItn } from '../payments/keep-itn.server.ts'
 
 const LARGEST = 16 * 1024
+/** Judging takes a connection each: enough are left to answer whoever asks meanwhile. */
+const JUDGED_TOGETHER = 3
 
 /**
  * Where PayFast tells of payments. It is answered as soon as the delivery is kept, and judged after
  * that: PayFast only wants to know whether it arrived, and sends it again when it did not.
  */
 export function itnEndpoint(services: Services) {
+  const oneOfFew = pLimit(JUDGED_TOGETHER)
   return new Hono().post(ITN_PATH, async (c) => {
     if (Number(c.req.header('Content-Length') ?? 0) > LARGEST) return c.text('Too large', 413)
     const body = await wholeBody(c.req.raw)
@@ -25,7 +29,7 @@ export function itnEndpoint(services: Services) {
       },
     )
     if (!id) return c.text('Try again', 503)
-    judgeDelivery(services, id).catch((error) =>
+    oneOfFew(() => judgeDelivery(services, id)).catch((error) =>
       log.error({ err: error, delivery: id }, 'a notification could not be judged yet'),
     )
     return c.text('Kept')
