@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import pLimit from 'p-limit'
 import { clientAddress } from '#app/platform/client-address.server.ts'
 import type { Services } from '#app/services.server.ts'
+import { askAboutAgreement } from '../payments/compare.server.ts'
 import { ITN_PATH } from '../payments/desk.server.ts'
 import { judgeDelivery } from '../payments/judge-inbox.server.ts'
 import { keepItn } from '../payments/keep-itn.server.ts'
@@ -16,6 +17,8 @@ const JUDGED_TOGETHER = 3
  */
 export function itnEndpoint(services: Services) {
   const oneOfFew = pLimit(JUDGED_TOGETHER)
+  // Nobody waits for what is asked then: what was paid counts first.
+  const oneByOne = pLimit(1)
   return new Hono().post(ITN_PATH, async (c) => {
     if (Number(c.req.header('Content-Length') ?? 0) > LARGEST) return c.text('Too large', 413)
     const body = await wholeBody(c.req.raw)
@@ -29,9 +32,14 @@ export function itnEndpoint(services: Services) {
       },
     )
     if (!id) return c.text('Try again', 503)
-    oneOfFew(() => judgeDelivery(services, id)).catch((error) =>
-      log.error({ err: error, delivery: id }, 'a notification could not be judged yet'),
-    )
+    oneOfFew(() => judgeDelivery(services, id))
+      .then(
+        (charged) =>
+          charged && oneByOne(() => askAboutAgreement(services, charged.token, clock.now())),
+      )
+      .catch((error) =>
+        log.error({ err: error, delivery: id }, 'a notification could not be judged yet'),
+      )
     return c.text('Kept')
   })
 }

@@ -22,16 +22,25 @@ export async function judgeWaiting(services: PaymentServices, at: Date) {
     .execute()
   const failures: unknown[] = []
   for (const { id } of waiting)
-    await judgeDelivery(services, id).catch((error) => failures.push(error))
+    await judgeDelivery(services, id)
+      .then(
+        (charged) => charged && askAboutAgreement(services, charged.token, services.clock.now()),
+      )
+      .catch((error) => failures.push(error))
   if (failures.length > 0)
     throw new AggregateError(failures, `${failures.length} notifications could not be judged`)
 }
 
 /**
  * Judges one delivery and does what it says. Safe at any moment and any number of times: what it does
- * is one fact, which is applied once, and the delivery is marked afterwards.
+ * is one fact, which is applied once, and the delivery is marked afterwards. The answer is the agreement
+ * that was charged: when PayFast charges it next is its own to say, its months may be longer than the
+ * calendar's, and `askAboutAgreement` asks when there is time.
  */
-export async function judgeDelivery(services: PaymentServices, id: string) {
+export async function judgeDelivery(
+  services: PaymentServices,
+  id: string,
+): Promise<{ token: string } | null> {
   const { db, payfast, clock } = services
   const kept = await db
     .selectFrom('itn_inbox')
@@ -39,12 +48,12 @@ export async function judgeDelivery(services: PaymentServices, id: string) {
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .executeTakeFirst()
-  if (!kept) return
+  if (!kept) return null
   const verdict = await judgeItn(
     { ...payfast, expected: (itn) => expectedOf(db, itn) },
     { body: kept.body, peer: kept.peer, now: clock.now() },
   )
-  await note[verdict.verdict](services, { id, attempts: kept.attempts }, verdict as never)
+  return note[verdict.verdict](services, { id, attempts: kept.attempts }, verdict as never)
 }
 
 type Kept = { id: string; attempts: number }
@@ -55,7 +64,7 @@ const note: {
     services: PaymentServices,
     kept: Kept,
     verdict: Of<Name>,
-  ) => Promise<void>
+  ) => Promise<{ token: string } | null>
 } = {
   genuine: async (services, { id }, { itn, meaning }) => {
     const { db, clock } = services
@@ -63,9 +72,7 @@ const note: {
     const outcome = fact ? await takeFact(services, fact, clock.now()) : meaning
     await learnToken(db, itn)
     await decided(services, id, itn, { state: 'applied', outcome })
-    // When PayFast charges next is its own to say: its months may be longer than the calendar's.
-    if (fact?.kind === 'charge settled' && itn.token)
-      await askAboutAgreement(services, itn.token, clock.now())
+    return fact?.kind === 'charge settled' && itn.token ? { token: itn.token } : null
   },
 
   quarantined: async (services, { id }, { reason, itn }) => {
@@ -74,6 +81,7 @@ const note: {
     const fact = reason === 'wrong amount' && itn ? chargeOf(itn) : null
     const outcome = fact ? await takeFact(services, fact, clock.now()) : undefined
     await decided(services, id, itn, { state: 'quarantined', reason, outcome })
+    return null
   },
 
   unknown: async ({ db, clock }, { id, attempts }, { why, itn }) => {
@@ -89,6 +97,7 @@ const note: {
       .where('id', '=', id)
       .where('state', '=', 'waiting')
       .execute()
+    return null
   },
 }
 
