@@ -20,9 +20,13 @@ export function AskForm({ page }: { page: SitePage }) {
   return (
     <section id="ask" aria-labelledby="ask-title" className="card own-site-ask">
       <h2 id="ask-title" className="text-h3">
-        <Trans>Ask {shortName} for a price</Trans>
+        {page.isPerson ? (
+          <Trans>Ask {shortName} for a price</Trans>
+        ) : (
+          <Trans>Ask for a price</Trans>
+        )}
       </h2>
-      <p className="text-small text-ink-2">
+      <p className="mt-1 text-small text-ink-2">
         <Trans>It is free, and you agree to nothing.</Trans>
       </p>
       <Form

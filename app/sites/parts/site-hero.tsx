@@ -45,7 +45,11 @@ export function SiteHero({ page }: { page: SitePage }) {
             )}
           </ul>
           <a href="#ask" className="button own-site-action" data-size="large">
-            <Trans>Ask {shortName} for a price</Trans>
+            {page.isPerson ? (
+              <Trans>Ask {shortName} for a price</Trans>
+            ) : (
+              <Trans>Ask for a price</Trans>
+            )}
           </a>
         </div>
         <Avatar
