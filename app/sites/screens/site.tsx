@@ -70,7 +70,7 @@ function PreviewBanner({ isOn }: { isOn: boolean }) {
 function Head({ page }: { page: SitePage }) {
   const { name, logo } = page
   return (
-    <div className="page-box own-site-head">
+    <header className="page-box own-site-head">
       <p className="own-site-name">
         {logo ? <img src={photoAddress(logo, 224)!} alt="" width={56} height={56} /> : null}
         {name}
@@ -78,7 +78,7 @@ function Head({ page }: { page: SitePage }) {
       <a href="#ask" className="button button-outline" data-size="small">
         <Trans>Ask for a price</Trans>
       </a>
-    </div>
+    </header>
   )
 }
 
@@ -89,7 +89,7 @@ function Foot({ page }: { page: SitePage }) {
   const root = useRoot()
   const siteName = root?.site.name ?? ''
   return (
-    <div className="own-site-foot">
+    <footer className="own-site-foot">
       <div className="page-box">
         <p>
           {page.name}, {page.placeName} ·{' '}
@@ -115,6 +115,6 @@ function Foot({ page }: { page: SitePage }) {
           ))}
         </Form>
       </div>
-    </div>
+    </footer>
   )
 }
