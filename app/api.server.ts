@@ -9,6 +9,7 @@ import { providerAddresses } from './providers/sitemap.server.ts'
 import type { Services } from './services.server.ts'
 import { liveApi } from './shell/live.server.ts'
 import { machinePages } from './shell/machine-pages.server.ts'
+import { siteAddresses } from './sites/sitemap.server.ts'
 
 /** What is mounted beside the site: machine entrances, each with its own way of knowing who asks. */
 export function apis(services: Services) {
@@ -16,7 +17,11 @@ export function apis(services: Services) {
   // Open to everyone, read only.
   app.route(
     '/',
-    machinePages(services, { directory: directoryAddresses, providers: providerAddresses }),
+    machinePages(services, {
+      directory: directoryAddresses,
+      providers: providerAddresses,
+      sites: siteAddresses,
+    }),
   )
   app.route('/', placesEndpoint)
   app.route('/', publicPhotos(services))

@@ -17,6 +17,7 @@ const cachedPages: { path: RegExp; parameters: (known: URLSearchParams) => URLSe
   { path: /^\/(services\/[a-z-]+|search)$/, parameters: search },
   { path: /^\/providers\/[a-z0-9-]+(\/services)?$/, parameters: none },
   { path: /^\/providers\/[a-z0-9-]+\/reviews$/, parameters: reviews },
+  { path: /^\/sites\/[a-z0-9-]+$/, parameters: none },
   ...Object.entries(notYet)
     .filter(([, page]) => !page.for)
     .map(([path]) => ({ path: new RegExp(`^/${path}$`), parameters: none })),

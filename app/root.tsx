@@ -60,7 +60,7 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <Shell>
+    <Shell isError>
       <ErrorPage error={error} />
     </Shell>
   )

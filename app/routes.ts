@@ -17,6 +17,7 @@ export default [
       route('reviews', 'providers/screens/profile-reviews.tsx'),
       route('saved-quotes', 'providers/screens/profile-saved-quotes.tsx'),
     ]),
+    route('sites/:slug', 'sites/screens/site.tsx'),
     route('sources', 'content/screens/sources.tsx'),
     ...notYet(
       'online-stores',
@@ -92,6 +93,7 @@ export default [
       route('admin/applications', 'applications/screens/admin-applications.tsx'),
       route('admin/applications/:applicationId', 'applications/screens/admin-application.tsx'),
       route('admin/payments', 'billing/screens/admin-payments.tsx'),
+      route('admin/payments/campaigns.csv', 'billing/endpoints/campaigns-csv.ts'),
       route('admin/quality', 'quality/screens/admin-quality.tsx'),
       route('admin/profile-edits', 'provider-settings/screens/admin-edits.tsx'),
       route('admin/history', 'admin/screens/history.tsx'),
@@ -142,6 +144,7 @@ export default [
       route('areas', 'provider-settings/screens/areas.tsx'),
       route('languages', 'provider-settings/screens/languages.tsx'),
       route('photos', 'provider-settings/screens/photos.tsx'),
+      route('site', 'sites/screens/site-settings.tsx'),
       route('notifications', 'provider-settings/screens/notifications.tsx'),
       route('documents', 'provider-settings/screens/documents.tsx'),
     ]),

@@ -416,6 +416,7 @@ export interface Listings {
   merit: number;
   name: string;
   paid_place: boolean;
+  paid_plan: string | null;
   photo_file: string | null;
   place_id: string;
   portrait_seed: number;
@@ -853,6 +854,16 @@ export interface SigningKeys {
   signs_from: Timestamp;
 }
 
+export interface Sites {
+  accent: string;
+  created_at: Timestamp;
+  headline: Generated<string>;
+  is_on: Generated<boolean>;
+  provider_id: string;
+  sections: string[];
+  updated_at: Timestamp;
+}
+
 export interface SsoDomains {
   created_at: Timestamp;
   domain: string;
@@ -1061,6 +1072,7 @@ export interface DB {
   sessions: Sessions;
   settings: Settings;
   signing_keys: SigningKeys;
+  sites: Sites;
   sso_domains: SsoDomains;
   sso_providers: SsoProviders;
   subscriptions: Subscriptions;

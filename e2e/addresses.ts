@@ -10,6 +10,7 @@ const samples: Record<string, string> = {
   '/providers/:slug/services': '/providers/sipho-mahlangu/services',
   '/providers/:slug/reviews': '/providers/sipho-mahlangu/reviews',
   '/providers/:slug/saved-quotes': '/providers/sipho-mahlangu/saved-quotes',
+  '/sites/:slug': '/sites/pretorius-electrical',
   // Nobody's: the page that says so. What is somebody's is found on their own lists.
   '/requests/:requestId': `/requests/${NOBODY}`,
   '/provider-portal/requests/:askId': `/provider-portal/requests/${NOBODY}`,

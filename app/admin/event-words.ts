@@ -70,6 +70,7 @@ export const eventGroups = {
       'provider file kept': msg`Provider file uploaded`,
       'provider file replaced': msg`Provider file replaced`,
       'profile saved': msg`Profile saved`,
+      'site saved': msg`One-page site saved`,
       'profile edit approved': msg`Profile edit approved`,
       'profile edit refused': msg`Profile edit refused`,
       'service saved': msg`Price saved`,

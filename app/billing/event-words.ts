@@ -32,6 +32,9 @@ export const billingEvents = {
   'unmatched payment returned': msg`Unmatched payment returned`,
   'notification looked at': msg`Notification of PayFast looked at`,
   'giving paid out': msg`Giving paid out`,
+  'campaign consent given': msg`Agreed to be named in campaigns`,
+  'campaign consent withdrawn': msg`No longer agrees to be named in campaigns`,
+  'campaign list downloaded': msg`List for campaigns downloaded`,
 } as const satisfies Record<string, MessageDescriptor>
 
 export type BillingEvent = keyof typeof billingEvents

@@ -6,6 +6,7 @@ import { documentNumber, type Series } from './documents/document.ts'
 import { cardUpdateUrl } from './payfast/index.ts'
 import { isUpgrade, planNames, plans } from './plans/plans.ts'
 import { offerOf } from './plans/sale.ts'
+import { campaignConsentOf } from './subscriptions/campaigns.server.ts'
 import { waysToEnd } from './subscriptions/cancellation.ts'
 import { dunningCalendar } from './subscriptions/dunning.ts'
 import { newestSubscription } from './subscriptions/keep-subscription.server.ts'
@@ -22,10 +23,11 @@ export async function paymentsView(context: Context, userId: string) {
   const { db, clock, settings, config, payfast } = context.get(servicesContext)
   const at = clock.now()
   const today = dayOf(at)
-  const [of, payments, token, given] = await Promise.all([
+  const [of, payments, token, consent, given] = await Promise.all([
     newestSubscription(db, userId),
     paymentsOf(db, userId),
     payingToken(db, userId),
+    campaignConsentOf(db, userId),
     db
       .selectFrom('giving_bases')
       .select('tenth_cents as cents')
@@ -62,6 +64,9 @@ export async function paymentsView(context: Context, userId: string) {
             .filter((plan) => offerOf(plan, { phase, placesLeft: 0 }) === 'on sale')
             .map((plan) => ({ plan, name: plans[plan].name, ...upgradeOffer(of, plan, today) }))
         : [],
+    /** Since when the business may be named in campaigns; null for plans without them. */
+    campaigns:
+      isRunning && consent ? { agreedOn: consent.agreedAt && dayOf(consent.agreedAt) } : null,
     givenCents: Number(given?.cents ?? 0),
     payments: payments.map((payment) => ({
       ...payment,

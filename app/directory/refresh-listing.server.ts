@@ -129,7 +129,7 @@ function insertListings(at: Date, which: ReturnType<typeof sql>) {
     insert into listings (
       provider_id, category, main_category, name, slug, headline, place_id, province, lat, lng, spot,
       radius_km, callout_cents, rating_sum, rating_count, stars, reply_minutes, checks_done,
-      checks_bits, language_bits, week_bits, days_off, paid_place, team_size, portrait_seed,
+      checks_bits, language_bits, week_bits, days_off, paid_place, paid_plan, team_size, portrait_seed,
       photo_file, joined_at, words, merit, rating_key, stale_at)
     select
       p.id, offered.category, p.category, p.display_name, p.slug, p.headline, p.place_id, p.province,
@@ -137,7 +137,7 @@ function insertListings(at: Date, which: ReturnType<typeof sql>) {
       coalesce(rated.sum, 0), coalesce(rated.count, 0), coalesce(rated.stars, '{0,0,0,0,0}'),
       answered.minutes, coalesce(checked.done, 0), coalesce(checked.bits, 0),
       coalesce(spoken.bits, 0), coalesce(open.bits, 0), coalesce(off.days, '{}'),
-      p.has_priority_place, p.team_size, p.portrait_seed, p.photo_file, p.joined_at,
+      p.has_priority_place, case when p.has_priority_place then p.plan end, p.team_size, p.portrait_seed, p.photo_file, p.joined_at,
       to_tsvector('simple', plain(concat_ws(' ', p.full_name, p.trading_name, p.headline, array_to_string(p.skills, ' ')))),
       ${sql.raw(meritSql(standing))}, ${sql.raw(ratingKeySql(standing))}, checked.stale_at
     from providers p

@@ -32,6 +32,8 @@ export type Found = {
   weekBits: number
   daysOff: string[]
   paidPlace: boolean
+  /** The plan that a paid place is part of. */
+  paidPlan: string | null
   place: number
   placeWithoutPaying: number
   teamSize: number
@@ -173,7 +175,7 @@ function pageOf(
 
 export const columns = sql`l.provider_id, l.name, l.slug, l.headline, l.main_category, l.category, l.place_id, l.province,
   l.callout_cents, l.rating_sum, l.rating_count, l.stars, l.reply_minutes, l.checks_done, l.checks_bits,
-  l.language_bits, l.week_bits, l.days_off, l.paid_place, l.team_size, l.portrait_seed, l.photo_file, l.joined_at`
+  l.language_bits, l.week_bits, l.days_off, l.paid_place, l.paid_plan, l.team_size, l.portrait_seed, l.photo_file, l.joined_at`
 
 export type Row = {
   provider_id: string
@@ -195,6 +197,7 @@ export type Row = {
   week_bits: number
   days_off: string[]
   paid_place: boolean
+  paid_plan: string | null
   team_size: number
   portrait_seed: number
   photo_file: string | null
@@ -226,6 +229,7 @@ export function found(row: Row): Found {
     weekBits: row.week_bits,
     daysOff: daysOf(row.days_off),
     paidPlace: row.paid_place,
+    paidPlan: row.paid_plan,
     place: Number(row.place),
     placeWithoutPaying: Number(row.natural_place),
     teamSize: row.team_size,

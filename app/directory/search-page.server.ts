@@ -222,6 +222,7 @@ export function rowsOf(
       week: weeks[at]!.map(({ isFree }) => isFree),
       isFreeFirst: weeks[at]![0]!.isFree,
       paidPlace: row.paidPlace,
+      paidPlan: row.paidPlan,
       portraitSeed: String(row.portraitSeed || row.id),
       photoFile: row.photoFile,
       reason:

@@ -206,6 +206,7 @@ export const personalData: Record<string, PersonalTable> = {
     end: erase,
     ids: ['decided_by'],
   },
+  sites: { of: { provider_id: 'provider' }, part: 'provider', end: erase },
   provider_photos: { of: { provider_id: 'provider' }, part: 'provider', end: erase },
   provider_papers: { of: { provider_id: 'provider' }, part: 'provider', end: erase },
   provider_letters_off: { of: { provider_id: 'provider' }, part: 'provider', end: erase },

@@ -6,13 +6,14 @@ import { recordEvent } from '#app/platform/events.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { changeSlug } from '#app/providers/change-slug.server.ts'
 import type { Services } from '#app/services.server.ts'
+import { showHeadline } from '#app/sites/show-headline.server.ts'
 import type { Providers } from '#db/schema.ts'
 import { approvePaper } from './add-paper.server.ts'
 import { letterDue } from './news.server.ts'
 import { type Refusal, refused } from './outcome.ts'
 import { listOf } from './profile-form.ts'
 import { lockProvider } from './queries.server.ts'
-import type { EditField, ReviewedField } from './review.ts'
+import { type EditField, isOfProfile, type ReviewedField } from './review.ts'
 import { splitService } from './service-type.ts'
 
 type DecideServices = Pick<Services, 'db' | 'jobs' | 'files'>
@@ -29,7 +30,8 @@ export async function approveEdit(services: DecideServices, deciding: Deciding):
     const { providerId, field } = edit
     const before = await lockProvider(tx, providerId)
     const removed = field === 'document' ? await approvePaper(tx, { ...edit, at }) : []
-    if (field !== 'document')
+    if (field === 'siteHeadline') await showHeadline(tx, { providerId, headline: edit.new, at })
+    if (isOfProfile(field))
       await tx
         .updateTable('providers')
         .set({ ...columnsOf[field](edit.new), updated_at: at })

@@ -8,7 +8,7 @@ import { wordsFor } from '#app/platform/words.server.ts'
 import type { Services } from '#app/services.server.ts'
 import type { LetterKind } from './news.server.ts'
 import type { EditField } from './review.ts'
-import { fieldNames } from './review.ts'
+import { fieldNames, pageOf } from './review.ts'
 
 type Words = Pick<LetterWords, 'heading' | 'parts' | 'button'>
 
@@ -69,7 +69,7 @@ function wordsOf(i18n: I18n, kind: LetterKind, facts: Facts, settings: string): 
     }
   }
   const field = i18n._(fieldNames[facts.field as EditField])
-  const href = `${settings}/${facts.field === 'document' ? 'documents' : 'profile'}`
+  const href = `${settings}/${pageOf(facts.field as EditField)}`
   if (kind === 'profile edit approved')
     return {
       heading: i18n._(msg`Your edit is shown: ${field}`),

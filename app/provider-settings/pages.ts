@@ -8,6 +8,7 @@ export const pages = {
   areas: { name: msg`Where you work`, about: msg`From where you come, and how far` },
   languages: { name: msg`Languages`, about: msg`What you speak with customers` },
   photos: { name: msg`Photos`, about: msg`Your face, your logo, your work` },
+  site: { name: msg`One-page site`, about: msg`A page of your own, in your colours` },
   notifications: { name: msg`Letters`, about: msg`Which mail you want from us` },
   documents: { name: msg`Documents`, about: msg`Papers, and when they run out` },
 } as const satisfies Record<string, { name: MessageDescriptor; about: MessageDescriptor }>

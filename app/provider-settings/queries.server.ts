@@ -8,7 +8,7 @@ import type { Providers } from '#db/schema.ts'
 import { isLetterOfChoice, type LetterOfChoice } from './letters-wanted.ts'
 import type { PaperKind, PaperState } from './papers.ts'
 import type { ProfileFields } from './profile-form.ts'
-import type { EditField } from './review.ts'
+import { type EditField, isOfProfile } from './review.ts'
 import { joinService } from './service-type.ts'
 
 type ProviderRow = Selectable<Providers>
@@ -61,7 +61,7 @@ export function profileWanted(shown: ProfileFields, waiting: readonly WaitingEdi
   return {
     ...shown,
     ...Object.fromEntries(
-      waiting.flatMap((edit) => (edit.field === 'document' ? [] : [[edit.field, edit.new]])),
+      waiting.flatMap((edit) => (isOfProfile(edit.field) ? [[edit.field, edit.new]] : [])),
     ),
   } as ProfileFields
 }

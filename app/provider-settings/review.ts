@@ -4,15 +4,17 @@ import type { ProfileField } from './profile-form.ts'
 
 /**
  * Which edits wait until somebody of us has looked. What customers trust or what was checked waits: the
- * names, what is offered, the own words about it, registrations and papers. The rest is seen at once.
+ * names, what is offered, the own words about it, the headline of a one-page site, registrations and
+ * papers. The rest is seen at once.
  */
-const ways: Record<ProfileField | 'document', 'reviewed' | 'at once'> = {
+const ways: Record<ProfileField | EditField, 'reviewed' | 'at once'> = {
   fullName: 'reviewed',
   tradingName: 'reviewed',
   serviceType: 'reviewed',
   about: 'reviewed',
   certifications: 'reviewed',
   vatNumber: 'reviewed',
+  siteHeadline: 'reviewed',
   document: 'reviewed',
   headline: 'at once',
   experience: 'at once',
@@ -31,13 +33,24 @@ export type ReviewedField =
   | 'about'
   | 'certifications'
   | 'vatNumber'
-export type EditField = ReviewedField | 'document'
+export type EditField = ReviewedField | 'siteHeadline' | 'document'
 
-export const isReviewed = (field: ProfileField | 'document'): field is EditField =>
-  ways[field] === 'reviewed'
+export const isReviewed = <Field extends ProfileField | EditField>(
+  field: Field,
+): field is Field & EditField => ways[field] === 'reviewed'
+
+/** Whether an edit is one of the profile itself. */
+export const isOfProfile = (field: EditField): field is ReviewedField =>
+  field !== 'document' && field !== 'siteHeadline'
+
+/** On which page of the settings an edit is made. */
+export function pageOf(field: EditField): 'profile' | 'site' | 'documents' {
+  if (field === 'document') return 'documents'
+  return field === 'siteHeadline' ? 'site' : 'profile'
+}
 
 /** What each field is called, in lists of edits and of what changed. */
-export const fieldNames: Record<ProfileField | 'document', MessageDescriptor> = {
+export const fieldNames: Record<ProfileField | EditField, MessageDescriptor> = {
   fullName: msg`Full name`,
   tradingName: msg`Trading name`,
   serviceType: msg`Service type`,
@@ -45,6 +58,7 @@ export const fieldNames: Record<ProfileField | 'document', MessageDescriptor> = 
   certifications: msg`Certifications`,
   vatNumber: msg`VAT number`,
   document: msg`Document`,
+  siteHeadline: msg`Headline of the one-page site`,
   headline: msg`One line about you`,
   experience: msg`Experience`,
   teamSize: msg`People in the team`,

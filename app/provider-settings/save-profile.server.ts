@@ -2,8 +2,8 @@ import { webAddress } from '#app/applications/application.ts'
 import { refreshListing } from '#app/directory/refresh-listing.server.ts'
 import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
-import { newId } from '#app/platform/ids.ts'
 import { listOf, type ProfileField, type ProfileFields, profileFields } from './profile-form.ts'
+import { proposeEdit } from './propose-edit.server.ts'
 import { lockProvider, profileShown, profileWanted, waitingEdits } from './queries.server.ts'
 import { isReviewed } from './review.ts'
 import { merged, overwritten } from './versions.ts'
@@ -39,21 +39,14 @@ export async function saveProfile(db: Db, saving: Saving): Promise<SavedProfile>
     const changed = edited.filter((field) => !isReviewed(field))
     const proposed = edited.filter(isReviewed)
     if (edited.length === 0) return { ok: true, changed: [], waiting: [] }
-    for (const field of proposed) {
-      await withdrawEdit(tx, { providerId, field, at })
-      if (typed[field] !== shown[field])
-        await tx
-          .insertInto('profile_edits')
-          .values({
-            id: newId(),
-            provider_id: providerId,
-            field,
-            old_value: shown[field],
-            new_value: typed[field],
-            proposed_at: at,
-          })
-          .execute()
-    }
+    for (const field of proposed)
+      await proposeEdit(tx, {
+        providerId,
+        field,
+        shown: shown[field],
+        wanted: typed[field],
+        at,
+      })
     if (changed.length > 0) await applyAtOnce(tx, saving)
     await recordEvent(tx, {
       name: 'profile saved',
@@ -65,19 +58,6 @@ export async function saveProfile(db: Db, saving: Saving): Promise<SavedProfile>
     if (changed.length > 0) await refreshListing(tx, providerId, at)
     return { ok: true, changed, waiting: proposed.filter((field) => typed[field] !== shown[field]) }
   })
-}
-
-async function withdrawEdit(
-  tx: Tx,
-  { providerId, field, at }: { providerId: string; field: string; at: Date },
-) {
-  await tx
-    .updateTable('profile_edits')
-    .set({ state: 'withdrawn', decided_at: at })
-    .where('provider_id', '=', providerId)
-    .where('field', '=', field)
-    .where('state', '=', 'waiting')
-    .execute()
 }
 
 async function applyAtOnce(tx: Tx, { providerId, typed, at }: Saving) {

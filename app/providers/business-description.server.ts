@@ -1,31 +1,42 @@
 import type { RouterContextProvider } from 'react-router'
-import { placeById } from '#app/directory/places.server.ts'
+import { placeById, provinceName } from '#app/directory/places.server.ts'
 import { inLanguage } from '#app/platform/languages.ts'
 import { servicesContext } from '#app/services.server.ts'
 import { languageContext } from '#app/shell/request.server.ts'
-import { profileOf } from './profile-page.server.ts'
-import type { Service } from './queries.server.ts'
+import type { Profile, Service } from './queries.server.ts'
+
+type Described = {
+  profile: Profile
+  /** Where it stands: the profile, or the provider's own site. */
+  path: string
+  /** Said of those who wrote nothing themselves. */
+  title: string
+  rating: { average: number | null; count: number }
+  services: readonly Service[]
+  /** A picture, and a second address of the same business. */
+  more?: { image?: string; sameAs?: string[] }
+}
 
 /** What search engines are told: only what stands on the page, and a rating only where there is one. */
 export function businessDescription(
   context: Readonly<RouterContextProvider>,
-  services: readonly Service[],
+  { profile, path, title, rating, services, more }: Described,
 ) {
   const { config } = context.get(servicesContext)
   const language = context.get(languageContext)
-  const { profile, page } = profileOf(context)
-  const url = config.siteUrl + inLanguage(`/providers/${profile.slug}`, language)
+  const url = config.siteUrl + inLanguage(path, language)
   return {
     '@context': 'https://schema.org',
     '@type': 'LocalBusiness',
     '@id': url,
     url,
     name: profile.name,
-    description: profile.about || page.title,
+    description: profile.about || title,
+    ...more,
     address: {
       '@type': 'PostalAddress',
       addressLocality: placeById(profile.placeId)?.name ?? profile.placeTyped,
-      addressRegion: page.provinceName,
+      addressRegion: provinceName(profile.province, language),
       addressCountry: 'ZA',
     },
     areaServed: {
@@ -34,13 +45,13 @@ export function businessDescription(
       geoRadius: profile.radiusKm * 1000,
     },
     knowsLanguage: profile.languages,
-    ...(page.rating.average === null
+    ...(rating.average === null
       ? {}
       : {
           aggregateRating: {
             '@type': 'AggregateRating',
-            ratingValue: page.rating.average,
-            reviewCount: page.rating.count,
+            ratingValue: rating.average,
+            reviewCount: rating.count,
             bestRating: 5,
             worstRating: 1,
           },

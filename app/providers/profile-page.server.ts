@@ -9,28 +9,19 @@ import {
 import { may } from '#app/auth/roles/permissions.ts'
 import { visitor } from '#app/auth/visitors/visitor.server.ts'
 import { categories } from '#app/directory/categories.ts'
-import {
-  placeById,
-  placePath,
-  places,
-  provinceName,
-  provinceShape,
-} from '#app/directory/places.server.ts'
-import { type Province, provinceCodes } from '#app/directory/provinces.ts'
+import { placeById, placePath, provinceName } from '#app/directory/places.server.ts'
 import { figureKey, figuresOf } from '#app/directory/queries.server.ts'
 import { listingTag } from '#app/directory/refresh-listing.server.ts'
 import { firstDayOf, freeWeek, nextChangeOfWeek } from '#app/directory/week.ts'
-import { pageOfData } from '#app/platform/data-address.ts'
-import { inLanguage, type Language, splitLanguage } from '#app/platform/languages.ts'
+import type { Language } from '#app/platform/languages.ts'
 import { dayOf, formatMonth, weekdayOf } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import { servicesContext } from '#app/services.server.ts'
 import { dependsOn, languageContext, validUntil } from '#app/shell/request.server.ts'
-import provinces from '#db/data/provinces.json'
-import { areaMap } from './area-map.ts'
 import { checksDone, nextExpiry, shownChecks } from './checks.ts'
 import { averageOf, countOf, ENOUGH_PRICES } from './figures.ts'
 import { weekBits } from './hours.ts'
+import { movedAddress } from './moved-address.ts'
 import {
   checkRowsOf,
   completionFigure,
@@ -41,9 +32,8 @@ import {
   slugNow,
   weekOf,
 } from './queries.server.ts'
+import { reachMap } from './reach-map.server.ts'
 import { similarProviders } from './similar.server.ts'
-
-const { projection } = provinces
 
 type Context = Readonly<RouterContextProvider>
 
@@ -65,7 +55,7 @@ export const knowProfile: MiddlewareFunction<Response> = async ({ params, reques
   const profile = await providerBySlug(db, slug, now)
   if (!profile) {
     const moved = await slugNow(db, slug)
-    if (moved) throw redirect(movedAddress(request, slug, moved), 301)
+    if (moved) throw redirect(movedAddress(request.url, slug, moved), 301)
     throw data(null, { status: 404 })
   }
   const mayPreview = may(visitor(context), 'preview a provider profile', {
@@ -74,12 +64,6 @@ export const knowProfile: MiddlewareFunction<Response> = async ({ params, reques
   if (!profile.isListed && !mayPreview) throw data(null, { status: 404 })
   dependsOn(context, `provider/${profile.id}`, listingTag(profile.category))
   context.set(profileContext, { profile, page: await pageOf(context, profile) })
-}
-
-function movedAddress(request: Request, from: string, to: string) {
-  const { pathname, search } = new URL(request.url)
-  const { language, path } = splitLanguage(pageOfData(pathname))
-  return inLanguage(path.replace(`/providers/${from}`, `/providers/${to}`), language) + search
 }
 
 /** What stands around every tab: the person, the three figures, the card, the map, others near by. */
@@ -126,6 +110,7 @@ async function pageOf(context: Context, profile: Profile) {
     skills: profile.skills,
     portraitSeed: String(profile.portraitSeed || profile.id),
     photoFile: profile.photoFile,
+    plan: profile.plan,
     hasPriorityPlace: profile.hasPriorityPlace,
     isListed: profile.isListed,
     isOwner: visitor(context)?.id === profile.userId,
@@ -150,7 +135,7 @@ async function pageOf(context: Context, profile: Profile) {
     week: days.map(({ isFree }) => isFree),
     firstWeekday: weekdayOf(firstDay),
     isFreeToday: firstDay === dayOf(now) && days[0]!.isFree,
-    map: mapOf(profile),
+    map: reachMap(profile),
     similar: similar.map((other) => ({
       slug: other.slug,
       name: other.name,
@@ -163,50 +148,6 @@ async function pageOf(context: Context, profile: Profile) {
       portraitSeed: String(other.portraitSeed || other.id),
       photoFile: other.photoFile,
     })),
-  }
-}
-
-const MAP = { width: 360, height: 250 }
-const weights = { metro: 0, city: 6, town: 5, township: 4, suburb: 3, village: 1 }
-
-/** Names near by, and the outlines of the provinces that a map so wide can show. */
-function mapOf({ lat, lng, radiusKm, placeId, placeTyped, province }: Profile) {
-  const name = placeTyped || (placeById(placeId)?.name ?? '')
-  const reach = (radiusKm / 111) * 2.2
-  const near = places.filter(
-    (place) =>
-      place.kind !== 'metro' &&
-      place.id !== placeId &&
-      Math.abs(place.lat - lat) < reach &&
-      Math.abs(place.lng - lng) < reach,
-  )
-  const { radius, degrees, labels } = areaMap(
-    { name, lat, lng },
-    radiusKm,
-    near.map((place) => ({
-      ...place,
-      weight: weights[place.kind] + Math.log10(place.population + 1),
-    })),
-    MAP,
-  )
-  // The outlines' own units lie in between: undo them, then place the degrees.
-  const { x, y } = projection
-  const a = degrees.a / x.perLng
-  const d = degrees.d / y.perLat
-  const matrix = [a, 0, 0, d, degrees.e - x.offset * a, degrees.f - y.offset * d]
-  const others = new Set(near.map((place) => place.province))
-  others.delete(province)
-  return {
-    ...MAP,
-    name,
-    radius,
-    labels,
-    matrix: `matrix(${matrix.map((number) => Number(number.toPrecision(7))).join(' ')})`,
-    outlines: provinceCodes
-      .filter(
-        (code): code is Province => others.size > 0 && (code === province || others.has(code)),
-      )
-      .map((code) => ({ path: provinceShape(code).path, isOwn: code === province })),
   }
 }
 

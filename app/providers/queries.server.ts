@@ -61,6 +61,7 @@ export async function providerBySlug(db: Db, slug: string, at: Date) {
     photoFile: row.photo_file,
     logoFile: row.logo_file,
     portraitSeed: row.portrait_seed,
+    plan: row.plan,
     hasPriorityPlace: row.has_priority_place,
     joinedAt: row.joined_at,
     isListed: isListed({

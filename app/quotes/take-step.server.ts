@@ -76,6 +76,8 @@ export async function takeStep(
   const intent = String(form.get('intent') ?? 'next')
   const at = steps.find((one) => one === form.get('at')) ?? 'what'
   const draft = readDraft(form)
+  // A form on a page that is kept for everyone can't bring a token of its own.
+  draft.token ||= newId()
   const files = form.getAll('newPhoto').filter((one) => one instanceof File && one.size > 0)
   const owner = files.length > 0 ? uploader(context, request, headers) : fileOwner(context, request)
   const asked = { isGuest: visitor(context) === null, today: dayOf(now) }

@@ -11,9 +11,10 @@ import { useRoot } from './page.tsx'
 import { PageToasts } from './page-toasts.tsx'
 
 /** What stands around every page: skip link, header, the page, footer. */
-export function Shell({ children }: { children: ReactNode }) {
+export function Shell({ isError, children }: { isError?: boolean; children: ReactNode }) {
   const root = useRoot()
-  const hasOwnFrame = useHasOwnFrame()
+  // A part that failed, or isn't there, brings no frame either.
+  const hasOwnFrame = useHasOwnFrame() && !isError
   return (
     <>
       <SkipLink />

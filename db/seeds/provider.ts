@@ -5,11 +5,13 @@ import type { Place } from '#app/directory/places.server.ts'
 import type { Province } from '#app/directory/provinces.ts'
 import { addDays, DAY, type Day, dayOf, HOUR } from '#app/platform/time.ts'
 import { isReserved, slugChoices } from '#app/providers/slugs.ts'
+import { includesSite } from '#app/sites/site.ts'
 import type { Chance } from './chance.ts'
 import { drawPerson, type Person } from './names.ts'
 import { type Market, placeNear, spotIn } from './plan.ts'
 import { portraitSeed } from './portraits.ts'
 import type { Rows } from './rows.ts'
+import { addSite, type SiteWish } from './site.ts'
 import { addSubscription } from './subscription.ts'
 import { trades } from './trades/index.ts'
 import { type OfferedJob, offeredJobs } from './trades/jobs.ts'
@@ -71,6 +73,7 @@ export type ProviderWish = {
   teamSize?: number
   experience?: string
   npoCategory?: string
+  site?: SiteWish
 }
 
 const womensShare: Partial<Record<Category, number>> = {
@@ -114,6 +117,8 @@ export class Providers {
   readonly #slugs = new Set<string>()
   readonly #rows: Rows
   readonly #calendar: Calendar
+  /** How many have a site in their plan, so far. */
+  #withSite = 0
 
   constructor(rows: Rows, calendar: Calendar) {
     this.#rows = rows
@@ -242,6 +247,12 @@ export class Providers {
         joinedAt,
         at,
       })
+    // Every second one shows a site. Counted, not drawn: nothing else in the world changes with it.
+    if (includesSite(plan ?? null)) {
+      const number = this.#withSite++
+      if (number % 2 === 0)
+        addSite(this.#rows, { id, number: number / 2, wish: wish.site, since: joinedAt })
+    }
     this.#services(chance, id, category, offers)
     this.#checks(chance, id, trade.papers, trade.insured, {
       joinedAt,

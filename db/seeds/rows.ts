@@ -12,6 +12,7 @@ const tables = [
   'providers',
   'subscriptions',
   'launch_places',
+  'sites',
   'provider_slugs',
   'provider_suspensions',
   'provider_services',

@@ -77,6 +77,7 @@ const parts: Record<string, Part> = {
       displayName: 'Pretorius Electrical',
       languages: ['af', 'en'],
       plan: 'website',
+      site: { headline: 'Power back on, the day you call', accent: 'sky' },
       checks: [...checkCodes],
       hasPriorityPlace: false,
       quality: 4.8,

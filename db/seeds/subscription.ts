@@ -31,6 +31,9 @@ export function addSubscription(rows: Rows, payer: Payer) {
     contract_months: 12,
     holder: 'person',
     npo_category: payer.npoCategory,
+    // Half of those who can be named in campaigns agreed to it.
+    campaign_consent_at:
+      plan === 'launch-special' && Number.parseInt(id.at(-1)!, 16) % 2 === 1 ? joinedAt : null,
     price_cents: periodPrice(plan, 'monthly'),
     next_price_cents: plans[plan].afterTermCents,
     anchor_on: addMonths(paidUntil, -1),

@@ -1,6 +1,7 @@
 import type { Queryable } from '#app/platform/db.server.ts'
+import { countInCampaigns } from '../subscriptions/campaigns.server.ts'
 
-export const officeLists = ['set-aside', 'unmatched', 'orders', 'days'] as const
+export const officeLists = ['set-aside', 'unmatched', 'orders', 'days', 'campaigns'] as const
 export type OfficeList = (typeof officeLists)[number]
 
 export const isOfficeList = (name: unknown): name is OfficeList =>
@@ -8,10 +9,10 @@ export const isOfficeList = (name: unknown): name is OfficeList =>
 
 const MOST = 200
 
-/** How many rows of each list wait for somebody. */
+/** How many rows of each list wait for somebody; of campaigns, how many agreed. */
 export async function officeCounts(db: Queryable): Promise<Record<OfficeList, number>> {
   const count = (rows: { count: number | string } | undefined) => Number(rows?.count ?? 0)
-  const [aside, unmatched, orders, days] = await Promise.all([
+  const [aside, unmatched, orders, days, campaigns] = await Promise.all([
     openAside(db)
       .select((of) => of.fn.countAll<number>().as('count'))
       .executeTakeFirst(),
@@ -24,12 +25,14 @@ export async function officeCounts(db: Queryable): Promise<Record<OfficeList, nu
     differingDays(db)
       .select((of) => of.fn.countAll<number>().as('count'))
       .executeTakeFirst(),
+    countInCampaigns(db),
   ])
   return {
     'set-aside': count(aside),
     unmatched: count(unmatched),
     orders: count(orders),
     days: count(days),
+    campaigns,
   }
 }
 

@@ -17,7 +17,7 @@ export const features = {
   'quality guarantee': { words: msg`The quality guarantee`, works: true },
   'one-page site': {
     words: msg`A one-page site with your own logo, colours and request form`,
-    works: false,
+    works: true,
   },
 } as const satisfies Record<string, { words: MessageDescriptor; works: boolean }>
 

@@ -119,6 +119,10 @@ describe('the shop', () => {
           'coming soon',
         )
       }
-    expect(offerOf('website', { phase: 'launched', placesLeft: 1 })).toBe('coming soon')
+  })
+
+  it('sells every plan today', () => {
+    for (const plan of planNames)
+      expect(offerOf(plan, { phase: 'launched', placesLeft: 1 }), plan).toBe('on sale')
   })
 })

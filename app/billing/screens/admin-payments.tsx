@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { data, Form, Link, redirect } from 'react-router'
 import { AdminHead } from '#app/admin/pieces/admin-head.tsx'
@@ -32,6 +33,7 @@ import {
   setAside,
   unmatched,
 } from '../payments/office-view.server.ts'
+import { campaignList } from '../subscriptions/campaigns.server.ts'
 import { returnUnmatched } from '../subscriptions/return-unmatched.server.ts'
 import type { Route } from './+types/admin-payments.ts'
 
@@ -52,6 +54,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     unmatched: list === 'unmatched' ? await unmatched(db) : [],
     orders: list === 'orders' ? await orders(db) : [],
     days: list === 'days' ? await days(db) : [],
+    campaigns: list === 'campaigns' ? await campaignList(db) : [],
     titles: adminTitles(context, msg`Payments`),
   }
 }
@@ -94,6 +97,7 @@ const names: Record<OfficeList, MessageDescriptor> = {
   unmatched: msg`Belongs to nothing`,
   orders: msg`PayFast has not done`,
   days: msg`Compared`,
+  campaigns: msg`Campaigns`,
 }
 
 const address = (list: OfficeList) =>
@@ -134,6 +138,7 @@ const shown: Record<OfficeList, (props: { rows: Data }) => ReactNode> = {
   unmatched: Unmatched,
   orders: Orders,
   days: Days,
+  campaigns: Campaigns,
 }
 
 function SetAside({ rows: { setAside: rows } }: { rows: Data }) {
@@ -289,5 +294,51 @@ function Days({ rows: { days: rows } }: { rows: Data }) {
         },
       ]}
     />
+  )
+}
+
+/** Who may be named in campaigns: only those who agreed, and since when. */
+function Campaigns({ rows: { campaigns: rows } }: { rows: Data }) {
+  const { i18n, t } = useLingui()
+  return (
+    <>
+      <p className="mb-4 max-w-prose text-ink-2">
+        <Trans>
+          Only those stand here whose plan has a place in campaigns and who agreed to be named. They
+          can take it back at any time: download the list anew for each campaign.
+        </Trans>
+      </p>
+      <Table
+        caption={t`Who may be named in campaigns`}
+        rows={rows}
+        rowKey={({ userId }) => userId}
+        empty={<EmptyState as="h2" title={t`Nobody has agreed to be named in campaigns`} />}
+        columns={[
+          {
+            key: 'name',
+            head: t`Business`,
+            leads: true,
+            cell: ({ name, slug }) => (
+              <Link to={`/providers/${slug}`} className="link">
+                {name}
+              </Link>
+            ),
+          },
+          { key: 'email', head: t`Email`, cell: ({ email }) => email },
+          {
+            key: 'agreed',
+            head: t`Agreed`,
+            cell: ({ agreedAt }) =>
+              agreedAt ? formatInstant(new Date(agreedAt), i18n.locale) : '–',
+          },
+        ]}
+      />
+      {rows.length > 0 ? (
+        <a href="/admin/payments/campaigns.csv" download className="button button-outline mt-5">
+          <Download aria-hidden />
+          <Trans>Download as a file</Trans>
+        </a>
+      ) : null}
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CreditCard, FileText, TrendingUp } from 'lucide-react'
+import { CreditCard, FileText, Megaphone, TrendingUp } from 'lucide-react'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { signedIn } from '#app/auth/visitors/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
@@ -25,6 +25,7 @@ import { payPageOf } from '../payments/pay-page.server.ts'
 import { type PaymentsView, paymentsView } from '../payments-view.server.ts'
 import { isPlan, plans } from '../plans/plans.ts'
 import { beginUpgrade } from '../subscriptions/begin-upgrade.server.ts'
+import { setCampaignConsent } from '../subscriptions/campaigns.server.ts'
 import { takeEndBack } from '../subscriptions/end-subscription.server.ts'
 import { refusals } from '../subscriptions/outcome.ts'
 import type { Route } from './+types/portal-payments.ts'
@@ -55,6 +56,19 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (begun.checkout) throw redirect(await payPageOf(services.db, begun.checkout.checkoutId))
     throw redirect('/provider-portal/payments', {
       headers: withToast(new Headers(), { kind: 'success', title: say(msg`The plan is changed`) }),
+    })
+  }
+  if (form.get('intent') === 'campaigns') {
+    const isAgreed = form.get('agreed') === 'yes'
+    const set = await setCampaignConsent(services.db, { userId: person.id, isAgreed, at })
+    if (!set.ok) return data({ refusal: say(refusals[set.why]) }, { status: 422 })
+    throw redirect('/provider-portal/payments', {
+      headers: withToast(new Headers(), {
+        kind: 'success',
+        title: isAgreed
+          ? say(msg`Your business may be named in our campaigns`)
+          : say(msg`Your business is no longer named in our campaigns`),
+      }),
     })
   }
   if (form.get('intent') === 'stay') {
@@ -334,6 +348,7 @@ function Subscription({
             </Trans>
           </SettingsRow>
         ))}
+        {view.campaigns ? <Campaigns of={view.campaigns} isBusy={isBusy} /> : null}
         {view.isRunning && !of.end ? (
           <SettingsRow
             icon={<FileText aria-hidden />}
@@ -354,5 +369,37 @@ function Subscription({
         ) : null}
       </section>
     </>
+  )
+}
+
+/** What was agreed at the payment can be taken back here at any time, and given again. */
+function Campaigns({
+  of: { agreedOn },
+  isBusy,
+}: {
+  of: NonNullable<PaymentsView['campaigns']>
+  isBusy: boolean
+}) {
+  const { i18n } = useLingui()
+  const since = agreedOn ? formatDay(agreedOn, i18n.locale) : ''
+  return (
+    <SettingsRow
+      icon={<Megaphone aria-hidden />}
+      title={<Trans>Our campaigns</Trans>}
+      action={
+        <Form method="post">
+          <input type="hidden" name="agreed" value={agreedOn ? 'no' : 'yes'} />
+          <Button type="submit" name="intent" value="campaigns" busy={isBusy ? true : undefined}>
+            {agreedOn ? <Trans>Take it back</Trans> : <Trans>Agree</Trans>}
+          </Button>
+        </Form>
+      }
+    >
+      {agreedOn ? (
+        <Trans>You agreed on {since} that your business may be named in them.</Trans>
+      ) : (
+        <Trans>Your business is not named in them. You can agree to it, and take it back.</Trans>
+      )}
+    </SettingsRow>
   )
 }

@@ -22,12 +22,13 @@ import {
 import { beginCheckout } from './begin-checkout.server.ts'
 import { beginRecovery } from './begin-recovery.server.ts'
 import { beginUpgrade } from './begin-upgrade.server.ts'
+import { campaignList, setCampaignConsent } from './campaigns.server.ts'
 import { cancelCheckout } from './cancel-checkout.server.ts'
 import { endSubscription, takeEndBack } from './end-subscription.server.ts'
 import { projectSubscription } from './keep-subscription.server.ts'
 import { orderDone, orderFailed, ordersDue } from './orders.server.ts'
 import { placesLeft } from './places.server.ts'
-import { campaignList, hasPaid, payingToken, paymentsOf } from './queries.server.ts'
+import { hasPaid, payingToken, paymentsOf } from './queries.server.ts'
 import { refundInFull } from './refund-in-full.server.ts'
 import { returnUnmatched } from './return-unmatched.server.ts'
 import { takeFact } from './take-fact.server.ts'
@@ -85,7 +86,7 @@ describe('checking out', () => {
       return begun.ok ? null : begun.why
     }
     expect(await refusal({ amountCents: 49_98 })).toBe('amount differs')
-    expect(await refusal({ plan: 'website', works: undefined })).toBe('not on sale')
+    expect(await refusal({ plan: 'website', works: new Set() })).toBe('not on sale')
     expect(await refusal({ cycle: 'annual', contractMonths: 24 })).toBe('contract differs')
     expect(await world.db.selectFrom('subscriptions').select('id').execute()).toEqual([])
   })
@@ -649,11 +650,12 @@ describe('upgrading', () => {
     ).toMatchObject({
       why: 'not an upgrade',
     })
-    expect(await beginUpgrade(world.services, { userId: user, plan: 'premium', at })).toMatchObject(
-      {
-        why: 'not on sale',
-      },
-    )
+    const works = new Set([...everythingWorks].filter((one) => one !== 'one-page site'))
+    expect(
+      await beginUpgrade(world.services, { userId: user, plan: 'premium', at, works }),
+    ).toMatchObject({
+      why: 'not on sale',
+    })
   })
 
   it('costs nothing near the end of what is paid, and comes at once', async () => {
@@ -709,6 +711,40 @@ it('lists for campaigns only those who hold the special and agreed', async () =>
   }
   const list = await campaignList(world.db)
   expect(list.map(({ agreedAt }) => agreedAt)).toEqual([START])
+})
+
+it('takes a consent to campaigns back at any time, and gives it again', async () => {
+  const world = await billingWorld()
+  const { db } = world
+  const user = await anAccount(world)
+  await aProviderOf(world, user)
+  await subscribe(world, user, { campaignConsent: true })
+  const set = (isAgreed: boolean) =>
+    setCampaignConsent(db, { userId: user, isAgreed, at: world.clock.now() })
+
+  expect(await set(false)).toEqual({ ok: true })
+  expect(await campaignList(db)).toEqual([])
+  await set(false)
+  world.clock.advance(DAY)
+  await set(true)
+
+  expect(await campaignList(db)).toMatchObject([{ agreedAt: world.clock.now() }])
+  const events = await db
+    .selectFrom('events')
+    .select('name')
+    .where('name', 'like', 'campaign%')
+    .orderBy('at')
+    .execute()
+  expect(events.map(({ name }) => name)).toEqual([
+    'campaign consent withdrawn',
+    'campaign consent given',
+  ])
+  const other = await anAccount(world)
+  await subscribe(world, other, { plan: 'standard' })
+  expect(await setCampaignConsent(db, { userId: other, isAgreed: true, at: START })).toEqual({
+    ok: false,
+    why: 'no subscription',
+  })
 })
 
 it('gives each category its tenths by month', async () => {

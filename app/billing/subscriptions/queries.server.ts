@@ -85,16 +85,3 @@ export async function payingToken(db: Queryable, userId: string): Promise<string
     .executeTakeFirst()
   return row?.token ?? null
 }
-
-/** Those who hold the launch special and agreed to stand in campaigns. */
-export async function campaignList(db: Queryable) {
-  return db
-    .selectFrom('subscriptions')
-    .innerJoin('providers', 'providers.user_id', 'subscriptions.user_id')
-    .select(['providers.display_name as name', 'providers.slug', 'campaign_consent_at as agreedAt'])
-    .where('subscriptions.plan', '=', 'launch-special')
-    .where('subscriptions.state', 'in', ['active', 'past_due'])
-    .where('campaign_consent_at', 'is not', null)
-    .orderBy('providers.display_name')
-    .execute()
-}

@@ -56,8 +56,9 @@ export function OrderPanel({ weights }: { weights: { what: Weighed; percent: num
       }
     >
       <Trans>
-        Scores are worked out anew for every search. A paid place is marked “Launch special” and
-        never moves a provider past one with a better score by more than two places.
+        Scores are worked out anew for every search. A paid place is marked with its plan, “Launch
+        special” or “Premium”, and never moves a provider past one with a better score by more than
+        two places.
       </Trans>
     </WhyThisOrder>
   )

@@ -12,6 +12,7 @@ import { Rating } from '#app/ui/rating.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { Week } from '#app/ui/week.tsx'
 import { categories } from '../categories.ts'
+import { paidPlaceName } from '../paid-places.ts'
 import type { ResultRow } from '../search-page.server.ts'
 import { weekdayLetters, weekdayNames } from '../weekdays.ts'
 import { AddToQuote } from './add-to-quote.tsx'
@@ -97,7 +98,7 @@ export function ProviderRow({
           <p className="flex gap-2 text-small text-ink-2">
             <Info className="mt-0.5 !size-4 text-clay" />
             <span>
-              <ReasonLine reason={row.reason} />
+              <ReasonLine reason={row.reason} paidPlan={row.paidPlan} />
             </span>
           </p>
         ) : null}
@@ -123,7 +124,7 @@ export function daysOf(week: boolean[], firstWeekday: number, t: T) {
 
 function RowTag({ row, isTodayFirst }: { row: ResultRow; isTodayFirst: boolean }) {
   const { t } = useLingui()
-  if (row.paidPlace) return <Tag tone="marigold">{t`Launch special`}</Tag>
+  if (row.paidPlace) return <Tag tone="marigold">{t(paidPlaceName(row.paidPlan))}</Tag>
   if (row.isFreeFirst && isTodayFirst)
     return (
       <Tag tone="fynbos" icon={<Zap />}>

@@ -1,22 +1,29 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { paidPlaceName } from '../paid-places.ts'
 import type { ResultRow } from '../search-page.server.ts'
 import { weekdayNames } from '../weekdays.ts'
 
 /** Why a row stands where it does, in plain words that fit anyone. */
-export function ReasonLine({ reason }: { reason: NonNullable<ResultRow['reason']> }) {
+export function ReasonLine({
+  reason,
+  paidPlan,
+}: {
+  reason: NonNullable<ResultRow['reason']>
+  /** The plan that a paid place is part of. */
+  paidPlan: string | null
+}) {
   const { t } = useLingui()
   switch (reason.kind) {
     case 'paid place': {
       const { place, without } = reason
+      const plan = t(paidPlaceName(paidPlan))
       if (place === without)
         return (
-          <Trans>
-            Launch special: this place is part of the plan. It would be the same without it.
-          </Trans>
+          <Trans>{plan}: this place is part of the plan. It would be the same without it.</Trans>
         )
       return (
         <Trans>
-          Launch special: this place is part of the plan. Without it, it would be number {without}.
+          {plan}: this place is part of the plan. Without it, it would be number {without}.
         </Trans>
       )
     }

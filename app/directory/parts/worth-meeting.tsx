@@ -11,6 +11,7 @@ import { Money } from '#app/ui/money.tsx'
 import { Rating } from '#app/ui/rating.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { Week } from '#app/ui/week.tsx'
+import { paidPlaceName } from '../paid-places.ts'
 import type { ResultRow } from '../search-page.server.ts'
 import { daysOf } from './provider-row.tsx'
 
@@ -154,6 +155,7 @@ function Fact({ row }: { row: ResultRow }) {
 }
 
 function CallOut({ row }: { row: ResultRow }) {
+  const { t } = useLingui()
   if (row.callout === null) return null
   return (
     <p className="text-right">
@@ -165,9 +167,7 @@ function CallOut({ row }: { row: ResultRow }) {
       </span>
       {row.paidPlace ? (
         <span className="mt-1 block">
-          <Tag tone="marigold">
-            <Trans>Launch special</Trans>
-          </Tag>
+          <Tag tone="marigold">{t(paidPlaceName(row.paidPlan))}</Tag>
         </span>
       ) : null}
     </p>

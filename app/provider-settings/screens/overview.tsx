@@ -10,7 +10,7 @@ import { settingsTitle } from '../page.server.ts'
 import { addressOf } from '../pages.ts'
 import { expiryOf } from '../papers.ts'
 import { papersShown, refusedEdits, waitingEdits } from '../queries.server.ts'
-import { fieldNames } from '../review.ts'
+import { fieldNames, pageOf } from '../review.ts'
 import type { Route } from './+types/overview.ts'
 
 export const handle = { part: 'settings' }
@@ -73,10 +73,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
           tone="clay"
           title={t`We can't show your edit: ${i18n._(fieldNames[field])}`}
           action={
-            <Link
-              to={addressOf(field === 'document' ? 'documents' : 'profile')}
-              className="button button-outline"
-            >
+            <Link to={addressOf(pageOf(field))} className="button button-outline">
               <Trans>Change it</Trans>
             </Link>
           }

@@ -27,7 +27,7 @@ import {
   readProfile,
 } from '../profile-form.ts'
 import { profileShown, profileWanted, waitingEdits } from '../queries.server.ts'
-import { fieldNames } from '../review.ts'
+import { fieldNames, isOfProfile } from '../review.ts'
 import { saveProfile } from '../save-profile.server.ts'
 import { splitService } from '../service-type.ts'
 import { valueWords } from '../value-words.ts'
@@ -57,7 +57,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     /** What customers see until we have looked, where that is something else. */
     shownMeanwhile: Object.fromEntries(
       waiting.flatMap(({ field }) =>
-        field === 'document' ? [] : [[field, valueWords(i18n, field, shown[field])]],
+        isOfProfile(field) ? [[field, valueWords(i18n, field, shown[field])]] : [],
       ),
     ) as Partial<Record<ProfileField, string>>,
   }

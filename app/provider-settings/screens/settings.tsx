@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   Mail,
   MapPin,
+  PanelTop,
   Tags,
   UserRound,
 } from 'lucide-react'
@@ -22,6 +23,7 @@ const pictures: Record<PageName, LucideIcon> = {
   areas: MapPin,
   languages: Languages,
   photos: ImageIcon,
+  site: PanelTop,
   notifications: Mail,
   documents: FileCheck,
 }

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { CalendarPlus, MapPin, MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { categories } from '#app/directory/categories.ts'
+import { paidPlaceName } from '#app/directory/paid-places.ts'
 import { searchAddress } from '#app/directory/search-params.ts'
 import { usePageAddress } from '#app/shell/page.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
@@ -69,9 +70,7 @@ export function ProfileHead({ page }: { page: ProfilePage }) {
             </li>
             {page.hasPriorityPlace ? (
               <li>
-                <Tag tone="marigold">
-                  <Trans>Launch special</Trans>
-                </Tag>
+                <Tag tone="marigold">{i18n._(paidPlaceName(page.plan))}</Tag>
               </li>
             ) : null}
           </ul>

@@ -3,7 +3,11 @@ import { BEAD } from '#app/ui/bead.tsx'
 import type { ProfilePage } from '../profile-page.server.ts'
 
 /** A small map, true to distance: how far they come, and what lies there. */
-export function WhereTheyWork({ page }: { page: ProfilePage }) {
+export function WhereTheyWork({
+  page,
+}: {
+  page: Pick<ProfilePage, 'map' | 'shortName' | 'placeName' | 'radiusKm' | 'isPerson'>
+}) {
   const { t } = useLingui()
   const { map, shortName, placeName, radiusKm, isPerson } = page
   const names = map.labels.map(({ name }) => name).join(', ')

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Clock, Globe, Languages, Users } from 'lucide-react'
+import { Link } from 'react-router'
 import { placeById } from '#app/directory/places.server.ts'
 import { weekdayNames } from '#app/directory/weekdays.ts'
 import { isNpoCategory, npoCategories } from '#app/giving/npo-categories.ts'
@@ -9,6 +10,7 @@ import { servicesContext } from '#app/services.server.ts'
 import { usePageAddress } from '#app/shell/page.tsx'
 import { describeToEngines } from '#app/shell/request.server.ts'
 import { pageTitles } from '#app/shell/titles.ts'
+import { shownSite } from '#app/sites/queries.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { businessDescription } from '../business-description.server.ts'
 import { hoursLines } from '../hours.ts'
@@ -29,12 +31,23 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext)
   const { profile, page } = profileOf(context)
   const now = clock.now()
-  const [services, { reviews }, photos] = await Promise.all([
+  const [services, { reviews }, photos, site] = await Promise.all([
     pricedServices(db, profile, now),
     reviewsPage(db, profile.id, now, { size: REVIEWS_SHOWN }),
     workPhotosOf(db, profile.id),
+    shownSite(db, profile),
   ])
-  if (profile.isListed) describeToEngines(context, businessDescription(context, services))
+  if (profile.isListed)
+    describeToEngines(
+      context,
+      businessDescription(context, {
+        profile,
+        path: `/providers/${profile.slug}`,
+        title: page.title,
+        rating: page.rating,
+        services,
+      }),
+    )
   return {
     page,
     titles: profileTitles(context),
@@ -53,6 +66,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     teamSize: profile.teamSize,
     speaks: profile.languages,
     cause: profile.npoCategory,
+    site,
     websites: profile.websites,
   }
 }
@@ -135,9 +149,11 @@ function AboutText({
   cause,
   skills,
   certifications,
+  site,
   websites,
 }: Route.ComponentProps['loaderData']) {
   const { i18n, t } = useLingui()
+  const at = usePageAddress()
   const known = speaks.filter((code): code is SpokenLanguage => Object.hasOwn(languages, code))
   const lines = hoursLines(page.hours)
   return (
@@ -223,13 +239,18 @@ function AboutText({
             </dd>
           </div>
         ) : null}
-        {websites.length > 0 ? (
+        {site || websites.length > 0 ? (
           <div>
             <dt>
               <Globe />
               <Trans>Elsewhere</Trans>
             </dt>
             <dd>
+              {site ? (
+                <Link to={at(site)} className="link block">
+                  <Trans>The site of {page.name}</Trans>
+                </Link>
+              ) : null}
               {websites.map((url) => (
                 <a key={url} href={url} rel="nofollow ugc noopener" className="link block">
                   {url.replace(/^https?:\/\/(www\.)?/, '')}

@@ -48,6 +48,8 @@ export function RequestForm({
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const [page, setPage] = useState(first)
+  // The router forgets what a form was answered as soon as anything is asked for again.
+  const [begunAt] = useState(first.step)
   const [draft, setDraft] = useState(first.draft)
   const [photos, setPhotos] = useState(first.photos)
   const [errors, setErrors] = useState<FieldErrors>(first.errors)
@@ -59,7 +61,7 @@ export function RequestForm({
   const [drawn, setDrawn] = useState(0)
 
   const named = isAlive ? steps.find((one) => `#${one}` === hash) : undefined
-  const step = named ?? first.step
+  const step = named ?? begunAt
   const at = steps.indexOf(step)
   const isLast = step === 'send'
   const isBusy = fetcher.state !== 'idle'

@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest'
+import { startSettings } from '#app/provider-settings/test-provider-settings.ts'
+import { beginCheckout } from './subscriptions/begin-checkout.server.ts'
+import { takeFact } from './subscriptions/take-fact.server.ts'
+
+const FILE = '/admin/payments/campaigns.csv'
+const PAYMENTS = '/provider-portal/payments'
+
+/** Sipho holds the launch special and agreed to be named; Johan holds it and didn't. */
+async function startCampaigns() {
+  const world = await startSettings()
+  const { services, users, clock } = world
+  for (const name of ['sipho', 'johan'] as const) {
+    const begun = await beginCheckout(services, {
+      userId: users[name],
+      plan: 'launch-special',
+      cycle: 'monthly',
+      contractMonths: 12,
+      holder: 'person',
+      npoCategory: 'education-literacy',
+      campaignConsent: name === 'sipho',
+      at: clock.now(),
+    })
+    if (!begun.ok) throw new Error(begun.why)
+    const { checkoutId, amountCents: grossCents } = begun
+    await takeFact(
+      services,
+      {
+        kind: 'charge settled',
+        reference: `of ${name}`,
+        checkoutId,
+        token: `token of ${name}`,
+        grossCents,
+        feeCents: 4_14,
+      },
+      clock.now(),
+    )
+  }
+  return world
+}
+
+it('gives administrators the list as a file, and writes down that they took it', async () => {
+  const { as, services, users } = await startCampaigns()
+  const nomsa = await as('nomsa')
+  const page = await (await nomsa.ask('/admin/payments?list=campaigns')).text()
+  expect(page).toContain('Sipho Mahlangu')
+  expect(page).not.toContain('Johan Pretorius')
+  expect(page).toContain(`href="${FILE}"`)
+
+  const answer = await nomsa.ask(FILE)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
+  expect(answer.headers.get('Content-Disposition')).toContain('campaigns-2026-03-06.csv')
+  expect(answer.headers.get('Cache-Control')).toBe('no-store')
+  const [head, ...lines] = (await answer.text()).trim().split('\r\n')
+  expect(head).toContain('Business,Trade,Place')
+  expect(lines).toEqual([
+    'Sipho Mahlangu,plumbing,Mamelodi,gauteng,http://localhost:3000/providers/sipho-mahlangu,sipho@example.co.za,2026-03-06',
+  ])
+  const events = await services.db
+    .selectFrom('events')
+    .select(['by_user', 'details'])
+    .where('name', '=', 'campaign list downloaded')
+    .execute()
+  expect(events).toEqual([{ by_user: users.nomsa, details: { businesses: 1 } }])
+})
+
+it('is closed to everyone else', async () => {
+  const { as, visitor, services } = await startCampaigns()
+  expect((await visitor().ask(FILE)).status).toBe(302)
+  expect((await (await as('johan')).ask(FILE)).status).toBe(403)
+  const events = await services.db
+    .selectFrom('events')
+    .select('id')
+    .where('name', '=', 'campaign list downloaded')
+    .execute()
+  expect(events).toEqual([])
+})
+
+it('lets providers take their consent back in the portal, and give it later', async () => {
+  const { as } = await startCampaigns()
+  const [sipho, johan, nomsa] = [await as('sipho'), await as('johan'), await as('nomsa')]
+  const listed = async () => (await nomsa.ask('/admin/payments?list=campaigns')).text()
+  expect(await (await sipho.ask(PAYMENTS)).text()).toContain('You agreed on')
+
+  const back = await sipho.ask(PAYMENTS, { form: { intent: 'campaigns', agreed: 'no' } })
+  expect(back.status).toBe(302)
+  expect(await (await sipho.ask(PAYMENTS)).text()).toContain('is not named in them')
+  expect(await listed()).toContain('Nobody has agreed to be named in campaigns')
+
+  await johan.ask(PAYMENTS, { form: { intent: 'campaigns', agreed: 'yes' } })
+  expect(await listed()).toContain('Johan Pretorius')
+})

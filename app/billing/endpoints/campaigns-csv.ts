@@ -1,0 +1,53 @@
+import { allowed, onlyFor } from '#app/auth/visitors/visitor.server.ts'
+import { placeById } from '#app/directory/places.server.ts'
+import { csvLine } from '#app/platform/csv.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import { dayOf } from '#app/platform/time.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { campaignList } from '../subscriptions/campaigns.server.ts'
+import type { Route } from './+types/campaigns-csv.ts'
+
+const ACT = 'look after payments'
+
+export const middleware: Route.MiddlewareFunction[] = [onlyFor(ACT)]
+
+const HEAD = ['Business', 'Trade', 'Place', 'Province', 'Profile', 'Email', 'Agreed on (SAST)']
+
+/**
+ * GET /admin/payments/campaigns.csv: who may be named in campaigns, as a file. It names people, so that it
+ * was taken away is written down too.
+ */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const by = allowed(context, request, ACT)
+  const { db, clock, config } = context.get(servicesContext)
+  const now = clock.now()
+  const list = await campaignList(db)
+  await recordEvent(db, {
+    name: 'campaign list downloaded',
+    about: { kind: 'user', id: by.id },
+    by: by.id,
+    at: now,
+    details: { businesses: list.length },
+  })
+  const lines = list.map(({ name, category, placeId, slug, email, agreedAt }) => {
+    const place = placeById(placeId)
+    return csvLine([
+      name,
+      category,
+      place?.name ?? placeId,
+      place?.province ?? null,
+      `${config.siteUrl}/providers/${slug}`,
+      email,
+      agreedAt ? dayOf(agreedAt) : null,
+    ])
+  })
+  // The mark tells spreadsheets that the letters are UTF-8.
+  return new Response(`\uFEFF${csvLine(HEAD)}${lines.join('')}`, {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="campaigns-${dayOf(now)}.csv"`,
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  })
+}

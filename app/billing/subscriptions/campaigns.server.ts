@@ -1,0 +1,71 @@
+import { type Db, type Queryable, transaction } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import type { Feature } from '../plans/features.ts'
+import { planNames, plans } from '../plans/plans.ts'
+import { lockOpenSubscription } from './keep-subscription.server.ts'
+import { type Outcome, refused } from './outcome.ts'
+
+const CAMPAIGNS: Feature = 'campaigns'
+const withCampaigns = planNames.filter((plan) => plans[plan].lists.includes(CAMPAIGNS))
+
+/** Those whose plan gives them a place in campaigns, who can be found, and who agreed to be named. */
+export async function campaignList(db: Queryable) {
+  return db
+    .selectFrom('subscriptions')
+    .innerJoin('providers', 'providers.user_id', 'subscriptions.user_id')
+    .innerJoin('users', 'users.id', 'subscriptions.user_id')
+    .select(['providers.display_name as name', 'providers.slug', 'providers.category'])
+    .select(['providers.place_id as placeId', 'users.email', 'users.id as userId'])
+    .select('campaign_consent_at as agreedAt')
+    .where('subscriptions.plan', 'in', withCampaigns)
+    .where('subscriptions.state', 'in', ['active', 'past_due'])
+    .where('providers.verification', '=', 'approved')
+    .where('campaign_consent_at', 'is not', null)
+    .orderBy('providers.display_name')
+    .orderBy('users.id')
+    .execute()
+}
+
+export async function countInCampaigns(db: Queryable): Promise<number> {
+  return (await campaignList(db)).length
+}
+
+/** Whether an account may be named in campaigns, and since when; null for a plan without them. */
+export async function campaignConsentOf(
+  db: Queryable,
+  userId: string,
+): Promise<{ agreedAt: Date | null } | null> {
+  const row = await db
+    .selectFrom('subscriptions')
+    .select('campaign_consent_at as agreedAt')
+    .where('user_id', '=', userId)
+    .where('state', '<>', 'ended')
+    .where('plan', 'in', withCampaigns)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The holder agrees to be named in campaigns, or takes that back: either holds from now on. */
+export async function setCampaignConsent(
+  db: Db,
+  { userId, isAgreed, at }: { userId: string; isAgreed: boolean; at: Date },
+): Promise<Outcome> {
+  return transaction(db, async (tx) => {
+    const of = await lockOpenSubscription(tx, userId)
+    if (!of || !plans[of.plan].lists.includes(CAMPAIGNS)) return refused('no subscription')
+    const { agreedAt } = (await campaignConsentOf(tx, userId))!
+    if ((agreedAt !== null) === isAgreed) return { ok: true }
+    await tx
+      .updateTable('subscriptions')
+      .set({ campaign_consent_at: isAgreed ? at : null, updated_at: at })
+      .where('id', '=', of.id)
+      .execute()
+    await recordEvent(tx, {
+      name: isAgreed ? 'campaign consent given' : 'campaign consent withdrawn',
+      about: { kind: 'subscription', id: of.id },
+      by: userId,
+      at,
+    })
+    return { ok: true }
+  })
+}

@@ -1,0 +1,51 @@
+import { placeById, places, provinceShape } from '#app/directory/places.server.ts'
+import { type Province, provinceCodes } from '#app/directory/provinces.ts'
+import provinces from '#db/data/provinces.json'
+import { areaMap } from './area-map.ts'
+import type { Profile } from './queries.server.ts'
+
+const { projection } = provinces
+
+const MAP = { width: 360, height: 250 }
+const weights = { metro: 0, city: 6, town: 5, township: 4, suburb: 3, village: 1 }
+
+/** Names near by, and the outlines of the provinces that a map so wide can show. */
+export function reachMap({ lat, lng, radiusKm, placeId, placeTyped, province }: Profile) {
+  const name = placeTyped || (placeById(placeId)?.name ?? '')
+  const reach = (radiusKm / 111) * 2.2
+  const near = places.filter(
+    (place) =>
+      place.kind !== 'metro' &&
+      place.id !== placeId &&
+      Math.abs(place.lat - lat) < reach &&
+      Math.abs(place.lng - lng) < reach,
+  )
+  const { radius, degrees, labels } = areaMap(
+    { name, lat, lng },
+    radiusKm,
+    near.map((place) => ({
+      ...place,
+      weight: weights[place.kind] + Math.log10(place.population + 1),
+    })),
+    MAP,
+  )
+  // The outlines' own units lie in between: undo them, then place the degrees.
+  const { x, y } = projection
+  const a = degrees.a / x.perLng
+  const d = degrees.d / y.perLat
+  const matrix = [a, 0, 0, d, degrees.e - x.offset * a, degrees.f - y.offset * d]
+  const others = new Set(near.map((place) => place.province))
+  others.delete(province)
+  return {
+    ...MAP,
+    name,
+    radius,
+    labels,
+    matrix: `matrix(${matrix.map((number) => Number(number.toPrecision(7))).join(' ')})`,
+    outlines: provinceCodes
+      .filter(
+        (code): code is Province => others.size > 0 && (code === province || others.has(code)),
+      )
+      .map((code) => ({ path: provinceShape(code).path, isOwn: code === province })),
+  }
+}

@@ -1,0 +1,23 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+/**
+ * The colours a site can have. What they are by day and by night stands in accents.css, where a test
+ * measures each against everything it is read on.
+ */
+export const accents = {
+  clay: msg`Clay`,
+  protea: msg`Protea`,
+  jacaranda: msg`Jacaranda`,
+  sky: msg`Sky`,
+  lagoon: msg`Lagoon`,
+  fynbos: msg`Fynbos`,
+  olive: msg`Olive`,
+  slate: msg`Slate`,
+} as const satisfies Record<string, MessageDescriptor>
+
+export type Accent = keyof typeof accents
+export const accentNames = Object.keys(accents) as Accent[]
+export const FIRST_ACCENT: Accent = 'clay'
+
+export const isAccent = (name: string): name is Accent => Object.hasOwn(accents, name)

@@ -1,0 +1,19 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+/** What can stand on a site, in its order. The form that asks for a price always does. */
+export const sections = {
+  services: { name: msg`Services and prices`, about: msg`Your price list` },
+  photos: { name: msg`Photos of your work`, about: msg`Those on your profile` },
+  about: { name: msg`About you`, about: msg`Your description, languages and hours` },
+  area: { name: msg`Where you work`, about: msg`The map of how far you come` },
+  checks: { name: msg`Checks`, about: msg`What was checked, with its date` },
+  reviews: { name: msg`Reviews`, about: msg`The newest, and the average` },
+} as const satisfies Record<string, { name: MessageDescriptor; about: MessageDescriptor }>
+
+export type Section = keyof typeof sections
+export const sectionNames = Object.keys(sections) as Section[]
+
+/** In the order of the page, whatever order they were named in; what is no section is left out. */
+export const sectionsIn = (names: readonly string[]): Section[] =>
+  sectionNames.filter((section) => names.includes(section))

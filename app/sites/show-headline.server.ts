@@ -1,0 +1,24 @@
+import type { Tx } from '#app/platform/db.server.ts'
+import { FIRST_ACCENT } from './accents.ts'
+import { sectionNames } from './sections.ts'
+
+/** The headline that somebody of us looked at is the site's from now on. */
+export async function showHeadline(
+  tx: Tx,
+  { providerId, headline, at }: { providerId: string; headline: string; at: Date },
+) {
+  await tx
+    .insertInto('sites')
+    .values({
+      provider_id: providerId,
+      headline,
+      accent: FIRST_ACCENT,
+      sections: [...sectionNames],
+      created_at: at,
+      updated_at: at,
+    })
+    .onConflict((conflict) =>
+      conflict.column('provider_id').doUpdateSet({ headline, updated_at: at }),
+    )
+    .execute()
+}
