@@ -9,7 +9,7 @@ import { keepItn } from '../payments/keep-itn.server.ts'
 
 const LARGEST = 16 * 1024
 /** Judging takes a connection each: enough are left to answer whoever asks meanwhile. */
-const JUDGED_TOGETHER = 3
+const JUDGED_TOGETHER = 2
 
 /**
  * Where PayFast tells of payments. It is answered as soon as the delivery is kept, and judged after

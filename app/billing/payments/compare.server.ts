@@ -41,12 +41,23 @@ export async function askAboutAgreement(services: PaymentServices, token: string
       { kind: 'charge failed', reference: `${token} ${owing}`, checkoutId: null, token },
       at,
     )
-  else if (agreement.runDate)
+  else if (agreement.runDate && !(await isKnown(services, token, agreement.runDate)))
     await takeFact(
       services,
       { kind: 'next charge', token, on: agreement.runDate, asOf: dayOf(at) },
       at,
     )
+}
+
+/** Mostly it is the day that we count on already: then there is no fact to take. */
+async function isKnown({ db }: PaymentServices, token: string, on: Day) {
+  const row = await db
+    .selectFrom('checkouts')
+    .innerJoin('subscriptions', 'subscriptions.id', 'checkouts.subscription_id')
+    .select('next_charge_on as nextChargeOn')
+    .where('checkouts.token', '=', token)
+    .executeTakeFirst()
+  return row?.nextChargeOn === on
 }
 
 /**

@@ -1,4 +1,4 @@
-import { transaction } from '#app/platform/db.server.ts'
+import { type Queryable, transaction } from '#app/platform/db.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { dayOf, HOUR, MINUTE } from '#app/platform/time.ts'
 import { type Itn, judgeItn, type Verdict } from '../payfast/index.ts'
@@ -70,7 +70,7 @@ const note: {
     const { db, clock } = services
     const fact = factOf(itn, meaning)
     const outcome = fact ? await takeFact(services, fact, clock.now()) : meaning
-    await learnToken(db, itn)
+    if (outcome === 'nothing new') await learnToken(db, itn)
     await decided(services, id, itn, { state: 'applied', outcome })
     return fact?.kind === 'charge settled' && itn.token ? { token: itn.token } : null
   },
@@ -109,23 +109,36 @@ async function decided(
 ) {
   const { db, clock } = services
   const at = clock.now()
-  const subscription = itn && (await subscriptionOf(db, itn))
-  await transaction(db, async (tx) => {
-    const written = await tx
+  const decision = {
+    ...(itn && saysOf(itn)),
+    state: end.state,
+    reason: end.reason ?? null,
+    outcome: end.outcome ?? null,
+    due_at: null,
+    decided_at: at,
+  }
+  const decide = (on: Queryable) =>
+    on
       .updateTable('itn_inbox')
-      .set({
-        ...(itn && saysOf(itn)),
-        subscription_id: subscription?.id ?? null,
-        state: end.state,
-        reason: end.reason ?? null,
-        outcome: end.outcome ?? null,
-        due_at: null,
-        decided_at: at,
-      })
+      .set(decision)
+      .$if(itn !== null && isId(itn.reference), (update) =>
+        update.set((of) => ({
+          subscription_id: of
+            .selectFrom('checkouts')
+            .select('subscription_id')
+            .where('id', '=', itn!.reference),
+        })),
+      )
       .where('id', '=', id)
       .where('state', '=', 'waiting')
       .executeTakeFirst()
-    if (!written.numUpdatedRows || end.state !== 'quarantined') return
+  if (end.state === 'applied') {
+    await decide(db)
+    return
+  }
+  await transaction(db, async (tx) => {
+    const written = await decide(tx)
+    if (!written.numUpdatedRows) return
     // One letter a day and reason: whoever floods us must not flood the office.
     await letterDue(services, tx, {
       kind: 'notification quarantined',
@@ -135,15 +148,6 @@ async function decided(
     })
   })
 }
-
-const subscriptionOf = (db: PaymentServices['db'], { reference }: Itn) =>
-  isId(reference)
-    ? db
-        .selectFrom('checkouts')
-        .select('subscription_id as id')
-        .where('id', '=', reference)
-        .executeTakeFirst()
-    : undefined
 
 /** What it says of itself, for whoever looks at it. No row of the books is longer than this. */
 const saysOf = (itn: Itn) => ({
