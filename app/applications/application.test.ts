@@ -10,10 +10,10 @@ import {
   type Problems,
   paperProblems,
   partDone,
-  problemsOf,
   readFields,
   webAddress,
 } from './application.ts'
+import { problemsOf } from './draft-problems.ts'
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
 const today = '2026-03-06'

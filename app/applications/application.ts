@@ -1,21 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { isCategory } from '#app/directory/categories.ts'
-import { isNpoCategory } from '#app/giving/npo-categories.ts'
 import { isSpoken, type SpokenLanguage } from '#app/platform/languages.ts'
-import { readPhone } from '#app/platform/phone.ts'
-import { plainLines, plainText } from '#app/platform/text-schemas.ts'
-import type { Day } from '#app/platform/time.ts'
+import { cleanLine, cleanText } from '#app/platform/plain-text.ts'
 import { type SaidMessage, say } from '#app/platform/words.ts'
-import { z } from '#app/platform/zod.ts'
-import {
-  isTradeRegister,
-  readCompanyNumber,
-  readPassport,
-  readSouthAfricanId,
-  readTradeNumber,
-  readVatNumber,
-} from './numbers.ts'
 
 /** Everything that is asked for, as it was typed: a draft may hold anything half finished. */
 export type Draft = {
@@ -96,20 +83,22 @@ function readField(field: Field, typed: string[]): Draft[Field] {
   if (field === 'languages') return [...new Set(typed.filter(isSpoken))]
   if (isList(field)) return listed(typed)
   const most = longest[field] ?? LONGEST
-  const tidy = field === 'description' ? plainLines(most * 2) : plainText(most * 2)
-  const read = tidy.safeParse(typed[0])
-  const words = (read.success ? read.data : '').slice(0, most)
+  const tidy = field === 'description' ? cleanText : cleanLine
+  const words = tidied(typed[0] ?? '', tidy, most * 2).slice(0, most)
   return field === 'identityKind' ? (words === 'passport' ? 'passport' : 'za') : words
+}
+
+/** Cleaned, and nothing at all of what is far too long: no person typed it. */
+function tidied(typed: string, tidy: (text: string) => string, most: number) {
+  const clean = typed.length > most * 4 ? typed : tidy(typed)
+  return clean.length > most ? '' : clean
 }
 
 /** Without script a list is typed into one field, with commas. Trimmed, and nothing twice. */
 function listed(typed: string[]): string[] {
   const all = typed
     .flatMap((one) => one.split(/[,;\n]/))
-    .map((one) => {
-      const read = plainText(400).safeParse(one)
-      return read.success ? read.data.slice(0, 60) : ''
-    })
+    .map((one) => tidied(one, cleanLine, 400).slice(0, 60))
     .filter(Boolean)
   const seen = new Set<string>()
   return all
@@ -128,6 +117,9 @@ export function draftPairs(draft: Draft): [Field, string][] {
   })
 }
 
+export const isSame = (one: Draft[Field], other: Draft[Field]) =>
+  JSON.stringify(one) === JSON.stringify(other)
+
 export const isBegun = (draft: Draft) =>
   fields.some((field) => field !== 'identityKind' && draft[field].length > 0)
 
@@ -143,57 +135,6 @@ export type PapersThere = Record<PaperKind, number>
 /** What is wrong, field by field, in the words that a person reads; nothing is wrong when it is empty. */
 export type Problems = Partial<Record<Field | PaperKind | 'terms', SaidMessage[]>>
 
-const least = (length: number, words: MessageDescriptor) => z.string().min(length, say(words))
-const some = (words: MessageDescriptor) => z.array(z.string()).min(1, say(words))
-
-const Filled = z.object({
-  fullName: least(2, msg`Full name must be at least 2 characters`),
-  email: z.email(say(msg`Please enter a valid email address`)),
-  place: least(2, msg`Please enter your location`),
-  category: z.string().refine(isCategory, say(msg`Please select a service type`)),
-  experience: least(1, msg`Please describe your experience`),
-  description: least(20, msg`Please provide a detailed description`),
-  npoCategory: z.string().refine(isNpoCategory, say(msg`Please select an NPO category`)),
-  skills: some(msg`Please add at least one skill`),
-  languages: some(msg`Please select at least one language`),
-})
-
-export function problemsOf(draft: Draft, today: Day): Problems {
-  const filled = Filled.safeParse(draft)
-  const found: Problems = filled.success ? {} : { ...z.flattenError(filled.error).fieldErrors }
-  return { ...found, ...numberProblems(draft, today) }
-}
-
-/** Numbers may be left out, but for the phone; one that is given has the format of its kind. */
-function numberProblems(draft: Draft, today: Day): Problems {
-  const found: Problems = {}
-  const look = (field: Field, read: object) => {
-    if ('problem' in read) found[field] = [say(read.problem as MessageDescriptor)]
-  }
-  const phone = readPhone(draft.phone)
-  if ('problem' in phone)
-    found.phone = [
-      say(msg`Please enter a valid phone number`),
-      ...(draft.phone ? [say(phone.problem)] : []),
-    ]
-  if (draft.identityNumber) look('identityNumber', readIdentity(draft, today))
-  if (draft.companyNumber) look('companyNumber', readCompanyNumber(draft.companyNumber, today))
-  if (draft.vatNumber) look('vatNumber', readVatNumber(draft.vatNumber))
-  if (draft.tradeNumber) look('tradeNumber', readTradeNumber(draft.tradeNumber))
-  if (draft.tradeNumber && !isTradeRegister(draft.tradeRegister))
-    found.tradeRegister = [say(msg`Choose the register that the number is from.`)]
-  return found
-}
-
-export function readIdentity(
-  { identityKind, identityNumber }: Pick<Draft, 'identityKind' | 'identityNumber'>,
-  today: Day,
-) {
-  return identityKind === 'passport'
-    ? readPassport(identityNumber)
-    : readSouthAfricanId(identityNumber, today)
-}
-
 export function paperProblems(there: PapersThere): Problems {
   return {
     ...(there.photo > 0 ? {} : { photo: [say(msg`Please add a profile photo`)] }),
@@ -204,26 +145,64 @@ export function paperProblems(there: PapersThere): Problems {
   }
 }
 
-/** The five parts of the form, each with what must be filled in for it to be done. */
+/** The five parts of the form: what must be filled in for each to be done, and what else it asks. */
 export const parts = {
-  you: { title: msg`You`, needs: ['fullName', 'email', 'phone'] },
+  you: {
+    title: msg`You`,
+    needs: ['fullName', 'email', 'phone'],
+    asks: ['tradingName', 'identityKind', 'identityNumber'],
+  },
   work: {
     title: msg`Your work`,
     needs: ['category', 'place', 'experience', 'description', 'skills', 'languages'],
+    asks: [
+      'customServiceType',
+      'placeId',
+      'certifications',
+      'website',
+      'facebook',
+      'instagram',
+      'linkedin',
+    ],
   },
-  papers: { title: msg`Papers`, needs: ['photo', 'logo', 'certificates'] },
-  cause: { title: msg`Your cause`, needs: ['npoCategory'] },
-  send: { title: msg`Pay and send`, needs: [] },
+  papers: {
+    title: msg`Papers`,
+    needs: ['photo', 'logo', 'certificates'],
+    asks: ['terms', 'companyNumber', 'vatNumber', 'tradeRegister', 'tradeNumber'],
+  },
+  cause: { title: msg`Your cause`, needs: ['npoCategory'], asks: [] },
+  send: { title: msg`Pay and send`, needs: [], asks: [] },
 } as const satisfies Record<
   string,
-  { title: MessageDescriptor; needs: readonly (Field | PaperKind)[] }
+  { title: MessageDescriptor; needs: readonly Asked[]; asks: readonly Asked[] }
 >
+type Asked = keyof Problems
 export type Part = keyof typeof parts
 export const partNames = Object.keys(parts) as Part[]
 
+export const isPart = (name: unknown): name is Part =>
+  typeof name === 'string' && Object.hasOwn(parts, name)
+
+/** What is wrong in one part, in the order in which it asks. */
+export function problemsIn(part: Part, problems: Problems): Problems {
+  const { needs, asks } = parts[part]
+  return Object.fromEntries(
+    [...needs, ...asks].flatMap((asked: Asked) =>
+      problems[asked] ? [[asked, problems[asked]]] : [],
+    ),
+  )
+}
+
+export const isRight = (part: Part, problems: Problems) =>
+  Object.keys(problemsIn(part, problems)).length === 0
+
+/** Where somebody goes on: the first part that isn't right yet, or the last when all are. */
+export const partToFill = (problems: Problems): Part =>
+  partNames.find((part) => !isRight(part, problems)) ?? 'send'
+
 /** How much of a part is there and right. */
 export function partDone(part: Part, problems: Problems): { done: number; of: number } {
-  const needs: readonly (Field | PaperKind)[] = parts[part].needs
+  const needs: readonly Asked[] = parts[part].needs
   return { done: needs.filter((one) => !problems[one]).length, of: needs.length }
 }
 

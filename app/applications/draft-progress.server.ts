@@ -1,6 +1,7 @@
 import { dayOf } from '#app/platform/time.ts'
 import type { Services } from '#app/services.server.ts'
-import { paperProblems, problemsOf } from './application.ts'
+import { paperProblems } from './application.ts'
+import { problemsOf } from './draft-problems.ts'
 import { accountBilling, hasPaid } from './paid.server.ts'
 import { draftOf, ownApplication, papersOf, papersThere } from './queries.server.ts'
 

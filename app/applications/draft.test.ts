@@ -86,6 +86,32 @@ it('answers a stranger with the page as it was typed, and keeps nothing', async 
   expect(await applications()).toEqual([])
 })
 
+it('opens one part at a time without script, says once what is missing, and keeps what was typed', async () => {
+  const { visitor, as } = await startApplications()
+  const browser = visitor()
+  const openOf = (html: string) =>
+    [...html.matchAll(/<section id="part-(\w+)"(?![^>]*hidden)[^>]*>/g)].map(([, part]) => part)
+  expect(openOf(await (await browser.ask('/become-provider')).text())).toEqual(['you'])
+
+  const half = { ...filled, phone: '' }
+  const told = await press(browser, 'next', { ...half, part: 'you' })
+  const first = await told.text()
+  expect([told.status, openOf(first)]).toEqual([422, ['you']])
+  expect(first).toContain('Please enter a valid phone number')
+  expect(first).not.toContain('Please add a profile photo')
+
+  const again = await press(browser, 'next', { ...half, part: 'you', told: 'you' })
+  const second = await again.text()
+  expect([again.status, openOf(second)]).toEqual([200, ['work']])
+  expect(second).toContain('Geysers, leaks and drains')
+  expect(openOf(await (await press(browser, 'open:cause', half)).text())).toEqual(['cause'])
+
+  // In the account it goes on where something is missing.
+  const thandi = await as('thandi')
+  await press(thandi, 'next', { ...filled, part: 'you' })
+  expect(openOf(await (await thandi.ask('/become-provider')).text())).toEqual(['papers'])
+})
+
 it('sends a link where addresses must be confirmed, the same to known and new addresses', async () => {
   const { visitor, applications } = await startApplications({ AUTH_MAILER_AUTOCONFIRM: '0' })
   for (const email of ['new@example.co.za', 'refilwe@example.co.za']) {

@@ -4,7 +4,8 @@ import { placePath } from '#app/directory/places.server.ts'
 import { dayOf, formatMinute, minuteOfDay } from '#app/platform/time.ts'
 import { readWhere } from '#app/quotes/where.server.ts'
 import { servicesContext } from '#app/services.server.ts'
-import { type Draft, emptyDraft, type Problems, paperProblems, problemsOf } from './application.ts'
+import { type Draft, emptyDraft, type Part, paperProblems, partToFill } from './application.ts'
+import { problemsOf } from './draft-problems.ts'
 import type { ApplicationState } from './life-cycle.ts'
 import { accountBilling, hasPaid } from './paid.server.ts'
 import { draftOf, ownApplication, papersOf, papersThere } from './queries.server.ts'
@@ -26,10 +27,7 @@ export async function formView(context: Context) {
     ? await draftOf(application, secret)
     : { ...emptyDraft, fullName: who.name, email: who.email }
   const papers = application ? await papersOf(db, application.id) : []
-  const problems = {
-    ...problemsOf(draft, dayOf(clock.now())),
-    ...paperProblems(papersThere(papers)),
-  }
+  const problems = problemsOf(draft, dayOf(clock.now()))
   return {
     account: { email: who.email },
     state: (application?.state ?? (isProvider ? 'approved' : 'draft')) as ApplicationState,
@@ -39,8 +37,10 @@ export async function formView(context: Context) {
     savedAt: application ? formatMinute(minuteOfDay(application.saved_at)) : null,
     isPaid: hasPaid(billing),
     plan: billing.plan,
-    /** Which of what is asked for is still missing: for the counts beside the parts. */
-    missing: Object.keys(problems) as (keyof Problems)[],
+    /** What is still wrong with what was typed: for the counts beside the parts. */
+    problems,
+    /** The part to go on with. */
+    part: partToFill({ ...problems, ...paperProblems(papersThere(papers)) }),
     placeChoices: placeChoices(draft),
   }
 }
@@ -57,10 +57,8 @@ function strangersView() {
     savedAt: null,
     isPaid: false,
     plan: null,
-    missing: Object.keys({
-      ...problemsOf(emptyDraft, '2025-06-01'),
-      ...paperProblems({ photo: 0, logo: 0, certificates: 0 }),
-    }) as (keyof Problems)[],
+    problems: problemsOf(emptyDraft, '2025-06-01'),
+    part: 'you' as Part,
     placeChoices: [],
   }
 }

@@ -1,7 +1,8 @@
 import { readPhone } from '#app/platform/phone.ts'
 import type { Day } from '#app/platform/time.ts'
-import { type Draft, readIdentity } from './application.ts'
+import type { Draft } from './application.ts'
 import { hashOfNumber } from './decide.server.ts'
+import { readIdentity } from './draft-problems.ts'
 import {
   hiddenNumber,
   isTradeRegister,

@@ -10,15 +10,24 @@ import { type AccountStep, makeAccount, openAccount } from './account-step.serve
 import {
   type Draft,
   emptyDraft,
+  isPart,
+  isRight,
   type PaperKind,
+  type PapersThere,
+  type Part,
   type Problems,
   paperKinds,
-  problemsOf,
+  paperProblems,
+  partNames,
+  partToFill,
+  problemsIn,
   readFields,
 } from './application.ts'
+import { problemsOf } from './draft-problems.ts'
 import { placeChoices } from './form-view.server.ts'
 import { refusals } from './outcome.ts'
 import { keepPaper, removePaper } from './papers.server.ts'
+import { draftOf, papersOf, papersThere } from './queries.server.ts'
 import { applicationOf, saveDraft } from './save-draft.server.ts'
 import { submitApplication, whereOf } from './submit-application.server.ts'
 
@@ -27,6 +36,8 @@ type Context = Readonly<RouterContextProvider>
 /** What the form is told after a button was pressed: what is wrong, and what was done about it. */
 export type FormAnswer = {
   intent: string
+  /** The part that stands open from now on. */
+  part: Part
   problems: Problems
   /** Why nothing was sent: said above the button. */
   refusal: string | null
@@ -38,7 +49,7 @@ export type FormAnswer = {
   placeChoices: { id: string; name: string }[]
 }
 
-const nothing: Omit<FormAnswer, 'intent'> = {
+const nothing: Omit<FormAnswer, 'intent' | 'part'> = {
   problems: {},
   refusal: null,
   isUnpaid: false,
@@ -57,17 +68,23 @@ export async function takeForm(
   const form = await postedForm(request)
   const [intent = 'save', id = ''] = String(form.get('intent') ?? 'save').split(':')
   const typed = readFields(form)
+  const leaving = leavingOf(form, intent, id)
   const known = visitor(context)
   const step = known ? null : await accountStep(context, request, { form, intent, typed, headers })
   const userId = known?.id ?? (step?.outcome === 'signed in' ? step.userId : null)
   if (step?.outcome === 'detour') throw redirect(step.to, { headers })
-  if (!userId) return strangersAnswer(context, { intent, typed, step })
+  if (!userId) return strangersAnswer(context, { intent, typed, step, leaving })
 
   const services = context.get(servicesContext)
   const at = services.clock.now()
   const own = { userId, language: context.get(languageContext), at }
   const saved = await saveDraft(services, { ...own, typed })
-  const answer: FormAnswer = { ...nothing, intent, account: step ? 'signed in' : null }
+  const answer: FormAnswer = {
+    ...nothing,
+    intent,
+    part: leaving.part,
+    account: step ? 'signed in' : null,
+  }
   if (!saved.ok) return { answer: { ...answer, refusal: say(refusals[saved.why]) }, status: 409 }
   const application = await applicationOf(services, own)
   const problems = await keepPosted(services, application, form, at)
@@ -77,9 +94,15 @@ export async function takeForm(
       if (first) withToast(headers, { kind: 'failure', title: first })
     throw redirect(`${new URL(request.url).pathname}#apply-now`, { headers })
   }
-  if (Object.keys(problems).length > 0) return { answer: { ...answer, problems }, status: 422 }
+  if (Object.keys(problems).length > 0)
+    return { answer: { ...answer, part: 'papers', problems }, status: 422 }
   if (intent === 'remove') await removePaper(services, { application, paperId: id, at })
   if (intent === 'pay') throw redirect('/payment-setup', { headers })
+  if (leaving.to) {
+    const draft = await draftOf(saved.application, services.secret)
+    const there = papersThere(await papersOf(services.db, application.id))
+    return left(answer, leaving, allProblems(draft, there, at))
+  }
   if (intent !== 'send') return { answer, status: 200 }
 
   const sent = await submitApplication(services, { userId, at })
@@ -87,6 +110,7 @@ export async function takeForm(
   return {
     answer: {
       ...answer,
+      part: partToFill(sent.problems),
       problems: sent.problems,
       refusal: say(refusals[sent.why]),
       isUnpaid: sent.why === 'unpaid',
@@ -116,28 +140,57 @@ async function accountStep(
 /** Without an account nothing is kept here: the page goes back with everything that was typed. */
 function strangersAnswer(
   context: Context,
-  { intent, typed, step }: { intent: string; typed: Partial<Draft>; step: AccountStep | null },
+  { intent, typed, step, leaving }: Omit<Pressed, 'form' | 'headers'> & StrangersStep,
 ): { answer: FormAnswer; status: number } {
   const draft = { ...emptyDraft, ...typed }
-  const today = dayOf(context.get(servicesContext).clock.now())
-  const isSending = intent === 'send' || intent === 'pay'
-  const where = whereOf(draft)
-  const problems = isSending ? problemsOf(draft, today) : {}
-  if (isSending && !problems.place && 'problems' in where) problems.place = where.problems
   const isRefused = step?.outcome === 'refused'
-  return {
-    answer: {
-      ...nothing,
-      intent,
-      problems,
-      account: step && !isRefused ? step.outcome : null,
-      accountProblem: isRefused ? say(step.why) : null,
-      refusal: isSending ? say(refusals.account) : null,
-      typed: draft,
-      placeChoices: placeChoices(draft),
-    },
-    status: isRefused || isSending ? 422 : 200,
+  const answer: FormAnswer = {
+    ...nothing,
+    intent,
+    part: leaving.part,
+    account: step && !isRefused ? step.outcome : null,
+    accountProblem: isRefused ? say(step.why) : null,
+    typed: draft,
+    placeChoices: placeChoices(draft),
   }
+  const at = context.get(servicesContext).clock.now()
+  const found = allProblems(draft, { photo: 0, logo: 0, certificates: 0 }, at)
+  if (leaving.to) return left(answer, leaving, found)
+  if (intent !== 'send' && intent !== 'pay') return { answer, status: isRefused ? 422 : 200 }
+  // The papers can't be there before the account: the first part that they can fill comes first.
+  const { photo, logo, certificates, ...problems } = found
+  const first = partToFill(problems)
+  const part = first === 'send' ? 'papers' : first
+  return { answer: { ...answer, part, problems, refusal: say(refusals.account) }, status: 422 }
+}
+
+type StrangersStep = { step: AccountStep | null; leaving: Leaving }
+
+function allProblems(draft: Draft, papers: PapersThere, at: Date): Problems {
+  const problems: Problems = { ...problemsOf(draft, dayOf(at)), ...paperProblems(papers) }
+  const where = whereOf(draft)
+  if (!problems.place && 'problems' in where) problems.place = where.problems
+  return problems
+}
+
+/** The part that a page without script stood in, and the one that its button leads to. */
+type Leaving = { part: Part; to: Part | null; isNext: boolean; wasTold: boolean }
+
+function leavingOf(form: FormData, intent: string, id: string): Leaving {
+  const posted = form.get('part')
+  const part = isPart(posted) ? posted : 'you'
+  const isNext = intent === 'next'
+  const next = partNames[partNames.indexOf(part) + 1] ?? part
+  const opened = intent === 'open' && isPart(id) ? id : null
+  return { part, to: isNext ? next : opened, isNext, wasTold: form.get('told') === part }
+}
+
+/** What is wrong is said once when somebody goes on; who goes on all the same is let go. */
+function left(answer: FormAnswer, { part, to, isNext, wasTold }: Leaving, found: Problems) {
+  const problems = problemsIn(part, found)
+  return isNext && !wasTold && !isRight(part, problems)
+    ? { answer: { ...answer, problems }, status: 422 }
+    : { answer: { ...answer, part: to ?? part }, status: 200 }
 }
 
 /** Files that came with the form itself: a page without script has no other way. */

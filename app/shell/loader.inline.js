@@ -11,12 +11,33 @@
   if (saver) root.dataset.saver = ''
   if (!w.PublicKeyCredential) root.dataset.keyless = ''
   let begun
-  let kept
-  // The touch that woke the page is kept until the page can answer it.
+  // Until the page can answer: the buttons that were pressed, and fields with what stands in them.
+  const kept = new Map()
+  const keep = (element, value) => {
+    if ('live' in root.dataset) return
+    kept.delete(element)
+    kept.set(element, value)
+    return 1
+  }
+  // In the order in which they came. A field that was drawn over gets back what was chosen or typed;
+  // for React each is news, because it is told another value first.
   const letGo = (replay) => {
-    kept?.removeAttribute('aria-busy')
-    if (replay && kept?.isConnected) kept.click()
-    kept = null
+    for (const [element, value] of kept) {
+      const isButton = element.matches('button')
+      if (isButton) element.removeAttribute('aria-busy')
+      if (!replay) continue
+      if (isButton) element.click()
+      else if (/^(radio|checkbox)$/.test(element.type)) {
+        element.checked = !value
+        element.click()
+      } else {
+        if (element.value !== value) element.value = value
+        element._valueTracker?.setValue(value + 1)
+        for (const type of ['input', 'change'])
+          element.dispatchEvent(new Event(type, { bubbles: true }))
+      }
+    }
+    kept.clear()
   }
   // Sets the four globals that the router's own scripts would have set, then starts its entry.
   const begin = () => {
@@ -52,20 +73,32 @@
   }
   on(
     'click',
-    ({ target }) => {
-      const button = target.closest?.('button[type=button]')
-      if (!button || 'live' in root.dataset) return
-      kept = button
+    (event) => {
+      const button = event.target.closest?.('button[type=button]')
+      if (!button || !keep(button)) return
+      // React may be halfway awake: answered now and again later, a press would count twice.
+      event.stopImmediatePropagation()
       button.setAttribute('aria-busy', true)
       begin()
     },
     true,
   )
+  on(
+    'input',
+    ({ target }) => {
+      const { type, value, checked } = target
+      if (type && type !== 'file') keep(target, /^(radio|checkbox)$/.test(type) ? checked : value)
+    },
+    true,
+  )
   on('focusin', ({ target }) => target.matches('input,select,textarea') && begin())
-  on('hydrated', () => {
-    root.dataset.live = ''
-    letGo(1)
-  })
+  // After what the page draws anew on waking.
+  on('hydrated', () =>
+    setTimeout(() => {
+      root.dataset.live = ''
+      letGo(1)
+    }),
+  )
   on('DOMContentLoaded', () => {
     let chat
     try {

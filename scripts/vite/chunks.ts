@@ -15,7 +15,12 @@ const pages: Record<string, string[]> = {
   account: ['auth/screens/auth.tsx', 'auth/screens/forgot.tsx', 'auth/screens/reset.tsx'],
   asking: ['quotes/screens/new-request.tsx'],
   request: ['quotes/screens/request.tsx'],
+  becoming: ['applications/screens/become-provider.tsx'],
+  elite: ['applications/screens/elite.tsx'],
 }
+
+/** Pages that are come to on their own: what they need weighs on none that others go between. */
+const APART = ['becoming', 'elite']
 
 const FRAMEWORK =
   /node_modules[\\/](react|react-dom|scheduler|react-router|@lingui|use-sync-external-store)[\\/]/
@@ -46,7 +51,7 @@ export function chunkGroups() {
 
   // Of the pages that people go between, what most use comes with the first.
   const inCommon = (id: string, graph: Graph) => {
-    const found = usersOf(id, graph)
+    const found = usersOf(id, graph).filter((page) => !APART.includes(page))
     return found.length > 2 && !found.includes('account') ? 'common' : null
   }
 

@@ -52,8 +52,8 @@ export function AccountPanel(note: AccountNote) {
       </h4>
       <p className="text-small text-ink-2">
         <Trans>
-          So that only you and our checkers see your files. The email you wrote above is its
-          address; what you typed moves in.
+          So that only you and our checkers see your files. The email you gave is its address; what
+          you typed moves in.
         </Trans>
       </p>
       <PasswordField

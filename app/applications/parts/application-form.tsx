@@ -1,37 +1,43 @@
+import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Save, Send } from 'lucide-react'
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { ArrowLeft, Save, Send } from 'lucide-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { categories, isCategory } from '#app/directory/categories.ts'
+import { isNpoCategory, npoCategories } from '#app/giving/npo-categories.ts'
 import { dayOf } from '#app/platform/time.ts'
 import { heard } from '#app/platform/words.ts'
 import { useNow } from '#app/shell/page.tsx'
 import { Banner } from '#app/ui/banner.tsx'
-import { Bead } from '#app/ui/bead.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CheckString } from '#app/ui/check-string.tsx'
 import { Saved } from '#app/ui/field.tsx'
 import { Portrait } from '#app/ui/portrait.tsx'
+import { StepBars } from '#app/ui/stepper.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import {
   type Draft,
+  isRight,
+  type Part,
   type Problems,
-  paperProblems,
-  partDone,
   partNames,
-  parts,
-  problemsOf,
+  partToFill,
+  problemsIn,
 } from '../application.ts'
 import type { FormView } from '../form-view.server.ts'
 import type { FormAnswer } from '../take-form.server.ts'
 import { CausePart, PapersPart, PayPart, WorkPart, YouPart } from './form-parts.tsx'
+import { PartBehind, PartsList } from './parts-list.tsx'
 import type { SentPaper } from './send-paper.ts'
 import { type SavedState, useDraft } from './use-draft.ts'
+import { useOpenPart } from './use-open-part.ts'
+import { useProblems } from './use-problems.ts'
 
 /**
- * The application in five parts on one page. Every button posts the whole form, so it works without
- * script; with it what is typed is kept as one goes, and files go by themselves.
+ * The application, one part at a time. All fields are in the page and every button posts the whole form,
+ * so it works without script: the server then opens the next part. With script parts open on the spot,
+ * what is typed is kept as one goes, and files go by themselves.
  */
 export function ApplicationForm({ view, posted }: { view: FormView; posted?: FormAnswer }) {
   const { t, i18n } = useLingui()
@@ -40,7 +46,7 @@ export function ApplicationForm({ view, posted }: { view: FormView; posted?: For
   const now = useNow()
   const form = useRef<HTMLFormElement>(null)
   const hasAccount = view.account !== null
-  const { draft, saved, isAlive, drawn, edited, stopTimer } = useDraft({
+  const { draft, saved, isAlive, drawn, edited, stopTimer, typedNow } = useDraft({
     form,
     account: answer?.typed && !hasAccount ? answer.typed : view.draft,
     hasAccount,
@@ -49,40 +55,48 @@ export function ApplicationForm({ view, posted }: { view: FormView; posted?: For
   })
   const [papers, setPapers] = useState<SentPaper[]>(view.papers)
   const [wantsAccount, setWantsAccount] = useState(false)
+  const { open, left, openPart, markLeft } = useOpenPart(form, posted?.part ?? view.part)
+  // Said once when somebody goes on with something missing; who goes on all the same is let go.
+  const [told, setTold] = useState<Part | null>(posted && isTold(posted) ? posted.part : null)
   const isBusy = fetcher.state !== 'idle'
 
   // Another account, or papers that another page sent.
   const known = view.papers.map(({ id }) => id).join()
   useEffect(() => setPapers(view.papers), [known])
 
-  const today = dayOf(now)
-  const open = useMemo(
-    () => ({
-      ...problemsOf(draft, today),
-      ...paperProblems({
-        photo: papers.filter(({ kind }) => kind === 'photo').length,
-        logo: papers.filter(({ kind }) => kind === 'logo').length,
-        certificates: papers.filter(({ kind }) => kind === 'certificates').length,
-      }),
-    }),
-    [draft, papers, today],
-  )
-  const errors = shownErrors(answer?.problems ?? {}, open, isAlive)
+  const { problems, lookAt, isLookedAt } = useProblems(draft, {
+    known: view,
+    papers,
+    today: dayOf(now),
+  })
+  const errors = shownErrors({ found: answer?.problems ?? {}, problems, left, isAlive })
   const inWords = Object.fromEntries(
     Object.entries(errors).map(([field, said]) => [field, said.map((one) => heard(i18n, one))]),
   )
 
-  // The first thing that is wrong is where the cursor goes.
+  // What this device kept goes on where it stopped; whoever is already at it isn't moved.
+  const isRestored = drawn === 1 && isLookedAt && !hasAccount
+  const goOn = useRef(() => {})
+  goOn.current = () => {
+    const isAtIt = open !== view.part || form.current?.contains(document.activeElement)
+    if (!isAtIt) openPart(partToFill(problems), { isQuiet: true })
+  }
   useEffect(() => {
-    if (!fetcher.data || fetcher.state !== 'idle') return
-    const [first] = Object.keys(fetcher.data.problems)
-    const wrong = first
-      ? form.current?.querySelector<HTMLElement>(
-          `[name="${first}"]:not([type=hidden]), #${first}-field input`,
-        )
-      : form.current?.querySelector<HTMLElement>('[role=alert]')
-    wrong?.scrollIntoView({ block: 'center' })
-    wrong?.focus({ preventScroll: true })
+    if (isRestored) goOn.current()
+  }, [isRestored])
+
+  // The first thing that is wrong is where the cursor goes, in the part that it stands in.
+  const answered = useRef((_: FormAnswer) => {})
+  answered.current = (given) => {
+    if (Object.keys(given.problems).length > 0) openPart(given.part, { problems: given.problems })
+    else if (given.refusal) {
+      openPart(given.part, { isQuiet: true })
+      alert.current?.focus()
+    }
+  }
+  const alert = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (fetcher.data && fetcher.state === 'idle') answered.current(fetcher.data)
   }, [fetcher.data, fetcher.state])
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -90,13 +104,38 @@ export function ApplicationForm({ view, posted }: { view: FormView; posted?: For
     stopTimer()
   }
 
-  const shared = { draft, errors: inWords, isAlive, onEdited: edited }
+  async function goToNext() {
+    const wrong = problemsIn(open, await lookAt(typedNow()))
+    if (told !== open && Object.keys(wrong).length > 0) {
+      setTold(open)
+      markLeft()
+      return openPart(open, { problems: wrong })
+    }
+    openPart(partNames[partNames.indexOf(open) + 1]!)
+  }
+
+  const at = partNames.indexOf(open)
+  const isLast = open === 'send'
+  const before = partNames[at - 1]
+  const shared = { draft, errors: inWords, isAlive, onEdited: edited, open }
+  const state = {
+    open,
+    problems,
+    left,
+    answers: answersOf(draft, i18n),
+    onOpen: isAlive ? openPart : undefined,
+  }
+  const behind = (part: Part) =>
+    partNames.indexOf(part) < at ? <PartBehind part={part} {...state} /> : null
   return (
     <div className="application">
-      <Parts problems={open} />
+      <PartsList form={FORM} {...state} />
       <fetcher.Form
         ref={form}
+        id={FORM}
         method="post"
+        // Without script the answer is a new page: it begins at the form.
+        action="#apply-now"
         encType="multipart/form-data"
         noValidate
         className="application-form"
@@ -113,10 +152,16 @@ export function ApplicationForm({ view, posted }: { view: FormView; posted?: For
           className="visually-hidden"
         />
         {isAlive ? <input type="hidden" name="awake" value="1" /> : null}
+        <input type="hidden" name="part" value={open} />
+        {told ? <input type="hidden" name="told" value={told} /> : null}
         <SavedLine saved={saved} />
+        <StepBars count={partNames.length} current={at + 1} className="application-bars" />
         <div key={drawn} className="application-parts">
+          {behind('you')}
           <YouPart {...shared} />
+          {behind('work')}
           <WorkPart {...shared} placeChoices={answer?.placeChoices ?? view.placeChoices} />
+          {behind('papers')}
           <PapersPart
             {...shared}
             papers={papers}
@@ -128,95 +173,139 @@ export function ApplicationForm({ view, posted }: { view: FormView; posted?: For
             wantsAccount={wantsAccount}
             onNeedsAccount={() => setWantsAccount(true)}
           />
+          {behind('cause')}
           <CausePart {...shared} />
-          <PayPart isPaid={view.isPaid} isBusy={isBusy} />
+          <PayPart isPaid={view.isPaid} isBusy={isBusy} open={open} />
         </div>
         {answer?.refusal ? (
-          <Banner
-            tone="clay"
-            role="alert"
-            title={answer.isUnpaid ? t`Payment Required` : t`Not sent yet`}
-          >
-            {heard(i18n, answer.refusal)}
-          </Banner>
+          <div ref={alert} tabIndex={-1}>
+            <Banner
+              tone="clay"
+              role="alert"
+              title={answer.isUnpaid ? t`Payment Required` : t`Not sent yet`}
+            >
+              {heard(i18n, answer.refusal)}
+            </Banner>
+          </div>
+        ) : null}
+        {told === open && !isRight(open, errors) ? (
+          <p className="text-small" role="status">
+            <Trans>
+              Something is missing here. Press the button again to go on, and fill it in later.
+            </Trans>
+          </p>
         ) : null}
         <div className="application-foot">
-          <Button
-            type="submit"
-            name="intent"
-            value="send"
-            kind={view.isPaid ? 'marigold' : 'ink'}
-            size="large"
-            wide="phone"
-            icon={<Send aria-hidden />}
-            aria-disabled={view.isPaid ? undefined : true}
-            busy={isBusy ? true : undefined}
-          >
-            <Trans>Submit Application</Trans>
-          </Button>
-          <Button
-            type="submit"
-            name="intent"
-            value="save"
-            size="large"
-            wide="phone"
-            icon={<Save aria-hidden />}
-          >
-            <Trans>Save</Trans>
-          </Button>
+          {isLast ? (
+            <>
+              <Button
+                type="submit"
+                name="intent"
+                value="send"
+                kind={view.isPaid ? 'marigold' : 'ink'}
+                size="large"
+                wide="phone"
+                icon={<Send aria-hidden />}
+                aria-disabled={view.isPaid ? undefined : true}
+                busy={isBusy ? true : undefined}
+              >
+                <Trans>Submit Application</Trans>
+              </Button>
+              <Button
+                type="submit"
+                name="intent"
+                value="save"
+                size="large"
+                wide="phone"
+                icon={<Save aria-hidden />}
+              >
+                <Trans>Save</Trans>
+              </Button>
+            </>
+          ) : (
+            <Button
+              type="submit"
+              name="intent"
+              value="next"
+              kind="ink"
+              size="large"
+              wide="phone"
+              onClick={(event) => {
+                if (!isAlive) return
+                event.preventDefault()
+                void goToNext()
+              }}
+            >
+              <NextWords after={open} />
+            </Button>
+          )}
+          {before ? (
+            <Button
+              type="submit"
+              name="intent"
+              value={`open:${before}`}
+              kind="quiet"
+              size="large"
+              icon={<ArrowLeft aria-hidden />}
+              onClick={(event) => {
+                if (!isAlive) return
+                event.preventDefault()
+                openPart(before)
+              }}
+            >
+              <Trans>Back</Trans>
+            </Button>
+          ) : null}
         </div>
-        <p className="text-small text-ink-2">
-          <Trans>
-            By submitting you agree to the Terms of Service and the Privacy Policy again, in the
-            version of today. We reply within 48 hours, counted over business days.
-          </Trans>
-        </p>
+        {isLast ? (
+          <p className="text-small text-ink-2">
+            <Trans>
+              By submitting you agree to the Terms of Service and the Privacy Policy again, in the
+              version of today. We reply within 48 hours, counted over business days.
+            </Trans>
+          </p>
+        ) : null}
       </fetcher.Form>
       <Preview draft={draft} seed={view.reference ?? 'new'} />
     </div>
   )
 }
 
-/** What was found wrong when it was sent stays until it is mended, in its newest words. */
-function shownErrors(found: Problems, open: Problems, isAlive: boolean): Problems {
-  if (!isAlive) return found
-  return Object.fromEntries(
-    Object.entries(found).flatMap(([field, said]) => {
-      const still = open[field as keyof Problems]
-      // What only the server knows (a place of several names) stands until the next answer.
-      if (!still && field !== 'place') return []
-      return [[field, still ?? said]]
-    }),
-  )
+const FORM = 'application'
+
+const isTold = ({ intent, problems }: FormAnswer) =>
+  intent === 'next' && Object.keys(problems).length > 0
+
+function NextWords({ after }: { after: Part }) {
+  if (after === 'you') return <Trans>Next: your work</Trans>
+  if (after === 'work') return <Trans>Next: papers</Trans>
+  if (after === 'papers') return <Trans>Next: your cause</Trans>
+  return <Trans>Next: pay and send</Trans>
 }
 
-function Parts({ problems }: { problems: Problems }) {
-  const { i18n, t } = useLingui()
-  return (
-    <ol className="steps application-steps" aria-label={t`Parts of the application`}>
-      {partNames.map((part) => {
-        const { done, of } = partDone(part, problems)
-        const isDone = of > 0 && done === of
-        return (
-          <li key={part} data-state={isDone ? 'done' : 'todo'}>
-            <Bead tone={isDone ? 'done' : done > 0 ? 'now' : 'open'} size={18} />
-            <b>
-              <a href={`#part-${part}`}>{i18n._(parts[part].title)}</a>
-            </b>
-            <span>
-              {of > 0 ? (
-                <Trans>
-                  {done} of {of} filled in
-                </Trans>
-              ) : (
-                <Trans>Reply within 48 hours</Trans>
-              )}
-            </span>
-          </li>
-        )
-      })}
-    </ol>
-  )
+function answersOf(draft: Draft, i18n: I18n): Partial<Record<Part, string>> {
+  return {
+    you: draft.tradingName || draft.fullName,
+    work: [tradeOf(draft, i18n), draft.place].filter(Boolean).join(' · '),
+    cause: isNpoCategory(draft.npoCategory) ? i18n._(npoCategories[draft.npoCategory]) : '',
+  }
+}
+
+const tradeOf = ({ customServiceType, category }: Draft, i18n: I18n) =>
+  customServiceType || (isCategory(category) ? i18n._(categories[category].name) : '')
+
+type Errors = { found: Problems; problems: Problems; left: ReadonlySet<Part>; isAlive: boolean }
+
+/** Shown is what was found when it was sent, and what is wrong in a part that was left; until it is mended. */
+function shownErrors({ found, problems, left, isAlive }: Errors): Problems {
+  if (!isAlive) return found
+  const inLeft = Object.assign({}, ...[...left].map((part) => problemsIn(part, problems)))
+  const still = Object.entries(found).flatMap(([field, said]) => {
+    const now = problems[field as keyof Problems]
+    // What only the server knows (a place of several names) stands until the next answer.
+    return now || field === 'place' ? [[field, now ?? said]] : []
+  })
+  return { ...inLeft, ...Object.fromEntries(still) }
 }
 
 function SavedLine({ saved }: { saved: SavedState }) {
@@ -242,9 +331,6 @@ function SavedLine({ saved }: { saved: SavedState }) {
 /** How customers will see it, from what is typed so far. */
 function Preview({ draft, seed }: { draft: Draft; seed: string }) {
   const { i18n, t } = useLingui()
-  const trade =
-    draft.customServiceType ||
-    (isCategory(draft.category) ? i18n._(categories[draft.category].name) : '')
   return (
     <Card as="aside" className="application-preview">
       <h3 className="text-h4">
@@ -255,7 +341,7 @@ function Preview({ draft, seed }: { draft: Draft; seed: string }) {
         <div className="grid min-w-0 content-start gap-1">
           <b className="text-h4">{draft.tradingName || draft.fullName || t`Your name`}</b>
           <span className="text-small text-ink-2">
-            {[trade, draft.place].filter(Boolean).join(' · ')}
+            {[tradeOf(draft, i18n), draft.place].filter(Boolean).join(' · ')}
           </span>
           <span>
             <Tag tone="sky">

@@ -35,19 +35,26 @@ type PartProps = {
   errors: Record<string, string[]>
   isAlive: boolean
   onEdited: () => void
+  /** The part that stands open; the fields of the others travel along, hidden. */
+  open: Part
 }
 
-function PartFrame({ part, children }: { part: Part; children: ReactNode }) {
+function PartFrame({ part, open, children }: { part: Part; open: Part; children: ReactNode }) {
   const { i18n } = useLingui()
   const id = useId()
   return (
-    <section id={`part-${part}`} className="application-part" aria-labelledby={id}>
-      <p className="text-small text-ink-2">
+    <section
+      id={`part-${part}`}
+      className="application-part"
+      aria-labelledby={id}
+      hidden={part !== open}
+    >
+      <p className="text-small text-ink-2 lg:hidden">
         <Trans>
           Part {partNames.indexOf(part) + 1} of {partNames.length}
         </Trans>
       </p>
-      <h3 id={id} className="text-h3">
+      <h3 id={id} className="text-h2" tabIndex={-1}>
         {i18n._(parts[part].title)}
       </h3>
       {children}
@@ -69,7 +76,7 @@ const plain = (
 export function YouPart(props: PartProps) {
   const { t } = useLingui()
   return (
-    <PartFrame part="you">
+    <PartFrame part="you" open={props.open}>
       <div className="application-pair">
         <TextField {...plain('fullName', props)} label={t`Full name`} autoComplete="name" />
         <TextField
@@ -118,7 +125,7 @@ export function WorkPart(props: PartProps & { placeChoices: { id: string; name: 
   const { t, i18n } = useLingui()
   const { draft, errors, isAlive, onEdited } = props
   return (
-    <PartFrame part="work">
+    <PartFrame part="work" open={props.open}>
       <div className="application-pair">
         <Select
           {...plain('category', props)}
@@ -233,7 +240,7 @@ export function PapersPart(props: PapersProps) {
     onPapers,
   })
   return (
-    <PartFrame part="papers">
+    <PartFrame part="papers" open={props.open}>
       <AccountPanel {...props} />
       <PaperField {...paper('photo')} label={t`Profile photo`} hint={t`Your face, in daylight.`} />
       <PaperField
@@ -284,10 +291,10 @@ export function PapersPart(props: PapersProps) {
   )
 }
 
-export function CausePart({ draft, errors }: PartProps) {
+export function CausePart({ draft, errors, open }: PartProps) {
   const { t, i18n } = useLingui()
   return (
-    <PartFrame part="cause">
+    <PartFrame part="cause" open={open}>
       <FieldSet
         id="npoCategory-field"
         label={t`Where shall your 10% go?`}
@@ -310,11 +317,19 @@ export function CausePart({ draft, errors }: PartProps) {
   )
 }
 
-export function PayPart({ isPaid, isBusy }: { isPaid: boolean; isBusy: boolean }) {
+export function PayPart({
+  isPaid,
+  isBusy,
+  open,
+}: {
+  isPaid: boolean
+  isBusy: boolean
+  open: Part
+}) {
   const { t } = useLingui()
   const at = usePageAddress()
   return (
-    <PartFrame part="send">
+    <PartFrame part="send" open={open}>
       {isPaid ? (
         <p>
           <Tag tone="fynbos">

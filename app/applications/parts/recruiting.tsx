@@ -14,6 +14,7 @@ import { SteppedBand } from '#app/ui/stepped-band.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import type { ShopView } from '../shop.server.ts'
+import { Places } from './places.tsx'
 
 const FORM = '#apply-now'
 const GIVEN = 0.1
@@ -61,27 +62,6 @@ export function Hero({ shop }: { shop: ShopView }) {
         className="become-picture"
       />
       <SteppedBand seed="become a provider" className="relative" />
-    </div>
-  )
-}
-
-/** How many of the first places are gone, as a bar and in words. */
-export function Places({ shop: { places, placesLeft } }: { shop: ShopView }) {
-  const taken = places - placesLeft
-  return (
-    <div className="become-places">
-      <svg width="100%" height="12" aria-hidden="true">
-        <rect width="100%" height="12" className="fill-paper" />
-        <rect width={`${(taken / places) * 100}%`} height="12" className="fill-clay" />
-      </svg>
-      <p className="text-small">
-        <Trans>
-          <b>
-            {spaced(taken)} taken, {spaced(placesLeft)} left
-          </b>{' '}
-          of the first {spaced(places)} places
-        </Trans>
-      </p>
     </div>
   )
 }

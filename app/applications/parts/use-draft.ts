@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { type Draft, emptyDraft, type Field, fields, readFields } from '../application.ts'
+import { type Draft, emptyDraft, type Field, fields, isSame, readFields } from '../application.ts'
 import { forgetOnDevice, joined, keepOnDevice, keptOnDevice } from '../kept-draft.ts'
 
 const SAVE_AFTER = 700
@@ -110,11 +110,11 @@ export function useDraft({ form, account, hasAccount, savedAt, now }: How) {
   }, [form])
 
   const stopTimer = () => clearTimeout(timer.current)
-  return { draft, saved, isAlive, drawn, edited, stopTimer }
+  /** What stands in the fields this moment: a list takes its last word when its field is left. */
+  const typedNow = () =>
+    form.current ? { ...emptyDraft, ...readFields(new FormData(form.current)) } : draft
+  return { draft, saved, isAlive, drawn, edited, stopTimer, typedNow }
 }
-
-const isSame = (one: Draft[Field], other: Draft[Field]) =>
-  JSON.stringify(one) === JSON.stringify(other)
 
 function formOf(draft: Draft, changed: Field[]) {
   const form = new FormData()

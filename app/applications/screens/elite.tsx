@@ -10,7 +10,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Illustration } from '#app/ui/illustration.tsx'
 import { SteppedBand } from '#app/ui/stepped-band.tsx'
 import { Tag } from '#app/ui/tag.tsx'
-import { Places } from '../parts/recruiting.tsx'
+import { Places } from '../parts/places.tsx'
 import { shopOf } from '../shop.server.ts'
 import type { Route } from './+types/elite.ts'
 

@@ -1,0 +1,113 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Bead, type BeadTone } from '#app/ui/bead.tsx'
+import { isRight, type Part, type Problems, partDone, partNames, parts } from '../application.ts'
+
+type PartsState = {
+  open: Part
+  problems: Problems
+  /** Parts that were left with something missing: they say so. */
+  left: ReadonlySet<Part>
+  /** What was answered in a part that is done. */
+  answers: Partial<Record<Part, string>>
+  /** Opens a part at once; without script the button posts the form, and the server opens it. */
+  onOpen: ((part: Part) => void) | undefined
+}
+
+/** The parts on a string, each with how far it is: on a wide screen beside the form. */
+export function PartsList({ form, ...state }: PartsState & { form: string }) {
+  const { t } = useLingui()
+  return (
+    <nav className="application-steps" aria-label={t`Parts of the application`}>
+      <ol className="steps">
+        {partNames.map((part) => (
+          <li
+            key={part}
+            data-state={stateOf(part, state)}
+            aria-current={part === state.open ? 'step' : undefined}
+          >
+            <Bead tone={toneOf(part, state)} size={18} />
+            <b>
+              <OpenButton part={part} form={form} onOpen={state.onOpen} />
+            </b>
+            <span>
+              <PartNote part={part} {...state} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+/** A part that lies behind, in one line, with a way back into it: on a narrow screen. */
+export function PartBehind({ part, ...state }: PartsState & { part: Part }) {
+  const { i18n } = useLingui()
+  return (
+    <p className="application-behind">
+      <Bead tone={toneOf(part, state)} size={18} />
+      <span>
+        <b>{i18n._(parts[part].title)}</b>
+        <small>
+          <PartNote part={part} {...state} />
+        </small>
+      </span>
+      <OpenButton part={part} onOpen={state.onOpen} isChange />
+    </p>
+  )
+}
+
+function OpenButton({
+  part,
+  form,
+  onOpen,
+  isChange,
+}: Pick<PartsState, 'onOpen'> & { part: Part; form?: string; isChange?: boolean }) {
+  const { i18n, t } = useLingui()
+  const title = i18n._(parts[part].title)
+  return (
+    <button
+      type="submit"
+      form={form}
+      name="intent"
+      value={`open:${part}`}
+      className="application-open"
+      aria-label={isChange ? t`Change ${title}` : undefined}
+      onClick={(event) => {
+        if (!onOpen) return
+        event.preventDefault()
+        onOpen(part)
+      }}
+    >
+      {isChange ? <Trans>Change</Trans> : title}
+    </button>
+  )
+}
+
+function PartNote({ part, problems, answers }: PartsState & { part: Part }) {
+  const { done, of } = partDone(part, problems)
+  if (of === 0) return <Trans>Reply within 48 hours</Trans>
+  if (isRight(part, problems) && answers[part]) return answers[part]
+  if (part === 'papers')
+    return (
+      <Trans>
+        {done} of {of} uploaded
+      </Trans>
+    )
+  return (
+    <Trans>
+      {done} of {of} filled in
+    </Trans>
+  )
+}
+
+const isDone = (part: Part, problems: Problems) =>
+  partDone(part, problems).of > 0 && isRight(part, problems)
+
+const stateOf = (part: Part, { open, problems }: PartsState) =>
+  part === open ? 'now' : isDone(part, problems) ? 'done' : 'todo'
+
+function toneOf(part: Part, { open, problems, left }: PartsState): BeadTone {
+  if (part === open) return 'now'
+  if (isDone(part, problems)) return 'done'
+  return left.has(part) && !isRight(part, problems) ? 'alert' : 'open'
+}

@@ -1,0 +1,24 @@
+import { Trans } from '@lingui/react/macro'
+import { spaced } from '#app/ui/numbers.ts'
+import type { ShopView } from '../shop.server.ts'
+
+/** How many of the first places are gone, as a bar and in words. */
+export function Places({ shop: { places, placesLeft } }: { shop: ShopView }) {
+  const taken = places - placesLeft
+  return (
+    <div className="become-places">
+      <svg width="100%" height="12" aria-hidden="true">
+        <rect width="100%" height="12" className="fill-paper" />
+        <rect width={`${(taken / places) * 100}%`} height="12" className="fill-clay" />
+      </svg>
+      <p className="text-small">
+        <Trans>
+          <b>
+            {spaced(taken)} taken, {spaced(placesLeft)} left
+          </b>{' '}
+          of the first {spaced(places)} places
+        </Trans>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type Part, type Problems, problemsIn } from '../application.ts'
+
+type Aim = { part: Part; problems: Problems; isQuiet?: boolean }
+
+/**
+ * Which part of the form stands open. Opening one moves the focus with it: to its heading, or to the
+ * first field that is wrong.
+ */
+export function useOpenPart(form: RefObject<HTMLFormElement | null>, first: Part) {
+  const [open, setOpen] = useState(first)
+  const [left, setLeft] = useState<ReadonlySet<Part>>(new Set())
+  const [aim, setAim] = useState<Aim | null>(null)
+
+  function openPart(part: Part, { problems = {}, isQuiet }: Partial<Omit<Aim, 'part'>> = {}) {
+    if (part !== open) setLeft((all) => new Set(all).add(open))
+    setOpen(part)
+    setAim({ part, problems, isQuiet })
+  }
+
+  // After the part has been drawn.
+  const aimed = useRef(aim)
+  useEffect(() => {
+    if (!aim || aimed.current === aim) return
+    aimed.current = aim
+    const [wrong] = Object.keys(problemsIn(aim.part, aim.problems))
+    const field = wrong
+      ? form.current?.querySelector<HTMLElement>(
+          `[name="${wrong}"]:not([type=hidden]), #${wrong}-field input`,
+        )
+      : null
+    if (field) {
+      field.scrollIntoView({ block: 'center' })
+      field.focus({ preventScroll: true })
+    } else if (!aim.isQuiet) {
+      const heading = form.current?.querySelector<HTMLElement>(`#part-${aim.part} h3`)
+      heading?.focus({ preventScroll: true })
+      heading?.scrollIntoView({ block: 'nearest' })
+    }
+  }, [aim, form])
+
+  return { open, left, openPart, markLeft: () => setLeft((all) => new Set(all).add(open)) }
+}

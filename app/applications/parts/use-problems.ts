@@ -1,0 +1,55 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { Day } from '#app/platform/time.ts'
+import { type Draft, fields, isSame, type Problems, paperProblems } from '../application.ts'
+import type { SentPaper } from './send-paper.ts'
+
+type Known = { draft: Draft; problems: Problems }
+type Rules = typeof import('../draft-problems.ts')
+
+/**
+ * What is still wrong, as one types. The rules weigh more than the form itself and are fetched when
+ * something was typed; until then the server's own look stands.
+ */
+export function useProblems(
+  draft: Draft,
+  { known, papers, today }: { known: Known; papers: SentPaper[]; today: Day },
+) {
+  const [rules, setRules] = useState<Rules | null>(null)
+  const isKnown = fields.every((field) => isSame(draft[field], known.draft[field]))
+
+  useEffect(() => {
+    if (isKnown || rules) return
+    let isGone = false
+    rulesOf().then(
+      (module) => isGone || setRules(module),
+      // Without signal they are asked for at the next word; the server looks at what is sent anyway.
+      () => {},
+    )
+    return () => {
+      isGone = true
+    }
+  }, [isKnown, rules, draft])
+
+  const ofPapers = useMemo(() => {
+    const there = { photo: 0, logo: 0, certificates: 0 }
+    for (const { kind } of papers) there[kind]++
+    return paperProblems(there)
+  }, [papers])
+  const problems = useMemo(
+    () => ({
+      ...(rules && !isKnown ? rules.problemsOf(draft, today) : known.problems),
+      ...ofPapers,
+    }),
+    [draft, isKnown, known, ofPapers, rules, today],
+  )
+
+  /** What is wrong with what stands in the form this moment; where the rules can't be had, what is known. */
+  async function lookAt(typed: Draft): Promise<Problems> {
+    const had = await rulesOf().catch(() => null)
+    return had ? { ...had.problemsOf(typed, today), ...ofPapers } : problems
+  }
+
+  return { problems, lookAt, isLookedAt: isKnown || rules !== null }
+}
+
+const rulesOf = (): Promise<Rules> => import('../draft-problems.ts')
