@@ -1,5 +1,5 @@
-import { useRef } from 'react'
-import { useFetcher } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { useFetcher, useNavigation } from 'react-router'
 
 /**
  * Asks the server again for everything that this page shows. The router's own way of asking, which is
@@ -7,7 +7,16 @@ import { useFetcher } from 'react-router'
  */
 export function useAskAgain(): () => void {
   const { submit } = useFetcher()
+  const isOnTheWay = useNavigation().state !== 'idle'
+  const isLeft = useRef(false)
   const again = useRef(() => {})
-  again.current = () => void submit(null, { method: 'post', action: '/' })
+  // In between two pages the router would give up the way to one that it hasn't heard of yet.
+  again.current = () => {
+    isLeft.current = isOnTheWay
+    if (!isOnTheWay) void submit(null, { method: 'post', action: '/' })
+  }
+  useEffect(() => {
+    if (!isOnTheWay && isLeft.current) again.current()
+  }, [isOnTheWay])
   return useRef(() => again.current()).current
 }

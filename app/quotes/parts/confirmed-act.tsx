@@ -36,7 +36,8 @@ export function ConfirmedAct(props: Props) {
   const isAlive = useAlive()
   const [params] = useSearchParams()
   const form = `form ${name}`.replace(/\W+/g, '-')
-  if (!isAlive && params.get('confirm') === name)
+  // Whoever was led to the question before the page woke is still asked it afterwards.
+  if (params.get('confirm') === name)
     return (
       <section className="card" data-framed="" aria-label={question}>
         <p className="text-h4">{question}</p>
