@@ -81,7 +81,7 @@ export const about: Text = (site) => [
     blocks: [
       '10% of proceeds go to community initiatives in education, entrepreneurship and economic empowerment.',
       {
-        list: ['Youth Skills Development', 'Small Business Support', 'Community Infrastructure'],
+        cards: ['Youth Skills Development', 'Small Business Support', 'Community Infrastructure'],
       },
     ],
   },

@@ -1,7 +1,11 @@
 import type { SiteSettings } from '../site-settings.ts'
 
-/** A paragraph, a list, or a link that stands alone. */
-export type Block = string | { list: string[] } | { link: { to: string; words: string } }
+/** A paragraph, a list, cards beside each other, or a link that stands alone. */
+export type Block =
+  | string
+  | { list: string[] }
+  | { cards: string[] }
+  | { link: { to: string; words: string } }
 
 export type TextSection = { title: string; blocks: Block[] }
 

@@ -54,6 +54,20 @@ it('shows the version that is asked for, and none that there never was', async (
   expect((await ask('/terms?version=constructor')).status).toBe(404)
 })
 
+it('says about us what is asked of it, to the letter', async () => {
+  const { ask } = await testSite()
+  const html = await (await ask('/about-us')).text()
+  for (const said of [
+    'Leadership team information will be available soon.',
+    'Browse NPO &amp; Charities',
+    'our mission, and our team',
+    'Youth Skills Development</h3>',
+    'Small Business Support</h3>',
+    'Community Infrastructure</h3>',
+  ])
+    expect(html).toContain(said)
+})
+
 it('tells search engines what is asked and answered', async () => {
   const { ask } = await testSite()
   expect(await (await ask('/faq')).text()).toContain('"@type":"FAQPage"')
