@@ -13,6 +13,11 @@ const cachedPages: { path: RegExp; parameters: (known: URLSearchParams) => URLSe
   { path: /^\/$/, parameters: none },
   { path: /^\/(sources|contact|contact-us)$/, parameters: none },
   { path: /^\/(become-provider|become-provider-landing|provider-special)$/, parameters: none },
+  {
+    path: /^\/(faq|how-it-works|about|about-us|careers|npo-instruction-manual)$/,
+    parameters: none,
+  },
+  { path: /^\/(terms|privacy|cookie-policy)$/, parameters: versionOnly },
   { path: /^\/services$/, parameters: whereOnly },
   { path: /^\/(services\/[a-z-]+|search)$/, parameters: search },
   { path: /^\/providers\/[a-z0-9-]+(\/services)?$/, parameters: none },
@@ -25,6 +30,11 @@ const cachedPages: { path: RegExp; parameters: (known: URLSearchParams) => URLSe
 
 function whereOnly(known: URLSearchParams) {
   return writeSearch({ location: parseSearch(known).location })
+}
+
+function versionOnly(known: URLSearchParams) {
+  const version = known.get('version')
+  return new URLSearchParams(version === null ? {} : { version })
 }
 
 function search(known: URLSearchParams) {

@@ -4,6 +4,10 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 const notYet = (...paths: string[]) =>
   paths.map((path) => route(path, 'shell/screens/not-yet.tsx', { id: `not-yet/${path}` }))
 
+/** Pages that are one long text: content/text-pages.server.ts says which. */
+const textPages = (...paths: string[]) =>
+  paths.map((path) => route(path, 'content/screens/text.tsx', { id: `text/${path}` }))
+
 export default [
   // Public pages, in every language of the site: /af/services is /services in Afrikaans.
   route(':language?', 'shell/language.tsx', [
@@ -19,20 +23,18 @@ export default [
     ]),
     route('sites/:slug', 'sites/screens/site.tsx'),
     route('sources', 'content/screens/sources.tsx'),
-    ...notYet(
-      'online-stores',
-      'npo-charities',
-      'services/npo-charities',
+    route('faq', 'content/screens/faq.tsx'),
+    ...textPages(
       'how-it-works',
       'about',
       'about-us',
       'careers',
-      'faq',
       'npo-instruction-manual',
       'terms',
       'privacy',
       'cookie-policy',
     ),
+    ...notYet('online-stores', 'npo-charities', 'services/npo-charities'),
     route('become-provider', 'applications/screens/become-provider.tsx'),
     route('become-provider-landing', 'applications/screens/elite.tsx'),
     route('provider-special', 'applications/screens/elite.tsx', { id: 'provider-special' }),

@@ -22,12 +22,15 @@ async function walk(page: Page, isSignedIn: boolean) {
   const seen = new Set<string>()
   const waiting = everyAddress({ isSignedIn })
   // What a picture shows is no matter for axe, and drawing it takes longer than looking at the page.
-  await page.route(PICTURE, (route) => route.fulfill({ contentType: 'image/svg+xml', body: NOTHING }))
+  await page.route(PICTURE, (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: NOTHING }),
+  )
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const { address, isPublic } = next
-    await page.goto(address, { waitUntil: 'domcontentloaded' })
-    // A door that is closed to this person leads everyone to the same page: once is enough.
-    const shown = new URL(page.url()).pathname
+    const answer = await page.goto(address, { waitUntil: 'domcontentloaded' })
+    // A door that is closed to this person looks the same wherever it is: once is enough.
+    const isClosed = answer !== null && answer.status() >= 400
+    const shown = isClosed ? `closed: ${answer.status()}` : new URL(page.url()).pathname
     if (seen.has(shown)) continue
     seen.add(shown)
     const own = (await ownPagesOn(page)).filter((one) => !seen.has(one))

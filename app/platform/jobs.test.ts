@@ -42,7 +42,9 @@ it('sends nothing when the transaction is given up', async () => {
 it('works off what has gathered without a pause between handfuls', async () => {
   const database = await testDatabase()
   const done: unknown[] = []
-  const table = { 'count stock': { run: async (data: object) => void done.push(data), together: 5 } }
+  const table = {
+    'count stock': { run: async (data: object) => void done.push(data), together: 5 },
+  }
   const sender = await startJobs(database, startLog('silent'))
   await sender.work(table)
   await sender.stop(1000)

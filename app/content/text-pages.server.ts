@@ -1,0 +1,68 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { cookiePolicy1 } from './texts/cookie-policy-1.server.ts'
+import { about, careers, howItWorks, npoManual } from './texts/pages.server.ts'
+import { privacy1 } from './texts/privacy-1.server.ts'
+import { terms1 } from './texts/terms-1.server.ts'
+import type { Text } from './texts/text.ts'
+import type { VersionedText } from './texts/text-versions.ts'
+
+type TextPage = {
+  title: MessageDescriptor
+  description: MessageDescriptor
+  /** The address that search engines keep, where two show the same. */
+  path: string
+  text?: Text
+}
+
+const aboutUs: TextPage = {
+  title: msg`About Us`,
+  description: msg({ message: 'Learn more about {name}, our mission, and our team' }),
+  path: '/about-us',
+  text: about,
+}
+
+/** Pages that are a title and a long text. Those without a text of their own have versions. */
+export const textPages: Record<string, TextPage> = {
+  terms: {
+    title: msg`Terms of Service`,
+    description: msg`What you and we agree to: requests, plans, prices, notice and refunds.`,
+    path: '/terms',
+  },
+  privacy: {
+    title: msg`Privacy Policy`,
+    description: msg`What is kept about you, who sees it, for how long, and your rights.`,
+    path: '/privacy',
+  },
+  'cookie-policy': {
+    title: msg`Cookie Policy`,
+    description: msg`Every cookie that this site sets, and what it is for.`,
+    path: '/cookie-policy',
+  },
+  'how-it-works': {
+    title: msg`How it works`,
+    description: msg`From a request to a rated job, step by step.`,
+    path: '/how-it-works',
+    text: howItWorks,
+  },
+  about: aboutUs,
+  'about-us': aboutUs,
+  careers: {
+    title: msg`Careers`,
+    description: msg`Open positions, and working through the site.`,
+    path: '/careers',
+    text: careers,
+  },
+  'npo-instruction-manual': {
+    title: msg`NPO manual`,
+    description: msg`How NPOs and charities will be listed, free of charge.`,
+    path: '/npo-instruction-manual',
+    text: npoManual,
+  },
+}
+
+export const versionsOfTexts: Record<VersionedText, Record<string, Text>> = {
+  terms: { '1': terms1 },
+  privacy: { '1': privacy1 },
+  'cookie-policy': { '1': cookiePolicy1 },
+}

@@ -1,0 +1,41 @@
+import type { Text } from './text.ts'
+
+/** Each cookie and each thing that a browser keeps for us: docs/claims.md names their files. */
+export const cookiePolicy1: Text = (site) => [
+  {
+    title: 'In one sentence',
+    blocks: [
+      `${site.name} sets cookies only for what you ask of it. None is for advertising or measuring, and none comes from another site.`,
+    ],
+  },
+  {
+    title: 'The cookies we set',
+    blocks: [
+      {
+        list: [
+          'session: that you are signed in. Until the browser closes; with "Remember me", at most 30 days idle.',
+          'known-here: that you have signed in on this device, so that strangers who guess passwords do not lock you out. 90 days. It names nobody.',
+          'awaited: whom we sent a link to confirm an address. One day.',
+          'leaving: that you left to sign in with another service. Ten minutes.',
+          'guest-…: the link of one request that you made without an account. It ends with the link, after at most 30 days.',
+          'held-request: which request you have just sent. One day.',
+          'device: whose uploads these are before you sign in. 30 days.',
+          'language, look, data-saver: what you chose. One year.',
+          'toast-…: a message for the next page. One minute.',
+        ],
+      },
+    ],
+  },
+  {
+    title: 'What your browser keeps besides',
+    blocks: [
+      'What you typed into a request or an application, so that it is not lost; the providers you chose; whether you closed the panel "Why this order"; and whether this tab has seen your session. It stays on your device until it is sent, replaced, or you clear it.',
+    ],
+  },
+  {
+    title: 'How to refuse them',
+    blocks: [
+      'Your browser can block or clear cookies. Searching and reading work without any. Signing in, requests as a guest and your choice of language do not.',
+    ],
+  },
+]

@@ -1,0 +1,82 @@
+import { DAYS_TO_THINK } from '#app/privacy/closing.ts'
+import type { Text } from './text.ts'
+
+/** What is kept about people, for whom, and for how long. Its table is privacy/personal-data.ts. */
+export const privacy1: Text = (site) => [
+  {
+    title: 'Who is responsible',
+    blocks: [
+      `${site.legalName}, ${site.postalAddress}, answers for the personal information that ${site.name} keeps. Write to ${site.supportEmail} or call ${site.supportPhone}; either reaches whoever deals with requests under the Protection of Personal Information Act (POPIA).`,
+    ],
+  },
+  {
+    title: 'What we keep',
+    blocks: [
+      {
+        list: [
+          'Your account: name, email address, telephone number if you give one, how you sign in, and where you are signed in. Passwords are kept only as a hash that cannot be read back.',
+          'What you agreed to, in which version, and when.',
+          'Requests, photos, messages, quotes, jobs and reviews.',
+          'If you are a provider: your application with its papers, your profile, your checks, hours, clients and imports.',
+          'If you pay: what was paid, when, and the invoices. Card details go to PayFast and never reach us.',
+          'Which letters and texts we sent you.',
+        ],
+      },
+    ],
+  },
+  {
+    title: 'What we use it for',
+    blocks: [
+      'To do what you ask: carry requests and quotes, show profiles, answer applications, take subscription payments, and keep accounts safe. Giving it is voluntary, but without an email address we cannot send you quotes, and without papers we cannot check a provider.',
+      'We do not sell it, show advertising, or follow you on other sites.',
+    ],
+  },
+  {
+    title: 'Who sees it',
+    blocks: [
+      {
+        list: [
+          'Providers you ask see your suburb and your words at once; your name and number when you accept their quote.',
+          "Everyone sees a provider's public profile and reviews. Certificates are seen only by their owner and by administrators.",
+          'PayFast receives what a subscription payment needs.',
+          'Those who carry our mail and text messages receive the address or number and the words.',
+          'Administrators see what they need for their work, and what they do is recorded.',
+        ],
+      },
+    ],
+  },
+  {
+    title: 'How long we keep it',
+    blocks: [
+      'For as long as you have an account. What letters and texts said is erased after a month. Photos that no request took and uploads that never came whole are erased by themselves.',
+      `When you delete your account it is closed at once. Until the end of day ${DAYS_TO_THINK} you can bring it back; then it is erased. What has to stay is kept without your name: messages, quotes and jobs in the other person's copy, reviews, proof of agreement, and the record that something happened. Payments and invoices stay for as long as the law asks, and the name of a business stays on quotes and jobs for the customers who have them.`,
+    ],
+  },
+  {
+    title: 'How we keep it safe',
+    blocks: [
+      'Links and codes work for a limited time. Second steps and passkeys are there for every account. If information about you gets into wrong hands, we tell you and the Information Regulator as soon as we reasonably can.',
+    ],
+  },
+  {
+    title: 'Your rights',
+    blocks: [
+      'Under Privacy on your profile you can download what we keep about you, ask for a correction, and delete your account, free of charge. You can also object by email or telephone.',
+      'You may complain to the Information Regulator of South Africa at any time.',
+      { link: { to: '/profile/privacy', words: 'Privacy on your profile' } },
+    ],
+  },
+  {
+    title: 'Cookies',
+    blocks: [
+      'This site sets only the cookies that what you ask of it needs. Each is listed in the Cookie Policy.',
+      { link: { to: '/cookie-policy', words: 'Cookie Policy' } },
+    ],
+  },
+  {
+    title: 'Changes',
+    blocks: [
+      'A change to this policy is a new version with its own date. Older versions stay on this page, and the version that you agreed to is kept with your account.',
+    ],
+  },
+]

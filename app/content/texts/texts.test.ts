@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest'
+import { agreedTexts, datesOf } from '#app/auth/accounts/agreed-texts.ts'
+import { plans } from '#app/billing/plans/plans.ts'
+import { formatRand } from '#app/platform/money.ts'
+import { testSite } from '#app/test-site.server.ts'
+import { versionsOfTexts } from '../text-pages.server.ts'
+import { textVersions, type VersionedText } from './text-versions.ts'
+
+const pages = [
+  { path: '/terms', sections: 13, dated: 'December 6, 2024' },
+  { path: '/privacy', sections: 9, dated: 'June 1, 2023' },
+  { path: '/cookie-policy', sections: 4, dated: 'November 22, 2026' },
+  { path: '/how-it-works', sections: 4 },
+  { path: '/about', sections: 7 },
+  { path: '/about-us', sections: 7 },
+  { path: '/careers', sections: 2 },
+  { path: '/npo-instruction-manual', sections: 6 },
+  { path: '/faq', sections: 0 },
+]
+
+const prices = new Set(
+  Object.values(plans)
+    .flatMap(({ monthlyCents, annualCents, afterTermCents }) => [
+      monthlyCents,
+      annualCents,
+      afterTermCents ?? monthlyCents,
+    ])
+    .map((cents) => formatRand(cents, { cents: 'always' })),
+)
+
+it('answers each page in four languages, with its sections in order and prices of the plan table', async () => {
+  const { ask } = await testSite()
+  for (const { path, sections, dated } of pages)
+    for (const language of ['', '/af', '/zu', '/xh']) {
+      const address = language + path
+      const answer = await ask(address)
+      expect(answer.status, address).toBe(200)
+      const html = await answer.text()
+      expect(html.match(/<h1/g), address).toHaveLength(1)
+      const found = [...html.matchAll(/<section id="section-(\d+)"/g)].map(([, n]) => Number(n))
+      expect(found, address).toEqual(Array.from({ length: sections }, (_, i) => i + 1))
+      if (dated && !language) expect(html, address).toContain(dated)
+      const text = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+      for (const [price] of text.matchAll(/R\d[\d\u00a0]*(?:\.\d\d)?/g))
+        expect(prices, address).toContain(price)
+      expect(html.match(/<script(?! type="application\/(?:ld\+)?json")/g), address).toHaveLength(1)
+    }
+}, 60_000)
+
+it('shows the version that is asked for, and none that there never was', async () => {
+  const { ask } = await testSite()
+  expect(await (await ask('/terms?version=1')).text()).toContain('December 6, 2024')
+  expect((await ask('/terms?version=99')).status).toBe(404)
+  expect((await ask('/terms?version=constructor')).status).toBe(404)
+})
+
+it('says about us what is asked of it, to the letter', async () => {
+  const { ask } = await testSite()
+  const html = await (await ask('/about-us')).text()
+  for (const said of [
+    'Leadership team information will be available soon.',
+    'Browse NPO &amp; Charities',
+    'our mission, and our team',
+    'Youth Skills Development</h3>',
+    'Small Business Support</h3>',
+    'Community Infrastructure</h3>',
+  ])
+    expect(html).toContain(said)
+})
+
+it('tells search engines what is asked and answered', async () => {
+  const { ask } = await testSite()
+  expect(await (await ask('/faq')).text()).toContain('"@type":"FAQPage"')
+})
+
+it('has a text for each version, and people agree to the last', () => {
+  for (const name of Object.keys(textVersions) as VersionedText[])
+    expect(Object.keys(versionsOfTexts[name])).toEqual(
+      textVersions[name].map(({ version }) => version),
+    )
+  for (const { text, version } of agreedTexts) {
+    expect(version).toBe(textVersions[text].at(-1)!.version)
+    expect(datesOf[text][version]).toBe(textVersions[text].at(-1)!.on)
+  }
+})
