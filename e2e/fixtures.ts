@@ -27,6 +27,10 @@ type Fixtures = {
 /** An answer in the four hundreds is often what a story is about; the browser notes each. */
 const EXPECTED = [/Failed to load resource: the server responded with a status of 4\d\d/]
 
+/** What a page says whose site is stopped or killed under it: its stream broke, its questions fail. */
+export const SITE_IS_GONE =
+  /ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|Failed to fetch manifest patches/
+
 export const test = base.extend<Fixtures, Options & Neighbours>({
   engine: ['pglite', { option: true, scope: 'worker' }],
   settings: [{}, { option: true, scope: 'worker' }],

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { people, seedPassword } from '#db/seeds/people.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, SITE_IS_GONE, test } from './fixtures.ts'
 
 const PHOTO = join(import.meta.dirname, 'photos/ceiling.jpg')
 
@@ -38,7 +38,7 @@ test('a guest finds a plumber, asks two for a quote, compares, accepts, and rate
 }) => {
   test.setTimeout(150_000)
   // The customer's page listens for news while the site is killed under it.
-  expectComplaint(/ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET/)
+  expectComplaint(SITE_IS_GONE)
   const words = `Water drips through the ceiling since this morning, ${Date.now()}`
 
   await test.step('a slip of the finger still finds plumbers in Soweto', async () => {

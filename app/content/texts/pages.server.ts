@@ -33,7 +33,6 @@ export const howItWorks: Text = () => [
   },
 ]
 
-/** Headings and quoted sentences are the specification's own. */
 export const about: Text = (site) => [
   {
     title: 'Our mission',
@@ -65,7 +64,7 @@ export const about: Text = (site) => [
   {
     title: 'Our story',
     blocks: [
-      `We started in ${site.location} in 2023. Provider signup opened on ${longDay(site.providerSignupOpens)}, and the full launch is set for ${longDay(site.fullLaunch)}.`,
+      `We started in ${site.location} in 2023. Providers could sign up from ${longDay(site.providerSignupOpens)}; the day of the full launch is ${longDay(site.fullLaunch)}.`,
     ],
   },
   {
