@@ -11,7 +11,8 @@ export default defineConfig<object, Options>({
   globalSetup: './global-setup.ts',
   fullyParallel: false,
   workers: 2,
-  retries: 0,
+  // A browser starves now and then on a busy machine. What passed only at the second try is counted apart.
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,

@@ -92,6 +92,7 @@ async function stories(words, env) {
     report,
     ({ stats, errors }) => ({
       passed: stats.expected + stats.flaky,
+      second: stats.flaky,
       failed: stats.unexpected + (stats.unexpected === 0 ? errors.length : 0),
       skipped: stats.skipped,
     }),
@@ -112,7 +113,8 @@ async function step(name, args, env, report, count) {
     say(`${name} ended with ${code} and no report.`)
     return { name, passed: 0, failed: 1, seconds }
   }
-  const { passed, failed, skipped } = count(JSON.parse(readFileSync(report, 'utf8')))
+  const { passed, failed, skipped, second = 0 } = count(JSON.parse(readFileSync(report, 'utf8')))
+  if (second > 0) say(`${second} passed only at the second try: look at why.`)
   if (skipped > 0) say(`${skipped} tests were skipped: each counts as failed.`)
   const all = failed + skipped
   return { name, passed, failed: all === 0 && code !== 0 ? 1 : all, seconds }
