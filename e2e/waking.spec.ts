@@ -59,7 +59,7 @@ test('a button pressed again and again while the page wakes is pressed once', as
   await expect(page.getByRole('button', { name: 'Hide password' })).toHaveCount(1)
 })
 
-for (const pressedAt of [0, 500, 1000, 1500])
+for (const pressedAt of [0, 1000])
   test(`a form sent ${pressedAt} ms after the first touch goes at most once, with all that was typed`, async ({
     page,
   }) => {
@@ -97,7 +97,7 @@ test('what is chosen while the page wakes counts for the sums that follow from i
   await expect(page.getByRole('radio', { name: /^Once for a year/ })).toBeChecked()
 })
 
-for (const pressedAt of [0, 500, 1000, 1500])
+for (const pressedAt of [0, 1000])
   test(`a button pressed ${pressedAt} ms after the first touch is answered by the page or by the server`, async ({
     page,
   }) => {
