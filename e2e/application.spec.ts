@@ -1,11 +1,9 @@
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
 import { people, seedPassword } from '#db/seeds/people.ts'
 import type { Simulator } from '../payfast-simulator/simulator.ts'
 import { expect, SITE_IS_GONE, signIn, test } from './fixtures.ts'
+import { FAILS_LATER, payByCard } from './paying.ts'
 
-const PAYS = '4000000000000077'
-const FAILS_LATER = '4000000000000259'
 const DAY = 24 * 60 * 60 * 1000
 // Addresses count at once here: confirming them has stories of its own.
 test.use({ settings: { AUTH_MAILER_AUTOCONFIRM: '1' } })
@@ -115,7 +113,7 @@ test('somebody applies in two sittings, pays, is found, misses a payment, and is
     await page.getByRole('button', { name: 'Pay with PayFast' }).click()
     await expect(page.getByRole('heading', { name: 'Set Up Payment Method' })).toBeVisible()
     await expect(page.getByText('Total billed today')).toBeVisible()
-    await payOnce(page, FAILS_LATER)
+    await payByCard(page, FAILS_LATER)
     await expect(page.getByText('Payment Confirmed!')).toBeVisible()
     await mailbox.letterTo(email, { subject: /We received R49.99/ })
   })
@@ -168,7 +166,7 @@ test('somebody applies in two sittings, pays, is found, misses a payment, and is
   await test.step('with another card they are back at once', async () => {
     await page.getByRole('link', { name: 'Update Payment Method' }).click()
     await expect(page.getByText('Your profile is out of search')).toBeVisible()
-    await payOnce(page, PAYS)
+    await payByCard(page)
     await expect(page.getByText('Payment Confirmed!')).toBeVisible()
     await page.getByRole('link', { name: 'Go to Provider Dashboard' }).click()
     await expect(page.getByText('Welcome back')).toBeVisible()
@@ -179,17 +177,6 @@ test('somebody applies in two sittings, pays, is found, misses a payment, and is
     await expect(customer.getByRole('link', { name }).first()).toBeVisible()
   })
 })
-
-/** Presses the button, gives a card on PayFast's page, and comes back. */
-async function payOnce(page: Page, card: string) {
-  await page.getByRole('button', { name: 'Pay with PayFast' }).click()
-  await page.getByLabel('Name on card').fill('N Khumalo')
-  await page.getByLabel('Card number').fill(card)
-  await page.getByLabel(/Expiry/).fill('1230')
-  await page.getByLabel(/CVV/).fill('123')
-  await page.getByRole('button', { name: 'Complete Payment' }).click()
-  await page.waitForURL(/\/payment-success/)
-}
 
 async function control({ url, secret }: Simulator, path: string, body: object) {
   const answer = await fetch(`${url}/simulator/control/${path}`, {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-export const PAYS = '4000000000000077'
+const PAYS = '4000000000000077'
 export const FAILS_LATER = '4000000000000259'
 
 /** Presses the button of a payment page, gives a card on PayFast's, and comes back. */
