@@ -1,13 +1,19 @@
+import type { I18n } from '@lingui/core'
 import type { RouterContextProvider } from 'react-router'
 import { awaitedIn } from '#app/auth/visitors/awaited.server.ts'
 import { visitor } from '#app/auth/visitors/visitor.server.ts'
 import { SETTINGS_TAG } from '#app/content/site-settings.server.ts'
+import { notesFor } from '#app/launch/notes.server.ts'
 import { launchPhase, nextPhaseAt } from '#app/launch/phases.ts'
 import { pageOfData } from '#app/platform/data-address.ts'
 import { takeToasts } from '#app/platform/flash.server.ts'
 import { splitLanguage } from '#app/platform/languages.ts'
+import { dayOf, startOfDay } from '#app/platform/time.ts'
+import { wordsFor } from '#app/platform/words.server.ts'
 import { servicesContext } from '#app/services.server.ts'
+import { type AdminLinkName, adminLinks } from './admin-links.ts'
 import { dependsOn, languageContext, validUntil } from './request.server.ts'
+import { whatsappLink } from './whatsapp.server.ts'
 
 export type Frame = Awaited<ReturnType<typeof frameOf>>
 
@@ -16,8 +22,13 @@ export async function frameOf(context: Readonly<RouterContextProvider>, request:
   const { settings, clock, config, world, secret } = context.get(servicesContext)
   const site = settings.current()
   const now = clock.now()
+  const i18n = wordsFor(context.get(languageContext))
+  const phase = launchPhase(site, now)
+  const who = visitor(context)
   dependsOn(context, SETTINGS_TAG)
   validUntil(context, nextPhaseAt(site, now))
+  // The footer says which year it is.
+  validUntil(context, startOfDay(`${Number(dayOf(now).slice(0, 4)) + 1}-01-01`))
   return {
     language: context.get(languageContext),
     path: splitLanguage(pageOfData(new URL(request.url).pathname)).path,
@@ -29,12 +40,24 @@ export async function frameOf(context: Readonly<RouterContextProvider>, request:
       supportPhone: site.supportPhone,
       url: config.siteUrl,
     },
-    phase: launchPhase(site, now),
+    phase,
     now: now.getTime(),
-    visitor: visitor(context),
+    visitor: who,
+    /** What the site's own menu lists of the administration, for those it opens to. */
+    adminMenu: who?.roles.includes('admin') ? adminMenu(i18n) : [],
+    /** What administrators are told about a page that others don't see like this. */
+    notes: notesFor(context),
+    whatsapp: phase === 'launched' ? whatsappLink(site, i18n) : null,
     /** Whose mailbox holds a link that nobody has opened yet. */
-    awaitedEmail: visitor(context) ? null : (awaitedIn({ secret }, request)?.email ?? null),
+    awaitedEmail: who ? null : (awaitedIn({ secret }, request)?.email ?? null),
     toasts: takeToasts(context, request),
     isDemonstration: world.isDemonstration(),
   }
 }
+
+const adminMenu = (i18n: I18n) =>
+  Object.entries(adminLinks).map(([name, { to, words }]) => ({
+    name: name as AdminLinkName,
+    to,
+    words: i18n._(words),
+  }))
