@@ -74,11 +74,10 @@ export async function gateAnswer(asked: AtTheGate): Promise<Answer> {
     return isOver ? 'to the front page' : 'open'
   }
   if (isUnknown(page, asked.params) || covers(openBeforeLaunch, page)) return 'open'
-  if (isAdmin) return 'open to administrators'
   const some = covers(openFor, page)
   if (some === 'signed in' && roles) return 'open'
   if (some === 'its owner' && roles?.includes('provider') && (await asked.isOwner())) return 'open'
-  return 'Coming Soon!'
+  return isAdmin ? 'open to administrators' : 'Coming Soon!'
 }
 
 /** Whether a route stands under the languages' prefixes. */
