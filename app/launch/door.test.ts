@@ -175,3 +175,23 @@ it(
     expect(await (await ask('/af/contact')).text()).toContain('wa.me/27605550100?text=')
   },
 )
+
+it('says at once who is an administrator, by what the roles are now', SOON, async () => {
+  const { visitor, signedIn, services, ids } = await startLaunch()
+  const asked = async (browser: ReturnType<typeof visitor>) =>
+    (await browser.ask('/auth/standing')).json()
+  expect(await asked(visitor())).toEqual({ isAdmin: false })
+  const thandis = await signedIn('thandi')
+  expect(await asked(thandis)).toEqual({ isAdmin: false })
+  await services.db
+    .insertInto('user_roles')
+    .values({ user_id: ids.thandi, role: 'admin', granted_at: moments['provider-signup'] })
+    .execute()
+  expect(await asked(thandis)).toEqual({ isAdmin: true })
+
+  const page = await (await thandis.ask('/contact')).text()
+  expect(page).toContain('href="/home"')
+  for (const words of ['Admin', 'Admin Dashboard', 'Success Stories', 'Refresh admin status'])
+    expect(page).toContain(words)
+  expect(await (await visitor().ask('/contact')).text()).not.toContain('/home"')
+})

@@ -1,6 +1,6 @@
 import type { Role } from '#app/auth/roles/standing.ts'
 import { isCategory } from '#app/directory/categories.ts'
-import { isSiteLanguage } from '#app/platform/languages.ts'
+import { inLanguage, isSiteLanguage, siteLanguages } from '#app/platform/languages.ts'
 import type { LaunchPhase } from './phases.ts'
 
 /**
@@ -42,6 +42,26 @@ export const openBeforeLaunch = {
   '/photos/:photoId/:width': 'a picture of a page',
   '/dev/*': 'in development only',
 } as const satisfies Record<string, string>
+
+const GATED_PAGES = [
+  '/services',
+  '/search',
+  '/online-stores',
+  '/npo-charities',
+  '/how-it-works',
+  '/about',
+  '/careers',
+  '/faq',
+  '/providers/',
+  '/sites/',
+  '/home',
+  '/quote/new',
+]
+
+/** What search engines are asked to leave alone before the launch, in every language. */
+export const gatedForEngines = siteLanguages.flatMap((language) =>
+  GATED_PAGES.map((page) => inLanguage(page, language)),
+)
 
 /** Some pages are there before the launch for some people. */
 const openFor = {

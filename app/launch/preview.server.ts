@@ -52,7 +52,9 @@ export const previewMiddleware: MiddlewareFunction<Response> = async (
     db: readOnly(services.db),
   })
   if (!isReading) throw data(NOT_SENT, { status: 403 })
-  return next()
+  const response = await next()
+  response.headers.set('X-Robots-Tag', 'noindex')
+  return response
 }
 
 const NOT_SENT = say(

@@ -4,8 +4,6 @@ import { data, Form, redirect } from 'react-router'
 import { AdminHead } from '#app/admin/pieces/admin-head.tsx'
 import { adminTitles } from '#app/admin/titles.server.ts'
 import { allowed, onlyFor } from '#app/auth/visitors/visitor.server.ts'
-import { transaction } from '#app/platform/db.server.ts'
-import { recordEvent } from '#app/platform/events.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { safeAddress } from '#app/platform/safe-address.ts'
 import { dayOf, formatInstant, formatMinute, MINUTE, minuteOfDay } from '#app/platform/time.ts'
@@ -16,6 +14,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { beginLook, endLook } from '../look-at-date.server.ts'
 import { previewIn } from '../preview.server.ts'
 import { instantOf } from '../preview.ts'
 import { packPreview, previewCookie } from '../preview-cookie.server.ts'
@@ -51,22 +50,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const by = allowed(context, request, 'preview another date')
   const { config, secret, securityClock, db } = context.get(servicesContext)
   const form = await postedForm(request)
-  const note = (name: string, details: Record<string, unknown> = {}) =>
-    transaction(db, (tx) =>
-      recordEvent(tx, {
-        name,
-        about: { kind: 'user', id: by.id },
-        by: by.id,
-        at: securityClock.now(),
-        details,
-      }),
-    )
+  const now = securityClock.now()
   const cookie = (packed: string) => ({
     'Set-Cookie': previewCookie(request, config, packed),
   })
 
   if (form.get('act') === 'leave') {
-    await note('date preview ended')
+    await endLook(db, { by: by.id, at: now })
     return redirect(safeAddress(String(form.get('back') ?? '/admin/settings/preview')), {
       status: 303,
       headers: cookie(''),
@@ -78,9 +68,9 @@ export async function action({ context, request }: Route.ActionArgs) {
       { problem: say(msg`Choose a day and an hour, such as 2025-06-10 and 14:00`) },
       { status: 422 },
     )
-  const asVisitor = form.get('as') === 'visitor'
-  await note('date preview began', { at: at.toISOString(), asVisitor })
-  const packed = packPreview(secret, { at, asVisitor }, by, securityClock.now())
+  const preview = { at, asVisitor: form.get('as') === 'visitor' }
+  await beginLook(db, { by: by.id, at: now, preview })
+  const packed = packPreview(secret, preview, by, now)
   return redirect('/', { status: 303, headers: cookie(packed) })
 }
 
