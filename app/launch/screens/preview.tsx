@@ -129,7 +129,7 @@ export default function PreviewAnotherDate({
           <AsVisitor defaultChecked={chosen.asVisitor} />
           {instants.map(({ name, at, words }) => (
             <Button key={name} type="submit" name="instant" value={at}>
-              {heard(i18n, name)} · {words}
+              {`${heard(i18n, name)} · ${words}`}
             </Button>
           ))}
         </Form>
