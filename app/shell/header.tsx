@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronDown, LogOut, Menu, Search, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Form, Link, NavLink, useLocation } from 'react-router'
+import { NotificationsBell } from '#app/notifications/bell.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { Portrait } from '#app/ui/portrait.tsx'
@@ -34,6 +35,7 @@ export function SiteHeader() {
         <Link to={at('/search')} className="icon-button" aria-label={t`Search`}>
           <Search aria-hidden />
         </Link>
+        <NotificationsBell />
         {visitor ? <PersonMenu visitor={visitor} /> : <SignInLinks />}
         <MobileMenu />
       </div>
