@@ -48,7 +48,8 @@ export async function tell({ jobs, live }: ApplicationServices, tx: Tx, happened
       at: at.toISOString(),
     })
   // What they did themselves is no news to them.
-  const notice = { to: userId, once: `${applicationId} ${at.toISOString()}`, at } as const
+  const once = `${applicationId} ${isAppeal ? 'appeal ' : ''}${at.toISOString()}`
+  const notice = { to: userId, once, at } as const
   const link = '/application'
   if (name === 'application more wanted')
     await notify(tx, { ...notice, kind: name, link, details: {} })
