@@ -88,7 +88,7 @@ const sentences: { [Kind in NotificationKind]: Say<Kind> } = {
   'application rejected': (i18n, { isAppeal }) => ({
     title: isAppeal
       ? i18n._(msg`Your appeal did not succeed`)
-      : i18n._(msg`Your application is not approved`),
+      : i18n._(msg`Your application was not approved`),
     line: i18n._(msg`Read why, and what would do.`),
   }),
   'profile edit approved': (i18n, { field }) => ({
