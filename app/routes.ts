@@ -62,7 +62,7 @@ export default [
 
   // For people who are signed in.
   layout('auth/visitors/signed-in-only.tsx', [
-    ...notYet('messages'),
+    route('messages', 'quotes/screens/messages.tsx'),
     route('notifications', 'notifications/screens/notifications.tsx'),
     route('notifications/listed', 'notifications/endpoints/listed.ts'),
   ]),

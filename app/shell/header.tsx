@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ChevronDown, LogOut, Menu, Search, X } from 'lucide-react'
+import { ChevronDown, LogOut, Menu, MessageCircle, Search, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Form, Link, NavLink, useLocation } from 'react-router'
 import { NotificationsBell } from '#app/notifications/bell.tsx'
@@ -36,6 +36,11 @@ export function SiteHeader() {
           <Search aria-hidden />
         </Link>
         <NotificationsBell />
+        {visitor ? (
+          <Link to="/messages" className="icon-button site-messages" aria-label={t`Messages`}>
+            <MessageCircle aria-hidden />
+          </Link>
+        ) : null}
         {visitor ? <PersonMenu visitor={visitor} /> : <SignInLinks />}
         <MobileMenu />
       </div>
@@ -108,6 +113,7 @@ function personalLinks({ roles }: Visitor) {
     },
     { to: '/admin', words: <Trans>Admin Dashboard</Trans>, isShown: roles.includes('admin') },
     { to: '/requests', words: <Trans>My requests</Trans>, isShown: true },
+    { to: '/messages', words: <Trans>Messages</Trans>, isShown: true },
     { to: '/saved-quotes', words: <Trans>Saved Quotes</Trans>, isShown: true },
   ].filter((link) => link.isShown)
 }

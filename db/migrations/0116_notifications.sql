@@ -20,5 +20,6 @@ create index notifications_listed on notifications (user_id, id desc) where clea
 create index notifications_unseen on notifications (user_id) where seen_at is null and cleared_at is null;
 create index notifications_at on notifications (at);
 
--- Who has something to read in a conversation.
+-- Who has something to read in a conversation. Until now nobody noted it: what is there counts as read.
+update ask_messages set read_at = sent_at where read_at is null;
 create index ask_messages_unread on ask_messages (ask_id) where read_at is null;
