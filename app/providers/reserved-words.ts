@@ -34,6 +34,7 @@ export const reservedWords: ReadonlySet<string> = new Set([
   'location',
   'manifest',
   'messages',
+  'notifications',
   'metrics',
   'new',
   'npo-charities',

@@ -212,7 +212,13 @@ function useClosingMenus() {
   const bar = useRef<HTMLElement>(null)
   const { key } = useLocation()
 
-  useEffect(() => closeMenus(bar.current), [key])
+  const shown = useRef(key)
+
+  useEffect(() => {
+    // Not when the page wakes: what was opened while it slept stays open.
+    if (shown.current !== key) closeMenus(bar.current)
+    shown.current = key
+  }, [key])
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
