@@ -87,11 +87,14 @@ test('somebody applies in two sittings, pays, is found, misses a payment, and is
     await expect(other.getByText('Please add at least one skill')).toBeVisible()
     await next.click()
     await expect(other.getByText(/^Uploaded, /)).toBeVisible()
+    await other.evaluate(() => new BroadcastChannel('session').postMessage('wake'))
     await other.locator('html[data-live]').waitFor()
     await other.getByRole('button', { name: 'Back' }).click()
-    await expect(other.getByRole('heading', { name: 'Your work' })).toBeFocused()
+    await expect(other).toHaveURL(/#part-work$/)
+    await other.getByRole('button', { name: 'Back' }).click()
+    await expect(other).toHaveURL(/#part-you$/)
     await other.goBack()
-    await expect(other.getByText(/^Uploaded, /)).toBeVisible()
+    await expect(other.getByRole('heading', { name: 'Your work' })).toBeFocused()
   })
 
   await test.step('the rest is filled in, and unpaid nothing is sent', async () => {
