@@ -66,6 +66,7 @@ export const gatedForEngines = siteLanguages.flatMap((language) =>
 /** Some pages are there before the launch for some people. */
 const openFor = {
   '/profile/*': 'signed in',
+  '/notifications/*': 'signed in',
   '/providers/:slug/*': 'its owner',
   '/sites/:slug/*': 'its owner',
 } as const satisfies Record<string, 'signed in' | 'its owner'>

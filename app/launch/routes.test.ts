@@ -84,6 +84,7 @@ const table: [path: string, before: Four, after: Four][] = [
   ['/home', GATED, ['to /', 'to /', 'to /', 'page']],
   ['/xh/home', GATED, ['to /xh', 'to /xh', 'to /xh', 'page']],
   ['/profile', ['soon', 'page', 'page', 'page'], OWN],
+  ['/notifications', ['soon', 'page', 'page', 'page'], OWN],
   ['/profile/security', ['soon', 'page', 'page', 'page'], OWN],
   [SIPHOS, ['soon', 'soon', 'page', 'noted'], 'page'],
   [`${SIPHOS}/services`, ['soon', 'soon', 'page', 'noted'], 'page'],

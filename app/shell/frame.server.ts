@@ -5,6 +5,7 @@ import { visitor } from '#app/auth/visitors/visitor.server.ts'
 import { SETTINGS_TAG } from '#app/content/site-settings.server.ts'
 import { notesFor } from '#app/launch/notes.server.ts'
 import { launchPhase, nextPhaseAt } from '#app/launch/phases.ts'
+import { unseenCount } from '#app/notifications/queries.server.ts'
 import { pageOfData } from '#app/platform/data-address.ts'
 import { takeToasts } from '#app/platform/flash.server.ts'
 import { splitLanguage } from '#app/platform/languages.ts'
@@ -19,19 +20,20 @@ export type Frame = Awaited<ReturnType<typeof frameOf>>
 
 /** What stands around every page: who looks at it, in which language, at which moment of the product's time. */
 export async function frameOf(context: Readonly<RouterContextProvider>, request: Request) {
-  const { settings, clock, config, world, secret } = context.get(servicesContext)
+  const { db, settings, clock, config, world, secret } = context.get(servicesContext)
   const site = settings.current()
   const now = clock.now()
   const i18n = wordsFor(context.get(languageContext))
   const phase = launchPhase(site, now)
-  const who = visitor(context)
+  const person = visitor(context)
+  const { path } = splitLanguage(pageOfData(new URL(request.url).pathname))
   dependsOn(context, SETTINGS_TAG)
   validUntil(context, nextPhaseAt(site, now))
   // The footer says which year it is.
   validUntil(context, startOfDay(`${Number(dayOf(now).slice(0, 4)) + 1}-01-01`))
   return {
     language: context.get(languageContext),
-    path: splitLanguage(pageOfData(new URL(request.url).pathname)).path,
+    path,
     site: {
       name: site.name,
       tagline: site.tagline,
@@ -42,14 +44,16 @@ export async function frameOf(context: Readonly<RouterContextProvider>, request:
     },
     phase,
     now: now.getTime(),
-    visitor: who,
+    visitor: person,
     /** What the site's own menu lists of the administration, for those it opens to. */
-    adminMenu: who?.roles.includes('admin') ? adminMenu(i18n) : [],
+    adminMenu: person?.roles.includes('admin') ? adminMenu(i18n) : [],
     /** What administrators are told about a page that others don't see like this. */
     notes: notesFor(context),
     whatsapp: phase === 'launched' ? whatsappLink(site, i18n) : null,
+    /** Of their notifications, how many are new; on the list itself they are being looked at. */
+    unseen: person && path !== '/notifications' ? await unseenCount(db, person.id) : undefined,
     /** Whose mailbox holds a link that nobody has opened yet. */
-    awaitedEmail: who ? null : (awaitedIn({ secret }, request)?.email ?? null),
+    awaitedEmail: person ? null : (awaitedIn({ secret }, request)?.email ?? null),
     toasts: takeToasts(context, request),
     isDemonstration: world.isDemonstration(),
   }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronDown, LogOut, Menu, MessageCircle, Search, X } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Form, Link, NavLink, useLocation } from 'react-router'
+import { NotificationsBell } from '#app/notifications/bell.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { contactLink, mainLinks, type SiteLink } from './addresses.ts'
@@ -81,7 +82,7 @@ function Tools() {
           <Search aria-hidden />
         </Link>
       )}
-      {/* Notifications stand here: for everyone from the launch on, before it for whoever is signed in. */}
+      <NotificationsBell />
       {isShown && (
         <Link to="/messages" className="icon-button site-messages" aria-label={t`Messages`}>
           <MessageCircle aria-hidden />
@@ -194,7 +195,13 @@ function useClosingMenus() {
   const bar = useRef<HTMLElement>(null)
   const { key } = useLocation()
 
-  useEffect(() => closeMenus(bar.current), [key])
+  const shown = useRef(key)
+
+  useEffect(() => {
+    // Not when the page wakes: what was opened while it slept stays open.
+    if (shown.current !== key) closeMenus(bar.current)
+    shown.current = key
+  }, [key])
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
