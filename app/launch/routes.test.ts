@@ -135,7 +135,8 @@ async function read(answer: Response): Promise<string> {
   if (to) return /^\/auth(\?(?!register)|$)/.test(to) ? 'sign in' : `to ${to}`
   const html = await answer.text()
   if (answer.status !== 200) return String(answer.status)
-  if (/<h1[^>]*>Coming Soon!/.test(html))
+  // Said in each language in its own words.
+  if (html.includes('class="coming-soon"'))
     return html.includes('<meta name="robots" content="noindex"/>') ? 'soon' : 'soon, but listed'
   return html.includes('class="house-note"') ? 'noted' : 'page'
 }
