@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import {
+  CalendarClock,
   ClipboardCheck,
   Ellipsis,
   FilePen,
@@ -46,6 +47,7 @@ const pictures: Record<PartName, LucideIcon> = {
   payments: Wallet,
   quality: Gauge,
   'profile-edits': FilePen,
+  preview: CalendarClock,
   history: History,
 }
 

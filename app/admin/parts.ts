@@ -28,6 +28,11 @@ export const parts = {
     name: msg`Profile edits`,
     act: 'decide about providers',
   },
+  preview: {
+    to: '/admin/settings/preview',
+    name: msg`Another date`,
+    act: 'preview another date',
+  },
   history: { to: '/admin/history', name: msg`History`, act: 'see everyone’s history' },
 } as const satisfies Record<string, Part>
 

@@ -5,6 +5,7 @@ import { AwaitedBanner } from '#app/auth/visitors/awaited-banner.tsx'
 import { SessionEvents } from '#app/auth/visitors/session-events.tsx'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 import { onFirstToast } from '#app/ui/toast.ts'
+import { FloatingButtons } from './floating.tsx'
 import { SiteFooter } from './footer.tsx'
 import { SiteHeader } from './header.tsx'
 import { useRoot } from './page.tsx'
@@ -20,11 +21,17 @@ export function Shell({ isError, children }: { isError?: boolean; children: Reac
       <SkipLink />
       {hasOwnFrame ? null : <SiteHeader />}
       <DemonstrationNote />
+      {root && root.notes.length > 0 && (
+        <Suspense fallback={null}>
+          <AdminNotes notes={root.notes} />
+        </Suspense>
+      )}
       <main id="main" tabIndex={-1}>
         {root?.awaitedEmail && <AwaitedBanner email={root.awaitedEmail} />}
         {children}
       </main>
       {hasOwnFrame ? null : <SiteFooter />}
+      <FloatingButtons />
       <PageToasts />
       <LaterToasts />
       <SessionEvents visitor={root?.visitor} />
@@ -50,6 +57,10 @@ function DemonstrationNote() {
     </aside>
   )
 }
+
+const AdminNotes = lazy(async () => ({
+  default: (await import('#app/launch/admin-notes.tsx')).AdminNotes,
+}))
 
 const HashArrival = lazy(() => import('#app/auth/visitors/hash-arrival.tsx'))
 
