@@ -3,6 +3,7 @@ import { may } from '#app/auth/roles/permissions.ts'
 import { signedIn } from '#app/auth/visitors/visitor.server.ts'
 import { kmBetween } from '#app/directory/distance.ts'
 import { placeById } from '#app/directory/places.server.ts'
+import { previewIn } from '#app/launch/preview.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { spokenPhone } from '#app/platform/phone.ts'
 import { dayOf, formatDay, formatInstant } from '#app/platform/time.ts'
@@ -56,7 +57,8 @@ export async function askView(context: Context, request: Request, askId: string)
   const i18n = wordsFor(language)
   const now = clock.now()
   const found = (await requestById(db, ask.request_id))!
-  if (!ask.seen_at) await noteSeen(db, ask.id, now)
+  const isLookingAhead = previewIn(context) !== null
+  if (!ask.seen_at && !isLookingAhead) await noteSeen(db, ask.id, now)
   const [quotes, messages, job, photos, similar, usual] = await Promise.all([
     quotesOf(db, [ask.id]),
     messagesOf(db, [ask.id]),
@@ -70,7 +72,8 @@ export async function askView(context: Context, request: Request, askId: string)
     }),
     usualPrice(db, { providerId: provider.id, category: found.category, job: found.job }),
   ])
-  if (messages.length > 0) await noteRead(db, { askIds: [ask.id], side: 'provider', at: now })
+  if (messages.length > 0 && !isLookingAhead)
+    await noteRead(db, { askIds: [ask.id], side: 'provider', at: now })
   const [quote] = quotes
   // The name, the number and the exact spot come with the acceptance, not before.
   const isAccepted = job !== undefined

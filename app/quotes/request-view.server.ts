@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { may } from '#app/auth/roles/permissions.ts'
+import { previewIn } from '#app/launch/preview.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { spokenPhone } from '#app/platform/phone.ts'
 import { dayOf, formatDay, formatInstant } from '#app/platform/time.ts'
@@ -57,7 +58,8 @@ export async function requestView(context: Context, request: Request, id: string
     }),
   ])
   const isTheirs = !visitor || visitor.id === found.customer_user
-  if (isTheirs && messages.length > 0) await noteRead(db, { askIds, side: 'customer', at: now })
+  if (isTheirs && messages.length > 0 && !previewIn(context))
+    await noteRead(db, { askIds, side: 'customer', at: now })
   const booked = asks.find(({ id: askId }) => askId === job?.ask_id)
   return {
     facts: jobFacts(i18n, language, found),

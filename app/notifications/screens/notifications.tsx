@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, redirect } from 'react-router'
 import { signedIn } from '#app/auth/visitors/visitor.server.ts'
+import { previewIn } from '#app/launch/preview.server.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import { servicesContext } from '#app/services.server.ts'
 import { languageContext } from '#app/shell/request.server.ts'
@@ -25,7 +26,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { id: userId } = signedIn(context, request)
   const language = context.get(languageContext)
   const view = await notificationsView(services, userId, language)
-  if (view.words.unseen)
+  // Looked at as of another date, it stays new.
+  if (view.words.unseen && !previewIn(context))
     await noteSeen(services.db, { userId, upTo: view.upTo, at: services.clock.now() })
   const i18n = wordsFor(language)
   return {
