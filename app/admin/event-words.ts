@@ -94,6 +94,9 @@ export const eventGroups = {
     name: msg`The site`,
     events: {
       'setting changed': msg`Setting changed`,
+      'contact message written': msg`Message written with the contact form`,
+      'letter sent again': msg`Letter sent again`,
+      'letter bounced': msg`Letter came back`,
       'form mailed to the office': msg`Form mailed to the office`,
     },
   },

@@ -28,6 +28,7 @@ export const parts = {
     name: msg`Profile edits`,
     act: 'decide about providers',
   },
+  letters: { to: '/admin/letters', name: msg`Letters`, act: 'look after letters' },
   history: { to: '/admin/history', name: msg`History`, act: 'see everyone’s history' },
 } as const satisfies Record<string, Part>
 

@@ -29,6 +29,7 @@ export const footerColumns = [
     links: [
       { to: '/contact', words: msg`Contact` },
       { to: '/faq', words: msg`FAQ` },
+      { to: '/help-center', words: msg`Help Center` },
       { to: '/npo-instruction-manual', words: msg`NPO manual` },
     ],
   },
