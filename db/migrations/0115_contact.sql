@@ -25,3 +25,6 @@ create table dead_addresses (
   words text not null,
   since timestamptz not null
 );
+
+-- Who is meant by the address of a profile with a slip in it.
+create index providers_slug_like on providers using gin (slug gin_trgm_ops);
