@@ -125,7 +125,7 @@ const publicSite: Row[] = [
     kind: 'toast',
     seconds: 5,
     said: 'app/contact/parts/message-form.tsx',
-    test: [story, 'without signal'],
+    test: [story, 'without signal the words stay'],
   },
   {
     situation: 'contact form: sent',
@@ -168,7 +168,7 @@ const publicSite: Row[] = [
     kind: 'toast',
     seconds: 5,
     said: 'app/auth/screens/sign-out.tsx',
-    test: ['app/error-catalogue.test.ts', 'says that signing out failed'],
+    test: ['app/auth/screens/sign-out.test.ts', 'says that signing out failed'],
   },
   {
     situation: 'signed out',
@@ -270,7 +270,6 @@ const accounts: Row[] = [
   },
   {
     situation: 'paying without a user',
-    title: 'Authentication required',
     words: ['You must be logged in to complete payment'],
     kind: 'wire',
     said: 'app/adapter/endpoints/create-payfast-request.ts',
@@ -314,8 +313,7 @@ const accounts: Row[] = [
     situation: 'result of a payment not read',
     title: 'Payment Processing',
     kind: 'page',
-    said: 'app/billing/screens/payment-success.tsx',
-    test: ['app/error-catalogue.test.ts', 'has these words where they are said'],
+    waitsFor: 'billing',
   },
   {
     situation: 'payment setup without an application',
@@ -323,8 +321,7 @@ const accounts: Row[] = [
     words: ['You need to submit your application before setting up your payment method.'],
     kind: 'toast',
     seconds: 5,
-    said: 'app/billing/screens/payment-setup.tsx',
-    test: ['app/error-catalogue.test.ts', 'has these words where they are said'],
+    waitsFor: 'billing',
   },
   {
     situation: 'unknown address',

@@ -24,7 +24,7 @@ export function useKeptMessage(formId: string) {
     if (!(form instanceof HTMLFormElement) || !kept) return
     for (const name of fields) {
       const field = form.elements.namedItem(name) as HTMLInputElement | null
-      if (!field || field.value !== '' || !kept[name]) continue
+      if (field?.value !== '' || !kept[name]) continue
       field.value = kept[name]
     }
     setKept(true)
