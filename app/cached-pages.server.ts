@@ -1,4 +1,5 @@
 import { callbackIn } from './auth/visitors/url-callback.ts'
+import { chosenLanguage } from './contact/page-language.ts'
 import { parseSearch, writeSearch } from './directory/search-params.ts'
 import { isDataAddress, pageOfData } from './platform/data-address.ts'
 import { splitLanguage } from './platform/languages.ts'
@@ -11,7 +12,8 @@ import { notYet } from './shell/not-yet.ts'
  */
 const cachedPages: { path: RegExp; parameters: (known: URLSearchParams) => URLSearchParams }[] = [
   { path: /^\/$/, parameters: none },
-  { path: /^\/(sources|contact|contact-us)$/, parameters: none },
+  { path: /^\/(sources|help-center)$/, parameters: none },
+  { path: /^\/(contact|contact-us)$/, parameters: spokenOnly },
   { path: /^\/(become-provider|become-provider-landing|provider-special)$/, parameters: none },
   {
     path: /^\/(faq|how-it-works|about|about-us|careers|npo-instruction-manual)$/,
@@ -30,6 +32,11 @@ const cachedPages: { path: RegExp; parameters: (known: URLSearchParams) => URLSe
 
 function whereOnly(known: URLSearchParams) {
   return writeSearch({ location: parseSearch(known).location })
+}
+
+function spokenOnly(known: URLSearchParams) {
+  const chosen = chosenLanguage(known)
+  return new URLSearchParams(chosen ? { in: chosen } : {})
 }
 
 function versionOnly(known: URLSearchParams) {

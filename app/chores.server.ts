@@ -16,6 +16,8 @@ import { lapseCheckouts } from './billing/subscriptions/cancel-checkout.server.t
 import { writeBillingLetter } from './billing/subscriptions/letters.server.ts'
 import { moveSubscriptionsOn } from './billing/subscriptions/move-on.server.ts'
 import { WRITE_BILLING_LETTER } from './billing/subscriptions/news.server.ts'
+import { writeContactLetters } from './contact/letters.server.ts'
+import { eraseOldMessages, WRITE_CONTACT_LETTERS } from './contact/send-message.server.ts'
 import { refreshAllFigures, refreshStaleListings } from './directory/refresh-listing.server.ts'
 import { forgetOldNotifications } from './notifications/housekeeping.server.ts'
 import type { Chore } from './platform/chores.server.ts'
@@ -23,6 +25,7 @@ import { forgetOldNews, forgetOldWords } from './platform/housekeeping.server.ts
 import type { Job } from './platform/jobs.server.ts'
 import { forgetOldLimits } from './platform/limits.server.ts'
 import { DELIVER_LETTER, deliverLetter } from './platform/outbox.server.ts'
+import { returnAddress } from './platform/return-address.server.ts'
 import { DELIVER_TEXT, deliverText } from './platform/texts.server.ts'
 import { DAY, HOUR, MINUTE, SECOND } from './platform/time.ts'
 import { forgetPastArchives, PACK_ARCHIVE, packArchive } from './privacy/archives.server.ts'
@@ -88,6 +91,7 @@ export const chores: Record<string, Chore<Services>> = {
     every: HOUR,
     run: (services) => remindOfPapers(services, services.clock.now()),
   },
+  'erase messages of the contact form': { every: DAY, run: eraseOldMessages },
   'forget photos that no request took': { every: HOUR, run: forgetLoosePhotos },
   'forget files that never came whole': { every: HOUR, run: forgetUploads },
   'forget news that nobody waits for': { every: HOUR, run: forgetOldNews },
@@ -102,10 +106,17 @@ export const chores: Record<string, Chore<Services>> = {
   'change the keys that sign tokens': { every: DAY, run: rotateSigningKeys },
 }
 
+/** Where a letter of this site is sent back to, when mail to some domain comes to the site. */
+const returnsOf =
+  ({ secret, config: { mailReturnDomain: domain } }: Services) =>
+  (letterId: string) =>
+    domain && returnAddress(secret, letterId, domain)
+
 /** Work that an act asks for, done right after it. Each job is safe to run twice. */
 export const jobsOf = (services: Services): Record<string, Job> => ({
   [DELIVER_LETTER]: {
-    run: ({ letterId }) => deliverLetter(services, String(letterId)),
+    run: ({ letterId }) =>
+      deliverLetter({ ...services, returnTo: returnsOf(services) }, String(letterId)),
     together: 10,
   },
   [DELIVER_TEXT]: { run: ({ textId }) => deliverText(services, String(textId)), together: 10 },
@@ -117,6 +128,10 @@ export const jobsOf = (services: Services): Record<string, Job> => ({
   },
   [WRITE_BILLING_LETTER]: {
     run: (letter) => writeBillingLetter(services, letter),
+    together: 10,
+  },
+  [WRITE_CONTACT_LETTERS]: {
+    run: (letter) => writeContactLetters(services, letter),
     together: 10,
   },
   [WRITE_QUALITY_LETTER]: {

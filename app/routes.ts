@@ -41,8 +41,9 @@ export default [
     route('become-provider-landing', 'applications/screens/elite.tsx'),
     route('provider-special', 'applications/screens/elite.tsx', { id: 'provider-special' }),
     route('quote/new', 'quotes/screens/new-request.tsx'),
-    route('contact', 'content/screens/contact.tsx'),
-    route('contact-us', 'content/screens/contact.tsx', { id: 'contact-us' }),
+    route('contact', 'contact/screens/contact.tsx'),
+    route('contact-us', 'contact/screens/contact.tsx', { id: 'contact-us' }),
+    route('help-center', 'contact/screens/help-center.tsx'),
   ]),
 
   // Signing in and out.
@@ -106,6 +107,7 @@ export default [
       route('admin/quality', 'quality/screens/admin-quality.tsx'),
       route('admin/profile-edits', 'provider-settings/screens/admin-edits.tsx'),
       route('admin/settings/preview', 'launch/screens/preview.tsx'),
+      route('admin/letters', 'letters/screens/admin-letters.tsx'),
       route('admin/history', 'admin/screens/history.tsx'),
       route('admin/history.csv', 'admin/endpoints/history-csv.ts'),
       ...notYet(

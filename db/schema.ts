@@ -204,6 +204,17 @@ export interface Clients {
   provider_id: string;
 }
 
+export interface ContactMessages {
+  email: string;
+  id: string;
+  language: string;
+  message: string;
+  name: string;
+  subject: string;
+  user_id: string | null;
+  written_at: Timestamp;
+}
+
 export interface DataArchives {
   asked_at: Timestamp;
   expires_at: Timestamp;
@@ -214,6 +225,12 @@ export interface DataArchives {
   ready_at: Timestamp | null;
   total_bytes: Generated<number>;
   user_id: string;
+}
+
+export interface DeadAddresses {
+  email: string;
+  since: Timestamp;
+  words: string;
 }
 
 export interface DeferredFees {
@@ -368,6 +385,8 @@ export interface LedgerJournals {
 
 export interface Letters {
   attempts: Generated<number>;
+  bounce_words: string | null;
+  bounced_at: Timestamp | null;
   dedupe_key: string | null;
   due_at: Timestamp;
   given_up_at: Timestamp | null;
@@ -1028,7 +1047,9 @@ export interface DB {
   client_fills: ClientFills;
   client_imports: ClientImports;
   clients: Clients;
+  contact_messages: ContactMessages;
   data_archives: DataArchives;
+  dead_addresses: DeadAddresses;
   deferred_fees: DeferredFees;
   document_series: DocumentSeries;
   events: Events;

@@ -5,6 +5,8 @@ import { SMTPServer } from 'smtp-server'
 export type ReceivedLetter = {
   to: string[]
   from: string
+  /** Where it would be sent back to. */
+  returnPath: string
   replyTo: string | undefined
   subject: string
   text: string
@@ -37,7 +39,9 @@ export async function openMailbox(port = 0, { slow = 0 } = {}): Promise<Mailbox>
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const to = session.envelope.rcptTo.map(({ address }) => address)
-        received(Buffer.concat(chunks), to).then(
+        const { mailFrom } = session.envelope
+        const returnPath = mailFrom ? mailFrom.address : ''
+        received(Buffer.concat(chunks), to, returnPath).then(
           async (letter) => {
             await wait(slow)
             letters.push(letter)
@@ -76,7 +80,7 @@ export async function openMailbox(port = 0, { slow = 0 } = {}): Promise<Mailbox>
   }
 }
 
-async function received(raw: Buffer, to: string[]): Promise<ReceivedLetter> {
+async function received(raw: Buffer, to: string[], returnPath: string): Promise<ReceivedLetter> {
   const mail = await PostalMime.parse(raw)
   const text = mail.text ?? ''
   const html = mail.html ?? ''
@@ -90,6 +94,7 @@ async function received(raw: Buffer, to: string[]): Promise<ReceivedLetter> {
   return {
     to,
     from: mail.from?.address ?? '',
+    returnPath,
     replyTo: mail.replyTo?.[0]?.address,
     subject: mail.subject ?? '',
     text,

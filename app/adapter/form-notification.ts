@@ -1,16 +1,6 @@
+import { ContactMessage } from '#app/contact/contact-message.ts'
 import { plainLines, plainText } from '#app/platform/text-schemas.ts'
 import { z } from '#app/platform/zod.ts'
-
-const subjects = {
-  general: 'General Inquiry',
-  support: 'Customer Support',
-  feedback: 'Feedback',
-  business: 'Business Opportunities',
-  other: 'Other',
-} as const
-
-export type Subject = keyof typeof subjects
-export const subjectName = (subject: Subject) => subjects[subject]
 
 const INVALID_EMAIL = 'Please enter a valid email address'
 const email = z.string(INVALID_EMAIL).trim().max(254, INVALID_EMAIL).pipe(z.email(INVALID_EMAIL))
@@ -19,15 +9,7 @@ const email = z.string(INVALID_EMAIL).trim().max(254, INVALID_EMAIL).pipe(z.emai
 const ignored = z.string().max(254).optional()
 const submittedAt = z.string().max(40).optional()
 
-const Contact = z.object({
-  name: plainText(120, { min: { length: 2, error: 'Name must be at least 2 characters' } }),
-  email,
-  subject: z.enum(Object.keys(subjects) as Subject[], 'Please select a subject'),
-  message: plainLines(4000, {
-    min: { length: 10, error: 'Message must be at least 10 characters' },
-  }),
-  adminEmail: ignored,
-})
+const Contact = ContactMessage.extend({ adminEmail: ignored })
 
 const SupportRequest = z.object({
   formType: z.literal('Support Request'),

@@ -3,7 +3,7 @@ import { drawLetter, type LetterPart } from '#app/platform/letter.tsx'
 import type { Letter } from '#app/platform/outbox.server.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import type { AdapterServices } from './adapter-services.ts'
-import { type Notification, subjectName } from './form-notification.ts'
+import type { Notification } from './form-notification.ts'
 
 type Writing = Pick<AdapterServices, 'config' | 'settings'>
 type Words = {
@@ -15,28 +15,21 @@ type Words = {
   dedupe?: string
 }
 
+/** The contact form has letters of its own: contact/letters.server.ts. */
+export type MailedForm = Exclude<Notification, { kind: 'contact' }>
+
 /** The letter to the office. It is read by the people of the site, who work in English. */
 export function officeLetter(
   services: Writing,
-  notification: Notification,
+  notification: MailedForm,
   sender: { email: string } | null,
 ): Promise<Letter> {
   const to = services.settings.current().adminMailbox
   return written(services, to, notification.kind, wordsOf(notification, sender))
 }
 
-function wordsOf(notification: Notification, sender: { email: string } | null): Words {
+function wordsOf(notification: MailedForm, sender: { email: string } | null): Words {
   switch (notification.kind) {
-    case 'contact': {
-      const { name, email, subject, message } = notification
-      return {
-        subject: `${subjectName(subject)}: ${name}`,
-        heading: subjectName(subject),
-        parts: [{ facts: facts({ Name: name, Email: email }) }, { quote: message, from: name }],
-        reason: 'Sent with the contact form. An answer to this letter goes to the address above.',
-        replyTo: email,
-      }
-    }
     case 'support request': {
       const { name, email, message, language } = notification.formData
       return {

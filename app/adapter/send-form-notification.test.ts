@@ -51,7 +51,10 @@ it.each([
 
     expect(error).toBeNull()
     expect(data).toEqual({ success: true })
-    expect(await letters()).toMatchObject([{ recipient: OFFICE, subject, reply_to: replyTo }])
+    const toOffice = async () => (await letters()).filter(({ recipient }) => recipient === OFFICE)
+    // What follows from a stored message is written by a job.
+    await expect.poll(toOffice, { timeout: 20_000 }).toHaveLength(1)
+    expect(await toOffice()).toMatchObject([{ subject, reply_to: replyTo }])
   },
 )
 
@@ -59,7 +62,8 @@ it('writes all that was said into the letter, as words', async () => {
   const { visitor, letters } = await startAdapter()
   await send(visitor(), { ...contact, message: `${contact.message} <img src=x onerror=alert(1)>` })
 
-  const [letter] = await letters()
+  await expect.poll(letters, { timeout: 20_000 }).toHaveLength(2)
+  const letter = (await letters()).find(({ recipient }) => recipient === OFFICE)
 
   expect(letter!.text).toContain('> The page of my plumber\n> stays empty.')
   expect(letter!.html).not.toContain('<img')
@@ -147,15 +151,17 @@ it('lets no line break of a stranger into a header', async () => {
 
   expect((await send(visitor(), { ...contact, name })).error).toBeNull()
 
-  const [letter] = await letters()
+  await expect.poll(letters, { timeout: 20_000 }).toHaveLength(2)
+  const letter = (await letters()).find(({ recipient }) => recipient === OFFICE)
   expect(letter!.subject).toBe('Customer Support: Nomvula Bcc: everyone@example.com')
 })
 
 it('stops taking forms in the name of one address after ten an hour', async () => {
-  const { visitor, letters } = await startAdapter()
+  const { visitor, services } = await startAdapter()
   for (let i = 0; i < 10; i++) expect((await send(visitor(), contact)).error).toBeNull()
 
   expect(await said((await send(visitor(), contact)).error)).toMatchObject({ status: 429 })
   expect((await send(visitor(), { ...contact, email: 'another@example.co.za' })).error).toBeNull()
-  expect(await letters()).toHaveLength(11)
+  const stored = services.db.selectFrom('contact_messages').select('id')
+  expect(await stored.execute()).toHaveLength(11)
 })

@@ -1,6 +1,8 @@
+import { sendMessage } from '#app/contact/send-message.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { type Limit, spend } from '#app/platform/limits.server.ts'
+import { networkOf } from '#app/platform/network.ts'
 import { HOUR } from '#app/platform/time.ts'
 import type { AdapterEnv } from './adapter-services.ts'
 import type { Notification } from './form-notification.ts'
@@ -26,6 +28,15 @@ export async function sendNotification(
   if (caller) await count(services, 'account', caller.id)
   if (by) await count(services, 'sender', by)
 
+  if (notification.kind === 'contact') {
+    const { kind, adminEmail, ...message } = notification
+    await sendMessage(services, message, {
+      language: 'en',
+      userId: caller?.id ?? null,
+      network: networkOf(clientAddress),
+    })
+    return
+  }
   const letters = [await officeLetter(services, notification, caller)]
   if (notification.kind === 'application' && caller?.isConfirmed && isOwn(notification, caller))
     letters.push(await applicantLetter(services, caller.email))

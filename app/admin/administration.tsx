@@ -9,6 +9,7 @@ import {
   House,
   LogOut,
   type LucideIcon,
+  MailWarning,
   Users,
   Wallet,
 } from 'lucide-react'
@@ -48,6 +49,7 @@ const pictures: Record<PartName, LucideIcon> = {
   quality: Gauge,
   'profile-edits': FilePen,
   preview: CalendarClock,
+  letters: MailWarning,
   history: History,
 }
 

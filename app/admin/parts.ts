@@ -33,6 +33,7 @@ export const parts = {
     name: msg`Another date`,
     act: 'preview another date',
   },
+  letters: { to: '/admin/letters', name: msg`Letters`, act: 'look after letters' },
   history: { to: '/admin/history', name: msg`History`, act: 'see everyone’s history' },
 } as const satisfies Record<string, Part>
 

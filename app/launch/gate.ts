@@ -25,6 +25,7 @@ export const openBeforeLaunch = {
   '/provider-portal/*': 'listed, each of its tabs with an address of its own',
   '/contact': 'listed',
   '/contact-us': 'listed',
+  '/help-center': 'what the contact page opens',
   '/terms': 'a site that takes an email address must show them',
   '/privacy': 'a site that takes an email address must show them',
   '/cookie-policy': 'listed',

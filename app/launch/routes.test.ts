@@ -28,6 +28,7 @@ const table: [path: string, before: Four, after: Four][] = [
   ['/provider-special', 'page', 'page'],
   ['/contact', 'page', 'page'],
   ['/contact-us', 'page', 'page'],
+  ['/help-center', 'page', 'page'],
   ['/terms', 'page', 'page'],
   ['/privacy', 'page', 'page'],
   ['/cookie-policy', 'page', 'page'],

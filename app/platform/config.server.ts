@@ -85,6 +85,15 @@ export const variables = {
     should: 'a name and address',
     means: 'The sender of every mail.',
   },
+  MAIL_RETURN_DOMAIN: {
+    read: z
+      .string()
+      .regex(/^[a-z0-9.-]+\.[a-z]+$/)
+      .optional(),
+    should: 'a domain whose mail comes to this site',
+    means:
+      'Letters that cannot be delivered are sent back to an address of this domain, one for each letter. The sender of MAIL_FROM gets them without it.',
+  },
   FILES_URL: {
     read: z
       .string()
@@ -206,6 +215,7 @@ function settle(read: Variables) {
     secretKey: read.SECRET_KEY,
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
+    mailReturnDomain: read.MAIL_RETURN_DOMAIN,
     filesUrl: read.FILES_URL ?? `file:${dataDir}/files`,
     trustedProxies: read.TRUSTED_PROXIES,
     clientIpHeader: read.CLIENT_IP_HEADER?.toLowerCase(),

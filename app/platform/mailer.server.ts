@@ -2,6 +2,8 @@ export type Posted = {
   id: string
   to: string
   replyTo?: string
+  /** Where it is sent back to when it can't be delivered. The sender, unless given. */
+  returnTo?: string
   subject: string
   html: string
   text: string
@@ -30,9 +32,15 @@ export function smtpMailer(url: string, from: string): Mailer {
   let transport: ReturnType<typeof opened> | undefined
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
   return {
-    send: async ({ id, ...letter }) => {
+    send: async ({ id, returnTo, ...letter }) => {
       transport ??= opened()
-      await (await transport).sendMail({ ...letter, from, messageId: `<${id}@${domain}>` })
+      const envelope = returnTo ? { envelope: { from: returnTo, to: letter.to } } : {}
+      await (await transport).sendMail({
+        ...letter,
+        ...envelope,
+        from,
+        messageId: `<${id}@${domain}>`,
+      })
     },
     close: () => void transport?.then((one) => one.close()),
     goesTo: new URL(url).host,

@@ -14,6 +14,8 @@ export type Letter = {
   replyTo?: string
   /** The same letter is never written twice: "quote-received:<id>". */
   dedupe?: string
+  /** It can be done without: not sent to an address that letters come back from. */
+  isOptional?: boolean
 }
 
 /** Mail leaves through a table: written with the data it speaks of, delivered afterwards, once. */
@@ -26,6 +28,7 @@ export const DELIVER_LETTER = 'deliver letter'
 export function outboxOver(jobs: Pick<Jobs, 'send'>): Outbox {
   return {
     write: async (tx, letter, at) => {
+      if (letter.isOptional && (await isDead(tx, letter.to))) return
       const id = newId()
       const written = await tx
         .insertInto('letters')
@@ -48,6 +51,16 @@ export function outboxOver(jobs: Pick<Jobs, 'send'>): Outbox {
   }
 }
 
+/** Whether letters to this address come back for good. */
+export async function isDead(tx: Queryable, address: string) {
+  const found = await tx
+    .selectFrom('dead_addresses')
+    .select('email')
+    .where('email', '=', address.toLowerCase())
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Line breaks in an address or subject would let a stranger write headers of their own. */
 function oneLine(text: string) {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
@@ -59,7 +72,12 @@ function oneLine(text: string) {
  * yes and our note of it; Message-ID is the letter's, so that mailboxes can tell.
  */
 export async function deliverLetter(
-  { db, mailer, clock }: { db: Db; mailer: Mailer; clock: Clock },
+  {
+    db,
+    mailer,
+    clock,
+    returnTo,
+  }: { db: Db; mailer: Mailer; clock: Clock; returnTo?: (letterId: string) => string | undefined },
   letterId: string,
 ) {
   const letter = await db
@@ -74,6 +92,7 @@ export async function deliverLetter(
       id: letter.id,
       to: letter.recipient,
       replyTo: letter.reply_to ?? undefined,
+      returnTo: returnTo?.(letter.id),
       subject: letter.subject,
       html: letter.html,
       text: letter.text,

@@ -270,9 +270,15 @@ export const personalData: Record<string, PersonalTable> = {
     of: { recipient: 'email' },
     part: 'letters',
     // They hold links and codes that may still open something.
-    hides: ['html', 'text', 'dedupe_key', 'last_error'],
+    hides: ['html', 'text', 'dedupe_key', 'last_error', 'bounce_words'],
     end: erase,
   },
+  contact_messages: {
+    of: { user_id: 'user', email: 'email' },
+    part: 'messages',
+    end: erase,
+  },
+  dead_addresses: { of: { email: 'email' }, part: 'letters', end: erase },
   texts: {
     of: { recipient: 'phone' },
     part: 'letters',

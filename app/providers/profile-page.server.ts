@@ -8,12 +8,13 @@ import {
 } from 'react-router'
 import { may } from '#app/auth/roles/permissions.ts'
 import { visitor } from '#app/auth/visitors/visitor.server.ts'
-import { categories } from '#app/directory/categories.ts'
+import { categories, isCategory } from '#app/directory/categories.ts'
 import { placeById, placePath, provinceName } from '#app/directory/places.server.ts'
 import { figureKey, figuresOf } from '#app/directory/queries.server.ts'
 import { listingTag } from '#app/directory/refresh-listing.server.ts'
 import { firstDayOf, freeWeek, nextChangeOfWeek } from '#app/directory/week.ts'
-import type { Language } from '#app/platform/languages.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { inLanguage, type Language } from '#app/platform/languages.ts'
 import { dayOf, formatMonth, weekdayOf } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import { servicesContext } from '#app/services.server.ts'
@@ -25,6 +26,7 @@ import { movedAddress } from './moved-address.ts'
 import {
   checkRowsOf,
   completionFigure,
+  nearestListed,
   type Profile,
   providerBySlug,
   ratingOf,
@@ -56,7 +58,7 @@ export const knowProfile: MiddlewareFunction<Response> = async ({ params, reques
   if (!profile) {
     const moved = await slugNow(db, slug)
     if (moved) throw redirect(movedAddress(request.url, slug, moved), 301)
-    throw data(null, { status: 404 })
+    throw data(await nearestTo(db, slug, context.get(languageContext)), { status: 404 })
   }
   const mayPreview = may(visitor(context), 'preview a provider profile', {
     provider: profile.userId,
@@ -64,6 +66,18 @@ export const knowProfile: MiddlewareFunction<Response> = async ({ params, reques
   if (!profile.isListed && !mayPreview) throw data(null, { status: 404 })
   dependsOn(context, `provider/${profile.id}`, listingTag(profile.category))
   context.set(profileContext, { profile, page: await pageOf(context, profile) })
+}
+
+/** Whoever is listed under an address that differs by a slip: offered instead. */
+async function nearestTo(db: Db, slug: string, language: Language) {
+  const near = await nearestListed(db, slug)
+  if (!near || !isCategory(near.category)) return null
+  const person = wordsFor(language)._(categories[near.category].person)
+  const place = placeById(near.placeId)
+  return {
+    to: inLanguage(`/providers/${near.slug}`, language),
+    name: [near.name, place ? `${person}, ${placePath(place, language)}` : person].join(', '),
+  }
 }
 
 /** What stands around every tab: the person, the three figures, the card, the map, others near by. */

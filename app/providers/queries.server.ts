@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Category } from '#app/directory/categories.ts'
 import type { Province } from '#app/directory/provinces.ts'
+import { ANY } from '#app/directory/refresh-listing.server.ts'
 import type { Db, Queryable } from '#app/platform/db.server.ts'
 import type { JobUnit } from '#app/quotes/job-types.ts'
 import {
@@ -99,6 +100,19 @@ export async function ownsProfile(
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** The listed provider whose address is most like this one; nobody when none is much like it. */
+export async function nearestListed(db: Db, slug: string) {
+  if (!isSlug(slug)) return null
+  const { rows } = await sql<{ slug: string; name: string; category: string; placeId: string }>`
+    select l.slug, l.name, l.main_category as category, l.place_id as "placeId"
+    from providers p
+    join listings l on l.provider_id = p.id and l.category = ${ANY}
+    where p.slug % ${slug} and similarity(p.slug, ${slug}) >= 0.5
+    order by similarity(p.slug, ${slug}) desc, p.slug
+    limit 1`.execute(db)
+  return rows[0] ?? null
 }
 
 export async function servicesOf(db: Queryable, providerId: string) {

@@ -28,6 +28,7 @@ export const reservedWords: ReadonlySet<string> = new Set([
   'functions',
   'health',
   'help',
+  'help-center',
   'home',
   'how-it-works',
   'landing',

@@ -3,6 +3,7 @@ import { transaction } from '#app/platform/db.server.ts'
 import { drawLetter } from '#app/platform/letter.tsx'
 import { wordsFor } from '#app/platform/words.server.ts'
 import { wantsLetter } from '#app/provider-settings/letter-wish.server.ts'
+import { isLetterOfChoice } from '#app/provider-settings/letters-wanted.ts'
 import type { Services } from '#app/services.server.ts'
 import { letterFacts } from './letter-facts.server.ts'
 import { letterWords } from './letter-words.ts'
@@ -38,6 +39,7 @@ export async function writeQuoteLetter(services: Services, data: Record<string, 
         to: facts.email,
         subject,
         ...drawn,
+        isOptional: isLetterOfChoice(kind),
         dedupe: `quotes: ${kind} ${id} ${to}${repeats}`,
       },
       clock.now(),

@@ -39,6 +39,7 @@ export const footerColumns: { title: MessageDescriptor; links: SiteLink[] }[] = 
     links: [
       { to: '/contact-us', words: msg`Contact` },
       { to: '/faq', words: msg`FAQ`, isFromLaunch: true },
+      { to: '/help-center', words: msg`Help Center` },
       { to: '/npo-instruction-manual', words: msg`NPO manual` },
     ],
   },

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { isRouteErrorResponse, useLocation, useNavigate } from 'react-router'
+import { isRouteErrorResponse, Link, useLocation, useNavigate } from 'react-router'
 import { isComingSoon } from '#app/launch/coming-soon.ts'
 import { heard } from '#app/platform/words.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -24,19 +24,38 @@ export function ErrorPage({ error }: { error: unknown }) {
       </Suspense>
     )
   if (error.status === 403) return <ClosedDoor why={error.data} />
-  return <UnknownAddress />
+  return <UnknownAddress nearest={nearestIn(error.data)} />
 }
 
-function UnknownAddress() {
+/** What was probably meant: whoever finds nothing throws it with the 404. */
+type Nearest = { to: string; name: string }
+
+function nearestIn(data: unknown): Nearest | null {
+  const { to, name } = (data ?? {}) as Partial<Nearest>
+  return typeof to === 'string' && typeof name === 'string' ? { to, name } : null
+}
+
+function UnknownAddress({ nearest }: { nearest: Nearest | null }) {
   const { pathname } = useLocation()
   const at = usePageAddress()
   return (
     <Frame code={404} title={<Trans>Oops! Page not found</Trans>} picture={<Signpost />}>
       <p className="text-lead">
-        <Trans>
-          There is nothing at <strong className="break-all">{readable(pathname)}</strong>. It may
-          have moved, or the address may have a slip in it.
-        </Trans>
+        {nearest ? (
+          <Trans>
+            There is nothing at <strong className="break-all">{readable(pathname)}</strong>. The
+            nearest we have is{' '}
+            <Link className="link" to={nearest.to}>
+              {nearest.name}
+            </Link>
+            .
+          </Trans>
+        ) : (
+          <Trans>
+            There is nothing at <strong className="break-all">{readable(pathname)}</strong>. It may
+            have moved, or the address may have a slip in it.
+          </Trans>
+        )}
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         <GoBack />

@@ -1,8 +1,11 @@
 import { data } from 'react-router'
+import { pageOfData } from '#app/platform/data-address.ts'
+import type { Route } from './+types/not-found.ts'
+import { nearestPage } from './nearest-page.server.ts'
 
 /** Every address that nobody else answers. */
-export async function loader() {
-  throw data(null, { status: 404 })
+export async function loader({ request }: Route.LoaderArgs) {
+  throw data(nearestPage(pageOfData(new URL(request.url).pathname)), { status: 404 })
 }
 
 export async function action() {

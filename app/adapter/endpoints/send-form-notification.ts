@@ -1,4 +1,6 @@
 import { Hono } from 'hono'
+import { wordsFor } from '#app/platform/words.server.ts'
+import { heard } from '#app/platform/words.ts'
 import type { AdapterEnv } from '../adapter-services.ts'
 import { readNotification } from '../form-notification.ts'
 import { jsonBody } from '../json-body.ts'
@@ -10,7 +12,8 @@ export const sendFormNotification = new Hono<AdapterEnv>().post(
   '/send-form-notification',
   async (c) => {
     const read = readNotification(await jsonBody(c, 'bad_json'))
-    if ('problem' in read) throw new Refusal(400, 'validation_failed', read.problem)
+    if ('problem' in read)
+      throw new Refusal(400, 'validation_failed', heard(wordsFor('en'), read.problem))
     await sendNotification(c.var, read)
     return c.json({ success: true })
   },

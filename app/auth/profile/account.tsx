@@ -89,6 +89,14 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       <p className="mt-2 text-ink-2">
         <Trans>With us since {account.since}</Trans>
       </p>
+      {account.isUnreachable ? (
+        <Banner tone="clay" className="mt-6" title={t`Our letters do not reach you`}>
+          <Trans>
+            The mailbox {account.email} sends them back. Until you give another address, only
+            letters that must be sent are.
+          </Trans>
+        </Banner>
+      ) : null}
       {account.newEmail ? (
         <Banner tone="sky" className="mt-6" title={t`We sent a link to ${account.newEmail}`}>
           <Trans>

@@ -1,4 +1,5 @@
 import type { Db } from '#app/platform/db.server.ts'
+import { isDead } from '#app/platform/outbox.server.ts'
 import { dayOf, formatDate, formatInstant } from '#app/platform/time.ts'
 import type { AuthServices } from '../auth-services.ts'
 import { hasSecondStep } from '../sessions/second-step.server.ts'
@@ -78,6 +79,7 @@ export async function accountOf(db: Db, userId: string, language: string) {
     email: user.email ?? '',
     isConfirmed: user.email_confirmed_at !== null,
     newEmail: user.new_email,
+    isUnreachable: user.email !== null && (await isDead(db, user.email)),
     hasPassword: user.password_hash !== null,
     since: formatDate(dayOf(user.created_at), language),
   }

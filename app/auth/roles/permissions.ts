@@ -45,6 +45,7 @@ export const acts = {
   'change settings': ['admin'],
   'decide about providers': ['admin'],
   'look after payments': ['admin'],
+  'look after letters': ['admin'],
   'publish content': ['admin'],
   'preview another date': ['admin'],
   'pass the launch gate': ['admin'],

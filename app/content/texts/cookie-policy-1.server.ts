@@ -29,7 +29,7 @@ export const cookiePolicy1: Text = (site) => [
   {
     title: 'What your browser keeps besides',
     blocks: [
-      'What you typed into a request or an application, so that it is not lost; the providers you chose; whether you closed the panel "Why this order"; and whether this tab has seen your session. It stays on your device until it is sent, replaced, or you clear it.',
+      'What you typed into a request, an application or the contact form, so that it is not lost; the providers you chose; whether you closed the panel "Why this order"; and whether this tab has seen your session. It stays on your device until it is sent, replaced, or you clear it.',
     ],
   },
   {

@@ -73,7 +73,10 @@ export function ContactPreview({
         if (intent !== 'import') return
         if (chosen.size > 0) return setIsBusy(true)
         event.preventDefault()
-        toast.error(t`No contacts selected`, { id: 'no contacts' })
+        toast.error(t`No contacts selected`, {
+          id: 'no contacts',
+          description: t`Please select at least one contact to import`,
+        })
       }}
     >
       {/* Enter in the search field looks, and imports nothing. */}
@@ -132,7 +135,11 @@ export function ContactPreview({
       </div>
       {problem === 'none selected' ? (
         <div className="px-5 pb-4">
-          <PageToast kind="error" title={t`No contacts selected`} />
+          <PageToast
+            kind="error"
+            title={t`No contacts selected`}
+            description={t`Please select at least one contact to import`}
+          />
         </div>
       ) : null}
       <p className="contacts-count" role="status">

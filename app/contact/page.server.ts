@@ -1,0 +1,91 @@
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { RouterContextProvider } from 'react-router'
+import { nextChangeOf, openingAt } from '#app/content/opening-hours.ts'
+import {
+  addDays,
+  atMinute,
+  dayOf,
+  formatDay,
+  minuteOfDay,
+  weekdayName,
+  weekdayOf,
+} from '#app/platform/time.ts'
+import { wordsFor } from '#app/platform/words.server.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { languageContext, validUntil } from '#app/shell/request.server.ts'
+import { clockWord, dayGroups, hoursWord, SHOWN_HOURS } from './hours-words.ts'
+
+const days = [
+  msg`Monday`,
+  msg`Tuesday`,
+  msg`Wednesday`,
+  msg`Thursday`,
+  msg`Friday`,
+  msg`Saturday`,
+  msg`Sunday`,
+]
+
+export type SupportHours = ReturnType<typeof supportHours>
+
+/** When support is there, in words and as cells; the page is kept until that reads differently. */
+export function supportHours(context: Readonly<RouterContextProvider>) {
+  const { settings, clock } = context.get(servicesContext)
+  const language = context.get(languageContext)
+  const i18n = wordsFor(language)
+  const office = settings.current()
+  const now = clock.now()
+  const today = dayOf(now)
+  const opening = openingAt(office, now)
+  const hour = Math.floor(minuteOfDay(now) / 60)
+  // The cell of this hour moves on with it.
+  validUntil(context, atMinute(today, (hour + 1) * 60))
+  validUntil(context, nextChangeOf(opening))
+  const groups = dayGroups(office.supportHours)
+  return {
+    words: hoursInWords(i18n, groups),
+    now: nowInWords(),
+    isOpen: opening.isOpen,
+    rows: groups.map(({ from, to, hours }) => ({
+      days: dayRange(i18n, from, to),
+      short: from === to ? short(from) : `${short(from)}–${short(to)}`,
+      hours: hours ? hoursWord(hours) : null,
+      cells: SHOWN_HOURS.map((shown) => ({
+        isOpen: hours !== null && shown * 60 >= hours.opens && shown * 60 < hours.closes,
+        isNow: shown === hour && from <= weekday() && weekday() <= to,
+      })),
+    })),
+  }
+
+  function weekday() {
+    return weekdayOf(today) - 1
+  }
+
+  function short(day: number) {
+    // 5 January 2026 was a Monday.
+    return weekdayName(addDays('2026-01-05', day), language)
+  }
+
+  function nowInWords() {
+    if (opening.isOpen) {
+      const closes = clockWord(minuteOfDay(opening.closesAt) || 24 * 60)
+      return { state: i18n._(msg`Open now`), next: i18n._(msg`closes ${closes}`) }
+    }
+    const state = i18n._(msg`Closed now`)
+    if (!opening.opensAt) return { state, next: '' }
+    const opens = clockWord(minuteOfDay(opening.opensAt))
+    const day = dayOf(opening.opensAt)
+    if (day === today) return { state, next: i18n._(msg`opens today ${opens}`) }
+    const on = formatDay(day, language)
+    return { state, next: i18n._(msg`opens ${on}, ${opens}`) }
+  }
+}
+
+const hoursInWords = (i18n: I18n, groups: ReturnType<typeof dayGroups>) =>
+  groups
+    .filter(({ hours }) => hours)
+    .map(({ from, to, hours }) => `${dayRange(i18n, from, to)} ${hoursWord(hours!)} SAST`)
+    .join(', ')
+
+const dayRange = (i18n: I18n, from: number, to: number) =>
+  from === to ? i18n._(days[from]!) : `${i18n._(days[from]!)}-${i18n._(days[to]!)}`

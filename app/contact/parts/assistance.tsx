@@ -1,0 +1,72 @@
+import { Trans } from '@lingui/react/macro'
+import { lazy, Suspense, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { usePageAddress, useRoot } from '#app/shell/page.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import type { HelpTopic } from '../help-topics.server.ts'
+import { startChat } from './start-chat.ts'
+
+// Fetched when somebody opens it.
+const HelpCenter = lazy(async () => ({ default: (await import('./help-center.tsx')).HelpCenter }))
+
+/** Three quicker ways. Without script the chat's place is the form, and the guides are a page. */
+export function Assistance({ hours }: { hours: string }) {
+  const at = usePageAddress()
+  const email = useRoot()?.site.supportEmail ?? ''
+  const guides = useFetcher<{ topics: HelpTopic[] }>()
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
+  const open = () => {
+    setOpened(true)
+    setOpen(true)
+    if (!guides.data) guides.load(at('/help-center'))
+  }
+  return (
+    <div className="contact-ways">
+      <section>
+        <h3>
+          <Trans>Live Chat Support</Trans>
+        </h3>
+        <p>
+          <Trans>Write to us right here. What you write is kept, and a person answers.</Trans>
+        </p>
+        <Button kind="ink" className="when-script" onClick={startChat}>
+          <Trans>Start Chat</Trans>
+        </Button>
+        <ButtonLink to="#message" kind="ink" className="without-script">
+          <Trans>Start Chat</Trans>
+        </ButtonLink>
+      </section>
+      <section>
+        <h3>
+          <Trans>Help Center</Trans>
+        </h3>
+        <p>
+          <Trans>Five short guides, from booking to payment.</Trans>
+        </p>
+        <Button className="when-script" onClick={open} aria-haspopup="dialog">
+          <Trans>Open Help Center</Trans>
+        </Button>
+        <ButtonLink to={at('/help-center')} className="without-script">
+          <Trans>Open Help Center</Trans>
+        </ButtonLink>
+      </section>
+      <section>
+        <h3>
+          <Trans>Email Support</Trans>
+        </h3>
+        <p>
+          <Trans>For papers and longer stories.</Trans>
+        </p>
+        <a className="button button-outline" href={`mailto:${email}`}>
+          <Trans>Write an email</Trans>
+        </a>
+      </section>
+      {wasOpened ? (
+        <Suspense>
+          <HelpCenter isOpen={isOpen} onOpen={setOpen} topics={guides.data?.topics} hours={hours} />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}

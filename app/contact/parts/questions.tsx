@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { usePageAddress } from '#app/shell/page.tsx'
+import { Accordion } from '#app/ui/accordion.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+
+export function Questions() {
+  const { t } = useLingui()
+  const at = usePageAddress()
+  return (
+    <section className="card contact-card">
+      <h2 className="text-h3">
+        <Trans>Frequently Asked Questions</Trans>
+      </h2>
+      <Accordion
+        items={[
+          {
+            title: t`How do I book?`,
+            children: (
+              <Trans>
+                Say what you need, choose up to five providers, compare their quotes and accept one.
+              </Trans>
+            ),
+          },
+          {
+            title: t`What is checked?`,
+            children: (
+              <Trans>There are seven checks. Each profile shows which were done and when.</Trans>
+            ),
+          },
+          {
+            title: t`When do I pay?`,
+            children: (
+              <Trans>You pay your provider for the job, as you agreed. You pay us nothing.</Trans>
+            ),
+          },
+          {
+            title: t`How do I become a provider?`,
+            children: <Trans>Send the application. What you type is kept until you go on.</Trans>,
+          },
+        ]}
+      />
+      <div className="contact-questions-foot">
+        <ButtonLink to={at('/become-provider')}>
+          <Trans>Become a Provider</Trans>
+        </ButtonLink>
+        <Link className="link" to={at('/faq')}>
+          <Trans>All questions</Trans>
+        </Link>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,11 @@
+const FLAG = 'openChat'
+
+/** Asks the chat, wherever it is drawn, to open: it hears of the flag as from another tab. */
+export function startChat() {
+  try {
+    localStorage.setItem(FLAG, 'true')
+  } catch {
+    // The event alone opens it on this page.
+  }
+  window.dispatchEvent(new StorageEvent('storage', { key: FLAG, newValue: 'true' }))
+}

@@ -1,0 +1,454 @@
+import { describe, expect, it } from 'vitest'
+
+/**
+ * Every row of the catalogues of what is said when something goes wrong or right (without the voice):
+ * the words, how they are shown, for how long, and the test that proves it. A row that waits names the
+ * room that will bring it; whoever builds that room puts the proof here.
+ */
+type Row = {
+  situation: string
+  title?: string
+  words?: string[]
+  kind: 'toast' | 'inline' | 'page' | 'wire' | 'nothing'
+  /** Toasts go by themselves after so many seconds. */
+  seconds?: 5
+} & ({ said: string; test: [file: string, name: string] } | { waitsFor: string; test?: undefined })
+
+const contact = 'app/contact/contact.test.ts'
+const screens = 'app/auth/screens/screens.test.ts'
+const story = 'e2e/contact.spec.ts'
+const wire = 'e2e/wire-errors.spec.ts'
+
+const publicSite: Row[] = [
+  {
+    situation: 'launch form: empty',
+    words: ['Please enter your email address'],
+    kind: 'inline',
+    waitsFor: 'landing',
+  },
+  {
+    situation: 'launch form: no address',
+    words: ['Please enter a valid email address'],
+    kind: 'inline',
+    waitsFor: 'landing',
+  },
+  {
+    situation: 'launch form: failed, beside it',
+    words: ['Something went wrong. Please try again later.'],
+    kind: 'inline',
+    waitsFor: 'landing',
+  },
+  {
+    situation: 'launch form: failed',
+    title: 'Something went wrong',
+    words: ['Please try again later or contact us directly.'],
+    kind: 'toast',
+    seconds: 5,
+    waitsFor: 'landing',
+  },
+  {
+    situation: 'launch form: taken',
+    title: 'Thank you for your interest!',
+    words: ['A confirmation email will be sent to your inbox.'],
+    kind: 'toast',
+    seconds: 5,
+    waitsFor: 'landing',
+  },
+  {
+    situation: 'chat: message stored',
+    title: 'Message sent',
+    words: ['Our support team will get back to you soon.'],
+    kind: 'toast',
+    seconds: 5,
+    waitsFor: 'support',
+  },
+  {
+    situation: 'chat: message stored, in Afrikaans',
+    title: 'Boodskap gestuur',
+    kind: 'toast',
+    seconds: 5,
+    waitsFor: 'support',
+  },
+  {
+    situation: 'chat: stored, the letter waits',
+    words: ["We've received your message and will respond soon."],
+    kind: 'toast',
+    seconds: 5,
+    waitsFor: 'support',
+  },
+  {
+    situation: 'chat: automatic reply',
+    words: [
+      'Thank you for your message. Our team has received it and will respond shortly. Your request reference is #',
+    ],
+    kind: 'inline',
+    waitsFor: 'support',
+  },
+  {
+    situation: 'contact form: name',
+    words: ['Name must be at least 2 characters'],
+    kind: 'inline',
+    said: 'app/contact/contact-message.ts',
+    test: [contact, 'says what is wrong with every field'],
+  },
+  {
+    situation: 'contact form: email',
+    words: ['Please enter a valid email address'],
+    kind: 'inline',
+    said: 'app/contact/contact-message.ts',
+    test: [contact, 'says what is wrong with every field'],
+  },
+  {
+    situation: 'contact form: subject',
+    words: ['Please select a subject'],
+    kind: 'inline',
+    said: 'app/contact/contact-message.ts',
+    test: [contact, 'says what is wrong with every field'],
+  },
+  {
+    situation: 'contact form: message',
+    words: ['Message must be at least 10 characters'],
+    kind: 'inline',
+    said: 'app/contact/contact-message.ts',
+    test: [contact, 'says what is wrong with every field'],
+  },
+  {
+    situation: 'contact form: failed, beside it',
+    words: ['There was an error sending your message. Please try again.'],
+    kind: 'inline',
+    said: 'app/contact/screens/contact.tsx',
+    test: [contact, 'says that it could not be stored'],
+  },
+  {
+    situation: 'contact form: failed',
+    title: 'Failed to send message',
+    kind: 'toast',
+    seconds: 5,
+    said: 'app/contact/parts/message-form.tsx',
+    test: [story, 'without signal the words stay'],
+  },
+  {
+    situation: 'contact form: sent',
+    title: 'Message sent successfully!',
+    words: ["Thank you for your message. We'll get back to you soon."],
+    kind: 'toast',
+    seconds: 5,
+    said: 'app/contact/parts/message-form.tsx',
+    test: [story, 'writes to us'],
+  },
+  {
+    situation: 'contact form: sent, in its place',
+    title: 'Message Sent Successfully!',
+    words: ["Thank you for reaching out. We'll get back to you as soon as possible."],
+    kind: 'inline',
+    seconds: 5,
+    said: 'app/contact/parts/message-form.tsx',
+    test: [contact, 'takes a message without script'],
+  },
+  {
+    situation: 'administrator status confirmed',
+    title: 'Admin Access',
+    words: ['You have administrator access'],
+    kind: 'toast',
+    seconds: 5,
+    said: 'app/auth/visitors/arrive.server.ts',
+    test: [screens, 'tells administrators once per sign-in'],
+  },
+  {
+    situation: 'administrator status not known',
+    title: 'Error checking admin status',
+    kind: 'toast',
+    seconds: 5,
+    waitsFor: 'the header: the button that asks again',
+  },
+  {
+    situation: 'sign-out failed',
+    title: 'Error signing out',
+    words: ['An unexpected error occurred'],
+    kind: 'toast',
+    seconds: 5,
+    said: 'app/auth/screens/sign-out.tsx',
+    test: ['app/auth/screens/sign-out.test.ts', 'says that signing out failed'],
+  },
+  {
+    situation: 'signed out',
+    title: 'Signed out successfully',
+    words: ["You've been logged out"],
+    kind: 'toast',
+    seconds: 5,
+    said: 'app/auth/screens/sign-out.tsx',
+    test: [screens, 'signs out everywhere, and says so'],
+  },
+  {
+    situation: 'sign-out of a session that is gone',
+    kind: 'nothing',
+    said: wire,
+    test: [wire, 'signing out goes on where the service knows nobody'],
+  },
+  {
+    situation: 'a picture that does not load',
+    words: ['Image not available'],
+    kind: 'inline',
+    waitsFor: 'pictures',
+  },
+]
+
+const accounts: Row[] = [
+  {
+    situation: 'login failed',
+    words: ['An unexpected error occurred. Please try again.'],
+    kind: 'inline',
+    said: 'app/auth/refusal-words.ts',
+    test: [screens, 'says what is wrong, keeps what was typed but the password'],
+  },
+  {
+    situation: 'registration failed',
+    words: ['An unexpected error occurred. Please try again.'],
+    kind: 'inline',
+    said: 'app/auth/refusal-words.ts',
+    test: [screens, 'says that a known address is known only'],
+  },
+  {
+    situation: 'login',
+    title: 'Login successful!',
+    words: ['Welcome back'],
+    kind: 'toast',
+    seconds: 5,
+    said: 'app/auth/screens/login.server.ts',
+    test: [screens, 'signs in, welcomes by name'],
+  },
+  {
+    situation: 'registered as a provider',
+    title: 'Registration successful!',
+    words: [
+      'Your service provider account has been created. Complete your profile to start receiving bookings.',
+    ],
+    kind: 'toast',
+    seconds: 5,
+    said: 'app/auth/screens/register.server.ts',
+    test: [screens, 'Your service provider account has been created'],
+  },
+  {
+    situation: 'registered',
+    title: 'Registration successful!',
+    words: ['Your account has been created. You can now browse and book services.'],
+    kind: 'toast',
+    seconds: 5,
+    said: 'app/auth/screens/register.server.ts',
+    test: [screens, 'You can now browse and book services'],
+  },
+  {
+    situation: 'provider status not loaded',
+    title: 'Error',
+    words: ['There was a problem loading your provider profile'],
+    kind: 'toast',
+    seconds: 5,
+    waitsFor: 'portal',
+  },
+  {
+    situation: 'submitted unpaid',
+    title: 'Payment Required',
+    words: ['Please complete your payment before submitting the application.'],
+    kind: 'inline',
+    said: 'app/adapter/submit-record.server.ts',
+    test: ['app/applications/review.test.ts', 'takes nothing from an account that has not paid'],
+  },
+  {
+    situation: 'submission failed',
+    title: 'Submission Failed',
+    words: ['There was an error submitting your application. Please try again.'],
+    kind: 'toast',
+    seconds: 5,
+    waitsFor: 'applications',
+  },
+  {
+    situation: 'submitted',
+    title: 'Application Submitted Successfully!',
+    kind: 'page',
+    said: 'app/applications/parts/status.tsx',
+    test: ['app/applications/review.test.ts', 'submits: the record is written unapproved'],
+  },
+  {
+    situation: 'paying without a user',
+    words: ['You must be logged in to complete payment'],
+    kind: 'wire',
+    said: 'app/adapter/endpoints/create-payfast-request.ts',
+    test: [
+      'app/adapter/create-payfast-request.test.ts',
+      'You must be logged in to complete payment',
+    ],
+  },
+  {
+    situation: 'payment request refused',
+    title: 'Payment setup failed',
+    kind: 'inline',
+    said: 'app/billing/screens/payment-setup.tsx',
+    test: ['app/adapter/create-payfast-request.test.ts', 'Failed to create payment request'],
+  },
+  {
+    situation: 'no paymentUrl',
+    words: ['No payment URL received from PayFast'],
+    kind: 'toast',
+    seconds: 5,
+    waitsFor: 'billing',
+  },
+  {
+    situation: 'payment failed',
+    title: 'Payment failed',
+    words: ['There was an error processing your payment. Please try again.'],
+    kind: 'toast',
+    seconds: 5,
+    waitsFor: 'billing',
+  },
+  {
+    situation: 'no contacts selected',
+    title: 'No contacts selected',
+    words: ['Please select at least one contact to import'],
+    kind: 'toast',
+    seconds: 5,
+    said: 'app/portal/parts/contact-preview.tsx',
+    test: ['app/portal/clients.test.ts', 'selects all, none, and says so when nothing is selected'],
+  },
+  {
+    situation: 'result of a payment not read',
+    title: 'Payment Processing',
+    kind: 'page',
+    waitsFor: 'billing',
+  },
+  {
+    situation: 'payment setup without an application',
+    title: 'Please complete the provider application first',
+    words: ['You need to submit your application before setting up your payment method.'],
+    kind: 'toast',
+    seconds: 5,
+    waitsFor: 'billing',
+  },
+  {
+    situation: 'unknown address',
+    title: 'Oops! Page not found',
+    kind: 'page',
+    said: 'app/shell/error-page.tsx',
+    test: ['app/shell/not-found.test.ts', 'says that there is nothing'],
+  },
+  {
+    situation: 'saved quote removed',
+    title: 'Quote removed',
+    kind: 'toast',
+    seconds: 5,
+    said: 'app/quotes/screens/saved-quotes.tsx',
+    test: ['app/quotes/queries.test.ts', 'keeps quotes as they arrive, removes one at once'],
+  },
+  {
+    situation: 'library: missing session',
+    words: ['Auth session missing'],
+    kind: 'wire',
+    said: wire,
+    test: [wire, 'a session that was ended elsewhere is missing'],
+  },
+  {
+    situation: 'library: no PKCE flow',
+    words: ['Not a valid PKCE flow url.'],
+    kind: 'wire',
+    said: wire,
+    test: [wire, 'addresses that bring what does not fit'],
+  },
+  {
+    situation: 'library: no implicit flow',
+    words: ['Not a valid implicit grant flow url.'],
+    kind: 'wire',
+    said: wire,
+    test: [wire, 'addresses that bring what does not fit'],
+  },
+  {
+    situation: 'library: no code',
+    words: ['No code detected.'],
+    kind: 'wire',
+    said: wire,
+    test: [wire, 'addresses that bring what does not fit'],
+  },
+  {
+    situation: 'library: no session in the address',
+    words: ['No session defined in URL'],
+    kind: 'wire',
+    said: wire,
+    test: [wire, 'addresses that bring what does not fit'],
+  },
+  {
+    situation: 'library: an error in the address is raised',
+    kind: 'wire',
+    said: wire,
+    test: [wire, 'addresses that bring an error, with somebody signed in'],
+  },
+  {
+    situation: 'library: signature',
+    words: ['Invalid JWT signature'],
+    kind: 'wire',
+    said: wire,
+    test: [wire, 'tokens that nobody here has signed'],
+  },
+  {
+    situation: 'library: no keys',
+    words: ['JWKS is empty'],
+    kind: 'wire',
+    said: wire,
+    test: [wire, 'tokens that nobody here has signed'],
+  },
+  {
+    situation: 'library: no such key',
+    words: ['No matching signing key found in JWKS'],
+    kind: 'wire',
+    said: wire,
+    test: [wire, 'tokens that nobody here has signed'],
+  },
+]
+
+const all = [...publicSite, ...accounts]
+
+const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '../e2e/*.ts'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+const sourceOf = (file: string) =>
+  sources[file.startsWith('app/') ? file.replace('app/', './') : `../${file}`]
+
+const oneLine = (words: string) => words.replaceAll(/\s+/g, ' ').replaceAll("\\'", "'")
+
+it('has every row of both catalogues', () => {
+  expect(publicSite).toHaveLength(23)
+  expect(accounts).toHaveLength(27)
+  const situations = all.map(({ situation }) => situation)
+  expect(new Set(situations).size).toBe(situations.length)
+})
+
+it('says how long each toast stays', () => {
+  const without = all.filter(({ kind, seconds }) => kind === 'toast' && seconds !== 5)
+  expect(without).toEqual([])
+  expect(sourceOf('app/ui/toaster.tsx')).toContain('duration = 5000')
+})
+
+describe.each(all.filter((row) => 'said' in row))('$situation', (row) => {
+  if (!('said' in row)) return
+  it('has these words where they are said', () => {
+    const source = oneLine(sourceOf(row.said) ?? '')
+    for (const words of [row.title ?? '', ...(row.words ?? [])]) expect(source).toContain(words)
+  })
+
+  it('is proved by a test that there is', () => {
+    const [file, name] = row.test
+    expect(sourceOf(file), file).toContain(name)
+  })
+})
+
+it('waits for these rooms only', () => {
+  const rooms = new Set(all.flatMap((row) => ('waitsFor' in row ? [row.waitsFor] : [])))
+  expect([...rooms].toSorted()).toEqual([
+    'applications',
+    'billing',
+    'landing',
+    'pictures',
+    'portal',
+    'support',
+    'the header: the button that asks again',
+  ])
+})

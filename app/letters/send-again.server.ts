@@ -1,0 +1,47 @@
+import { type Tx, transaction } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import { DELIVER_LETTER } from '#app/platform/outbox.server.ts'
+import type { Services } from '#app/services.server.ts'
+import { idsIn, type Queue } from './queries.server.ts'
+
+type Sending = Pick<Services, 'clock' | 'db' | 'jobs'>
+
+/** One letter goes out again now. Its address counts as alive until it comes back once more. */
+export function sendAgain(services: Sending, letterId: string, by: string): Promise<boolean> {
+  return transaction(services.db, (tx) => again(services, tx, letterId, by))
+}
+
+/** All of a queue; answers how many. Those that arrived meanwhile are left alone. */
+export async function sendAllAgain(services: Sending, queue: Queue, by: string): Promise<number> {
+  const ids = await idsIn(services.db, queue)
+  let sent = 0
+  for (const id of ids)
+    if (await transaction(services.db, (tx) => again(services, tx, id, by))) sent++
+  return sent
+}
+
+async function again({ jobs, clock }: Sending, tx: Tx, letterId: string, by: string) {
+  const letter = await tx
+    .updateTable('letters')
+    .set({ sent_at: null, bounced_at: null, bounce_words: null, last_error: null })
+    .where('id', '=', letterId)
+    .where('recipient', '!=', '')
+    // What arrived, as far as anybody knows, is not sent twice.
+    .where((one) => one.or([one('sent_at', 'is', null), one('bounced_at', 'is not', null)]))
+    .returning(['recipient', 'kind'])
+    .executeTakeFirst()
+  if (!letter) return false
+  await tx
+    .deleteFrom('dead_addresses')
+    .where('email', '=', letter.recipient.toLowerCase())
+    .execute()
+  await jobs.send(tx, DELIVER_LETTER, { letterId })
+  await recordEvent(tx, {
+    name: 'letter sent again',
+    about: { kind: 'letter', id: letterId },
+    by,
+    at: clock.now(),
+    details: { kind: letter.kind },
+  })
+  return true
+}

@@ -1,0 +1,49 @@
+import { transaction } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import { letterOfReturnAddress } from '#app/platform/return-address.server.ts'
+import type { Services } from '#app/services.server.ts'
+import { readBounce } from './bounce.ts'
+
+export type Taken = 'taken' | 'so already' | 'not ours' | 'no failure'
+
+/**
+ * A letter came back. `to` is the address it came back to, which names the letter; what the message
+ * itself says of its recipient is not believed. Taken twice it changes nothing.
+ */
+export async function takeBounce(
+  { db, clock, secret }: Pick<Services, 'db' | 'clock' | 'secret'>,
+  { to, raw }: { to: string; raw: string },
+): Promise<Taken> {
+  const letterId = letterOfReturnAddress(secret, to)
+  if (!letterId) return 'not ours'
+  const bounce = readBounce(raw)
+  if (!bounce) return 'no failure'
+  const at = clock.now()
+  const words = `${bounce.status} ${bounce.words}`.trim()
+  return transaction(db, async (tx) => {
+    const letter = await tx
+      .updateTable('letters')
+      .set({ bounced_at: at, bounce_words: words })
+      .where('id', '=', letterId)
+      .where('bounced_at', 'is', null)
+      .returning(['recipient', 'kind'])
+      .executeTakeFirst()
+    if (!letter) return 'so already'
+    if (bounce.isPermanent && letter.recipient) {
+      const row = { words, since: at }
+      await tx
+        .insertInto('dead_addresses')
+        .values({ email: letter.recipient.toLowerCase(), ...row })
+        .onConflict((conflict) => conflict.column('email').doUpdateSet(row))
+        .execute()
+    }
+    await recordEvent(tx, {
+      name: 'letter bounced',
+      about: { kind: 'letter', id: letterId },
+      by: null,
+      at,
+      details: { kind: letter.kind, isPermanent: bounce.isPermanent, status: bounce.status },
+    })
+    return 'taken'
+  })
+}

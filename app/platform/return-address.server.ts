@@ -1,0 +1,25 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+const LETTER = /^bounce\+([0-9a-f]{32})-([\w-]{16})@/i
+
+/**
+ * The address that a letter which can't be delivered is sent back to. It names the letter, and nobody
+ * can make one up: the token needs our secret.
+ */
+export function returnAddress(secret: string, letterId: string, domain: string): string {
+  return `bounce+${letterId.replaceAll('-', '')}-${token(secret, letterId)}@${domain}`
+}
+
+/** The letter that this return address belongs to, or null where it is none of ours. */
+export function letterOfReturnAddress(secret: string, address: string): string | null {
+  const [, digits, shown] = LETTER.exec(address.replace(/^<|>$/g, '')) ?? []
+  if (!digits || !shown) return null
+  const id = digits.toLowerCase().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  // Some mail servers write addresses in small letters; the token is in them already.
+  const right = Buffer.from(token(secret, id))
+  const given = Buffer.from(shown.toLowerCase())
+  return right.length === given.length && timingSafeEqual(right, given) ? id : null
+}
+
+const token = (secret: string, letterId: string) =>
+  createHmac('sha256', `return addresses ${secret}`).update(letterId).digest('hex').slice(0, 16)

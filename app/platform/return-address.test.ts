@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { letterOfReturnAddress, returnAddress } from './return-address.server.ts'
+
+const letter = '01990000-0000-7000-8000-00000000abcd'
+const address = returnAddress('a secret', letter, 'mail.example.co.za')
+
+it.each([
+  ['as it was written', address],
+  ['in angle brackets', `<${address}>`],
+  ['in capitals', address.toUpperCase()],
+])('finds the letter of its return address %s', (_, given) => {
+  expect(letterOfReturnAddress('a secret', given)).toBe(letter)
+})
+
+it.each([
+  ['made with another secret', returnAddress('another', letter, 'mail.example.co.za')],
+  ['of another letter', address.replace('abcd', 'abce')],
+  ['of a thread', 'reply+0199@mail.example.co.za'],
+  ['empty', ''],
+])('knows no letter for one %s', (_, given) => {
+  expect(letterOfReturnAddress('a secret', given)).toBeNull()
+})

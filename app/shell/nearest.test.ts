@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { nearestOf, slipsBetween } from './nearest.ts'
+
+it.each([
+  ['services', 'services', 0],
+  ['servces', 'services', 1],
+  ['sevrices', 'services', 1],
+  ['', 'faq', 3],
+])('counts the slips from %s to %s', (one, other, slips) => {
+  expect(slipsBetween(one, other)).toBe(slips)
+  expect(slipsBetween(other, one)).toBe(slips)
+})
+
+const known = ['/services', '/contact', '/faq', '/terms', '/providers/sipho-mahlangu']
+
+it.each([
+  ['/servces', '/services'],
+  ['/Contact/', '/contact'],
+  ['/contcat', '/contact'],
+  ['/providers/sipo-mahlangu', '/providers/sipho-mahlangu'],
+  ['/fax', null],
+  ['/wp-login.php', null],
+  [`/${'x'.repeat(10_000)}`, null],
+])('offers for %s %s', (asked, nearest) => {
+  expect(nearestOf(asked, known)).toBe(nearest)
+})

@@ -1,0 +1,33 @@
+/** How many letters have to be put in, taken out, changed or swapped to make one word of the other. */
+export function slipsBetween(one: string, other: string): number {
+  let before: number[] = []
+  let last = Array.from({ length: other.length + 1 }, (_, i) => i)
+  for (let i = 1; i <= one.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= other.length; j++) {
+      const change = last[j - 1]! + (one[i - 1] === other[j - 1] ? 0 : 1)
+      row[j] = Math.min(last[j]! + 1, row[j - 1]! + 1, change)
+      const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
+      if (isSwapped) row[j] = Math.min(row[j]!, before[j - 2]! + 1)
+    }
+    before = last
+    last = row
+  }
+  return last[other.length]!
+}
+
+const LONGEST = 120
+
+/** The address that was probably meant: one slip in four letters or more at most, and the nearest only. */
+export function nearestOf(asked: string, known: readonly string[]): string | null {
+  const path = asked.toLowerCase().replace(/\/+$/, '')
+  if (path.length > LONGEST) return null
+  let best: { address: string; slips: number } | null = null
+  for (const address of known) {
+    if (Math.abs(address.length - path.length) > 3) continue
+    const slips = slipsBetween(path, address)
+    const most = Math.min(3, Math.floor((address.length - 1) / 4))
+    if (slips <= most && (!best || slips < best.slips)) best = { address, slips }
+  }
+  return best?.address ?? null
+}

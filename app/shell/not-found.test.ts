@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { aProvider } from '#app/directory/test-providers.server.ts'
+import { testSite } from '#app/test-site.server.ts'
+
+const words = async (answer: Response) =>
+  (await answer.text()).replaceAll('<!-- -->', '').replaceAll('&#x27;', "'")
+
+it('says that there is nothing, and leads home, to becoming a provider and back', async () => {
+  const { ask } = await testSite()
+  const answer = await ask('/no/such/page')
+  expect(answer.status).toBe(404)
+  const html = await words(answer)
+  for (const said of [
+    'Oops! Page not found',
+    '/no/such/page',
+    'Go Back',
+    'Home',
+    'Become a Provider',
+  ])
+    expect(html).toContain(said)
+  expect(html).not.toContain('The nearest we have is')
+})
+
+it.each([
+  ['/contcat', '/contact'],
+  ['/af/servces', '/af/services'],
+])('offers for %s %s', async (asked, offered) => {
+  const { ask } = await testSite()
+  const answer = await ask(asked)
+  expect(answer.status).toBe(404)
+  expect(await words(answer)).toMatch(
+    new RegExp(`class="link"[^>]*href="${offered}"|href="${offered}"[^>]*class="link"`),
+  )
+})
+
+it('shows an address as words, whatever stands in it', async () => {
+  const { ask } = await testSite()
+  const html = await words(await ask('/%3Cimg%20src=x%20onerror=alert(1)%3E'))
+  expect(html).not.toContain('<img src=x')
+})
+
+it('offers the provider whose address was meant', async () => {
+  const { ask, services } = await testSite()
+  const { id } = await aProvider(services.db, { name: 'Sipho Mahlangu' })
+  const listing = services.db.selectFrom('listings').select('slug').where('provider_id', '=', id)
+  const { slug } = await listing.executeTakeFirstOrThrow()
+  const html = await words(await ask(`/providers/${`${slug.slice(0, 4)}${slug.slice(5)}`}`))
+  expect(html).toContain(`href="/providers/${slug}"`)
+})

@@ -1,0 +1,49 @@
+import { expect, test } from './fixtures.ts'
+
+test('somebody opens the Help Center, loses the signal, and writes to us', async ({
+  page,
+  context,
+  mailbox,
+}) => {
+  await page.goto('/contact')
+  await test.step('the Help Center opens one guide at a time', async () => {
+    await page.getByRole('button', { name: 'Open Help Center' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Help Center' })
+    await dialog.getByText('Provider Verification Process').click()
+    await expect(dialog.getByText('Quality evaluation')).toBeVisible()
+    await dialog.getByLabel('Search the guides').fill('launch special')
+    await expect(dialog.getByRole('status')).toContainText('1 guide')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('Start Chat asks the chat to open', async () => {
+    await page.getByRole('button', { name: 'Start Chat' }).click()
+    // The chat takes the flag down again where it is there to see it.
+    await page.evaluate(() => localStorage.removeItem('openChat'))
+  })
+
+  const email = `thili.${Date.now()}@example.co.za`
+  await test.step('without signal the words stay, and it is said', async () => {
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(page.getByText('Please select a subject')).toBeVisible()
+    await page.getByLabel('Name', { exact: true }).fill('Thilivhali Nemakonde')
+    await page.getByLabel('Email', { exact: true }).fill(email)
+    await page.getByLabel('Subject', { exact: true }).selectOption('support')
+    await page.getByLabel('Message', { exact: true }).fill('The page of my plumber stays empty.')
+    await expect(page.getByText('Please select a subject')).toBeHidden()
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(page.getByText('Failed to send message')).toBeVisible()
+    await expect(page.getByLabel('Message', { exact: true })).toHaveValue(/plumber/)
+    await context.setOffline(false)
+  })
+
+  await test.step('with it the message goes, and an empty form comes back', async () => {
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(page.getByText('Message Sent Successfully!', { exact: true })).toBeVisible()
+    await expect(page.getByText('Message sent successfully!', { exact: true }).first()).toBeVisible()
+    await expect(page.getByLabel('Message', { exact: true })).toHaveValue('', { timeout: 10_000 })
+    expect((await mailbox.letterTo(email)).subject).toBe('We have your message')
+  })
+})
