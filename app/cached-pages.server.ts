@@ -14,7 +14,7 @@ const cachedPages: { path: RegExp; parameters: (known: URLSearchParams) => URLSe
   { path: /^\/(sources|contact|contact-us)$/, parameters: none },
   { path: /^\/(become-provider|become-provider-landing|provider-special)$/, parameters: none },
   {
-    path: /^\/(faq|how-it-works|about|about-us|careers|npo-instruction-manual)$/,
+    path: /^\/(faq|how-it-works|about|about-us|company-details|careers|npo-instruction-manual)$/,
     parameters: none,
   },
   { path: /^\/(terms|privacy|cookie-policy)$/, parameters: versionOnly },

@@ -33,6 +33,7 @@ export default [
       'terms',
       'privacy',
       'cookie-policy',
+      'company-details',
     ),
     ...notYet('online-stores', 'npo-charities', 'services/npo-charities'),
     route('become-provider', 'applications/screens/become-provider.tsx'),
@@ -98,6 +99,7 @@ export default [
       route('admin/payments/campaigns.csv', 'billing/endpoints/campaigns-csv.ts'),
       route('admin/quality', 'quality/screens/admin-quality.tsx'),
       route('admin/profile-edits', 'provider-settings/screens/admin-edits.tsx'),
+      route('admin/settings', 'content/screens/admin-settings.tsx'),
       route('admin/history', 'admin/screens/history.tsx'),
       route('admin/history.csv', 'admin/endpoints/history-csv.ts'),
       ...notYet(
@@ -108,7 +110,6 @@ export default [
         'admin/images',
         'admin/content',
         'admin/success-stories',
-        'admin/settings',
       ),
     ]),
   ]),

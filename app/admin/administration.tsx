@@ -8,6 +8,7 @@ import {
   House,
   LogOut,
   type LucideIcon,
+  Settings,
   Users,
   Wallet,
 } from 'lucide-react'
@@ -46,6 +47,7 @@ const pictures: Record<PartName, LucideIcon> = {
   payments: Wallet,
   quality: Gauge,
   'profile-edits': FilePen,
+  settings: Settings,
   history: History,
 }
 

@@ -28,6 +28,7 @@ export const parts = {
     name: msg`Profile edits`,
     act: 'decide about providers',
   },
+  settings: { to: '/admin/settings', name: msg`Settings`, act: 'change settings' },
   history: { to: '/admin/history', name: msg`History`, act: 'see everyone’s history' },
 } as const satisfies Record<string, Part>
 

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { companyDetails } from './texts/company-details.server.ts'
 import { cookiePolicy1 } from './texts/cookie-policy-1.server.ts'
 import { about, careers, howItWorks, npoManual } from './texts/pages.server.ts'
 import { privacy1 } from './texts/privacy-1.server.ts'
@@ -47,6 +48,12 @@ export const textPages: Record<string, TextPage> = {
   },
   about: aboutUs,
   'about-us': aboutUs,
+  'company-details': {
+    title: msg`Company details`,
+    description: msg`Who runs this site: name, registration, addresses, office bearers and codes.`,
+    path: '/company-details',
+    text: companyDetails,
+  },
   careers: {
     title: msg`Careers`,
     description: msg`Open positions, and working through the site.`,

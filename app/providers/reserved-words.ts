@@ -15,6 +15,7 @@ export const reservedWords: ReadonlySet<string> = new Set([
   'become-provider-landing',
   'careers',
   'categories',
+  'company-details',
   'compare',
   'confirm',
   'contact',

@@ -38,6 +38,7 @@ export const footerColumns = [
       { to: '/terms', words: msg`Terms of Service` },
       { to: '/privacy', words: msg`Privacy Policy` },
       { to: '/cookie-policy', words: msg`Cookie Policy` },
+      { to: '/company-details', words: msg`Company details` },
       { to: '/sources', words: msg`Sources and licences` },
     ],
   },

@@ -62,5 +62,4 @@ export const notYet: Record<string, NotYet> = {
     next: home,
     for: 'admin',
   },
-  'admin/settings': { title: msg`Settings`, sentence: nothingHere, next: home, for: 'admin' },
 }

@@ -130,6 +130,17 @@ function BlockOfText({ block }: { block: Block }) {
         ))}
       </ul>
     )
+  if ('facts' in block)
+    return (
+      <dl className="text-facts">
+        {block.facts.map(({ name, words }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+    )
   if ('cards' in block)
     return (
       <div className="text-cards">

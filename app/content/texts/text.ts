@@ -5,6 +5,8 @@ export type Block =
   | string
   | { list: string[] }
   | { cards: string[] }
+  /** What is called how, in two columns. */
+  | { facts: { name: string; words: string }[] }
   | { link: { to: string; words: string } }
 
 export type TextSection = { title: string; blocks: Block[] }

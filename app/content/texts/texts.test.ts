@@ -14,6 +14,7 @@ const pages = [
   { path: '/about', sections: 7 },
   { path: '/about-us', sections: 7 },
   { path: '/careers', sections: 2 },
+  { path: '/company-details', sections: 2 },
   { path: '/npo-instruction-manual', sections: 6 },
   { path: '/faq', sections: 0 },
 ]
