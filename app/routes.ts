@@ -23,11 +23,12 @@ export default [
     ]),
     route('sites/:slug', 'sites/screens/site.tsx'),
     route('sources', 'content/screens/sources.tsx'),
+    route('success-stories', 'content/screens/success-stories.tsx'),
     route('faq', 'content/screens/faq.tsx'),
+    route('about', 'content/screens/about.tsx'),
+    route('about-us', 'content/screens/about.tsx', { id: 'about-us' }),
     ...textPages(
       'how-it-works',
-      'about',
-      'about-us',
       'careers',
       'npo-instruction-manual',
       'terms',
@@ -99,6 +100,10 @@ export default [
       route('admin/payments/campaigns.csv', 'billing/endpoints/campaigns-csv.ts'),
       route('admin/quality', 'quality/screens/admin-quality.tsx'),
       route('admin/profile-edits', 'provider-settings/screens/admin-edits.tsx'),
+      route('admin/content', 'content/screens/admin-content.tsx'),
+      route('admin/content/team/:memberId', 'content/screens/admin-member.tsx'),
+      route('admin/success-stories', 'content/screens/admin-stories.tsx'),
+      route('admin/success-stories/:storyId', 'content/screens/admin-story.tsx'),
       route('admin/settings', 'content/screens/admin-settings.tsx'),
       route('admin/history', 'admin/screens/history.tsx'),
       route('admin/history.csv', 'admin/endpoints/history-csv.ts'),
@@ -108,8 +113,6 @@ export default [
         'admin/online-stores',
         'admin/npo-charities',
         'admin/images',
-        'admin/content',
-        'admin/success-stories',
       ),
     ]),
   ]),
@@ -160,6 +163,7 @@ export default [
   route('photos/:photoId/:width', 'provider-settings/endpoints/photo.ts'),
   route('provider/dashboard', 'portal/screens/to-portal.ts'),
 
+  route('pictures/:photoId/:width', 'content/endpoints/picture.ts'),
   route('preferences', 'shell/screens/preferences.tsx'),
 
   // For whoever builds: refused in production.

@@ -3,12 +3,14 @@ import {
   ClipboardCheck,
   Ellipsis,
   FilePen,
+  FileText,
   Gauge,
   History,
   House,
   LogOut,
   type LucideIcon,
   Settings,
+  Star,
   Users,
   Wallet,
 } from 'lucide-react'
@@ -47,6 +49,8 @@ const pictures: Record<PartName, LucideIcon> = {
   payments: Wallet,
   quality: Gauge,
   'profile-edits': FilePen,
+  content: FileText,
+  'success-stories': Star,
   settings: Settings,
   history: History,
 }

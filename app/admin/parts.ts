@@ -28,6 +28,12 @@ export const parts = {
     name: msg`Profile edits`,
     act: 'decide about providers',
   },
+  content: { to: '/admin/content', name: msg`Content`, act: 'publish content' },
+  'success-stories': {
+    to: '/admin/success-stories',
+    name: msg`Success Stories`,
+    act: 'publish content',
+  },
   settings: { to: '/admin/settings', name: msg`Settings`, act: 'change settings' },
   history: { to: '/admin/history', name: msg`History`, act: 'see everyone’s history' },
 } as const satisfies Record<string, Part>

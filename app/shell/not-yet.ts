@@ -55,11 +55,4 @@ export const notYet: Record<string, NotYet> = {
     for: 'admin',
   },
   'admin/images': { title: msg`Images`, sentence: nothingHere, next: home, for: 'admin' },
-  'admin/content': { title: msg`Content`, sentence: nothingHere, next: home, for: 'admin' },
-  'admin/success-stories': {
-    title: msg`Success Stories`,
-    sentence: nothingHere,
-    next: home,
-    for: 'admin',
-  },
 }
