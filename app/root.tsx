@@ -2,6 +2,7 @@ import { Links, type LinksFunction, Meta, Outlet } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { callbackMiddleware } from './auth/visitors/url-callback.server.ts'
 import { sessionMiddleware } from './auth/visitors/visitor.server.ts'
+import { heldUntilAgreed } from './content/agree/held.server.ts'
 import { toastMiddleware } from './platform/flash.server.ts'
 import { doNothing } from './shell/do-nothing.ts'
 import { ErrorPage } from './shell/error-page.tsx'
@@ -15,6 +16,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   sessionMiddleware,
   toastMiddleware,
   callbackMiddleware,
+  heldUntilAgreed,
 ]
 
 export const links: LinksFunction = () => [

@@ -63,7 +63,10 @@ export default [
   route('provider/setup', 'auth/screens/setup.tsx'),
 
   // For people who are signed in.
-  layout('auth/visitors/signed-in-only.tsx', [...notYet('messages')]),
+  layout('auth/visitors/signed-in-only.tsx', [
+    ...notYet('messages'),
+    route('agree', 'content/screens/agree.tsx'),
+  ]),
   route('profile', 'auth/profile/profile.tsx', [
     index('auth/profile/account.tsx'),
     route('security', 'auth/profile/security.tsx'),

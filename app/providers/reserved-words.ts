@@ -6,6 +6,7 @@ export const reservedWords: ReadonlySet<string> = new Set([
   'about',
   'about-us',
   'admin',
+  'agree',
   'api',
   'application',
   'apply',

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { awaitedIn } from '#app/auth/visitors/awaited.server.ts'
 import { visitor } from '#app/auth/visitors/visitor.server.ts'
+import { owedTexts } from '#app/content/agree/owed.server.ts'
 import { SETTINGS_TAG } from '#app/content/site-settings.server.ts'
 import { launchPhase, nextPhaseAt } from '#app/launch/phases.ts'
 import { pageOfData } from '#app/platform/data-address.ts'
@@ -13,7 +14,8 @@ export type Frame = Awaited<ReturnType<typeof frameOf>>
 
 /** What stands around every page: who looks at it, in which language, at which moment of the product's time. */
 export async function frameOf(context: Readonly<RouterContextProvider>, request: Request) {
-  const { settings, clock, config, world, secret } = context.get(servicesContext)
+  const { db, settings, clock, config, world, secret } = context.get(servicesContext)
+  const known = visitor(context)
   const site = settings.current()
   const now = clock.now()
   dependsOn(context, SETTINGS_TAG)
@@ -31,9 +33,11 @@ export async function frameOf(context: Readonly<RouterContextProvider>, request:
     },
     phase: launchPhase(site, now),
     now: now.getTime(),
-    visitor: visitor(context),
+    visitor: known,
+    /** Whether a text changed so much that they are asked again. */
+    owesAgreement: known ? (await owedTexts(db, known.id)).length > 0 : false,
     /** Whose mailbox holds a link that nobody has opened yet. */
-    awaitedEmail: visitor(context) ? null : (awaitedIn({ secret }, request)?.email ?? null),
+    awaitedEmail: known ? null : (awaitedIn({ secret }, request)?.email ?? null),
     toasts: takeToasts(context, request),
     isDemonstration: world.isDemonstration(),
   }
