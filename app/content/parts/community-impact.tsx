@@ -1,7 +1,8 @@
 import type { AboutTexts } from '../texts/about.server.ts'
 
 type Impact = {
-  block: string
+  /** What one block is worth, where any is drawn. */
+  block: string | null
   others: string
   steps: { title: string; sum: string; causes: string; blocks: number }[]
 }
@@ -20,7 +21,7 @@ export function CommunityImpact({
         <div className="impact-head">
           <h2>{texts.title}</h2>
           <p>
-            {texts.words} {texts.note} One block is {block}.
+            {texts.words} {texts.note} {block ? `One block is ${block}.` : null}
           </p>
         </div>
         <ul className="impact-steps">

@@ -53,7 +53,9 @@ export async function loader({ context }: Route.LoaderArgs) {
       isPast: new Date(instant) <= now,
     })),
     impact: {
-      block: formatRand(impact.blockCents, { cents: 'never' }),
+      block: impact.steps.some(({ blocks }) => blocks > 0)
+        ? formatRand(impact.blockCents, { cents: 'never' })
+        : null,
       others: formatRand(impact.others, { cents: 'always' }),
       steps: impact.steps.map(({ title, causes, cents, blocks }) => ({
         title,
@@ -77,7 +79,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 const longDay = (instant: string) =>
-  new Intl.DateTimeFormat('en-ZA', { dateStyle: 'long', timeZone: 'Africa/Johannesburg' }).format(
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Johannesburg' }).format(
     new Date(instant),
   )
 

@@ -90,6 +90,7 @@ export default function Faq({
                 className="mt-2"
                 items={group.questions.map(({ asked, answer, hasPrices }) => ({
                   title: asked,
+                  open: hasPrices,
                   children: hasPrices ? <Prices prices={prices} places={places} /> : answer,
                 }))}
               />
