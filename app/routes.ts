@@ -64,8 +64,10 @@ export default [
 
   // For people who are signed in.
   layout('auth/visitors/signed-in-only.tsx', [
-    ...notYet('messages'),
     route('agree', 'content/screens/agree.tsx'),
+    route('messages', 'quotes/screens/messages.tsx'),
+    route('notifications', 'notifications/screens/notifications.tsx'),
+    route('notifications/listed', 'notifications/endpoints/listed.ts'),
   ]),
   route('profile', 'auth/profile/profile.tsx', [
     index('auth/profile/account.tsx'),

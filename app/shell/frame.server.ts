@@ -4,6 +4,7 @@ import { visitor } from '#app/auth/visitors/visitor.server.ts'
 import { owedTexts } from '#app/content/agree/owed.server.ts'
 import { SETTINGS_TAG } from '#app/content/site-settings.server.ts'
 import { launchPhase, nextPhaseAt } from '#app/launch/phases.ts'
+import { unseenCount } from '#app/notifications/queries.server.ts'
 import { pageOfData } from '#app/platform/data-address.ts'
 import { takeToasts } from '#app/platform/flash.server.ts'
 import { splitLanguage } from '#app/platform/languages.ts'
@@ -15,14 +16,15 @@ export type Frame = Awaited<ReturnType<typeof frameOf>>
 /** What stands around every page: who looks at it, in which language, at which moment of the product's time. */
 export async function frameOf(context: Readonly<RouterContextProvider>, request: Request) {
   const { db, settings, clock, config, world, secret } = context.get(servicesContext)
-  const known = visitor(context)
   const site = settings.current()
   const now = clock.now()
+  const person = visitor(context)
+  const { path } = splitLanguage(pageOfData(new URL(request.url).pathname))
   dependsOn(context, SETTINGS_TAG)
   validUntil(context, nextPhaseAt(site, now))
   return {
     language: context.get(languageContext),
-    path: splitLanguage(pageOfData(new URL(request.url).pathname)).path,
+    path,
     site: {
       name: site.name,
       tagline: site.tagline,
@@ -33,11 +35,13 @@ export async function frameOf(context: Readonly<RouterContextProvider>, request:
     },
     phase: launchPhase(site, now),
     now: now.getTime(),
-    visitor: known,
+    visitor: person,
     /** Whether a text changed so much that they are asked again. */
-    owesAgreement: known ? (await owedTexts(db, known.id)).length > 0 : false,
+    owesAgreement: person ? (await owedTexts(db, person.id)).length > 0 : false,
+    /** Of their notifications, how many are new; on the list itself they are being looked at. */
+    unseen: person && path !== '/notifications' ? await unseenCount(db, person.id) : undefined,
     /** Whose mailbox holds a link that nobody has opened yet. */
-    awaitedEmail: known ? null : (awaitedIn({ secret }, request)?.email ?? null),
+    awaitedEmail: person ? null : (awaitedIn({ secret }, request)?.email ?? null),
     toasts: takeToasts(context, request),
     isDemonstration: world.isDemonstration(),
   }

@@ -4,8 +4,8 @@ import { pageOfData } from '#app/platform/data-address.ts'
 import { servicesContext } from '#app/services.server.ts'
 import { owedTexts } from './owed.server.ts'
 
-/** What nobody may be kept from: agreeing, signing out, choosing a language, and what they have a right to. */
-const open = /^\/(agree|auth|preferences|profile)(\/|$)/
+/** What nobody may be kept from: agreeing, signing out, choosing a language, putting news aside, and what they have a right to. */
+const open = /^\/(agree|auth|notifications|preferences|profile)(\/|$)/
 
 /**
  * For the root route: whoever owes an agreement reads everything, and acts again once they agreed. The

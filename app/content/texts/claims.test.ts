@@ -52,7 +52,9 @@ it('names for each claim what makes it true: a row of the table, and in it files
   expect(listed.filter(({ key }) => key !== 'none' && !keys.has(key))).toEqual([])
   const used = new Set(listed.map(({ key }) => key))
   // What is shown and not said, and the cookies, which have a test of their own.
-  const unused = rows.filter(({ key, proof }) => !used.has(key) && !/cookie|draft|settings$|marked/.test(proof))
+  const unused = rows.filter(
+    ({ key, proof }) => !used.has(key) && !/cookie|draft|settings$|marked/.test(proof),
+  )
   expect(unused).toEqual([])
   const named = rows.flatMap(({ proof }) =>
     [...proof.matchAll(/`([\w./-]+\.(?:tsx?|md))`/g)].map(([, path]) => path!),
