@@ -26,9 +26,6 @@ export const settingsFields: SettingsField[] = [
   ...hoursFields,
 ]
 
-export const isLaunchDate = (field: string): field is DateField =>
-  (dateFields as readonly string[]).includes(field)
-
 /** The settings as their form shows them. */
 export function shownSettings(settings: SiteSettings): SettingsFields {
   const words = Object.fromEntries(textSettings.map((key) => [key, settings[key]]))
