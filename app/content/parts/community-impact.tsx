@@ -21,7 +21,7 @@ export function CommunityImpact({
         <div className="impact-head">
           <h2>{texts.title}</h2>
           <p>
-            {texts.words} {texts.note} {block ? `One block is ${block}.` : null}
+            {texts.words} {texts.note} {block ? `${texts.block} ${block}.` : null}
           </p>
         </div>
         <ul className="impact-steps">
@@ -34,7 +34,9 @@ export function CommunityImpact({
             </li>
           ))}
         </ul>
-        <p className="impact-others">The other causes that providers chose: {others}.</p>
+        <p className="impact-others">
+          {texts.others} {others}.
+        </p>
       </div>
     </section>
   )

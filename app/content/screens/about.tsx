@@ -175,16 +175,18 @@ function Story({ loaded: { texts, days, providers } }: { loaded: Loaded }) {
         </li>
         <li data-past={signup!.isPast || undefined}>
           <b>{signup!.on}</b>
-          <span>{signup!.isPast ? 'Provider signup opened' : 'Provider signup opens'}</span>
+          <span>{signup!.isPast ? texts.story.opened : texts.story.opens}</span>
         </li>
         <li data-past={launch!.isPast || undefined}>
           <b>{launch!.on}</b>
-          <span>Full launch</span>
+          <span>{texts.story.launch}</span>
         </li>
         {providers > 0 ? (
           <li data-now>
-            <b>Today</b>
-            <span>{spaced(providers)} providers, with dated checks</span>
+            <b>{texts.story.today}</b>
+            <span>
+              {spaced(providers)} {texts.story.providers}
+            </span>
           </li>
         ) : null}
       </ol>

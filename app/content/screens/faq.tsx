@@ -14,8 +14,7 @@ import {
 import { pageTitles } from '#app/shell/titles.ts'
 import { Accordion } from '#app/ui/accordion.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { spaced } from '#app/ui/numbers.ts'
-import { priceLines, questions } from '../texts/questions.server.ts'
+import { priceLines, priceWords, questions } from '../texts/questions.server.ts'
 import type { Route } from './+types/faq.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -41,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     groups,
     prices: priceLines(),
-    places: { left: await placesLeft(db, now), all: LAUNCH_PLACES },
+    priceWords: priceWords({ left: await placesLeft(db, now), all: LAUNCH_PLACES }),
     titles: {
       title: i18n._(msg`Frequently Asked Questions`),
       description: i18n._(msg`Booking, checks, prices and joining, answered in short.`),
@@ -58,7 +57,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** Rows that open without script; prices are a table of the plans. */
 export default function Faq({
-  loaderData: { groups, prices, places, titles },
+  loaderData: { groups, prices, priceWords, titles },
 }: Route.ComponentProps) {
   const { t } = useLingui()
   const at = usePageAddress()
@@ -91,7 +90,7 @@ export default function Faq({
                 items={group.questions.map(({ asked, answer, hasPrices }) => ({
                   title: asked,
                   open: hasPrices,
-                  children: hasPrices ? <Prices prices={prices} places={places} /> : answer,
+                  children: hasPrices ? <Prices prices={prices} priceWords={priceWords} /> : answer,
                 }))}
               />
             </section>
@@ -115,30 +114,26 @@ export default function Faq({
   )
 }
 
-function Prices({ prices, places }: Pick<Route.ComponentProps['loaderData'], 'prices' | 'places'>) {
+type Loaded = Route.ComponentProps['loaderData']
+
+function Prices({ prices, priceWords }: Pick<Loaded, 'prices' | 'priceWords'>) {
   return (
     <>
-      <p>
-        Customers pay nothing. Providers pay one of these, and a tenth of it goes to a cause they
-        choose.
-      </p>
+      <p>{priceWords.before}</p>
       <table className="faq-prices">
         <tbody>
           {prices.map(({ name, month, note }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
               <td>
-                <b>{month}</b> a month
+                <b>{month}</b> {priceWords.month}
               </td>
               <td>{note}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      <p className="text-small">
-        {spaced(places.left)} of {spaced(places.all)} launch places left. These prices come from the
-        same table as the bill. Plans that cannot be bought yet read "Coming Soon".
-      </p>
+      <p className="text-small">{priceWords.after}</p>
     </>
   )
 }

@@ -28,6 +28,11 @@ export const aboutTexts = (site: TextFacts) => ({
   },
   story: {
     title: 'Our story',
+    opened: 'Provider signup opened',
+    opens: 'Provider signup opens',
+    launch: 'Full launch',
+    today: 'Today',
+    providers: 'providers, with dated checks',
     started: { year: '2023', title: `Started in ${site.location}` },
   },
   team: {
@@ -45,6 +50,8 @@ export const aboutTexts = (site: TextFacts) => ({
     words:
       '10% of proceeds go to community initiatives in education, entrepreneurship and economic empowerment.',
     note: 'Set aside so far, from the ledger.',
+    block: 'One block is',
+    others: 'The other causes that providers chose:',
   },
 })
 export type AboutTexts = ReturnType<typeof aboutTexts>

@@ -8,6 +8,7 @@ import { formatRand } from '#app/platform/money.ts'
 import { HOUR } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import { REPLY_WITHIN, URGENT_REPLY_WITHIN, VALIDITY_DAYS } from '#app/quotes/time-outs.ts'
+import { spaced } from '#app/ui/numbers.ts'
 import { ratingRule } from './pages.server.ts'
 
 type Question = { asked: string; answer: string; hasPrices?: true }
@@ -25,6 +26,14 @@ export const priceLines = () =>
         ? `then ${rand(plans[name].afterTermCents ?? plans[name].monthlyCents)}, or ${rand(plans[name].annualCents)} once for 12 months`
         : `or ${rand(plans[name].annualCents)} a year`,
   }))
+
+/** What stands around the price table. */
+export const priceWords = ({ left, all }: { left: number; all: number }) => ({
+  before:
+    'Customers pay nothing. Providers pay one of these, and a tenth of it goes to a cause they choose.',
+  month: 'a month',
+  after: `${spaced(left)} of ${spaced(all)} launch places left. These prices come from the same table as the bill. Plans that cannot be bought yet read "Coming Soon".`,
+})
 
 /** What people ask, answered from the same tables that the site works by. */
 export const questions = (): Questions[] => [
