@@ -95,4 +95,4 @@ it('asks once after a material change: reading goes on, acting waits, rights sta
   ).not.toContain('/agree')
   const elsewhere = await thandi.ask('/agree?next=https://evil.example')
   expect(elsewhere.headers.get('Location')).toBe('/')
-}, 60_000)
+}, 90_000)

@@ -45,7 +45,7 @@ it('lists every sentence of the long texts, and none that no text says', async (
   const known = new Set(listed.map(({ sentence }) => sentence))
   expect([...said].filter((sentence) => !known.has(sentence))).toEqual([])
   expect([...known].filter((sentence) => !said.has(sentence))).toEqual([])
-}, 30_000)
+}, 90_000)
 
 it('names for each claim what makes it true: a row of the table, and in it files that are there', () => {
   const keys = new Set(rows.map(({ key }) => key))
