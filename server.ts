@@ -3,6 +3,8 @@ import { createAdaptorServer } from '@hono/node-server'
 import { RouterContextProvider } from 'react-router'
 import { readAloneConfig, serveAlone } from './app/auth/wire/alone.server.ts'
 import { chores, jobsOf } from './app/chores.server.ts'
+import { undisclosed, undisclosedSentence } from './app/content/disclosures.ts'
+import { saidSettings } from './app/content/site-settings.server.ts'
 import { startChores } from './app/platform/chores.server.ts'
 import { type Config, readConfig } from './app/platform/config.server.ts'
 import { progressBar } from './app/platform/progress.ts'
@@ -27,8 +29,13 @@ const NOTICE = { production: 5000, test: 500, development: 0 }
 export type Running = { port: number; services: Services; stop: () => Promise<void> }
 
 /** Services, and the work that nobody waits for: chores and jobs. */
-export async function begin(config: Config, instead: Partial<Services> = {}) {
+export async function begin(
+  config: Config,
+  instead: Partial<Services> = {},
+  { sells = false }: { sells?: boolean } = {},
+) {
   const services = await startServices(config, instead)
+  if (sells && config.isProduction) await demandDisclosures(services)
   if (!instead.database) await demonstrationIfWanted(services)
   const work = startChores(services, chores, config.env === 'test' ? 10 : 1)
   await services.jobs.work(jobsOf(services))
@@ -47,7 +54,7 @@ export async function start(
   build: SiteBuild,
   instead: Partial<Services> = {},
 ): Promise<Running> {
-  const { services, finish } = await begin(config, instead)
+  const { services, finish } = await begin(config, instead, { sells: true })
   const app = site(services, build)
   const server = createAdaptorServer({ fetch: app.fetch })
   if ('keepAliveTimeout' in server) server.keepAliveTimeout = KEPT_OPEN
@@ -74,6 +81,14 @@ export async function start(
       await finish()
     },
   }
+}
+
+/** Nobody may be sold anything before they can read who sells it. */
+async function demandDisclosures(services: Services) {
+  const missing = undisclosed(await saidSettings(services.db))
+  if (missing.length === 0) return
+  await services.stop()
+  throw Object.assign(new Error(undisclosedSentence(missing)), { expected: true })
 }
 
 /** A made-up world goes into a database that has nobody in it, and only where it was not switched off. */

@@ -12,11 +12,11 @@ import { notYet } from './shell/not-yet.ts'
  */
 const cachedPages: { path: RegExp; parameters: (known: URLSearchParams) => URLSearchParams }[] = [
   { path: /^\/$/, parameters: none },
-  { path: /^\/(sources|help-center)$/, parameters: none },
+  { path: /^\/(sources|help-center|success-stories)$/, parameters: none },
   { path: /^\/(contact|contact-us)$/, parameters: spokenOnly },
   { path: /^\/(become-provider|become-provider-landing|provider-special)$/, parameters: none },
   {
-    path: /^\/(faq|how-it-works|about|about-us|careers|npo-instruction-manual)$/,
+    path: /^\/(faq|how-it-works|about|about-us|company-details|careers|npo-instruction-manual)$/,
     parameters: none,
   },
   { path: /^\/(terms|privacy|cookie-policy)$/, parameters: versionOnly },

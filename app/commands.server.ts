@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { isEmpty, seedDemonstration } from '#db/seeds/demonstration.server.ts'
 import { makeAdmin } from './auth/roles/make-admin.server.ts'
-import { storedSettings } from './content/site-settings.server.ts'
+import { undisclosed, undisclosedSentence } from './content/disclosures.ts'
+import { setFromTerminal, settingLines } from './content/set-from-terminal.server.ts'
+import { saidSettings, storedSettings } from './content/site-settings.server.ts'
 import { machineClock } from './platform/clock.ts'
 import { readConfig } from './platform/config.server.ts'
 import { openDatabase } from './platform/engines.server.ts'
@@ -54,6 +56,31 @@ const commands: Record<string, Command> = {
         if (outcome === 'no such account' || outcome === 'not confirmed')
           throw new CommandError(sentence)
         say(sentence)
+      } finally {
+        await database.close()
+      }
+    },
+  },
+  setting: {
+    usage: 'npm run setting -- [KEY [VALUE]]',
+    run: async ({ env, words: [key, typed, ...more], say }) => {
+      if (more.length > 0)
+        throw new CommandError('A value of several words stands between quotation marks.')
+      const database = await openDatabase(databaseOf(readConfig(env)))
+      try {
+        await migrate(database)
+        if (key === undefined || typed === undefined) {
+          const lines = await settingLines(database.db)
+          const shown = lines.filter((line) => !key || line.startsWith(`${key} = `))
+          if (shown.length === 0) throw new CommandError(`There is no setting ${key}.`)
+          for (const line of shown) say(line)
+          const missing = undisclosed(await saidSettings(database.db))
+          if (!key && missing.length > 0) say(undisclosedSentence(missing))
+          return
+        }
+        const set = await setFromTerminal(database.db, { key, typed, at: machineClock.now() })
+        if (!set.ok) throw new CommandError(set.why)
+        say(`${key} was ${set.old || 'empty'} and is ${set.now || 'empty'} now.`)
       } finally {
         await database.close()
       }

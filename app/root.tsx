@@ -2,6 +2,7 @@ import { Links, type LinksFunction, Meta, Outlet } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { callbackMiddleware } from './auth/visitors/url-callback.server.ts'
 import { sessionMiddleware } from './auth/visitors/visitor.server.ts'
+import { heldUntilAgreed } from './content/agree/held.server.ts'
 import { gateMiddleware } from './launch/gate.server.ts'
 import { previewMiddleware } from './launch/preview.server.ts'
 import { toastMiddleware } from './platform/flash.server.ts'
@@ -19,6 +20,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   callbackMiddleware,
   previewMiddleware,
   gateMiddleware,
+  heldUntilAgreed,
 ]
 
 export const links: LinksFunction = () => [

@@ -25,16 +25,18 @@ export default [
     ]),
     route('sites/:slug', 'sites/screens/site.tsx'),
     route('sources', 'content/screens/sources.tsx'),
+    route('success-stories', 'content/screens/success-stories.tsx'),
     route('faq', 'content/screens/faq.tsx'),
+    route('about', 'content/screens/about.tsx'),
+    route('about-us', 'content/screens/about.tsx', { id: 'about-us' }),
     ...textPages(
       'how-it-works',
-      'about',
-      'about-us',
       'careers',
       'npo-instruction-manual',
       'terms',
       'privacy',
       'cookie-policy',
+      'company-details',
     ),
     ...notYet('online-stores', 'npo-charities', 'services/npo-charities'),
     route('become-provider', 'applications/screens/become-provider.tsx'),
@@ -66,6 +68,7 @@ export default [
 
   // For people who are signed in.
   layout('auth/visitors/signed-in-only.tsx', [
+    route('agree', 'content/screens/agree.tsx'),
     route('messages', 'quotes/screens/messages.tsx'),
     route('notifications', 'notifications/screens/notifications.tsx'),
     route('notifications/listed', 'notifications/endpoints/listed.ts'),
@@ -108,6 +111,11 @@ export default [
       route('admin/profile-edits', 'provider-settings/screens/admin-edits.tsx'),
       route('admin/settings/preview', 'launch/screens/preview.tsx'),
       route('admin/letters', 'letters/screens/admin-letters.tsx'),
+      route('admin/content', 'content/screens/admin-content.tsx'),
+      route('admin/content/team/:memberId', 'content/screens/admin-member.tsx'),
+      route('admin/success-stories', 'content/screens/admin-stories.tsx'),
+      route('admin/success-stories/:storyId', 'content/screens/admin-story.tsx'),
+      route('admin/settings', 'content/screens/admin-settings.tsx'),
       route('admin/history', 'admin/screens/history.tsx'),
       route('admin/history.csv', 'admin/endpoints/history-csv.ts'),
       ...notYet(
@@ -116,9 +124,6 @@ export default [
         'admin/online-stores',
         'admin/npo-charities',
         'admin/images',
-        'admin/content',
-        'admin/success-stories',
-        'admin/settings',
       ),
     ]),
   ]),
@@ -169,6 +174,7 @@ export default [
   route('photos/:photoId/:width', 'provider-settings/endpoints/photo.ts'),
   route('provider/dashboard', 'portal/screens/to-portal.ts'),
 
+  route('pictures/:photoId/:width', 'content/endpoints/picture.ts'),
   route('preferences', 'shell/screens/preferences.tsx'),
 
   // For whoever builds: refused in production.

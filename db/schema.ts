@@ -954,6 +954,34 @@ export interface Subscriptions {
   user_id: string;
 }
 
+export interface SuccessStories {
+  consent_how: Generated<string>;
+  consent_on: string | null;
+  created_at: Timestamp;
+  id: string;
+  person: string;
+  photo_file: string | null;
+  published_at: Timestamp | null;
+  quote: Generated<string>;
+  state: string;
+  title: string;
+  updated_at: Timestamp;
+  who: Generated<string>;
+  withdrawn_at: Timestamp | null;
+  words: Generated<string>;
+}
+
+export interface TeamMembers {
+  bio: Generated<string>;
+  created_at: Timestamp;
+  id: string;
+  name: string;
+  photo_file: string | null;
+  position: number;
+  role: string;
+  updated_at: Timestamp;
+}
+
 export interface Texts {
   attempts: Generated<number>;
   due_at: Timestamp;
@@ -1110,6 +1138,8 @@ export interface DB {
   sso_domains: SsoDomains;
   sso_providers: SsoProviders;
   subscriptions: Subscriptions;
+  success_stories: SuccessStories;
+  team_members: TeamMembers;
   texts: Texts;
   uploads: Uploads;
   user_roles: UserRoles;

@@ -17,6 +17,9 @@ const samples: Record<string, string> = {
   '/provider-portal/clients/:clientId': `/provider-portal/clients/${NOBODY}`,
   '/admin/people/:personId': `/admin/people/${NOBODY}`,
   '/admin/people/:personId/:act': `/admin/people/${NOBODY}/ban`,
+  // The forms for a new one: what is somebody's stands on the lists.
+  '/admin/content/team/:memberId': '/admin/content/team/new',
+  '/admin/success-stories/:storyId': '/admin/success-stories/new',
   '/admin/applications/:applicationId': `/admin/applications/${NOBODY}`,
   '/pay/:key': '/pay/of-nobody',
   '/dev/mail/:letterId': `/dev/mail/${NOBODY}`,
@@ -31,6 +34,8 @@ export const ownPages = [
   /^\/admin\/people\/[0-9a-f-]{36}$/,
   /^\/admin\/people\/[0-9a-f-]{36}\/ban$/,
   /^\/admin\/applications\/[0-9a-f-]{36}$/,
+  /^\/admin\/content\/team\/[0-9a-f-]{36}$/,
+  /^\/admin\/success-stories\/[0-9a-f-]{36}$/,
 ]
 
 const ONE_SENTENCE = 'shell/screens/not-yet.tsx'

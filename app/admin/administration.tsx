@@ -4,12 +4,15 @@ import {
   ClipboardCheck,
   Ellipsis,
   FilePen,
+  FileText,
   Gauge,
   History,
   House,
   LogOut,
   type LucideIcon,
   MailWarning,
+  Settings,
+  Star,
   Users,
   Wallet,
 } from 'lucide-react'
@@ -50,6 +53,9 @@ const pictures: Record<PartName, LucideIcon> = {
   'profile-edits': FilePen,
   preview: CalendarClock,
   letters: MailWarning,
+  content: FileText,
+  'success-stories': Star,
+  settings: Settings,
   history: History,
 }
 

@@ -34,6 +34,13 @@ export const parts = {
     act: 'preview another date',
   },
   letters: { to: '/admin/letters', name: msg`Letters`, act: 'look after letters' },
+  content: { to: '/admin/content', name: msg`Content`, act: 'publish content' },
+  'success-stories': {
+    to: '/admin/success-stories',
+    name: msg`Success Stories`,
+    act: 'publish content',
+  },
+  settings: { to: '/admin/settings', name: msg`Settings`, act: 'change settings' },
   history: { to: '/admin/history', name: msg`History`, act: 'see everyone’s history' },
 } as const satisfies Record<string, Part>
 

@@ -1,3 +1,4 @@
+import { notWorking } from '#app/content/opening-hours.ts'
 import { categories, isCategory } from '#app/directory/categories.ts'
 import { isNpoCategory, npoCategories } from '#app/giving/npo-categories.ts'
 import { languages } from '#app/platform/languages.ts'
@@ -56,7 +57,7 @@ export async function queueView({ db, clock, settings }: Services, queue: Queue)
     .groupBy('state')
     .execute()
   const i18n = wordsFor('en')
-  const declared = settings.current().declaredHolidays
+  const declared = notWorking(settings.current())
   return {
     counts: Object.fromEntries(
       queues.map((name) => [

@@ -1,4 +1,5 @@
 import { refundWithin } from '#app/billing/subscriptions/refund-in-full.server.ts'
+import { notWorking } from '#app/content/opening-hours.ts'
 import { refreshListing } from '#app/directory/refresh-listing.server.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { plainLines } from '#app/platform/text-schemas.ts'
@@ -188,4 +189,4 @@ export async function setVerification(
 }
 
 export const holidays = ({ settings }: Pick<ApplicationServices, 'settings'>) =>
-  settings.current().declaredHolidays
+  notWorking(settings.current())

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { agreedTexts } from '#app/auth/accounts/agreed-texts.ts'
 import { projectSubscription } from '#app/billing/subscriptions/keep-subscription.server.ts'
+import { notWorking } from '#app/content/opening-hours.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { dayOf } from '#app/platform/time.ts'
 import { say } from '#app/platform/words.ts'
@@ -47,7 +48,7 @@ export async function submitApplication(
   if (!hasPaid(await accountBilling(db, userId))) return { ...refused('unpaid'), problems }
   if (!('found' in where) || Object.keys(problems).length > 0)
     return { ...refused('incomplete'), problems }
-  const dueAt = addBusinessTime(at, REPLY_WITHIN, settings.current().declaredHolidays)
+  const dueAt = addBusinessTime(at, REPLY_WITHIN, notWorking(settings.current()))
   return transaction(db, async (tx): Promise<Submitted> => {
     const now = await lockApplication(tx, application.id)
     // Typed on in another tab meanwhile, or sent from there.

@@ -55,3 +55,12 @@ export function hoursOn(office: OpeningHours, day: Day): Hours | null {
 export function nextChangeOf(opening: Opening): Date | null {
   return opening.isOpen ? opening.closesAt : opening.opensAt
 }
+
+/** The days on which no promised reply runs, besides weekends and the holidays of the law. */
+export const notWorking = ({
+  declaredHolidays,
+  closedDays,
+}: Pick<OpeningHours, 'declaredHolidays' | 'closedDays'>): Day[] => [
+  ...declaredHolidays,
+  ...closedDays.map(({ day }) => day),
+]

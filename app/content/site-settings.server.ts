@@ -1,6 +1,7 @@
-import type { Database, Tx } from '#app/platform/db.server.ts'
+import { sql } from 'kysely'
+import type { Database, Queryable, Tx } from '#app/platform/db.server.ts'
 import { CHANGED_CHANNEL, recordEvent } from '#app/platform/events.server.ts'
-import { defaultSettings, SiteSettings } from './site-settings.ts'
+import { defaultSettings, isSettingKey, type SettingKey, SiteSettings } from './site-settings.ts'
 
 export const SETTINGS_TAG = 'settings'
 
@@ -23,18 +24,30 @@ export async function startContent(database: Database, changed: () => void) {
 }
 
 /** The defaults, and over them whatever an administrator changed. */
-export async function storedSettings({ db }: Pick<Database, 'db'>): Promise<SiteSettings> {
-  const rows = await db.selectFrom('settings').select(['key', 'value']).execute()
-  const stored = Object.fromEntries(rows.map(({ key, value }) => [key, value]))
-  const read = SiteSettings.safeParse({ ...defaultSettings, ...stored })
-  return read.success ? read.data : defaultSettings
+export async function storedSettings(database: Pick<Database, 'db'>): Promise<SiteSettings> {
+  return { ...defaultSettings, ...(await saidSettings(database.db)) }
 }
 
-/** Changes one setting; every process and every cached page hears of it. */
-export async function changeSetting<Key extends keyof SiteSettings>(
+/**
+ * Only what somebody said. A value that can't be read any more, because a release asks more of it, is
+ * as if it had never been said; the others stand.
+ */
+export async function saidSettings(db: Queryable): Promise<Partial<SiteSettings>> {
+  const rows = await db.selectFrom('settings').select(['key', 'value']).execute()
+  const said = rows.flatMap(({ key, value }) => {
+    if (!isSettingKey(key)) return []
+    const read = SiteSettings.shape[key].safeParse(value)
+    return read.success ? [[key, read.data]] : []
+  })
+  return Object.fromEntries(said)
+}
+
+/** Changes one setting; every process and every cached page hears of it, and the record keeps both values. */
+export async function changeSetting<Key extends SettingKey>(
   tx: Tx,
-  { key, value, by, at }: { key: Key; value: SiteSettings[Key]; by: string; at: Date },
+  { key, value, by, at }: { key: Key; value: SiteSettings[Key]; by: string | null; at: Date },
 ) {
+  const old = { ...defaultSettings, ...(await saidSettings(tx)) }[key]
   const row = { value: JSON.stringify(value), changed_at: at, changed_by: by }
   await tx
     .insertInto('settings')
@@ -46,6 +59,12 @@ export async function changeSetting<Key extends keyof SiteSettings>(
     about: { kind: 'setting', id: key },
     by,
     at,
+    details: { old, new: value },
     tags: [SETTINGS_TAG],
   })
+}
+
+/** Two who change settings at once wait for each other here, so that neither overwrites unseen. */
+export async function lockSettings(tx: Tx) {
+  await sql`lock table settings in share row exclusive mode`.execute(tx)
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { legalStatuses } from './legal-statuses.ts'
 
 const MINUTES_OF_DAY = 24 * 60
 
@@ -27,6 +28,15 @@ export const SiteSettings = z.object({
   legalName: z.string().trim().min(2).max(80),
   registrationNumber: z.string().trim().max(20),
   postalAddress: z.string().trim().min(10).max(160),
+  /** What section 43 of the ECT Act makes a shop say: disclosures.ts says which of them when. */
+  legalStatus: z.enum(['', ...legalStatuses]),
+  placeOfRegistration: z.string().trim().max(80),
+  officeBearers: z.string().trim().max(600),
+  physicalAddress: z.string().trim().max(160),
+  serviceAddress: z.string().trim().max(160),
+  memberships: z.string().trim().max(600),
+  codeOfConduct: z.string().trim().max(600),
+  disputeCode: z.string().trim().max(600),
   /** Empty for as long as the business is not registered for VAT. */
   vatNumber: z
     .string()
@@ -46,6 +56,11 @@ export const SiteSettings = z.object({
 })
 
 export type SiteSettings = z.infer<typeof SiteSettings>
+export type SettingKey = keyof SiteSettings
+
+export const settingKeys = Object.keys(SiteSettings.shape) as SettingKey[]
+export const isSettingKey = (key: string): key is SettingKey =>
+  Object.hasOwn(SiteSettings.shape, key)
 
 export const defaultSettings: SiteSettings = {
   name: 'Thembeka',
@@ -60,6 +75,14 @@ export const defaultSettings: SiteSettings = {
   legalName: 'Thembeka (Pty) Ltd',
   registrationNumber: '',
   postalAddress: '1 Example Street, Johannesburg, 2001',
+  legalStatus: '',
+  placeOfRegistration: '',
+  officeBearers: '',
+  physicalAddress: '',
+  serviceAddress: '',
+  memberships: '',
+  codeOfConduct: '',
+  disputeCode: '',
   vatNumber: '',
   providerSignupOpens: '2025-06-01T00:00:00+02:00',
   fullLaunch: '2025-07-01T00:00:00+02:00',

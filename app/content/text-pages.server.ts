@@ -1,7 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { companyDetails } from './texts/company-details.server.ts'
 import { cookiePolicy1 } from './texts/cookie-policy-1.server.ts'
-import { about, careers, howItWorks, npoManual } from './texts/pages.server.ts'
+import { careers, howItWorks, npoManual } from './texts/pages.server.ts'
 import { privacy1 } from './texts/privacy-1.server.ts'
 import { terms1 } from './texts/terms-1.server.ts'
 import type { Text } from './texts/text.ts'
@@ -13,13 +14,6 @@ type TextPage = {
   /** The address that search engines keep, where two show the same. */
   path: string
   text?: Text
-}
-
-const aboutUs: TextPage = {
-  title: msg`About Us`,
-  description: msg({ message: 'Learn more about {name}, our mission, and our team' }),
-  path: '/about-us',
-  text: about,
 }
 
 /** Pages that are a title and a long text. Those without a text of their own have versions. */
@@ -45,8 +39,12 @@ export const textPages: Record<string, TextPage> = {
     path: '/how-it-works',
     text: howItWorks,
   },
-  about: aboutUs,
-  'about-us': aboutUs,
+  'company-details': {
+    title: msg`Company details`,
+    description: msg`Who runs this site: name, registration, addresses, office bearers and codes.`,
+    path: '/company-details',
+    text: companyDetails,
+  },
   careers: {
     title: msg`Careers`,
     description: msg`Open positions, and working through the site.`,

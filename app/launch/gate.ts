@@ -29,6 +29,7 @@ export const openBeforeLaunch = {
   '/terms': 'a site that takes an email address must show them',
   '/privacy': 'a site that takes an email address must show them',
   '/cookie-policy': 'listed',
+  '/company-details': 'the law asks for it wherever something is sold',
   '/npo-instruction-manual': 'listed',
   '/admin/*': 'listed, for administrators alone',
   '/application/*': 'where an application stands, also by its mailed link',
@@ -41,6 +42,8 @@ export const openBeforeLaunch = {
   '/files/:fileId': 'files are for those whose they are',
   '/uploads/photos': 'a file on its way',
   '/photos/:photoId/:width': 'a picture of a page',
+  '/pictures/:id/:width': 'a picture of a page',
+  '/agree': 'what people agreed to is asked again in every phase',
   '/dev/*': 'in development only',
 } as const satisfies Record<string, string>
 

@@ -294,6 +294,9 @@ export const personalData: Record<string, PersonalTable> = {
   },
   data_archives: { of: { user_id: 'user' }, part: 'account', hides: ['key'], end: erase },
   account_closures: { of: { user_id: 'user' }, part: 'account', hides: ['link_hash'], end: erase },
+  // Told by the site with the person's consent; nobody of them need have an account.
+  success_stories: { of: {}, part: null, end: keep('the record') },
+  team_members: { of: {}, part: null, end: keep('the record') },
   settings: { of: {}, part: null, end: keep('the record'), ids: ['changed_by'] },
   // Only its id is left, for what points at it.
   users: {

@@ -24,7 +24,8 @@ export type Content = {
   width?: number
   height?: number
 }
-type Keeping = { purpose: string; folder: string; name: string; userId: string; at: Date }
+/** Without a person it is the site's own, and stays when whoever uploaded it leaves. */
+type Keeping = { purpose: string; folder: string; name: string; userId: string | null; at: Date }
 
 /**
  * Puts a file where nobody can guess it and writes it down in the act's transaction; when that fails

@@ -49,6 +49,7 @@ export const footerColumns: { title: MessageDescriptor; links: SiteLink[] }[] = 
       { to: '/terms', words: msg`Terms of Service` },
       { to: '/privacy', words: msg`Privacy Policy` },
       { to: '/cookie-policy', words: msg`Cookie Policy` },
+      { to: '/company-details', words: msg`Company details` },
       { to: '/sources', words: msg`Sources and licences` },
     ],
   },

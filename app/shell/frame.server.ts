@@ -2,6 +2,7 @@ import type { I18n } from '@lingui/core'
 import type { RouterContextProvider } from 'react-router'
 import { awaitedIn } from '#app/auth/visitors/awaited.server.ts'
 import { visitor } from '#app/auth/visitors/visitor.server.ts'
+import { owedTexts } from '#app/content/agree/owed.server.ts'
 import { SETTINGS_TAG } from '#app/content/site-settings.server.ts'
 import { notesFor } from '#app/launch/notes.server.ts'
 import { launchPhase, nextPhaseAt } from '#app/launch/phases.ts'
@@ -50,6 +51,8 @@ export async function frameOf(context: Readonly<RouterContextProvider>, request:
     /** What administrators are told about a page that others don't see like this. */
     notes: notesFor(context),
     whatsapp: phase === 'launched' ? whatsappLink(site, i18n) : null,
+    /** Whether a text changed so much that they are asked again. */
+    owesAgreement: person ? (await owedTexts(db, person.id)).length > 0 : false,
     /** Of their notifications, how many are new; on the list itself they are being looked at. */
     unseen: person && path !== '/notifications' ? await unseenCount(db, person.id) : undefined,
     /** Whose mailbox holds a link that nobody has opened yet. */

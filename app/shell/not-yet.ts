@@ -49,12 +49,4 @@ export const notYet: Record<string, NotYet> = {
     for: 'admin',
   },
   'admin/images': { title: msg`Images`, sentence: nothingHere, next: home, for: 'admin' },
-  'admin/content': { title: msg`Content`, sentence: nothingHere, next: home, for: 'admin' },
-  'admin/success-stories': {
-    title: msg`Success Stories`,
-    sentence: nothingHere,
-    next: home,
-    for: 'admin',
-  },
-  'admin/settings': { title: msg`Settings`, sentence: nothingHere, next: home, for: 'admin' },
 }

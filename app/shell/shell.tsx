@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { AwaitedBanner } from '#app/auth/visitors/awaited-banner.tsx'
 import { SessionEvents } from '#app/auth/visitors/session-events.tsx'
+import { AgreeBanner } from '#app/content/parts/agree-banner.tsx'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 import { onFirstToast } from '#app/ui/toast.ts'
 import { FloatingButtons } from './floating.tsx'
@@ -28,6 +29,7 @@ export function Shell({ isError, children }: { isError?: boolean; children: Reac
       )}
       <main id="main" tabIndex={-1}>
         {root?.awaitedEmail && <AwaitedBanner email={root.awaitedEmail} />}
+        {root?.owesAgreement && <AgreeBanner />}
         {children}
       </main>
       {hasOwnFrame ? null : <SiteFooter />}

@@ -33,6 +33,8 @@ const tables = [
   'reviews',
   'saved_quotes',
   'ask_messages',
+  'success_stories',
+  'team_members',
 ] as const satisfies (keyof DB)[]
 
 export type Table = (typeof tables)[number]

@@ -9,6 +9,7 @@ import { markets } from './plan.ts'
 import { type Calendar, type MadeProvider, Providers, type ProviderWish } from './provider.ts'
 import { Rows } from './rows.ts'
 import { castProviders, playStories, stageCast } from './stories.ts'
+import { addToldAbout } from './told-about.ts'
 import { depthOf, Work } from './work.ts'
 
 export type WorldWish = {
@@ -93,6 +94,7 @@ async function fill(rows: Rows, { chance, calendar, providers, passwordHash, pro
   if (calendar.isLaunched) {
     addClients(rows, cast.get('sipho')!, calendar)
     addLowRating(rows, riaan!, calendar)
+    addToldAbout(rows, calendar)
   }
   for (const [name, provider] of cast)
     work.ofMarket(chance, marketOf(name as CastName, provider), [provider])

@@ -66,8 +66,16 @@ async function named(db: Db, rows: HistoryRow[]) {
       by: person(by_user),
       ip: typeof told.ip === 'string' ? told.ip : null,
       role: typeof told.role === 'string' ? told.role : null,
-      reason: typeof told.reason === 'string' ? told.reason : null,
+      reason: typeof told.reason === 'string' ? told.reason : changeIn(told),
       details: told,
     }
   })
+}
+
+/** Of a change that keeps both values: what was, and what is. */
+function changeIn({ old, new: now }: Record<string, unknown>): string | null {
+  if (old === undefined || now === undefined) return null
+  const written = (value: unknown) =>
+    typeof value === 'string' ? `“${value}”` : JSON.stringify(value)
+  return `${written(old)} → ${written(now)}`
 }

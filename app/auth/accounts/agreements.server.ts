@@ -9,7 +9,7 @@ export async function agreeTo(
     texts,
     moment,
     at,
-  }: { userId: string; texts: readonly AgreedText[]; moment: 'registration'; at: Date },
+  }: { userId: string; texts: readonly AgreedText[]; moment: 'registration' | 'change'; at: Date },
 ) {
   if (texts.length === 0) return
   await tx

@@ -14,7 +14,7 @@ const audiences: [fits: RegExp, audience: Audience][] = [
   [/^\/admin(\/|$)/, 'admin'],
   [/^\/dev(\/|$)/, 'developers'],
   [
-    /^\/(messages|profile|saved-quotes|notifications|payment-success|payment-cancelled)(\/|$)/,
+    /^\/(agree|messages|profile|saved-quotes|notifications|payment-success|payment-cancelled)(\/|$)/,
     'signed in',
   ],
   [/^\/requests$/, 'signed in'],

@@ -8,7 +8,6 @@ import { servicesContext } from '#app/services.server.ts'
 import { usePageAddress } from '#app/shell/page.tsx'
 import { languageContext } from '#app/shell/request.server.ts'
 import { pageTitles } from '#app/shell/titles.ts'
-import { Card } from '#app/ui/card.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { textPages, versionsOfTexts } from '../text-pages.server.ts'
 import type { Block } from '../texts/text.ts'
@@ -130,15 +129,16 @@ function BlockOfText({ block }: { block: Block }) {
         ))}
       </ul>
     )
-  if ('cards' in block)
+  if ('facts' in block)
     return (
-      <div className="text-cards">
-        {block.cards.map((name) => (
-          <Card key={name}>
-            <h3 className="text-h4">{name}</h3>
-          </Card>
+      <dl className="text-facts">
+        {block.facts.map(({ name, words }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{words}</dd>
+          </div>
         ))}
-      </div>
+      </dl>
     )
   const { to, words } = block.link
   // What belongs to somebody has no language in its address.

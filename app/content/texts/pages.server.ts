@@ -33,59 +33,6 @@ export const howItWorks: Text = () => [
   },
 ]
 
-export const about: Text = (site) => [
-  {
-    title: 'Our mission',
-    blocks: [
-      'That anyone in South Africa can find honest work done well, and anyone who does honest work can be found.',
-      `${site.name} connects customers with service providers whose checks are shown with their dates.`,
-    ],
-  },
-  {
-    title: 'Our values',
-    blocks: [
-      {
-        list: [
-          'Faith: we began in faith and try to act on it: serve first, keep your word. Everyone is welcome and treated the same, whatever they believe.',
-          'Openness: each check has its date, and each order its reason.',
-          'Fair work: a rating comes only from a job that was done.',
-          'Giving: a tenth of every provider fee goes to people who need it.',
-        ],
-      },
-    ],
-  },
-  {
-    title: 'NPOs and charities',
-    blocks: [
-      `There are ${Object.keys(npoCategories).length} categories for causes. Listing will be free of charge (planned).`,
-      { link: { to: '/services/npo-charities', words: 'Browse NPO & Charities' } },
-    ],
-  },
-  {
-    title: 'Our story',
-    blocks: [
-      `We started in ${site.location} in 2023. Providers could sign up from ${longDay(site.providerSignupOpens)}; the day of the full launch is ${longDay(site.fullLaunch)}.`,
-    ],
-  },
-  {
-    title: 'Our team',
-    blocks: [`To reach the people behind ${site.name}, write to ${site.supportEmail}.`],
-  },
-  {
-    title: 'Leadership',
-    blocks: ['Leadership team information will be available soon.'],
-  },
-  {
-    title: 'Community Impact',
-    blocks: [
-      '10% of proceeds go to community initiatives in education, entrepreneurship and economic empowerment.',
-      {
-        cards: ['Youth Skills Development', 'Small Business Support', 'Community Infrastructure'],
-      },
-    ],
-  },
-]
-
 export const careers: Text = (site) => [
   {
     title: 'Open positions',
@@ -167,8 +114,3 @@ export const npoManual: Text = (site) => [
 ]
 
 export const ratingRule = `${GUARANTEED_RATING} stars over the last twelve months, once there are ${REVIEWS_NEEDED} reviews`
-
-const longDay = (instant: string) =>
-  new Intl.DateTimeFormat('en-ZA', { dateStyle: 'long', timeZone: 'Africa/Johannesburg' }).format(
-    new Date(instant),
-  )

@@ -22,12 +22,14 @@ export const privacy1: Text = (site) => [
           'Which letters and texts we sent you.',
         ],
       },
+      'It comes from you and from what you do here. Besides, PayFast tells us whether a payment came; a service that you choose to sign in with tells us your name and address; customers write reviews of providers; and a provider can bring in the names and numbers of their own clients.',
     ],
   },
   {
     title: 'What we use it for',
     blocks: [
       'To do what you ask: carry requests and quotes, show profiles, answer applications, take subscription payments, and keep accounts safe. Giving it is voluntary, but without an email address we cannot send you quotes, and without papers we cannot check a provider.',
+      'Tax law makes us keep payments and invoices, and the Electronic Communications and Transactions Act makes us be able to show what was agreed. No other law makes you tell us anything.',
       'We do not sell it, show advertising, or follow you on other sites.',
     ],
   },
@@ -43,6 +45,7 @@ export const privacy1: Text = (site) => [
           'Administrators see what they need for their work, and what they do is recorded.',
         ],
       },
+      'We do not plan to send it to another country. If a carrier of mail, texts or files that we use stands in one, we choose one whose law or contract protects it as POPIA asks.',
     ],
   },
   {
@@ -62,7 +65,7 @@ export const privacy1: Text = (site) => [
     title: 'Your rights',
     blocks: [
       'Under Privacy on your profile you can download what we keep about you, ask for a correction, and delete your account, free of charge. You can also object by email or telephone.',
-      'You may complain to the Information Regulator of South Africa at any time.',
+      'You may complain to the Information Regulator of South Africa at any time: inforegulator.org.za.',
       { link: { to: '/profile/privacy', words: 'Privacy on your profile' } },
     ],
   },

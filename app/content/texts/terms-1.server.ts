@@ -8,7 +8,8 @@ import { ENDED_ON, REMINDERS_ON, SUSPENDED_ON } from '#app/billing/subscriptions
 import { formatRand } from '#app/platform/money.ts'
 import { DAYS_TO_THINK } from '#app/privacy/closing.ts'
 import { DAYS_TO_RECOVER, GUARANTEED_RATING, REVIEWS_NEEDED } from '#app/quality/guarantee.ts'
-import type { Text, TextFacts } from './text.ts'
+import { whoWeAre } from './company-details.server.ts'
+import type { Text } from './text.ts'
 
 const rand = (cents: number) => formatRand(cents, { cents: 'always' })
 const monthOf = (plan: PlanName) => rand(plans[plan].monthlyCents)
@@ -20,7 +21,8 @@ export const terms1: Text = (site) => [
     title: 'Who we are and what this covers',
     blocks: [
       `These terms are an agreement between you and ${site.legalName}, which runs ${site.name}. They cover this site and the letters it sends. Where the law gives you more than these terms do, the law wins.`,
-      { list: whoWeAre(site) },
+      { facts: whoWeAre(site) },
+      { link: { to: '/company-details', words: 'Company details' } },
     ],
   },
   {
@@ -114,16 +116,3 @@ export const terms1: Text = (site) => [
     ],
   },
 ]
-
-/** Section 43(1) of the ECT Act, as far as the settings hold it: what is empty says nothing. */
-function whoWeAre(site: TextFacts): string[] {
-  return [
-    `Name: ${site.legalName}`,
-    site.registrationNumber && `Registration number: ${site.registrationNumber}`,
-    site.vatNumber && `VAT number: ${site.vatNumber}`,
-    `Address, also for legal papers: ${site.postalAddress}`,
-    `Telephone: ${site.supportPhone}`,
-    `Email: ${site.supportEmail}`,
-    `Site: ${site.siteUrl}`,
-  ].filter((line) => line !== '')
-}

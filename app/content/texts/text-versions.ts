@@ -1,14 +1,23 @@
 import type { Day } from '#app/platform/time.ts'
 
+export type Version = {
+  version: string
+  on: Day
+  /** Whether it changes what somebody agreed to: then they are asked again, once. */
+  isMaterial: boolean
+  /** What changed, in a sentence each: read beside the question. */
+  changes: readonly string[]
+}
+
 /**
  * Every version of the texts that people agree to or rely on, oldest first, with the day each bears. The
  * last is in force. What was agreed to at registration, application and payment names these versions.
  */
 export const textVersions = {
-  terms: [{ version: '1', on: '2024-12-06' }],
-  privacy: [{ version: '1', on: '2023-06-01' }],
-  'cookie-policy': [{ version: '1', on: '2026-11-22' }],
-} as const satisfies Record<string, readonly { version: string; on: Day }[]>
+  terms: [{ version: '1', on: '2024-12-06', isMaterial: false, changes: [] }],
+  privacy: [{ version: '1', on: '2023-06-01', isMaterial: false, changes: [] }],
+  'cookie-policy': [{ version: '1', on: '2026-11-22', isMaterial: false, changes: [] }],
+} as const satisfies Record<string, readonly Version[]>
 
 export type VersionedText = keyof typeof textVersions
 

@@ -1,10 +1,11 @@
 import type { SiteSettings } from '../site-settings.ts'
 
-/** A paragraph, a list, cards beside each other, or a link that stands alone. */
+/** A paragraph, a list, facts, or a link that stands alone. */
 export type Block =
   | string
   | { list: string[] }
-  | { cards: string[] }
+  /** What is called how, in two columns. */
+  | { facts: { name: string; words: string }[] }
   | { link: { to: string; words: string } }
 
 export type TextSection = { title: string; blocks: Block[] }

@@ -1,0 +1,52 @@
+import { type NpoCategory, npoCategories } from '#app/giving/npo-categories.ts'
+import type { Cents } from '#app/platform/money.ts'
+
+/** The three initiatives, and the causes whose tenths are theirs; every other cause is told together. */
+const initiatives: { title: string; causes: readonly NpoCategory[] }[] = [
+  { title: 'Youth Skills Development', causes: ['education-literacy', 'arts-culture'] },
+  { title: 'Small Business Support', causes: ['poverty-alleviation'] },
+  { title: 'Community Infrastructure', causes: ['community-development'] },
+]
+
+/** What one block is worth: two thousand rand, or a tenth or hundredth of it while the sums are small. */
+const BLOCKS: readonly Cents[] = [2_000_00, 200_00, 20_00]
+/** As many as a panel holds. */
+const MOST_BLOCKS = 96
+
+export type Impact = {
+  /** The smallest first: they stand as a staircase. */
+  steps: { title: string; causes: NpoCategory[]; cents: Cents; blocks: number }[]
+  /** What the other causes have. */
+  others: Cents
+  blockCents: Cents
+}
+
+type Given = { category: NpoCategory; setAsideCents: Cents }
+
+/** The tenths as the ledger has them, by initiative. Nothing is left out: the rest stands beside them. */
+export function impactOf(given: readonly Given[]): Impact {
+  const sums = new Map<NpoCategory, Cents>()
+  for (const { category, setAsideCents } of given)
+    sums.set(category, (sums.get(category) ?? 0) + setAsideCents)
+  const sumOf = (causes: readonly NpoCategory[]) =>
+    causes.reduce((sum, cause) => sum + (sums.get(cause) ?? 0), 0)
+  const theirs = new Set(initiatives.flatMap(({ causes }) => causes))
+  const rest = (Object.keys(npoCategories) as NpoCategory[]).filter((cause) => !theirs.has(cause))
+  const steps = initiatives.map(({ title, causes }) => ({
+    title,
+    causes: [...causes],
+    cents: sumOf(causes),
+  }))
+  const largest = Math.max(...steps.map(({ cents }) => cents))
+  const blockCents = BLOCKS.find((block) => largest >= 5 * block) ?? BLOCKS.at(-1)!
+  return {
+    steps: steps
+      .toSorted((one, other) => one.cents - other.cents)
+      .map((step) => ({
+        ...step,
+        blocks: Math.min(MOST_BLOCKS, Math.max(0, Math.round(step.cents / blockCents))),
+      })),
+    others: sumOf(rest),
+    blockCents,
+  }
+}

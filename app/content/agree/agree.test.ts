@@ -1,0 +1,98 @@
+import { expect, it, vi } from 'vitest'
+import { cast, startAdministration } from '#app/admin/test-administration.ts'
+import { isOwed, unseen } from './owed.ts'
+
+vi.mock('../texts/text-versions.ts', async (original) => {
+  const real = await original<typeof import('../texts/text-versions.ts')>()
+  const second = {
+    version: '2',
+    on: '2026-03-01',
+    isMaterial: true,
+    changes: ['Notice is now given by letter.'],
+  }
+  const textVersions = { ...real.textVersions, terms: [...real.textVersions.terms, second] }
+  const currentVersion = (name: 'terms' | 'privacy') => textVersions[name].at(-1)!.version
+  return { ...real, textVersions, currentVersion }
+})
+
+const [first, small, large] = [
+  { version: '1', isMaterial: true },
+  { version: '2', isMaterial: false },
+  { version: '3', isMaterial: true },
+]
+
+it.each([
+  ['nobody, while there is one version', [first], [], false],
+  ['nobody, after a change that is none', [first, small], ['1'], false],
+  ['whoever agreed before a material change', [first, small, large], ['1', '2'], true],
+  ['not whoever agreed to it', [first, small, large], ['3'], false],
+  ['not whoever agreed to one after it', [first, large, small], ['2'], false],
+  ['whoever never agreed to any', [first, large], [], true],
+] as const)('asks %s', (_, versions, agreed, isAsked) => {
+  expect(isOwed(versions, agreed)).toBe(isAsked)
+})
+
+it('tells every change since the version that was agreed to', () => {
+  const told = (agreed: string[]) =>
+    unseen([first!, small!, large!], agreed).map(({ version }) => version)
+  expect(told(['1'])).toEqual(['2', '3'])
+  expect(told(['2'])).toEqual(['3'])
+  expect(told([])).toEqual(['2', '3'])
+})
+
+it('asks once after a material change: reading goes on, acting waits, rights stay', async () => {
+  const { signedIn, services, ids, clock } = await startAdministration()
+  const agreed = (version: string) =>
+    services.db
+      .insertInto('agreements')
+      .values({
+        user_id: ids.thandi,
+        text: 'terms',
+        version,
+        moment: 'registration',
+        agreed_at: clock.now(),
+      })
+      .onConflict((before) => before.doNothing())
+      .execute()
+  await services.db.deleteFrom('agreements').where('user_id', '=', ids.thandi).execute()
+  await agreed('1')
+  const thandi = await signedIn(cast.thandi.email)
+
+  const home = await thandi.ask('/services')
+  expect(home.status).toBe(200)
+  expect(await home.text()).toContain('What you agreed to has changed')
+  // An act isn't done; it leads to the question, and nothing of it happens.
+  const held = await thandi.ask('/saved-quotes', { form: { quoteId: ids.thandi } })
+  expect(held.headers.get('Location')).toBe('/agree?next=%2Fsaved-quotes')
+  expect(
+    (await thandi.ask('/profile/privacy', { form: { intent: 'nothing' } })).headers.get(
+      'Location',
+    ) ?? '',
+  ).not.toContain('/agree')
+  const page = await (await thandi.ask('/agree?next=/saved-quotes')).text()
+  expect(page).toContain('Notice is now given by letter.')
+
+  // A version that the page didn't show isn't agreed to.
+  await thandi.ask('/agree', { form: { agree: 'terms 3' } })
+  expect(await (await thandi.ask('/services')).text()).toContain('has changed')
+  const yes = await thandi.ask('/agree?next=/saved-quotes', { form: { agree: 'terms 2' } })
+  expect(yes.headers.get('Location')).toBe('/saved-quotes')
+  const kept = await services.db
+    .selectFrom('agreements')
+    .select(['text', 'version', 'moment', 'agreed_at'])
+    .where('user_id', '=', ids.thandi)
+    .where('moment', '=', 'change')
+    .execute()
+  expect(kept).toEqual([{ text: 'terms', version: '2', moment: 'change', agreed_at: clock.now() }])
+  expect(await (await thandi.ask('/services')).text()).not.toContain(
+    'What you agreed to has changed',
+  )
+  expect((await thandi.ask('/agree')).status).toBe(302)
+  expect(
+    (await thandi.ask('/saved-quotes', { form: { quoteId: ids.thandi } })).headers.get(
+      'Location',
+    ) ?? '',
+  ).not.toContain('/agree')
+  const elsewhere = await thandi.ask('/agree?next=https://evil.example')
+  expect(elsewhere.headers.get('Location')).toBe('/')
+}, 90_000)

@@ -1,0 +1,56 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { type RouterContextProvider, redirect } from 'react-router'
+import { allowed } from '#app/auth/visitors/visitor.server.ts'
+import { type NewToast, withToast } from '#app/platform/flash.server.ts'
+import { postedForm } from '#app/platform/posted-form.server.ts'
+import { type SaidMessage, say } from '#app/platform/words.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { photoRefusals } from '#app/uploads/read-photo.server.ts'
+import { type Pictured, removePicture, setPicture } from './pictures.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** Who publishes what, and what was posted: for every action of the stories and the team. */
+export async function postedDesk(context: Context, request: Request) {
+  const { id: by } = allowed(context, request, 'publish content')
+  const services = context.get(servicesContext)
+  const form = await postedForm(request)
+  const text = (name: string) => {
+    const typed = form.get(name)
+    return typeof typed === 'string' ? typed : ''
+  }
+  return {
+    services,
+    form,
+    intent: text('intent'),
+    seen: text('seen'),
+    acting: { by, at: services.clock.now() },
+  }
+}
+type Posted = Awaited<ReturnType<typeof postedDesk>>
+
+/** The picture that was sent, or why it can't be that. */
+export async function postedPicture(
+  { services, form, acting }: Posted,
+  of: Pictured,
+): Promise<SaidMessage | null> {
+  const file = form.get('picture')
+  if (!(file instanceof File) || file.size === 0) return say(photoRefusals.empty)
+  const set = await setPicture(services, { of, file, ...acting })
+  return set.ok ? null : say(set.why)
+}
+
+export const pictureTaken = ({ services, acting }: Posted, of: Pictured) =>
+  removePicture(services, { of, ...acting })
+
+/** Done, or not, in words on the page that comes next. */
+export const told = (to: string, title: MessageDescriptor, kind: NewToast['kind'] = 'success') =>
+  redirect(to, { headers: withToast(new Headers(), { kind, title: say(title) }) })
+
+/** Problems as a page's data carries them. */
+export const said = <Field extends string>(problems: Partial<Record<Field, MessageDescriptor>>) =>
+  Object.fromEntries(
+    Object.entries<MessageDescriptor | undefined>(problems).flatMap(([field, problem]) =>
+      problem ? [[field, say(problem)]] : [],
+    ),
+  ) as Partial<Record<Field, SaidMessage>>

@@ -1,0 +1,41 @@
+import { isLegalPerson } from './legal-statuses.ts'
+import type { SettingKey, SiteSettings } from './site-settings.ts'
+
+type Disclosure = { item: string; what: string; onlyLegalPersons?: true }
+
+/**
+ * What section 43(1) of the ECT Act makes a shop say of itself, and the setting that says it. The rest of
+ * its eighteen items (what is sold, its price, how it is paid, refunds, …) are sentences of the texts:
+ * the page of company details names where each stands. Where there is nothing to say, "None" says so.
+ */
+export const disclosures: Partial<Record<SettingKey, Disclosure>> = {
+  legalName: { item: 'a', what: 'Full name' },
+  legalStatus: { item: 'a', what: 'Legal status' },
+  physicalAddress: { item: 'b', what: 'Physical address' },
+  supportPhone: { item: 'b', what: 'Telephone number' },
+  supportEmail: { item: 'c', what: 'Email address' },
+  memberships: { item: 'd', what: 'Memberships of self-regulatory or accreditation bodies' },
+  codeOfConduct: { item: 'e', what: 'Code of conduct' },
+  registrationNumber: { item: 'f', what: 'Registration number', onlyLegalPersons: true },
+  officeBearers: { item: 'f', what: 'Office bearers', onlyLegalPersons: true },
+  placeOfRegistration: { item: 'f', what: 'Place of registration', onlyLegalPersons: true },
+  serviceAddress: { item: 'g', what: 'Physical address for the service of documents' },
+  disputeCode: { item: 'o', what: 'Alternative dispute resolution code' },
+}
+
+/**
+ * The settings that the law demands and nobody has said. A default doesn't count: it is made up. Who
+ * hasn't said what they are is asked everything.
+ */
+export function undisclosed(said: Partial<SiteSettings>): SettingKey[] {
+  return (Object.keys(disclosures) as SettingKey[]).filter((key) => {
+    if (disclosures[key]!.onlyLegalPersons && !isLegalPerson(said.legalStatus ?? '')) return false
+    return !said[key]
+  })
+}
+
+/** Why a site may not start in production, in a sentence for whoever starts it. */
+export const undisclosedSentence = (missing: readonly SettingKey[]) =>
+  `Section 43 of the ECT Act demands that a site which sells says who it is, and ${
+    missing.length === 1 ? 'this setting is' : 'these settings are'
+  } empty: ${missing.map((key) => `${key} (${disclosures[key]!.what})`).join(', ')}. Set each with npm run setting -- KEY VALUE; "None" is an answer where there is nothing to say.`

@@ -1,0 +1,144 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Plus, X } from 'lucide-react'
+import { Form, useNavigation } from 'react-router'
+import { weekdayNames } from '#app/directory/weekdays.ts'
+import { formatMonth } from '#app/platform/time.ts'
+import { heard, type SaidMessage } from '#app/platform/words.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import type { SettingsPage } from '../settings/settings-page.server.ts'
+
+type Row = SettingsPage['closedDays'][number]
+
+/** What was typed for another day, and what was wrong with it. */
+export type DayAnswer = {
+  day: string
+  why: string
+  kind: string
+  problems: Partial<Record<string, SaidMessage>>
+}
+
+/** Days without support: those of the law stand by themselves, the others can be taken away. */
+export function ClosedDays({
+  rows,
+  today,
+  answer,
+}: {
+  rows: Row[]
+  today: string
+  answer?: DayAnswer
+}) {
+  return (
+    <>
+      <p className="mt-2 text-ink-2">
+        <Trans>
+          No support, and neither the 24 hours nor the 48 hours run on these days. Public holidays
+          stand here by themselves.
+        </Trans>
+      </p>
+      <ul className="closed-days">
+        {rows.map((row) => (
+          <ClosedDayRow key={row.day} row={row} />
+        ))}
+      </ul>
+      <AddDay today={today} answer={answer} />
+    </>
+  )
+}
+
+function ClosedDayRow({ row: { day, kind, name, moves } }: { row: Row }) {
+  const { t, i18n } = useLingui()
+  const words = heard(i18n, name)
+  const weekday = (number: number) => i18n._(weekdayNames[number - 1]!)
+  const on = new Date(`${day}T00:00:00Z`).getUTCDay() || 7
+  return (
+    <li>
+      <span className="leaf" aria-hidden>
+        <small>{formatMonth(day, i18n.locale).split(' ')[0]}</small>
+        <b>{Number(day.slice(8))}</b>
+      </span>
+      <span>
+        <b>{words}</b>
+        <small>
+          <time dateTime={day}>
+            {weekday(on)} {Number(day.slice(8))} {formatMonth(day, i18n.locale)}
+          </time>
+          {kind === 'by law' ? (
+            <>
+              {', '}
+              <Trans>by law</Trans>
+            </>
+          ) : null}
+        </small>
+      </span>
+      <em>
+        {moves ? (
+          <Trans>
+            {weekday(moves.from)}’s 48 hours end {weekday(moves.to)}
+          </Trans>
+        ) : (
+          <Trans>moves no promise</Trans>
+        )}
+      </em>
+      {kind === 'by law' ? null : (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="intent" value="remove-day" />
+          <button
+            type="submit"
+            name="day"
+            value={day}
+            className="icon-button"
+            aria-label={t`Take ${words} away`}
+          >
+            <X aria-hidden />
+          </button>
+        </Form>
+      )}
+    </li>
+  )
+}
+
+function AddDay({ today, answer }: { today: string; answer?: DayAnswer }) {
+  const { t } = useLingui()
+  const { state, formData } = useNavigation()
+  const isBusy = state !== 'idle' && formData?.get('intent') === 'add-day'
+  return (
+    <Form
+      method="post"
+      preventScrollReset
+      noValidate
+      className="add-day"
+      key={answer ? 'again' : 'new'}
+    >
+      <input type="hidden" name="intent" value="add-day" />
+      <TextField
+        type="date"
+        name="day"
+        label={t`Day`}
+        min={today}
+        defaultValue={answer?.day}
+        errors={answer?.problems.day ? [answer.problems.day] : undefined}
+      />
+      <Select
+        name="kind"
+        label={t`What it is`}
+        defaultValue={answer?.kind ?? 'own'}
+        options={[
+          { value: 'own', label: t`The office is closed` },
+          { value: 'declared', label: t`A declared public holiday` },
+        ]}
+      />
+      <TextField
+        name="why"
+        label={t`Why, in a few words`}
+        maxLength={80}
+        defaultValue={answer?.why}
+        errors={answer?.problems.why ? [answer.problems.why] : undefined}
+      />
+      <Button type="submit" icon={<Plus aria-hidden />} busy={isBusy}>
+        <Trans>Add a day</Trans>
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,72 @@
+import type { AboutTexts } from '../texts/about.server.ts'
+
+type Impact = {
+  /** What one block is worth, where any is drawn. */
+  block: string | null
+  others: string
+  steps: { title: string; sum: string; causes: string; blocks: number }[]
+}
+
+/** A staircase of what was set aside: one block a stated sum, the largest initiative highest. */
+export function CommunityImpact({
+  texts,
+  impact: { block, others, steps },
+}: {
+  texts: AboutTexts['impact']
+  impact: Impact
+}) {
+  return (
+    <section id="section-7" className="impact">
+      <div className="page-box">
+        <div className="impact-head">
+          <h2>{texts.title}</h2>
+          <p>
+            {texts.words} {texts.note} {block ? `${texts.block} ${block}.` : null}
+          </p>
+        </div>
+        <ul className="impact-steps">
+          {steps.map(({ title, sum, causes, blocks }) => (
+            <li key={title}>
+              <b>{sum}</b>
+              <h3>{title}</h3>
+              <p>{causes}</p>
+              <Blocks count={blocks} />
+            </li>
+          ))}
+        </ul>
+        <p className="impact-others">
+          {texts.others} {others}.
+        </p>
+      </div>
+    </section>
+  )
+}
+
+const ROW = 12
+const WIDE = 22
+const TALL = 8
+const GAP = 2
+
+function Blocks({ count }: { count: number }) {
+  if (count === 0) return null
+  const rows = Math.ceil(count / ROW)
+  const tall = rows * (TALL + GAP)
+  return (
+    <svg
+      viewBox={`0 0 ${ROW * (WIDE + GAP)} ${tall}`}
+      width={ROW * (WIDE + GAP)}
+      height={tall}
+      aria-hidden="true"
+    >
+      <path
+        d={Array.from({ length: count }, (_, at) => {
+          const [x, y] = [
+            (at % ROW) * (WIDE + GAP),
+            tall - (Math.floor(at / ROW) + 1) * (TALL + GAP),
+          ]
+          return `M${x} ${y}h${WIDE}v${TALL}h-${WIDE}z`
+        }).join('')}
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { weekdayNames } from '#app/directory/weekdays.ts'
+import { FieldError } from '#app/ui/field.tsx'
+import type { Hours } from '../opening-hours.ts'
+import { type SaidProblems, useSaidProblem } from './settings-fields.tsx'
+
+/** A row a day: two times, and the day as a bar of its hours. */
+export function HoursEditor({
+  week,
+  values,
+  problems,
+  reads,
+}: {
+  week: readonly (Hours | null)[]
+  values: Record<string, string>
+  problems: SaidProblems
+  /** The sentence that visitors read. */
+  reads: string
+}) {
+  const { t, i18n } = useLingui()
+  const said = useSaidProblem(problems)
+  return (
+    <>
+      <p className="mt-2 text-ink-2">
+        <Trans>
+          Shown on the contact page and in the chat. “Open now” follows them. A day without times is
+          closed.
+        </Trans>
+      </p>
+      <ul className="hours-editor">
+        {week.map((hours, day) => {
+          const field = `hours-${day}`
+          const [opens = '', closes = ''] = (values[field] ?? '').split(' ')
+          const name = i18n._(weekdayNames[day]!)
+          const errors = said(field)
+          const ties = {
+            'aria-invalid': errors ? true : undefined,
+            'aria-describedby': `${field}-error`,
+          }
+          return (
+            <li key={field}>
+              <b>{name}</b>
+              <input
+                {...ties}
+                type="time"
+                name={`${field}-opens`}
+                defaultValue={opens}
+                aria-label={t`${name}, opens`}
+              />
+              <input
+                {...ties}
+                type="time"
+                name={`${field}-closes`}
+                defaultValue={closes}
+                aria-label={t`${name}, closes`}
+              />
+              <DayBar hours={hours} />
+              <FieldError id={field} errors={errors} />
+            </li>
+          )
+        })}
+      </ul>
+      <p className="mt-3">
+        <Trans>
+          Reads: <b>{reads}</b>
+        </Trans>
+      </p>
+    </>
+  )
+}
+
+const CELL = 11
+
+/** The day's hours as squares; the fields beside them say the same in numbers. */
+function DayBar({ hours }: { hours: Hours | null }) {
+  return (
+    <svg viewBox={`0 0 ${24 * CELL} 14`} width={24 * CELL} height={14} aria-hidden="true">
+      {Array.from({ length: 24 }, (_, hour) => {
+        const isOpen = hours && hour * 60 < hours.closes && (hour + 1) * 60 > hours.opens
+        return (
+          <path
+            key={hour}
+            d={`M${hour * CELL} 0h${CELL - 1}v14h-${CELL - 1}z`}
+            className={isOpen ? 'fill-fynbos' : 'fill-sand-2'}
+          />
+        )
+      })}
+    </svg>
+  )
+}

@@ -1,0 +1,64 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { type RefObject, useEffect, useState } from 'react'
+import { useNavigation } from 'react-router'
+import { editedControls } from '#app/provider-settings/parts/is-edited.ts'
+import { Button } from '#app/ui/button.tsx'
+
+/** Stays at the foot of the window: how much isn't saved yet, the way back, and saving it. */
+export function SaveBar({
+  form,
+  wrong,
+  answer,
+}: {
+  form: RefObject<HTMLFormElement | null>
+  /** How many fields were wrong at the last attempt. */
+  wrong: number
+  /** What the last attempt was answered; with it the fields are counted anew. */
+  answer: unknown
+}) {
+  const [edited, setEdited] = useState(0)
+  const { state, formData } = useNavigation()
+  const isBusy = state !== 'idle' && formData?.get('intent') === 'save'
+
+  useEffect(() => {
+    const here = form.current
+    if (!here) return
+    const count = () => setEdited(editedControls(here).length)
+    // What a reset brings stands in the fields only after it.
+    const afterReset = () => setTimeout(count)
+    count()
+    here.addEventListener('input', count)
+    here.addEventListener('reset', afterReset)
+    return () => {
+      here.removeEventListener('input', count)
+      here.removeEventListener('reset', afterReset)
+    }
+  }, [form, answer])
+
+  return (
+    <div className="save-bar">
+      <p role="status">
+        {edited > 0 ? (
+          <b>
+            <Plural value={edited} one="# change not saved." other="# changes not saved." />
+          </b>
+        ) : (
+          <Trans>Only what you change is saved.</Trans>
+        )}{' '}
+        {wrong > 0 ? (
+          <Plural value={wrong} one="One field needs a look." other="# fields need a look." />
+        ) : null}
+      </p>
+      <Button type="reset" kind="quiet">
+        <Trans>Undo all</Trans>
+      </Button>
+      <Button type="submit" kind="marigold" busy={isBusy ? <Trans>Saving</Trans> : null}>
+        {edited > 0 ? (
+          <Plural value={edited} one="Save # change" other="Save # changes" />
+        ) : (
+          <Trans>Save</Trans>
+        )}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { Inbox, Link2, Mail, Phone } from 'lucide-react'
+import { heard, type SaidMessage } from '#app/platform/words.ts'
+import { Select } from '#app/ui/select.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { type LegalStatus, legalStatuses } from '../legal-statuses.ts'
+import { type TextSetting, textFieldOf, textSettings } from '../settings/text-fields.ts'
+
+export type SaidProblems = Partial<Record<string, SaidMessage>>
+
+const icons = { email: Mail, tel: Phone, url: Link2 }
+
+export const legalStatusNames: Record<LegalStatus, MessageDescriptor> = {
+  'private company': msg`Private company`,
+  'public company': msg`Public company`,
+  'non-profit company': msg`Non-profit company`,
+  'close corporation': msg`Close corporation`,
+  'co-operative': msg`Co-operative`,
+  trust: msg`Trust`,
+  partnership: msg`Partnership`,
+  'sole proprietor': msg`Sole proprietor`,
+}
+
+/** The fields of one part of the form; a wrong one says that its old value stays in use. */
+export function SettingsFieldsOf({
+  part,
+  values,
+  problems,
+}: {
+  part: 'identity' | 'legal'
+  values: Record<string, string>
+  problems: SaidProblems
+}) {
+  const { t, i18n } = useLingui()
+  const said = useSaidProblem(problems)
+  return (
+    <div className="desk-fields">
+      {part === 'legal' ? (
+        <Select
+          name="legalStatus"
+          label={t`Legal status`}
+          defaultValue={values.legalStatus}
+          placeholder={t`Not said yet`}
+          errors={said('legalStatus')}
+          options={legalStatuses.map((value) => ({
+            value,
+            label: i18n._(legalStatusNames[value]),
+          }))}
+        />
+      ) : null}
+      {textSettings
+        .filter((key) => textFieldOf(key).part === part)
+        .map((key) => (
+          <OneField key={key} setting={key} value={values[key] ?? ''} errors={said(key)} />
+        ))}
+    </div>
+  )
+}
+
+/** What is wrong with a field, and that nothing else came of it. */
+export function useSaidProblem(problems: SaidProblems) {
+  const { t, i18n } = useLingui()
+  return (field: string) => {
+    const problem = problems[field]
+    return problem ? [`${heard(i18n, problem)} ${t`The old one stays in use.`}`] : undefined
+  }
+}
+
+function OneField({
+  setting,
+  value,
+  errors,
+}: {
+  setting: TextSetting
+  value: string
+  errors?: string[]
+}) {
+  const { i18n } = useLingui()
+  const { name, hint, type, isWide, isLong } = textFieldOf(setting)
+  const Icon = setting === 'adminMailbox' ? Inbox : type && icons[type]
+  const own = {
+    id: setting,
+    name: setting,
+    label: i18n._(name),
+    hint: hint && i18n._(hint),
+    defaultValue: value,
+    errors,
+  }
+  return (
+    <div data-wide={isWide}>
+      {isLong ? (
+        <TextArea {...own} rows={2} />
+      ) : (
+        <TextField {...own} type={type} icon={Icon ? <Icon aria-hidden /> : undefined} />
+      )}
+    </div>
+  )
+}

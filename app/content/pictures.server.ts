@@ -1,0 +1,106 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import { isId } from '#app/platform/ids.ts'
+import { keepFile, mayKeepFile } from '#app/provider-settings/keep-file.server.ts'
+import { refusals } from '#app/provider-settings/outcome.ts'
+import type { Services } from '#app/services.server.ts'
+import { photoRefusals, readPhoto } from '#app/uploads/read-photo.server.ts'
+import { forgetPicture } from './stories/acts.server.ts'
+import { canTakeStory, type StoryState } from './stories/life-cycle.ts'
+import { STORIES_TAG } from './stories/queries.server.ts'
+import { TEAM_TAG } from './team/team.server.ts'
+
+/** Whose picture it is: of a story, or of somebody of the team. */
+export type Pictured = { kind: 'story' | 'team member'; id: string }
+type Acting = { by: string; at: Date }
+
+const tables = { story: 'success_stories', 'team member': 'team_members' } as const
+
+/** A picture drawn anew, in the place of the one before. It belongs to the site, not to who sent it. */
+export async function setPicture(
+  services: Pick<Services, 'db' | 'files' | 'securityClock'>,
+  { of, file, by, at }: Acting & { of: Pictured; file: File },
+): Promise<{ ok: true } | { ok: false; why: MessageDescriptor }> {
+  if (!(await mayKeepFile(services, by))) return { ok: false, why: refusals['too often'] }
+  const read = await readPhoto(new Uint8Array(await file.arrayBuffer()))
+  if (!read.ok) return { ok: false, why: photoRefusals[read.why] }
+  const content = { ...read, type: 'image/webp', extension: 'webp' }
+  const keeping = { purpose: 'site picture', folder: 'pictures', name: file.name, userId: null, at }
+  const before = await keepFile(services, content, keeping, (save) =>
+    transaction(services.db, async (tx) => {
+      if (!(await mayBePictured(tx, of))) return null
+      return replace(tx, { of, fileId: await save(tx), by, at })
+    }),
+  )
+  if (!before) return { ok: false, why: refusals.gone }
+  for (const key of before) await services.files.remove(key)
+  return { ok: true }
+}
+
+export async function removePicture(
+  { db, files }: Pick<Services, 'db' | 'files'>,
+  { of, by, at }: Acting & { of: Pictured },
+) {
+  const before = await transaction(db, async (tx) =>
+    (await mayBePictured(tx, of)) ? replace(tx, { of, fileId: null, by, at }) : [],
+  )
+  for (const key of before) await files.remove(key)
+}
+
+/** What is shown of a person is what they agreed to: the picture of a published story stays. */
+async function mayBePictured(tx: Tx, { kind, id }: Pictured) {
+  if (!isId(id)) return false
+  if (kind === 'team member')
+    return Boolean(
+      await tx.selectFrom('team_members').select('id').where('id', '=', id).executeTakeFirst(),
+    )
+  const story = await tx
+    .selectFrom('success_stories')
+    .select('state')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return story !== undefined && canTakeStory('save', story.state as StoryState)
+}
+
+async function replace(
+  tx: Tx,
+  { of, fileId, by, at }: Acting & { of: Pictured; fileId: string | null },
+) {
+  const table = tables[of.kind]
+  const row = await tx
+    .selectFrom(table)
+    .select('photo_file')
+    .where('id', '=', of.id)
+    .executeTakeFirst()
+  await tx
+    .updateTable(table)
+    .set({ photo_file: fileId, updated_at: at })
+    .where('id', '=', of.id)
+    .execute()
+  await recordEvent(tx, {
+    name: fileId ? 'site picture set' : 'site picture removed',
+    about: of,
+    by,
+    at,
+    tags: [of.kind === 'story' ? STORIES_TAG : TEAM_TAG],
+  })
+  return row?.photo_file ? forgetPicture(tx, row.photo_file) : []
+}
+
+/** The picture behind an address, and whether everyone may see it. */
+export async function sitePicture(db: Db, id: unknown) {
+  if (!isId(id)) return null
+  const file = await db
+    .selectFrom('files')
+    .leftJoin('success_stories as story', 'story.photo_file', 'files.id')
+    .leftJoin('team_members as member', 'member.photo_file', 'files.id')
+    .select(['files.key', 'story.state', 'member.id as memberId'])
+    .where('files.id', '=', id)
+    .where('files.purpose', '=', 'site picture')
+    .executeTakeFirst()
+  return file
+    ? { key: file.key, isPublic: Boolean(file.memberId) || file.state === 'published' }
+    : null
+}

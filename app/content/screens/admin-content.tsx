@@ -1,0 +1,116 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ArrowUp, Plus } from 'lucide-react'
+import { Form, Link } from 'react-router'
+import { AdminHead } from '#app/admin/pieces/admin-head.tsx'
+import { adminTitles } from '#app/admin/titles.server.ts'
+import { allowed, onlyFor } from '#app/auth/visitors/visitor.server.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { usePageAddress } from '#app/shell/page.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Tag } from '#app/ui/tag.tsx'
+import styles from '../desk.css?url'
+import { postedDesk, told } from '../desk-door.server.ts'
+import { MemberFace } from '../parts/member-face.tsx'
+import { moveMemberUp, teamMembers } from '../team/team.server.ts'
+import type { Route } from './+types/admin-content.ts'
+
+const ACT = 'publish content'
+const HERE = '/admin/content'
+
+export const middleware: Route.MiddlewareFunction[] = [onlyFor(ACT)]
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  allowed(context, request, ACT)
+  return {
+    team: await teamMembers(context.get(servicesContext).db),
+    titles: adminTitles(context, msg`Content`),
+  }
+}
+
+/** The order of the team is all that changes here. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { services, form, acting } = await postedDesk(context, request)
+  await moveMemberUp(services.db, { id: String(form.get('up') ?? ''), ...acting })
+  return told(HERE, msg`The order is changed`)
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData?.titles ?? []
+}
+
+export default function AdminContent({ loaderData: { team } }: Route.ComponentProps) {
+  const { t } = useLingui()
+  const at = usePageAddress()
+  const add = (
+    <ButtonLink to={`${HERE}/team/new`} icon={<Plus aria-hidden />}>
+      <Trans>Add somebody</Trans>
+    </ButtonLink>
+  )
+  return (
+    <>
+      <AdminHead title={<Trans>Content</Trans>} />
+      <section className="desk-part max-w-3xl" aria-labelledby="team">
+        <h2 id="team">
+          <Trans>Team</Trans>
+        </h2>
+        <p className="mt-2 mb-4 text-ink-2">
+          <Trans>The About page shows the first under "Leadership".</Trans>{' '}
+          <Link to={at('/about-us')} className="link">
+            <Trans>See what visitors see</Trans>
+          </Link>
+        </p>
+        {team.length === 0 ? (
+          <EmptyState title={<Trans>Nobody is listed.</Trans>} action={add}>
+            <Trans>Until then the page says that information will be available soon.</Trans>
+          </EmptyState>
+        ) : (
+          <>
+            <ul className="admin-rows mb-4">
+              {team.map((member, index) => (
+                <li key={member.id}>
+                  <MemberFace member={member} size={56} />
+                  <div>
+                    <b>
+                      <Link to={`${HERE}/team/${member.id}`}>{member.name}</Link>
+                    </b>
+                    <small>{member.role}</small>
+                  </div>
+                  {index === 0 ? (
+                    <Tag tone="fynbos">
+                      <Trans>Shown</Trans>
+                    </Tag>
+                  ) : (
+                    <Form method="post" preventScrollReset>
+                      <Button
+                        type="submit"
+                        name="up"
+                        value={member.id}
+                        size="small"
+                        icon={<ArrowUp aria-hidden />}
+                        aria-label={t`Move ${member.name} up`}
+                      >
+                        <Trans>Up</Trans>
+                      </Button>
+                    </Form>
+                  )}
+                </li>
+              ))}
+            </ul>
+            {add}
+          </>
+        )}
+      </section>
+      <section className="desk-part max-w-3xl" aria-labelledby="stories">
+        <h2 id="stories">
+          <Trans>Success Stories</Trans>
+        </h2>
+        <ButtonLink to="/admin/success-stories" className="mt-4">
+          <Trans>Look after the stories</Trans>
+        </ButtonLink>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,171 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { data, Form, Link } from 'react-router'
+import { AdminHead } from '#app/admin/pieces/admin-head.tsx'
+import { adminTitles } from '#app/admin/titles.server.ts'
+import { allowed, onlyFor } from '#app/auth/visitors/visitor.server.ts'
+import { heard, say } from '#app/platform/words.ts'
+import { SettingsForm } from '#app/provider-settings/parts/settings-form.tsx'
+import { Unsaved } from '#app/provider-settings/parts/unsaved.tsx'
+import { seenOf } from '#app/provider-settings/versions.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import styles from '../desk.css?url'
+import { pictureTaken, postedDesk, postedPicture, said, told } from '../desk-door.server.ts'
+import { PictureForm } from '../parts/desk-form.tsx'
+import {
+  type MemberField,
+  memberFieldNames,
+  memberLimits,
+  memberProblems,
+  readMember,
+} from '../team/member-form.ts'
+import { memberById, removeMember, saveMember } from '../team/team.server.ts'
+import type { Route } from './+types/admin-member.ts'
+
+const ACT = 'publish content'
+const LIST = '/admin/content'
+
+export const middleware: Route.MiddlewareFunction[] = [onlyFor(ACT)]
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  allowed(context, request, ACT)
+  const member =
+    params.memberId === 'new'
+      ? null
+      : await memberById(context.get(servicesContext).db, params.memberId)
+  if (!member && params.memberId !== 'new') throw data(null, { status: 404 })
+  const { name, role, bio } = member ?? { name: '', role: '', bio: '' }
+  return {
+    id: params.memberId,
+    photoId: member?.photoId ?? null,
+    fields: { name, role, bio },
+    seen: seenOf({ name, role, bio }),
+    titles: adminTitles(context, member ? member.name : msg`Add somebody`),
+  }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const posted = await postedDesk(context, request)
+  const { services, form, intent, seen, acting } = posted
+  const { memberId: id } = params
+  const of = { kind: 'team member', id } as const
+  const gone = () => told(LIST, msg`They were removed in the meantime.`, 'failure')
+  if (intent === 'save') {
+    const typed = readMember(form)
+    const problems = memberProblems(typed)
+    if (Object.keys(problems).length > 0)
+      return data({ typed, problems: said(problems) }, { status: 422 })
+    const saved = await saveMember(services.db, {
+      id: id === 'new' ? null : id,
+      typed,
+      seen,
+      ...acting,
+    })
+    if (saved.how === 'gone') return gone()
+    if (saved.how === 'changed elsewhere') {
+      const changed = saved.fields.map((field) => ({
+        name: say(memberFieldNames[field]),
+        now: saved.now[field],
+      }))
+      return data({ typed: saved.typed, changed }, { status: 409 })
+    }
+    return told(`${LIST}/team/${saved.id}`, msg`Saved`)
+  }
+  if (id === 'new') throw data(null, { status: 400 })
+  if (intent === 'picture') {
+    const problem = await postedPicture(posted, of)
+    if (problem) return data({ picture: [problem] }, { status: 422 })
+    return told(`${LIST}/team/${id}`, msg`The picture is kept`)
+  }
+  if (intent === 'remove-picture') {
+    await pictureTaken(posted, of)
+    return told(`${LIST}/team/${id}`, msg`The picture is removed`)
+  }
+  if (intent !== 'remove') throw data(null, { status: 400 })
+  return (await removeMember(services, { id, ...acting }))
+    ? told(LIST, msg`They are off the team`)
+    : gone()
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData?.titles ?? []
+}
+
+type Props = Route.ComponentProps
+
+export default function AdminMember({ loaderData, actionData }: Props) {
+  const { i18n } = useLingui()
+  const { id, photoId, fields } = loaderData
+  const picture = actionData && 'picture' in actionData ? actionData.picture : undefined
+  return (
+    <>
+      <p className="admin-back">
+        <Link to={LIST}>
+          <Trans>Content</Trans>
+        </Link>
+      </p>
+      <AdminHead title={id === 'new' ? <Trans>Add somebody</Trans> : fields.name} />
+      <div className="desk-one">
+        <Words loaderData={loaderData} actionData={actionData} />
+        {id === 'new' ? null : (
+          <>
+            <PictureForm
+              photoId={photoId}
+              seed={id}
+              errors={picture?.map((problem) => heard(i18n, problem))}
+            />
+            <Form method="post" className="desk-steps">
+              <Button type="submit" name="intent" value="remove" kind="quiet">
+                <Trans>Take them off the team</Trans>
+              </Button>
+            </Form>
+          </>
+        )}
+      </div>
+      <Unsaved />
+    </>
+  )
+}
+
+function Words({
+  loaderData: { id, fields, seen },
+  actionData,
+}: Pick<Props, 'loaderData' | 'actionData'>) {
+  const { t, i18n } = useLingui()
+  const values = actionData && 'typed' in actionData ? actionData.typed : fields
+  const problems: Partial<Record<MemberField, string>> =
+    (actionData && 'problems' in actionData && actionData.problems) || {}
+  const changed = actionData && 'changed' in actionData ? actionData.changed : undefined
+  const field = (name: MemberField) => ({
+    id: name,
+    name,
+    label: i18n._(memberFieldNames[name]),
+    defaultValue: values[name],
+    maxLength: memberLimits[name],
+    errors: problems[name] ? [heard(i18n, problems[name])] : undefined,
+  })
+  return (
+    <SettingsForm
+      here={id === 'new' ? LIST : `${LIST}/team/${id}`}
+      intent="save"
+      seen={seen}
+      save={<Trans>Save</Trans>}
+      answer={{ changed, problems: {} }}
+    >
+      <div className="settings-pair">
+        <TextField {...field('name')} />
+        <TextField {...field('role')} />
+      </div>
+      <TextArea
+        {...field('bio')}
+        rows={4}
+        optional
+        hint={t`Without it the page says where to write to them.`}
+      />
+    </SettingsForm>
+  )
+}

@@ -1,0 +1,210 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { data, Form, redirect } from 'react-router'
+import { AdminHead } from '#app/admin/pieces/admin-head.tsx'
+import { adminTitles } from '#app/admin/titles.server.ts'
+import { allowed, onlyFor } from '#app/auth/visitors/visitor.server.ts'
+import { withToast } from '#app/platform/flash.server.ts'
+import { postedForm } from '#app/platform/posted-form.server.ts'
+import { heard, type SaidMessage } from '#app/platform/words.ts'
+import { Unsaved } from '#app/provider-settings/parts/unsaved.tsx'
+import { servicesContext } from '#app/services.server.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import styles from '../desk.css?url'
+import { ClosedDays } from '../parts/closed-days.tsx'
+import { HoursEditor } from '../parts/hours-editor.tsx'
+import { LaunchPreviews, LaunchQuestion, PhaseBar } from '../parts/launch-preview.tsx'
+import { SaveBar } from '../parts/save-bar.tsx'
+import { SettingsFieldsOf, useSaidProblem } from '../parts/settings-fields.tsx'
+import { type ActionAnswer, settingsAction } from '../settings/settings-action.server.ts'
+import { settingsPage } from '../settings/settings-page.server.ts'
+import { type TextSetting, textFieldOf } from '../settings/text-fields.ts'
+import type { Route } from './+types/admin-settings.ts'
+
+const ACT = 'change settings'
+const HERE = '/admin/settings'
+
+export const middleware: Route.MiddlewareFunction[] = [onlyFor(ACT)]
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  allowed(context, request, ACT)
+  return { ...(await settingsPage(context)), titles: adminTitles(context, msg`Settings`) }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { id } = allowed(context, request, ACT)
+  const { db, clock, settings } = context.get(servicesContext)
+  const form = await postedForm(request)
+  const answered = await settingsAction(context, form, { db, by: id, at: clock.now() })
+  // The next page is drawn in this process: it needn't wait for the news of its own change.
+  await settings.refresh()
+  if ('toast' in answered)
+    return redirect(HERE, { headers: withToast(new Headers(), answered.toast) })
+  return data(answered, { status: answered.status })
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData?.titles ?? []
+}
+
+const noAnswer: Partial<ActionAnswer> = {}
+
+export default function AdminSettings({ loaderData: page, actionData }: Route.ComponentProps) {
+  const { t } = useLingui()
+  const form = useRef<HTMLFormElement>(null)
+  const answer = actionData ?? noAnswer
+  const values: Record<string, string> = answer.typed ?? page.shown
+  const problems = answer.problems ?? {}
+  const said = useSaidProblem(problems)
+
+  useEffect(() => {
+    if (!actionData) return
+    const wrong = document.querySelector<HTMLElement>('[aria-invalid=true], [role=alert]')
+    wrong?.scrollIntoView({ block: 'center' })
+    wrong?.focus({ preventScroll: true })
+  }, [actionData])
+
+  return (
+    <>
+      <AdminHead title={<Trans>Settings</Trans>} />
+      <div className="desk-columns">
+        <Contents />
+        <div className="min-w-0">
+          <Form method="post" noValidate preventScrollReset data-settings ref={form}>
+            <input type="hidden" name="intent" value="save" />
+            <input type="hidden" name="seen" value={page.seen} />
+            <Answered answer={answer} />
+            <Part id="identity" title={<Trans>Identity</Trans>}>
+              <p className="mt-2 text-ink-2">
+                <Trans>Every page, mail and invoice reads these. A change shows at once.</Trans>
+              </p>
+              <SettingsFieldsOf part="identity" values={values} problems={problems} />
+            </Part>
+            <Part id="legal" title={<Trans>Who we are by law</Trans>}>
+              <p className="mt-2 text-ink-2">
+                <Trans>
+                  Section 43 of the ECT Act: shown on the page of company details. In production the
+                  site doesn't start while one of them is empty.
+                </Trans>
+              </p>
+              <Undisclosed keys={page.undisclosed} />
+              <SettingsFieldsOf part="legal" values={values} problems={problems} />
+            </Part>
+            <Part id="launch" title={<Trans>Launch dates</Trans>}>
+              <p className="mt-2 text-ink-2">
+                <Trans>Both are moments in South African time (SAST, no daylight saving).</Trans>
+              </p>
+              <div className="desk-fields">
+                <TextField
+                  type="datetime-local"
+                  name="providerSignupOpens"
+                  label={t`Provider signup opens`}
+                  defaultValue={values.providerSignupOpens}
+                  errors={said('providerSignupOpens')}
+                />
+                <TextField
+                  type="datetime-local"
+                  name="fullLaunch"
+                  label={t`Full launch`}
+                  defaultValue={values.fullLaunch}
+                  errors={said('fullLaunch')}
+                />
+              </div>
+              <PhaseBar page={page} />
+              <LaunchPreviews previews={page.previews} />
+            </Part>
+            <Part id="hours" title={<Trans>Support hours</Trans>}>
+              <HoursEditor
+                week={page.hours}
+                values={values}
+                problems={problems}
+                reads={page.hoursRead}
+              />
+            </Part>
+            <SaveBar form={form} wrong={Object.keys(problems).length} answer={actionData} />
+          </Form>
+          <Part id="closed-days" title={<Trans>Closed days</Trans>}>
+            <ClosedDays rows={page.closedDays} today={page.today} answer={answer.day} />
+          </Part>
+        </div>
+      </div>
+      <Unsaved />
+    </>
+  )
+}
+
+function Contents() {
+  const { t } = useLingui()
+  const parts = {
+    identity: t`Identity`,
+    legal: t`Who we are by law`,
+    launch: t`Launch dates`,
+    hours: t`Support hours`,
+    'closed-days': t`Closed days`,
+  }
+  return (
+    <nav className="desk-contents" aria-label={t`On this page`}>
+      {Object.entries(parts).map(([id, name]) => (
+        <a key={id} href={`#${id}`}>
+          {name}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+function Part({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) {
+  return (
+    <section id={id} className="desk-part" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Undisclosed({ keys }: { keys: string[] }) {
+  const { t, i18n } = useLingui()
+  if (keys.length === 0) return null
+  const names = keys.map((key) =>
+    key === 'legalStatus' ? t`Legal status` : i18n._(textFieldOf(key as TextSetting).name),
+  )
+  return (
+    <Banner tone="clay" className="mt-4" title={<Trans>Not said yet</Trans>}>
+      {names.join(', ')}
+    </Banner>
+  )
+}
+
+/** What another window changed, and what moving the launch would do. */
+function Answered({ answer }: { answer: Partial<ActionAnswer> }) {
+  return (
+    <div className="desk-answer">
+      {answer.moves ? <LaunchQuestion moves={answer.moves} dates={answer.dates ?? ''} /> : null}
+      {answer.changed?.length ? <ChangedElsewhere changed={answer.changed} /> : null}
+    </div>
+  )
+}
+
+function ChangedElsewhere({ changed }: { changed: { name: SaidMessage; now: string }[] }) {
+  const { i18n } = useLingui()
+  return (
+    <Banner
+      tone="clay"
+      role="alert"
+      title={<Trans>This was changed in the meantime, in another window</Trans>}
+    >
+      {changed.map(({ name, now }) => (
+        <span key={name} className="block">
+          {heard(i18n, name)}: {now ? `“${now}”` : <Trans>empty</Trans>}
+        </span>
+      ))}
+      <span className="mt-1 block">
+        <Trans>What you typed is still here. Save again to put it in its place, or undo it.</Trans>
+      </span>
+    </Banner>
+  )
+}

@@ -1,0 +1,86 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Plus } from 'lucide-react'
+import { Link } from 'react-router'
+import { AdminHead } from '#app/admin/pieces/admin-head.tsx'
+import { adminTitles } from '#app/admin/titles.server.ts'
+import { allowed, onlyFor } from '#app/auth/visitors/visitor.server.ts'
+import { formatInstant } from '#app/platform/time.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { usePageAddress } from '#app/shell/page.tsx'
+import { languageContext } from '#app/shell/request.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Table } from '#app/ui/table.tsx'
+import { StoryTag } from '../parts/story-tag.tsx'
+import { allStories } from '../stories/queries.server.ts'
+import type { Route } from './+types/admin-stories.ts'
+
+const ACT = 'publish content'
+
+export const middleware: Route.MiddlewareFunction[] = [onlyFor(ACT)]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  allowed(context, request, ACT)
+  const language = context.get(languageContext)
+  const stories = await allStories(context.get(servicesContext).db)
+  return {
+    stories: stories.map(({ updated_at, ...story }) => ({
+      ...story,
+      touched: formatInstant(updated_at, language),
+    })),
+    titles: adminTitles(context, msg`Success Stories`),
+  }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData?.titles ?? []
+}
+
+export default function AdminStories({ loaderData: { stories } }: Route.ComponentProps) {
+  const { t } = useLingui()
+  const at = usePageAddress()
+  const write = (
+    <ButtonLink to="/admin/success-stories/new" kind="marigold" icon={<Plus aria-hidden />}>
+      <Trans>Write a story</Trans>
+    </ButtonLink>
+  )
+  return (
+    <>
+      <AdminHead title={<Trans>Success Stories</Trans>}>
+        {stories.length > 0 ? write : null}
+      </AdminHead>
+      <p className="mb-5 max-w-2xl text-ink-2">
+        <Trans>
+          A story is shown only after the person it is about agreed. To change what is shown,
+          withdraw it first.
+        </Trans>{' '}
+        <Link to={at('/success-stories')} className="link">
+          <Trans>See what visitors see</Trans>
+        </Link>
+      </p>
+      <Table
+        className="admin-table"
+        caption={t`Success stories, drafts first`}
+        rows={stories}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState as="h2" title={<Trans>No stories yet</Trans>} action={write}>
+            <Trans>Ask somebody whose job went well whether you may tell of it.</Trans>
+          </EmptyState>
+        }
+        columns={[
+          {
+            key: 'title',
+            head: t`Title`,
+            leads: true,
+            cell: ({ id, title }) => <Link to={`/admin/success-stories/${id}`}>{title}</Link>,
+          },
+          { key: 'person', head: t`Who it is about`, cell: ({ person }) => person },
+          { key: 'state', head: t`State`, cell: ({ state }) => <StoryTag state={state} /> },
+          { key: 'touched', head: t`Last changed`, cell: ({ touched }) => touched },
+        ]}
+      />
+    </>
+  )
+}

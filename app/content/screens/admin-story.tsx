@@ -1,0 +1,227 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { data, Form, Link } from 'react-router'
+import { AdminHead } from '#app/admin/pieces/admin-head.tsx'
+import { adminTitles } from '#app/admin/titles.server.ts'
+import { allowed, onlyFor } from '#app/auth/visitors/visitor.server.ts'
+import { dayOf } from '#app/platform/time.ts'
+import { heard, say } from '#app/platform/words.ts'
+import { SettingsForm } from '#app/provider-settings/parts/settings-form.tsx'
+import { Unsaved } from '#app/provider-settings/parts/unsaved.tsx'
+import { seenOf } from '#app/provider-settings/versions.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import styles from '../desk.css?url'
+import { pictureTaken, postedDesk, postedPicture, said, told } from '../desk-door.server.ts'
+import { PictureForm } from '../parts/desk-form.tsx'
+import { StoryCard } from '../parts/story-card.tsx'
+import { StoryTag } from '../parts/story-tag.tsx'
+import { saveStory, takeStoryStep } from '../stories/acts.server.ts'
+import { canTakeStory, isStoryStep } from '../stories/life-cycle.ts'
+import { storyById } from '../stories/queries.server.ts'
+import {
+  readStory,
+  type StoryField,
+  type StoryFields,
+  storyFieldNames,
+  storyLimits,
+} from '../stories/story-form.ts'
+import type { Route } from './+types/admin-story.ts'
+
+const ACT = 'publish content'
+const LIST = '/admin/success-stories'
+
+export const middleware: Route.MiddlewareFunction[] = [onlyFor(ACT)]
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+const nothing: StoryFields = {
+  title: '',
+  person: '',
+  who: '',
+  quote: '',
+  words: '',
+  consentOn: '',
+  consentHow: '',
+}
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  allowed(context, request, ACT)
+  const { db, clock } = context.get(servicesContext)
+  const story = params.storyId === 'new' ? null : await storyById(db, params.storyId)
+  if (!story && params.storyId !== 'new') throw data(null, { status: 404 })
+  const fields = story?.fields ?? nothing
+  return {
+    id: params.storyId,
+    state: story?.state ?? null,
+    photoId: story?.photoId ?? null,
+    fields,
+    seen: seenOf(fields),
+    today: dayOf(clock.now()),
+    titles: adminTitles(context, story ? story.fields.title : msg`Write a story`),
+  }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const posted = await postedDesk(context, request)
+  const { services, form, intent, seen, acting } = posted
+  const { storyId: id } = params
+  const here = `${LIST}/${id}`
+  const of = { kind: 'story', id } as const
+  const gone = () =>
+    told(LIST, msg`This story has changed in the meantime, so nothing was done.`, 'failure')
+  if (intent === 'save') {
+    const typed = readStory(form)
+    const saved = await saveStory(services.db, {
+      id: id === 'new' ? null : id,
+      typed,
+      seen,
+      ...acting,
+    })
+    if (saved.how === 'gone') return gone()
+    if (saved.how === 'wrong')
+      return data({ typed, problems: said(saved.problems) }, { status: 422 })
+    if (saved.how === 'changed elsewhere') {
+      const changed = saved.fields.map((field) => ({
+        name: say(storyFieldNames[field]),
+        now: saved.now[field].slice(0, 200),
+      }))
+      return data({ typed: saved.typed, changed }, { status: 409 })
+    }
+    return told(`${LIST}/${saved.id}`, msg`The story is saved as a draft`)
+  }
+  if (id === 'new') throw data(null, { status: 400 })
+  if (intent === 'picture') {
+    const problem = await postedPicture(posted, of)
+    if (problem) return data({ picture: [problem] }, { status: 422 })
+    return told(here, msg`The picture is kept`)
+  }
+  if (intent === 'remove-picture') {
+    await pictureTaken(posted, of)
+    return told(here, msg`The picture is removed`)
+  }
+  if (!isStoryStep(intent)) throw data(null, { status: 400 })
+  const taken = await takeStoryStep(services, { id, step: intent as 'publish', ...acting })
+  if (taken.how === 'gone') return gone()
+  if (taken.how === 'wrong') return data({ problems: said(taken.problems) }, { status: 422 })
+  if (intent === 'remove') return told(LIST, msg`The story is removed`)
+  return intent === 'publish'
+    ? told(here, msg`The story is published`)
+    : told(here, msg`The story is withdrawn`)
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData?.titles ?? []
+}
+
+type Props = Route.ComponentProps
+
+export default function AdminStory({ loaderData, actionData }: Props) {
+  const { i18n } = useLingui()
+  const { id, state, photoId, fields } = loaderData
+  const picture = actionData && 'picture' in actionData ? actionData.picture : undefined
+  return (
+    <>
+      <p className="admin-back">
+        <Link to={LIST}>
+          <Trans>All stories</Trans>
+        </Link>
+      </p>
+      <AdminHead title={state ? fields.title : <Trans>Write a story</Trans>}>
+        {state ? <StoryTag state={state} /> : null}
+      </AdminHead>
+      <div className="desk-one">
+        {state === 'published' ? (
+          <StoryCard story={{ id, photoId, ...fields }} />
+        ) : (
+          <Words loaderData={loaderData} actionData={actionData} />
+        )}
+        {state && state !== 'published' ? (
+          <PictureForm
+            photoId={photoId}
+            seed={id}
+            errors={picture?.map((problem) => heard(i18n, problem))}
+          />
+        ) : null}
+        {state ? <Steps state={state} /> : null}
+      </div>
+      <Unsaved />
+    </>
+  )
+}
+
+function Words({ loaderData, actionData }: Pick<Props, 'loaderData' | 'actionData'>) {
+  const { t, i18n } = useLingui()
+  const { id, fields, seen, today } = loaderData
+  const values = actionData && 'typed' in actionData ? actionData.typed : fields
+  const problems: Partial<Record<StoryField, string>> =
+    (actionData && 'problems' in actionData && actionData.problems) || {}
+  const changed = actionData && 'changed' in actionData ? actionData.changed : undefined
+  const field = (name: StoryField) => ({
+    id: name,
+    name,
+    label: i18n._(storyFieldNames[name]),
+    defaultValue: values[name],
+    errors: problems[name] ? [heard(i18n, problems[name])] : undefined,
+  })
+  return (
+    <SettingsForm
+      here={id === 'new' ? LIST : `${LIST}/${id}`}
+      intent="save"
+      seen={seen}
+      save={<Trans>Save as a draft</Trans>}
+      answer={{ changed, problems: {} }}
+    >
+      <TextField {...field('title')} maxLength={storyLimits.title} />
+      <div className="settings-pair">
+        <TextField {...field('person')} maxLength={storyLimits.person} />
+        <TextField
+          {...field('who')}
+          maxLength={storyLimits.who}
+          hint={t`For example "plumber in Soweto".`}
+        />
+      </div>
+      <TextArea {...field('quote')} rows={2} maxLength={storyLimits.quote} />
+      <TextArea {...field('words')} rows={8} maxLength={storyLimits.words} />
+      <fieldset className="desk-consent">
+        <legend className="text-h4">
+          <Trans>Consent</Trans>
+        </legend>
+        <p className="text-small text-ink-2">
+          <Trans>Whoever is told about agrees first to these very words and to the picture.</Trans>
+        </p>
+        <div className="settings-pair mt-3">
+          <TextField {...field('consentOn')} type="date" max={today} />
+          <TextField
+            {...field('consentHow')}
+            maxLength={storyLimits.consentHow}
+            hint={t`For example "email of 3 March to the office".`}
+          />
+        </div>
+      </fieldset>
+    </SettingsForm>
+  )
+}
+
+function Steps({ state }: { state: NonNullable<Props['loaderData']['state']> }) {
+  return (
+    <Form method="post" className="admin-acts desk-steps" preventScrollReset>
+      {canTakeStory('publish', state) ? (
+        <Button type="submit" name="intent" value="publish" kind="ink">
+          <Trans>Publish what is saved</Trans>
+        </Button>
+      ) : null}
+      {canTakeStory('withdraw', state) ? (
+        <Button type="submit" name="intent" value="withdraw">
+          <Trans>Withdraw</Trans>
+        </Button>
+      ) : null}
+      {canTakeStory('remove', state) ? (
+        <Button type="submit" name="intent" value="remove" kind="quiet">
+          <Trans>Remove for good</Trans>
+        </Button>
+      ) : null}
+    </Form>
+  )
+}

@@ -1,0 +1,54 @@
+import { type Db, transaction } from '#app/platform/db.server.ts'
+import { changeSetting, lockSettings, saidSettings } from './site-settings.server.ts'
+import {
+  defaultSettings,
+  isSettingKey,
+  type SettingKey,
+  SiteSettings,
+  settingKeys,
+} from './site-settings.ts'
+
+export type SetOutcome = { ok: true; old: string; now: string } | { ok: false; why: string }
+
+/** Changes one setting as the operator typed it: words as they are, everything else as JSON. */
+export async function setFromTerminal(
+  db: Db,
+  { key, typed, at }: { key: string; typed: string; at: Date },
+): Promise<SetOutcome> {
+  if (!isSettingKey(key))
+    return { ok: false, why: `There is no setting ${key}: ${settingKeys.join(', ')}` }
+  const read = SiteSettings.shape[key].safeParse(asTyped(key, typed))
+  if (!read.success)
+    return {
+      ok: false,
+      why: `${key} can't be ${JSON.stringify(typed)}: ${read.error.issues.map(({ message }) => message).join('; ')}`,
+    }
+  const value = read.data as SiteSettings[SettingKey]
+  const old = await transaction(db, async (tx) => {
+    await lockSettings(tx)
+    const before = { ...defaultSettings, ...(await saidSettings(tx)) }[key]
+    await changeSetting(tx, { key, value, by: null, at })
+    return before
+  })
+  return { ok: true, old: written(old), now: written(value) }
+}
+
+/** Every setting as it stands, and whether anybody ever said it. */
+export async function settingLines(db: Db): Promise<string[]> {
+  const said = await saidSettings(db)
+  const now = { ...defaultSettings, ...said }
+  return settingKeys.map(
+    (key) => `${key} = ${written(now[key])}${key in said ? '' : '   (by default)'}`,
+  )
+}
+
+const written = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+
+function asTyped(key: SettingKey, typed: string): unknown {
+  if (typeof defaultSettings[key] === 'string') return typed
+  try {
+    return JSON.parse(typed)
+  } catch {
+    return typed
+  }
+}

@@ -1,0 +1,78 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { addBusinessTime, REPLY_WITHIN } from '#app/applications/review-clock.ts'
+import {
+  addBusinessDays,
+  addDays,
+  atMinute,
+  type Day,
+  dayOf,
+  publicHolidays,
+  weekdayOf,
+} from '#app/platform/time.ts'
+import { notWorking } from '../opening-hours.ts'
+import type { SiteSettings } from '../site-settings.ts'
+
+type Office = Pick<SiteSettings, 'closedDays' | 'declaredHolidays'>
+
+export type ClosedDay = {
+  day: Day
+  /** By the Public Holidays Act, declared by the President, or the office's own. */
+  kind: 'by law' | 'declared' | 'own'
+  name: MessageDescriptor | string
+  /** The weekdays of "Thursday's 48 hours end Wednesday", or null where no promise is moved. */
+  moves: { from: number; to: number } | null
+}
+
+const names: Record<string, MessageDescriptor> = {
+  '01-01': msg`New Year's Day`,
+  '03-21': msg`Human Rights Day`,
+  '04-27': msg`Freedom Day`,
+  '05-01': msg`Workers' Day`,
+  '06-16': msg`Youth Day`,
+  '08-09': msg`National Women's Day`,
+  '09-24': msg`Heritage Day`,
+  '12-16': msg`Day of Reconciliation`,
+  '12-25': msg`Christmas Day`,
+  '12-26': msg`Day of Goodwill`,
+}
+
+/** What a public holiday is called: those without a date of their own are Easter's and the Mondays after a Sunday. */
+export function holidayName(day: Day): MessageDescriptor {
+  const own = names[day.slice(5)]
+  if (own) return own
+  if (weekdayOf(day) === 5) return msg`Good Friday`
+  return names[addDays(day, -1).slice(5)] && weekdayOf(day) === 1
+    ? msg`Public holiday, as the day itself was a Sunday`
+    : msg`Family Day`
+}
+
+/** The days without support from one on, the next first, each with what it does to the promised reply. */
+export function comingClosedDays(office: Office, from: Day, until: Day): ClosedDay[] {
+  const years = [...new Set([from, until].map((day) => Number(day.slice(0, 4))))]
+  const isComing = (day: Day) => day >= from && day <= until
+  const lawful = years.flatMap((year) => [...publicHolidays(year)])
+  const days: Omit<ClosedDay, 'moves'>[] = [
+    ...lawful.map((day) => ({ day, kind: 'by law' as const, name: holidayName(day) })),
+    ...office.declaredHolidays.map((day) => ({
+      day,
+      kind: 'declared' as const,
+      name: msg`Declared public holiday`,
+    })),
+    ...office.closedDays.map(({ day, why }) => ({ day, kind: 'own' as const, name: why })),
+  ]
+  const first = new Map<Day, Omit<ClosedDay, 'moves'>>()
+  for (const one of days) if (isComing(one.day) && !first.has(one.day)) first.set(one.day, one)
+  return [...first.values()]
+    .toSorted((one, other) => (one.day < other.day ? -1 : 1))
+    .map((one) => ({ ...one, moves: movedPromise(office, one.day) }))
+}
+
+/** A weekend was no business day before, and moves nothing. */
+function movedPromise(office: Office, day: Day): ClosedDay['moves'] {
+  if (weekdayOf(day) > 5) return null
+  const off = notWorking(office)
+  const before = addBusinessDays(day, -1, off)
+  const due = addBusinessTime(atMinute(before, 12 * 60), REPLY_WITHIN, off)
+  return { from: weekdayOf(before), to: weekdayOf(dayOf(due)) }
+}

@@ -1,0 +1,64 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, plural } from '@lingui/core/macro'
+import { type LaunchDates, type LaunchPhase, launchPhase } from '#app/launch/phases.ts'
+import { DAY, daysUntil, formatInstant } from '#app/platform/time.ts'
+
+export const phaseNames: Record<LaunchPhase, MessageDescriptor> = {
+  'pre-launch': msg`Pre-launch`,
+  'provider-signup': msg`Signup`,
+  launched: msg`Launched`,
+}
+
+const becomes: Record<LaunchPhase, MessageDescriptor> = {
+  'pre-launch': msg`At once visitors see the page of before the launch: no search, no services, no profiles, and no provider can sign up yet.`,
+  'provider-signup': msg`At once visitors see the page that invites providers: they can sign up, but nobody can search or ask for quotes.`,
+  launched: msg`At once the site is open to everyone: search, profiles, requests and every plan.`,
+}
+
+/**
+ * What moving the dates of the launch does, said before it is done: nothing, when they stay; else what
+ * visitors see from now on, and what is counted towards.
+ */
+export function launchMoves(
+  before: LaunchDates,
+  after: LaunchDates,
+  { now, language }: { now: Date; language: string },
+): MessageDescriptor[] {
+  const day = (instant: string) => formatInstant(new Date(instant), language)
+  const moves: MessageDescriptor[] = []
+  if (isElsewhere(before, after, 'providerSignupOpens')) {
+    const [next, was] = [day(after.providerSignupOpens), day(before.providerSignupOpens)]
+    moves.push(msg`Provider signup opens on ${next} instead of ${was}.`)
+  }
+  if (isElsewhere(before, after, 'fullLaunch')) {
+    const [next, was] = [day(after.fullLaunch), day(before.fullLaunch)]
+    moves.push(msg`The full launch is on ${next} instead of ${was}.`)
+  }
+  if (moves.length === 0) return moves
+  const phase = launchPhase(after, now)
+  if (phase !== launchPhase(before, now)) moves.push(becomes[phase])
+  const days = daysUntil(new Date(after.fullLaunch), now)
+  if (days > 0)
+    moves.push(
+      msg`Countdowns say ${plural(days, { one: '# day', other: '# days' })}, and what waits for the launch waits until then.`,
+    )
+  return moves
+}
+
+const isElsewhere = (before: LaunchDates, after: LaunchDates, key: keyof LaunchDates) =>
+  new Date(before[key]).getTime() !== new Date(after[key]).getTime()
+
+/** A day of each phase as it would look, today for the one that it is. */
+export function previewDays(dates: LaunchDates, now: Date): { phase: LaunchPhase; at: Date }[] {
+  const current = launchPhase(dates, now)
+  const opens = new Date(dates.providerSignupOpens).getTime()
+  const launch = new Date(dates.fullLaunch).getTime()
+  const samples: { phase: LaunchPhase; at: number }[] = [
+    { phase: 'pre-launch', at: opens - DAY },
+    { phase: 'provider-signup', at: opens + (launch - opens) / 3 },
+    { phase: 'launched', at: launch },
+  ]
+  return samples
+    .filter(({ phase }) => phase !== 'provider-signup' || launch > opens)
+    .map(({ phase, at }) => ({ phase, at: phase === current ? now : new Date(at) }))
+}

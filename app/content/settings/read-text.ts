@@ -1,0 +1,20 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { readPhone } from '#app/platform/phone.ts'
+import { SiteSettings } from '../site-settings.ts'
+import { type TextSetting, textFieldOf } from './text-fields.ts'
+
+/** What was typed for a setting, or why it can't be that. */
+export function readText(
+  key: TextSetting,
+  typed: string,
+): { value: string } | { problem: MessageDescriptor } {
+  const { type, problem } = textFieldOf(key)
+  const read = SiteSettings.shape[key].safeParse(typed)
+  if (!read.success) return { problem }
+  if (type === 'tel' && !isDialled(read.data)) return { problem }
+  if (type === 'url' && !/^https?:\/\//.test(read.data)) return { problem }
+  return { value: read.data }
+}
+
+/** Numbers are dialled from anywhere, so they carry their country. */
+const isDialled = (typed: string) => typed.startsWith('+') && 'number' in readPhone(typed)

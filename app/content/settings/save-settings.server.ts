@@ -1,0 +1,116 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
+import { merged, overwritten } from '#app/provider-settings/versions.ts'
+import { changeSetting, lockSettings, saidSettings } from '../site-settings.server.ts'
+import { defaultSettings, type SettingKey, type SiteSettings } from '../site-settings.ts'
+import { launchMoves } from './launch-moves.ts'
+import {
+  readSettings,
+  type SettingsField,
+  type SettingsFields,
+  type SettingsProblems,
+  shownSettings,
+} from './settings-form.ts'
+
+type Acting = { by: string; at: Date }
+
+export type SavedSettings =
+  /** Another window changed what this one would overwrite: nothing is saved. */
+  | {
+      how: 'changed elsewhere'
+      fields: SettingsField[]
+      now: SettingsFields
+      typed: SettingsFields
+    }
+  /** The launch would move, and nobody has said yes to what that does: nothing is saved. */
+  | { how: 'asks first'; moves: MessageDescriptor[] }
+  /** Each right field is saved; a wrong one leaves its old value in use. */
+  | { how: 'saved'; keys: SettingKey[]; problems: SettingsProblems }
+
+export async function saveSettings(
+  db: Db,
+  {
+    typed,
+    seen,
+    saysYesTo,
+    by,
+    at,
+    language,
+  }: Acting & {
+    typed: SettingsFields
+    /** What the form was drawn with. */
+    seen: string
+    /** The dates whose effects were read and agreed to. */
+    saysYesTo: string
+    language: string
+  },
+): Promise<SavedSettings> {
+  return transaction(db, async (tx): Promise<SavedSettings> => {
+    const settings = await lockedSettings(tx)
+    const now = shownSettings(settings)
+    const fields = overwritten(seen, now, typed) as SettingsField[]
+    if (fields.length > 0)
+      return { how: 'changed elsewhere', fields, now, typed: merged(seen, now, typed) }
+    const { values, problems } = readSettings(typed, settings)
+    const moves = launchMoves(settings, { ...settings, ...values }, { now: at, language })
+    if (moves.length > 0 && saysYesTo !== launchDatesTyped(typed))
+      return { how: 'asks first', moves }
+    const keys = Object.keys(values) as SettingKey[]
+    for (const key of keys) await changeSetting(tx, { key, value: values[key]!, by, at })
+    return { how: 'saved', keys, problems }
+  })
+}
+
+/** Names the dates that a yes is meant for. */
+export const launchDatesTyped = (typed: SettingsFields) =>
+  `${typed.providerSignupOpens} ${typed.fullLaunch}`
+
+async function lockedSettings(tx: Tx): Promise<SiteSettings> {
+  await lockSettings(tx)
+  return { ...defaultSettings, ...(await saidSettings(tx)) }
+}
+
+export type ClosedDayKind = 'own' | 'declared'
+
+/** Closes the office on a day, or writes down that the President declared it a holiday. Twice is once. */
+export async function addClosedDay(
+  db: Db,
+  { day, kind, why, by, at }: Acting & { day: string; kind: ClosedDayKind; why: string },
+): Promise<'added' | 'so already' | 'too many'> {
+  return transaction(db, async (tx) => {
+    const { closedDays, declaredHolidays } = await lockedSettings(tx)
+    if (declaredHolidays.includes(day) || closedDays.some((one) => one.day === day))
+      return 'so already'
+    if (kind === 'declared') {
+      if (declaredHolidays.length >= MOST_DECLARED) return 'too many'
+      const value = [...declaredHolidays, day].toSorted()
+      await changeSetting(tx, { key: 'declaredHolidays', value, by, at })
+      return 'added'
+    }
+    if (closedDays.length >= MOST_CLOSED) return 'too many'
+    const value = [...closedDays, { day, why }].toSorted((one, other) =>
+      one.day < other.day ? -1 : 1,
+    )
+    await changeSetting(tx, { key: 'closedDays', value, by, at })
+    return 'added'
+  })
+}
+
+const MOST_DECLARED = 50
+const MOST_CLOSED = 100
+
+export async function removeClosedDay(
+  db: Db,
+  { day, by, at }: Acting & { day: string },
+): Promise<boolean> {
+  return transaction(db, async (tx) => {
+    const { closedDays, declaredHolidays } = await lockedSettings(tx)
+    const kept = closedDays.filter((one) => one.day !== day)
+    const declared = declaredHolidays.filter((one) => one !== day)
+    if (kept.length < closedDays.length)
+      await changeSetting(tx, { key: 'closedDays', value: kept, by, at })
+    if (declared.length < declaredHolidays.length)
+      await changeSetting(tx, { key: 'declaredHolidays', value: declared, by, at })
+    return kept.length < closedDays.length || declared.length < declaredHolidays.length
+  })
+}

@@ -1,0 +1,143 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, plural } from '@lingui/core/macro'
+import type { RouterContextProvider } from 'react-router'
+import { weekdayNames } from '#app/directory/weekdays.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import type { NewToast } from '#app/platform/flash.server.ts'
+import { cleanLine } from '#app/platform/plain-text.ts'
+import { dayOf, isDay } from '#app/platform/time.ts'
+import { type SaidMessage, say } from '#app/platform/words.ts'
+import { languageContext } from '#app/shell/request.server.ts'
+import type { DayAnswer } from '../parts/closed-days.tsx'
+import { saidSettings } from '../site-settings.server.ts'
+import { defaultSettings } from '../site-settings.ts'
+import {
+  addClosedDay,
+  launchDatesTyped,
+  removeClosedDay,
+  saveSettings,
+} from './save-settings.server.ts'
+import {
+  type SettingsField,
+  type SettingsFields,
+  shownSettings,
+  typedSettings,
+} from './settings-form.ts'
+import { type TextSetting, textFieldOf } from './text-fields.ts'
+
+export type ActionAnswer = {
+  status: number
+  typed?: SettingsFields
+  problems?: Partial<Record<SettingsField, SaidMessage>>
+  changed?: { name: SaidMessage; now: string }[]
+  moves?: SaidMessage[]
+  /** The dates that a yes to these moves is meant for. */
+  dates?: string
+  day?: DayAnswer
+}
+type Answered = ActionAnswer | { toast: NewToast }
+type Acting = { db: Db; by: string; at: Date }
+
+/** Carries out what a form of the settings asked for, and says how it went. */
+export async function settingsAction(
+  context: Readonly<RouterContextProvider>,
+  form: FormData,
+  { db, ...acting }: Acting,
+): Promise<Answered> {
+  const text = (name: string) => {
+    const typed = form.get(name)
+    return typeof typed === 'string' ? typed : ''
+  }
+  switch (text('intent')) {
+    case 'add-day':
+      return addDay(db, { day: text('day'), kind: text('kind'), why: text('why') }, acting)
+    case 'remove-day': {
+      const isGone = await removeClosedDay(db, { day: text('day'), ...acting })
+      return isGone ? done(msg`The day is taken away`) : done(msg`It was gone already`, 'info')
+    }
+    case 'save':
+      return save(context, form, { db, ...acting })
+    default:
+      return { status: 400 }
+  }
+}
+
+async function save(
+  context: Readonly<RouterContextProvider>,
+  form: FormData,
+  { db, ...acting }: Acting,
+): Promise<Answered> {
+  const now = shownSettings({ ...defaultSettings, ...(await saidSettings(db)) })
+  const typed = typedSettings(form, now)
+  const saved = await saveSettings(db, {
+    typed,
+    seen: String(form.get('seen') ?? ''),
+    saysYesTo: String(form.get('saysYesTo') ?? ''),
+    language: context.get(languageContext),
+    ...acting,
+  })
+  if (saved.how === 'changed elsewhere')
+    return {
+      status: 409,
+      typed: saved.typed,
+      changed: saved.fields.map((field) => ({
+        name: say(nameOf(field)),
+        now: saved.now[field].replace('T', ' '),
+      })),
+    }
+  if (saved.how === 'asks first')
+    return { status: 200, typed, moves: saved.moves.map(say), dates: launchDatesTyped(typed) }
+  const problems = Object.entries(saved.problems)
+  if (problems.length === 0) {
+    const count = saved.keys.length
+    if (count === 0) return done(msg`Nothing was changed`, 'info')
+    return done(msg`${plural(count, { one: '# change is saved', other: '# changes are saved' })}`)
+  }
+  return {
+    // What was right is saved: the page has to be asked for again.
+    status: saved.keys.length > 0 ? 200 : 422,
+    typed,
+    problems: Object.fromEntries(problems.map(([field, problem]) => [field, say(problem)])),
+  }
+}
+
+const dateNames = {
+  providerSignupOpens: msg`Provider signup opens`,
+  fullLaunch: msg`Full launch`,
+  legalStatus: msg`Legal status`,
+}
+
+function nameOf(field: SettingsField): MessageDescriptor {
+  if (field.startsWith('hours-')) return weekdayNames[Number(field.slice(6))]!
+  if (Object.hasOwn(dateNames, field)) return dateNames[field as keyof typeof dateNames]
+  return textFieldOf(field as TextSetting).name
+}
+
+async function addDay(
+  db: Db,
+  typed: { day: string; kind: string; why: string },
+  acting: Omit<Acting, 'db'>,
+): Promise<Answered> {
+  const why = cleanLine(typed.why).slice(0, 80)
+  const kind = typed.kind === 'declared' ? 'declared' : 'own'
+  const problems: DayAnswer['problems'] = {}
+  if (!isDay(typed.day)) problems.day = say(msg`Give the day.`)
+  else if (typed.day < dayOf(acting.at)) problems.day = say(msg`This day is over already.`)
+  if (kind === 'own' && why.length < 2)
+    problems.why = say(msg`Say why in a few words: visitors read it.`)
+  if (Object.keys(problems).length > 0) return { status: 422, day: { ...typed, problems } }
+  const outcome = await addClosedDay(db, { day: typed.day, kind, why, ...acting })
+  if (outcome === 'too many')
+    return {
+      status: 422,
+      day: {
+        ...typed,
+        problems: { day: say(msg`There are too many days. Take some away first.`) },
+      },
+    }
+  return outcome === 'added' ? done(msg`The day is added`) : done(msg`It was there already`, 'info')
+}
+
+const done = (title: MessageDescriptor, kind: NewToast['kind'] = 'success'): Answered => ({
+  toast: { kind, title: say(title) },
+})

@@ -1,0 +1,82 @@
+import type { RouterContextProvider } from 'react-router'
+import { launchPhase } from '#app/launch/phases.ts'
+import {
+  addDays,
+  DAY,
+  dayOf,
+  daysUntil,
+  formatDate,
+  formatDay,
+  formatInstant,
+} from '#app/platform/time.ts'
+import { wordsFor } from '#app/platform/words.server.ts'
+import { say } from '#app/platform/words.ts'
+import { seenOf } from '#app/provider-settings/versions.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { languageContext } from '#app/shell/request.server.ts'
+import { undisclosed } from '../disclosures.ts'
+import { saidSettings } from '../site-settings.server.ts'
+import { defaultSettings } from '../site-settings.ts'
+import { comingClosedDays } from './closed-days.ts'
+import { hoursSentence } from './hours-words.ts'
+import { previewDays } from './launch-moves.ts'
+import { shownSettings } from './settings-form.ts'
+
+/** How far ahead the closed days are listed. */
+const AHEAD = 210
+
+/** Everything that the page of the settings shows, asked of the database and not of this process's memory. */
+export async function settingsPage(context: Readonly<RouterContextProvider>) {
+  const { db, clock } = context.get(servicesContext)
+  const language = context.get(languageContext)
+  const i18n = wordsFor(language)
+  const said = await saidSettings(db)
+  const settings = { ...defaultSettings, ...said }
+  const now = clock.now()
+  const shown = shownSettings(settings)
+  const today = dayOf(now)
+  const farthest = [...settings.closedDays.map(({ day }) => day), ...settings.declaredHolidays]
+    .toSorted()
+    .at(-1)
+  const until = addDays(today, AHEAD)
+  const isMonthFirst = language === 'en'
+  return {
+    shown,
+    seen: seenOf(shown),
+    phase: launchPhase(settings, now),
+    opens: formatDate(dayOf(new Date(settings.providerSignupOpens)), language),
+    launch: formatDate(dayOf(new Date(settings.fullLaunch)), language),
+    sinceLaunch: Math.max(0, Math.floor((now.getTime() - Date.parse(settings.fullLaunch)) / DAY)),
+    previews: previewDays(settings, now).map(({ phase, at }) => ({
+      phase,
+      isNow: at === now,
+      on: formatDay(dayOf(at), language),
+      days: daysUntil(new Date(settings.fullLaunch), at),
+      launch: isMonthFirst
+        ? americanDay(settings.fullLaunch)
+        : formatDate(dayOf(new Date(settings.fullLaunch)), language),
+    })),
+    hours: settings.supportHours,
+    hoursRead: hoursSentence(i18n, settings.supportHours),
+    closedDays: comingClosedDays(
+      settings,
+      today,
+      farthest && farthest > until ? farthest : until,
+    ).map(({ day, kind, name, moves }) => ({
+      day,
+      kind,
+      name: typeof name === 'string' ? name : say(name),
+      moves,
+    })),
+    undisclosed: undisclosed(said),
+    today,
+    readAt: formatInstant(now, language),
+  }
+}
+
+export type SettingsPage = Awaited<ReturnType<typeof settingsPage>>
+
+const americanDay = (instant: string) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'Africa/Johannesburg' }).format(
+    new Date(instant),
+  )

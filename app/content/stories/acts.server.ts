@@ -1,0 +1,136 @@
+import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import { isId, newId } from '#app/platform/ids.ts'
+import { dayOf } from '#app/platform/time.ts'
+import { merged, overwritten } from '#app/provider-settings/versions.ts'
+import type { Services } from '#app/services.server.ts'
+import { canTakeStory, type StoryStep } from './life-cycle.ts'
+import { STORIES_TAG, type Story, storyById } from './queries.server.ts'
+import {
+  draftStoryProblems,
+  publishProblems,
+  type StoryField,
+  type StoryFields,
+  type StoryProblems,
+} from './story-form.ts'
+
+type Acting = { by: string; at: Date }
+
+export type SavedStory =
+  | { how: 'saved'; id: string }
+  | { how: 'wrong'; problems: StoryProblems }
+  | { how: 'changed elsewhere'; fields: StoryField[]; now: StoryFields; typed: StoryFields }
+  | { how: 'gone' }
+
+/** Writes a story down, as a draft: a new one, or the words of one that isn't shown. */
+export async function saveStory(
+  db: Db,
+  { id, typed, seen, by, at }: Acting & { id: string | null; typed: StoryFields; seen: string },
+): Promise<SavedStory> {
+  const problems = draftStoryProblems(typed, dayOf(at))
+  if (Object.keys(problems).length > 0) return { how: 'wrong', problems }
+  return transaction(db, async (tx): Promise<SavedStory> => {
+    const row = columnsOf(typed, at)
+    if (id === null) {
+      const own = newId()
+      await tx
+        .insertInto('success_stories')
+        .values({ ...row, id: own, state: 'draft', created_at: at })
+        .execute()
+      await tell(tx, 'story saved', { id: own, by, at, title: typed.title })
+      return { how: 'saved', id: own }
+    }
+    const story = await lockedStory(tx, id)
+    if (!story || !canTakeStory('save', story.state)) return { how: 'gone' }
+    const fields = overwritten(seen, story.fields, typed) as StoryField[]
+    if (fields.length > 0) {
+      const now = story.fields
+      return { how: 'changed elsewhere', fields, now, typed: merged(seen, now, typed) }
+    }
+    await tx
+      .updateTable('success_stories')
+      .set({ ...row, state: 'draft' })
+      .where('id', '=', id)
+      .execute()
+    await tell(tx, 'story saved', { id, by, at, title: typed.title })
+    return { how: 'saved', id }
+  })
+}
+
+function columnsOf(typed: StoryFields, at: Date) {
+  const { consentOn, consentHow, ...words } = typed
+  return {
+    ...words,
+    consent_on: consentOn || null,
+    consent_how: consentHow,
+    updated_at: at,
+  }
+}
+
+export type StepTaken =
+  | { how: 'taken' }
+  /** Something has to be there first, or somebody else was faster. */
+  | { how: 'wrong'; problems: StoryProblems }
+  | { how: 'gone' }
+
+/** Publishes, withdraws or removes a story, as its life cycle lets it. */
+export async function takeStoryStep(
+  { db, files }: Pick<Services, 'db' | 'files'>,
+  { id, step, by, at }: Acting & { id: string; step: Exclude<StoryStep, 'save'> },
+): Promise<StepTaken> {
+  const gone: string[] = []
+  const taken = await transaction(db, async (tx): Promise<StepTaken> => {
+    const story = await lockedStory(tx, id)
+    if (!story || !canTakeStory(step, story.state)) return { how: 'gone' }
+    const told = { id, by, at, title: story.fields.title }
+    if (step === 'publish') {
+      const problems = publishProblems(story.fields, dayOf(at))
+      if (Object.keys(problems).length > 0) return { how: 'wrong', problems }
+      await tx
+        .updateTable('success_stories')
+        .set({ state: 'published', published_at: at, withdrawn_at: null, updated_at: at })
+        .where('id', '=', id)
+        .execute()
+      await tell(tx, 'story published', { ...told, consentOn: story.fields.consentOn })
+    } else if (step === 'withdraw') {
+      await tx
+        .updateTable('success_stories')
+        .set({ state: 'withdrawn', withdrawn_at: at, updated_at: at })
+        .where('id', '=', id)
+        .execute()
+      await tell(tx, 'story withdrawn', told)
+    } else {
+      await tx.deleteFrom('success_stories').where('id', '=', id).execute()
+      if (story.photoId) gone.push(...(await forgetPicture(tx, story.photoId)))
+      await tell(tx, 'story removed', told)
+    }
+    return { how: 'taken' }
+  })
+  for (const key of gone) await files.remove(key)
+  return taken
+}
+
+async function lockedStory(tx: Tx, id: string): Promise<Story | null> {
+  if (!isId(id)) return null
+  await tx.selectFrom('success_stories').select('id').where('id', '=', id).forUpdate().execute()
+  return storyById(tx, id)
+}
+
+/** The row of a picture that nothing shows any more, and the keys of its bytes. */
+export async function forgetPicture(tx: Tx, fileId: string): Promise<string[]> {
+  const rows = await tx.deleteFrom('files').where('id', '=', fileId).returning('key').execute()
+  return rows.map(({ key }) => key)
+}
+
+type Told = Acting & { id: string; title: string; consentOn?: string }
+
+async function tell(tx: Tx, name: string, { id, by, at, ...details }: Told) {
+  await recordEvent(tx, {
+    name,
+    about: { kind: 'story', id },
+    by,
+    at,
+    details,
+    tags: [STORIES_TAG],
+  })
+}

@@ -1,0 +1,63 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { cleanLine, cleanText } from '#app/platform/plain-text.ts'
+import { type Day, isDay } from '#app/platform/time.ts'
+
+export const storyLimits = {
+  title: 90,
+  person: 80,
+  who: 80,
+  quote: 200,
+  words: 3000,
+  consentHow: 300,
+}
+
+const fields = ['title', 'person', 'who', 'quote', 'words', 'consentOn', 'consentHow'] as const
+export type StoryField = (typeof fields)[number]
+export type StoryFields = Record<StoryField, string>
+export type StoryProblems = Partial<Record<StoryField, MessageDescriptor>>
+
+export const storyFieldNames: Record<StoryField, MessageDescriptor> = {
+  title: msg`Title`,
+  person: msg`Who it is about`,
+  who: msg`What they do, and where`,
+  quote: msg`In their own words`,
+  words: msg`The story`,
+  consentOn: msg`Agreed on`,
+  consentHow: msg`How they agreed`,
+}
+
+/** The fields as typed, tidied as they are kept. */
+export function readStory(form: FormData): StoryFields {
+  return Object.fromEntries(
+    fields.map((field) => {
+      const typed = form.get(field)
+      const text = typeof typed === 'string' ? typed.slice(0, 8000) : ''
+      if (field === 'consentOn') return [field, text.trim()]
+      const tidy = field === 'words' || field === 'consentHow' ? cleanText : cleanLine
+      return [field, tidy(text).slice(0, storyLimits[field])]
+    }),
+  ) as StoryFields
+}
+
+/** What even a draft has to have. */
+export function draftStoryProblems(typed: StoryFields, today: Day): StoryProblems {
+  const found: StoryProblems = {}
+  if (typed.title.length < 3) found.title = msg`Write at least 3 characters.`
+  if (typed.person.length < 2) found.person = msg`Write at least 2 characters.`
+  if (typed.consentOn && !isDay(typed.consentOn)) found.consentOn = msg`Give the day.`
+  else if (typed.consentOn > today) found.consentOn = msg`This day is still to come.`
+  return found
+}
+
+/** What a story needs before anybody may read it: its words, and the yes of whom they are about. */
+export function publishProblems(story: StoryFields, today: Day): StoryProblems {
+  const found = draftStoryProblems(story, today)
+  if (story.quote.length < 10) found.quote = msg`Write at least 10 characters.`
+  if (story.words.length < 40) found.words = msg`Write at least 40 characters.`
+  if (!story.consentOn && !found.consentOn)
+    found.consentOn = msg`A story is published only when the person it is about agreed.`
+  if (story.consentHow.length < 5)
+    found.consentHow = msg`Say how they agreed, and where that can be seen.`
+  return found
+}

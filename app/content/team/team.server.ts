@@ -1,0 +1,116 @@
+import { type Db, type Queryable, type Tx, transaction } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import { isId, newId } from '#app/platform/ids.ts'
+import { merged, overwritten } from '#app/provider-settings/versions.ts'
+import type { Services } from '#app/services.server.ts'
+import { forgetPicture } from '../stories/acts.server.ts'
+import type { MemberField, MemberFields } from './member-form.ts'
+
+/** What a cached page shows of the team. */
+export const TEAM_TAG = 'team'
+
+export type Member = {
+  id: string
+  name: string
+  role: string
+  bio: string
+  photoId: string | null
+}
+
+/** The team in its order: the About page shows the first. */
+export async function teamMembers(db: Queryable): Promise<Member[]> {
+  return db
+    .selectFrom('team_members')
+    .select(['id', 'name', 'role', 'bio', 'photo_file as photoId'])
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+export async function memberById(db: Queryable, id: string): Promise<Member | null> {
+  if (!isId(id)) return null
+  return (await teamMembers(db)).find((member) => member.id === id) ?? null
+}
+
+type Acting = { by: string; at: Date }
+
+export type SavedMember =
+  | { how: 'saved'; id: string }
+  | { how: 'changed elsewhere'; fields: MemberField[]; now: MemberFields; typed: MemberFields }
+  | { how: 'gone' }
+
+/** Adds somebody at the end of the team, or writes anew what is said of them. */
+export async function saveMember(
+  db: Db,
+  { id, typed, seen, by, at }: Acting & { id: string | null; typed: MemberFields; seen: string },
+): Promise<SavedMember> {
+  return transaction(db, async (tx): Promise<SavedMember> => {
+    const team = await lockedTeam(tx)
+    const own = id ?? newId()
+    if (id === null) {
+      const row = { id: own, ...typed, position: team.length, created_at: at, updated_at: at }
+      await tx.insertInto('team_members').values(row).execute()
+    } else {
+      const member = team.find((one) => one.id === id)
+      if (!member) return { how: 'gone' }
+      const now = { name: member.name, role: member.role, bio: member.bio }
+      const fields = overwritten(seen, now, typed) as MemberField[]
+      if (fields.length > 0)
+        return { how: 'changed elsewhere', fields, now, typed: merged(seen, now, typed) }
+      await tx
+        .updateTable('team_members')
+        .set({ ...typed, updated_at: at })
+        .where('id', '=', id)
+        .execute()
+    }
+    await tell(tx, 'team member saved', { id: own, by, at, called: typed.name })
+    return { how: 'saved', id: own }
+  })
+}
+
+/** Changes places with the one before. Whoever is first stays there. */
+export async function moveMemberUp(db: Db, { id, by, at }: Acting & { id: string }) {
+  await transaction(db, async (tx) => {
+    const team = await lockedTeam(tx)
+    const from = team.findIndex((one) => one.id === id)
+    if (from < 1) return
+    const order = team.toSpliced(from, 1).toSpliced(from - 1, 0, team[from]!)
+    for (const [position, member] of order.entries())
+      await tx.updateTable('team_members').set({ position }).where('id', '=', member.id).execute()
+    await tell(tx, 'team member moved', { id, by, at, called: team[from]!.name })
+  })
+}
+
+export async function removeMember(
+  { db, files }: Pick<Services, 'db' | 'files'>,
+  { id, by, at }: Acting & { id: string },
+): Promise<boolean> {
+  const keys = await transaction(db, async (tx) => {
+    const member = (await lockedTeam(tx)).find((one) => one.id === id)
+    if (!member) return null
+    await tx.deleteFrom('team_members').where('id', '=', id).execute()
+    await tell(tx, 'team member removed', { id, by, at, called: member.name })
+    return member.photoId ? forgetPicture(tx, member.photoId) : []
+  })
+  for (const key of keys ?? []) await files.remove(key)
+  return keys !== null
+}
+
+/** Their order is one thing: two who change it wait for each other. */
+async function lockedTeam(tx: Tx): Promise<Member[]> {
+  await tx.selectFrom('team_members').select('id').orderBy('id').forUpdate().execute()
+  return teamMembers(tx)
+}
+
+type Told = Acting & { id: string; called: string }
+
+async function tell(tx: Tx, name: string, { id, by, at, called }: Told) {
+  await recordEvent(tx, {
+    name,
+    about: { kind: 'team member', id },
+    by,
+    at,
+    details: { called },
+    tags: [TEAM_TAG],
+  })
+}

@@ -1,0 +1,110 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { testSite } from '#app/test-site.server.ts'
+import { defaultSettings } from '../site-settings.ts'
+import { versionsOfTexts } from '../text-pages.server.ts'
+import { aboutTexts } from './about.server.ts'
+import { careers, howItWorks, npoManual } from './pages.server.ts'
+import { questions } from './questions.server.ts'
+import type { Block, Text, TextFacts } from './text.ts'
+import { currentVersion } from './text-versions.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+const claims = readFileSync(join(ROOT, 'docs/claims.md'), 'utf8')
+
+/** Settings stand for themselves, so that no document spells them. */
+const facts = Object.fromEntries(
+  Object.entries({ ...defaultSettings, siteUrl: '' }).map(([key, value]) => [
+    key,
+    typeof value === 'string' && !/Opens|Launch/.test(key) ? `{${key}}` : value,
+  ]),
+) as TextFacts
+
+/** "- (12) A sentence." of the document, or "- (none) …" for one that claims nothing. */
+const listed = [...claims.matchAll(/^- \((\d+|none)\) (.+)$/gm)].map(([, key, sentence]) => ({
+  key: key!,
+  sentence: sentence!,
+}))
+const rows = [...claims.matchAll(/^\| (\d+) \| (.+?) \| (.+?) \|$/gm)].map(([, key, , proof]) => ({
+  key: key!,
+  proof: proof!,
+}))
+
+it('lists every sentence of the long texts, and none that no text says', async () => {
+  const said = new Set([
+    ...textSentences(versionsOfTexts.terms[currentVersion('terms')]!),
+    ...textSentences(versionsOfTexts.privacy[currentVersion('privacy')]!),
+    ...textSentences(npoManual),
+    ...textSentences(howItWorks),
+    ...textSentences(careers),
+    ...questions().flatMap(({ questions: asked }) => asked.flatMap(({ answer }) => split(answer))),
+    ...aboutSentences(),
+    ...(await eliteSentences()),
+  ])
+  const known = new Set(listed.map(({ sentence }) => sentence))
+  expect([...said].filter((sentence) => !known.has(sentence))).toEqual([])
+  expect([...known].filter((sentence) => !said.has(sentence))).toEqual([])
+}, 90_000)
+
+it('names for each claim what makes it true: a row of the table, and in it files that are there', () => {
+  const keys = new Set(rows.map(({ key }) => key))
+  expect(listed.filter(({ key }) => key !== 'none' && !keys.has(key))).toEqual([])
+  const used = new Set(listed.map(({ key }) => key))
+  // What is shown and not said, and the cookies, which have a test of their own.
+  const unused = rows.filter(
+    ({ key, proof }) => !used.has(key) && !/cookie|draft|settings$|marked/.test(proof),
+  )
+  expect(unused).toEqual([])
+  const named = rows.flatMap(({ proof }) =>
+    [...proof.matchAll(/`([\w./-]+\.(?:tsx?|md))`/g)].map(([, path]) => path!),
+  )
+  expect(named.length).toBeGreaterThan(40)
+  const isThere = (path: string) =>
+    existsSync(join(ROOT, 'app', path)) || existsSync(join(ROOT, path))
+  expect(named.filter((path) => path.includes('/') && !isThere(path))).toEqual([])
+})
+
+function split(words: string): string[] {
+  return words
+    .replaceAll('\u00a0', ' ')
+    .split(/(?<=[.!?])\s+(?=["A-Z{0-9])/)
+    .map((sentence) => sentence.trim())
+    .filter(Boolean)
+}
+
+const textSentences = (text: Text) =>
+  text(facts).flatMap(({ blocks }) => blocks.flatMap((block) => split(wordsOf(block))))
+
+/** Links and facts of the settings say nothing of their own. */
+function wordsOf(block: Block): string {
+  if (typeof block === 'string') return block
+  return 'list' in block ? block.list.map((line) => line.replace(/[^.]$/, '$&.')).join(' ') : ''
+}
+
+function aboutSentences() {
+  const { mission, values, npos, team, impact } = aboutTexts(facts)
+  const said = [mission.lead, mission.words, npos.words, team.words, impact.words, impact.note]
+  return [...said, ...values.rows.map(({ words }) => words)].flatMap(split)
+}
+
+/** As visitors read it, because it is written in the words of the interface. */
+async function eliteSentences() {
+  const { ask } = await testSite({ now: new Date('2026-03-06T12:00:00Z') })
+  const html = await (await ask('/provider-special')).text()
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+  return main
+    .replace(/<(svg|a|button|script|form)\b[\s\S]*?<\/\1>/g, ' ')
+    .split(/<\/?(?:p|h\d|li|dt|dd|div|section|td|th|ul|dl)\b[^>]*>/)
+    .map((part) =>
+      part
+        .replace(/<!--.*?-->|<[^>]+>/g, '')
+        .replaceAll('&#x27;', "'")
+        .replaceAll('&quot;', '"')
+        .replaceAll('&amp;', '&')
+        .replaceAll(defaultSettings.name, '{name}')
+        .trim(),
+    )
+    .filter((part) => /[.!?]$/.test(part))
+    .flatMap(split)
+}

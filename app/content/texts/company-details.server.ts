@@ -1,0 +1,59 @@
+import { disclosures } from '../disclosures.ts'
+import { isLegalPerson } from '../legal-statuses.ts'
+import type { SettingKey } from '../site-settings.ts'
+import type { Text, TextFacts } from './text.ts'
+
+/** The eighteen items of section 43(1): who we are from the settings, and where the texts say the rest. */
+export const companyDetails: Text = (site) => [
+  { title: 'Who we are', blocks: [{ facts: whoWeAre(site) }] },
+  {
+    title: 'What you agree to, and where it stands',
+    blocks: [
+      {
+        facts: [
+          { name: 'What we offer', words: 'Terms of Service, sections 3 to 5' },
+          { name: 'Prices, all costs included', words: 'Terms of Service, section 6' },
+          { name: 'How you pay', words: 'Terms of Service, section 8' },
+          { name: 'When access begins', words: 'Terms of Service, section 8' },
+          {
+            name: 'The terms, and how to keep them',
+            words: 'Terms of Service, which can be printed and saved; every version stays there',
+          },
+          { name: 'How long the agreement lasts', words: 'Terms of Service, section 7' },
+          { name: 'Refunds', words: 'Terms of Service, section 9' },
+          {
+            name: 'Your right to cancel within seven days (section 44)',
+            words: 'Terms of Service, section 9',
+          },
+          {
+            name: 'Your record of every payment',
+            words: 'In your portal under Payments, for as long as you have an account',
+          },
+          {
+            name: 'Security of payments, and personal information',
+            words: 'Terms of Service, section 8, and the Privacy Policy',
+          },
+        ],
+      },
+      { link: { to: '/terms', words: 'Terms of Service' } },
+      { link: { to: '/privacy', words: 'Privacy Policy' } },
+    ],
+  },
+]
+
+/** What nobody has said yet says so: in production there is nothing of that kind. */
+export function whoWeAre(site: TextFacts): { name: string; words: string }[] {
+  const isOne = isLegalPerson(site.legalStatus)
+  const shown = (Object.keys(disclosures) as SettingKey[]).filter(
+    (key) => isOne || !disclosures[key]!.onlyLegalPersons,
+  )
+  return [
+    ...shown.map((key) => ({
+      name: disclosures[key]!.what,
+      words: String(site[key]) || 'Not published yet',
+    })),
+    { name: 'Web site', words: site.siteUrl },
+    { name: 'Address on invoices', words: site.postalAddress },
+    ...(site.vatNumber ? [{ name: 'VAT number', words: site.vatNumber }] : []),
+  ]
+}
