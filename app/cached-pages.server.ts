@@ -10,7 +10,7 @@ import { notYet } from './shell/not-yet.ts'
  * address that isn't here is never kept.
  */
 const cachedPages: { path: RegExp; parameters: (known: URLSearchParams) => URLSearchParams }[] = [
-  { path: /^\/$/, parameters: none },
+  { path: /^\/(landing)?$/, parameters: none },
   { path: /^\/(sources|contact|contact-us)$/, parameters: none },
   { path: /^\/(become-provider|become-provider-landing|provider-special)$/, parameters: none },
   {

@@ -17,6 +17,10 @@ import { writeBillingLetter } from './billing/subscriptions/letters.server.ts'
 import { moveSubscriptionsOn } from './billing/subscriptions/move-on.server.ts'
 import { WRITE_BILLING_LETTER } from './billing/subscriptions/news.server.ts'
 import { refreshAllFigures, refreshStaleListings } from './directory/refresh-listing.server.ts'
+import { eraseList, forgetUnconfirmed } from './landing/erase-list.server.ts'
+import { writeLaunchLetter } from './landing/letters.server.ts'
+import { WRITE_LAUNCH_LETTER } from './landing/news.server.ts'
+import { tellOfLaunch } from './landing/tell-of-launch.server.ts'
 import type { Chore } from './platform/chores.server.ts'
 import { forgetOldNews, forgetOldWords } from './platform/housekeeping.server.ts'
 import type { Job } from './platform/jobs.server.ts'
@@ -87,6 +91,9 @@ export const chores: Record<string, Chore<Services>> = {
     every: HOUR,
     run: (services) => remindOfPapers(services, services.clock.now()),
   },
+  'tell those who asked to hear of the launch': { every: MINUTE, run: tellOfLaunch },
+  'erase the list of the launch': { every: HOUR, run: eraseList },
+  'forget addresses that nobody confirmed': { every: HOUR, run: forgetUnconfirmed },
   'forget photos that no request took': { every: HOUR, run: forgetLoosePhotos },
   'forget files that never came whole': { every: HOUR, run: forgetUploads },
   'forget news that nobody waits for': { every: HOUR, run: forgetOldNews },
@@ -115,6 +122,10 @@ export const jobsOf = (services: Services): Record<string, Job> => ({
   },
   [WRITE_BILLING_LETTER]: {
     run: (letter) => writeBillingLetter(services, letter),
+    together: 10,
+  },
+  [WRITE_LAUNCH_LETTER]: {
+    run: (letter) => writeLaunchLetter(services, letter),
     together: 10,
   },
   [WRITE_QUALITY_LETTER]: {

@@ -11,7 +11,11 @@ const textPages = (...paths: string[]) =>
 export default [
   // Public pages, in every language of the site: /af/services is /services in Afrikaans.
   route(':language?', 'shell/language.tsx', [
-    index('directory/screens/home.tsx'),
+    // The landing page before the launch, the home page from then on.
+    index('landing/screens/first-page.tsx'),
+    route('landing', 'landing/screens/landing.tsx'),
+    route('launch/confirm', 'landing/screens/confirm.tsx'),
+    route('unsubscribe', 'landing/screens/unsubscribe.tsx'),
     route('services', 'directory/screens/services.tsx'),
     route('services/:category', 'directory/screens/category.tsx'),
     route('search', 'directory/screens/search.tsx'),

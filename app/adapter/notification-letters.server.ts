@@ -6,26 +6,27 @@ import type { AdapterServices } from './adapter-services.ts'
 import { type Notification, subjectName } from './form-notification.ts'
 
 type Writing = Pick<AdapterServices, 'config' | 'settings'>
+/** What goes to the office: signups for the launch go to those who sign up. */
+type ForOffice = Exclude<Notification, { kind: 'launch signup' }>
 type Words = {
   subject: string
   heading: string
   parts: LetterPart[]
   reason: string
   replyTo?: string
-  dedupe?: string
 }
 
 /** The letter to the office. It is read by the people of the site, who work in English. */
 export function officeLetter(
   services: Writing,
-  notification: Notification,
+  notification: ForOffice,
   sender: { email: string } | null,
 ): Promise<Letter> {
   const to = services.settings.current().adminMailbox
   return written(services, to, notification.kind, wordsOf(notification, sender))
 }
 
-function wordsOf(notification: Notification, sender: { email: string } | null): Words {
+function wordsOf(notification: ForOffice, sender: { email: string } | null): Words {
   switch (notification.kind) {
     case 'contact': {
       const { name, email, subject, message } = notification
@@ -55,18 +56,6 @@ function wordsOf(notification: Notification, sender: { email: string } | null): 
         ],
         reason: 'Sent with the support chat.',
         replyTo: email ?? undefined,
-      }
-    }
-    case 'launch signup': {
-      const { email } = notification.formData
-      return {
-        subject: 'Pre-launch email signup',
-        heading: 'Someone wants to hear of the launch',
-        parts: [{ facts: facts({ Email: email }) }],
-        reason:
-          'Sent with the launch form. The address is in no list: it was not shown to belong to them.',
-        // However often the form is sent, the office hears of an address once.
-        dedupe: `launch signup ${email.toLowerCase()}`,
       }
     }
     case 'application': {
@@ -108,10 +97,10 @@ async function written(
   { config, settings }: Writing,
   to: string,
   kind: string,
-  { subject, replyTo, dedupe, ...words }: Words,
+  { subject, replyTo, ...words }: Words,
 ): Promise<Letter> {
   const { name, supportEmail } = settings.current()
   const sender = { name, supportEmail, siteUrl: config.siteUrl }
   const drawn = await drawLetter(sender, { language: 'en', preview: words.heading, ...words })
-  return { kind, to, subject: subject.slice(0, 200), replyTo, dedupe, ...drawn }
+  return { kind, to, subject: subject.slice(0, 200), replyTo, ...drawn }
 }

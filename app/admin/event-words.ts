@@ -94,6 +94,11 @@ export const eventGroups = {
     name: msg`The site`,
     events: {
       'setting changed': msg`Setting changed`,
+      'launch signup asked': msg`Asked to hear of the launch`,
+      'launch signup confirmed': msg`Address for the launch confirmed`,
+      'launch list left': msg`Left the list of the launch`,
+      'launch told': msg`Launch told to those who asked`,
+      'launch list erased': msg`List of the launch erased`,
       'form mailed to the office': msg`Form mailed to the office`,
     },
   },

@@ -33,6 +33,11 @@ export const bounds = {
   'mailed link': {
     address: { work: 60, refuse: 300, within: 5 * MINUTE },
   },
+  'launch signup': {
+    device: { work: 5, refuse: 20, within: HOUR },
+    account: { work: 3, refuse: 20, within: HOUR },
+    address: { work: 20, refuse: 300, within: HOUR },
+  },
   'quote request': {
     device: { work: 10, refuse: 20, within: HOUR },
     account: { work: 5, refuse: 20, within: HOUR },

@@ -5,6 +5,7 @@ export type Posted = {
   subject: string
   html: string
   text: string
+  unsubscribeUrl?: string
 }
 
 export type Mailer = {
@@ -30,14 +31,21 @@ export function smtpMailer(url: string, from: string): Mailer {
   let transport: ReturnType<typeof opened> | undefined
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
   return {
-    send: async ({ id, ...letter }) => {
+    send: async ({ id, unsubscribeUrl, ...letter }) => {
       transport ??= opened()
-      await (await transport).sendMail({ ...letter, from, messageId: `<${id}@${domain}>` })
+      const headers = unsubscribeUrl ? unsubscribeHeaders(unsubscribeUrl) : undefined
+      await (await transport).sendMail({ ...letter, from, headers, messageId: `<${id}@${domain}>` })
     },
     close: () => void transport?.then((one) => one.close()),
     goesTo: new URL(url).host,
   }
 }
+
+/** Mailboxes show these as a button of their own, which posts without opening a page. */
+const unsubscribeHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
 
 /** Without a mail server the outbox itself is the mailbox: its page shows every letter. */
 export function mailboxPage(): Mailer {

@@ -30,6 +30,7 @@ export const reservedWords: ReadonlySet<string> = new Set([
   'home',
   'how-it-works',
   'landing',
+  'launch',
   'live',
   'location',
   'manifest',

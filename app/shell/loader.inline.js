@@ -111,8 +111,22 @@
       doc.querySelector('[data-wake]')
     )
       begin()
-    else if (!saver && line?.effectiveType === '4g' && line.downlink >= 1.5)
-      (w.requestIdleCallback || setTimeout)(begin)
+    else if (!saver) {
+      // Slides turn without a touch, also where nothing else is fetched before one.
+      const slider = doc.querySelector('[data-turn]')
+      if (slider && !matchMedia('(prefers-reduced-motion:reduce)').matches) {
+        const turn = setTimeout(
+          () =>
+            import(slider.dataset.turn).then(() =>
+              dispatchEvent(new CustomEvent('slider', { detail: 8e3 })),
+            ),
+          8e3,
+        )
+        slider.addEventListener('pointerdown', () => clearTimeout(turn))
+      }
+      if (line?.effectiveType === '4g' && line.downlink >= 1.5)
+        (w.requestIdleCallback || setTimeout)(begin)
+    }
   })
   if (w.BroadcastChannel)
     new BroadcastChannel('session').onmessage = () => {

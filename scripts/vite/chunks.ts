@@ -4,7 +4,8 @@
  * lies together by which of them use it, so that none fetches what only another needs.
  */
 const pages: Record<string, string[]> = {
-  home: ['directory/screens/home.tsx'],
+  home: ['landing/parts/home.tsx'],
+  landing: ['landing/parts/landing.tsx'],
   results: ['directory/screens/category.tsx'],
   profile: [
     'providers/screens/profile.tsx',

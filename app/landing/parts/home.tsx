@@ -1,66 +1,18 @@
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { weekdayOf } from '#app/platform/time.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
-import { servicesContext } from '#app/services.server.ts'
+import { BrowseByTrade } from '#app/directory/parts/browse-by-trade.tsx'
+import { OneMorning } from '#app/directory/parts/one-morning.tsx'
+import { HomeSearch } from '#app/directory/parts/search-box.tsx'
+import { WorthMeeting } from '#app/directory/parts/worth-meeting.tsx'
 import { usePageAddress } from '#app/shell/page.tsx'
-import { dependsOn, languageContext, validUntil } from '#app/shell/request.server.ts'
-import { pageTitles } from '#app/shell/titles.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Illustration } from '#app/ui/illustration.tsx'
 import { spaced } from '#app/ui/numbers.ts'
 import { SteppedBand } from '#app/ui/stepped-band.tsx'
-import { BrowseByTrade } from '../parts/browse-by-trade.tsx'
-import { OneMorning } from '../parts/one-morning.tsx'
-import { HomeSearch } from '../parts/search-box.tsx'
-import { WorthMeeting } from '../parts/worth-meeting.tsx'
-import { categoryCounts, totals, WORTH_MEETING, worthMeeting } from '../queries.server.ts'
-import { LISTINGS_TAG } from '../refresh-listing.server.ts'
-import { rowsOf } from '../search-page.server.ts'
-import { firstDayOf, nextChangeOfWeek } from '../week.ts'
-import type { Route } from './+types/home.ts'
-
-const title = msg`Find someone you can trust with the job.`
-const description = msg`Plumbers, electricians, cleaners, tutors and more, in all nine provinces of South Africa: dated checks, real ratings and call-out fees before you ask.`
-
-export async function loader({ context }: Route.LoaderArgs) {
-  const { db, clock, config, settings } = context.get(servicesContext)
-  const language = context.get(languageContext)
-  const i18n = wordsFor(language)
-  const now = clock.now()
-  const firstDay = firstDayOf(now)
-  dependsOn(context, LISTINGS_TAG)
-  validUntil(context, nextChangeOfWeek(now))
-
-  const [whole, { counts }, best] = await Promise.all([
-    totals(db),
-    categoryCounts(db),
-    worthMeeting(db),
-  ])
-  return {
-    totals: whole,
-    counts,
-    best: rowsOf(best, { firstDay, language, i18n, isFirstPage: false, sort: 'rating' }),
-    firstWeekday: weekdayOf(firstDay),
-    rule: { reviews: WORTH_MEETING.reviews, checks: WORTH_MEETING.checks },
-    titles: {
-      title: i18n._(title),
-      description: i18n._(description),
-      path: '/',
-      language,
-      site: { name: settings.current().name, url: config.siteUrl },
-    },
-  }
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? pageTitles(loaderData.titles) : []
-}
+import type { HomeView } from '../home-view.server.ts'
 
 /** The home page once the site is launched. */
-export default function Home({
-  loaderData: { totals, counts, best, firstWeekday, rule },
-}: Route.ComponentProps) {
+export default function Home({ view }: { view: HomeView }) {
+  const { totals, counts, best, firstWeekday, rule } = view
   return (
     <>
       <Hero totals={totals} />
@@ -72,7 +24,7 @@ export default function Home({
   )
 }
 
-type Totals = Route.ComponentProps['loaderData']['totals']
+type Totals = HomeView['totals']
 
 function Hero({ totals }: { totals: Totals }) {
   return (
