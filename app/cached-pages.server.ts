@@ -11,7 +11,7 @@ import { notYet } from './shell/not-yet.ts'
  */
 const cachedPages: { path: RegExp; parameters: (known: URLSearchParams) => URLSearchParams }[] = [
   { path: /^\/(landing)?$/, parameters: none },
-  { path: /^\/(sources|contact|contact-us)$/, parameters: none },
+  { path: /^\/(giving|sources|contact|contact-us)$/, parameters: none },
   { path: /^\/(become-provider|become-provider-landing|provider-special)$/, parameters: none },
   {
     path: /^\/(faq|how-it-works|about|about-us|careers|npo-instruction-manual)$/,

@@ -26,6 +26,7 @@ export default [
       route('saved-quotes', 'providers/screens/profile-saved-quotes.tsx'),
     ]),
     route('sites/:slug', 'sites/screens/site.tsx'),
+    route('giving', 'giving/screens/giving.tsx'),
     route('sources', 'content/screens/sources.tsx'),
     route('faq', 'content/screens/faq.tsx'),
     ...textPages(

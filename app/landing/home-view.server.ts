@@ -1,14 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import type { RouterContextProvider } from 'react-router'
-import {
-  categoryCounts,
-  totals,
-  WORTH_MEETING,
-  worthMeeting,
-} from '#app/directory/queries.server.ts'
+import { shopOf } from '#app/applications/shop.server.ts'
+import { categoryCounts, totals, worthMeeting } from '#app/directory/queries.server.ts'
 import { LISTINGS_TAG } from '#app/directory/refresh-listing.server.ts'
 import { rowsOf } from '#app/directory/search-page.server.ts'
 import { firstDayOf, nextChangeOfWeek } from '#app/directory/week.ts'
+import { WORTH_MEETING } from '#app/directory/worth-meeting.ts'
+import { givingView } from '#app/giving/giving-view.server.ts'
 import { weekdayOf } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import { servicesContext } from '#app/services.server.ts'
@@ -27,12 +25,20 @@ export async function homeView(context: Readonly<RouterContextProvider>) {
   dependsOn(context, LISTINGS_TAG)
   validUntil(context, nextChangeOfWeek(now))
 
-  const [whole, { counts }, best] = await Promise.all([
+  const [whole, { counts }, best, { booked: _, ...giving }, shop] = await Promise.all([
     totals(db),
     categoryCounts(db),
     worthMeeting(db),
+    givingView(context),
+    shopOf(context),
   ])
   return {
+    giving,
+    shop: {
+      isSpecialOpen: shop.isSpecialOpen,
+      places: shop.places,
+      placesLeft: shop.placesLeft,
+    },
     totals: whole,
     counts,
     best: rowsOf(best, { firstDay, language, i18n, isFirstPage: false, sort: 'rating' }),

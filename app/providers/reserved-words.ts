@@ -25,6 +25,7 @@ export const reservedWords: ReadonlySet<string> = new Set([
   'faq',
   'files',
   'functions',
+  'giving',
   'health',
   'help',
   'home',

@@ -21,7 +21,7 @@ const pages: Record<string, string[]> = {
 }
 
 /** Pages that are come to on their own: what they need weighs on none that others go between. */
-const APART = ['becoming', 'elite']
+const APART = ['becoming', 'elite', 'landing']
 
 const FRAMEWORK =
   /node_modules[\\/](react|react-dom|scheduler|react-router|@lingui|use-sync-external-store)[\\/]/
