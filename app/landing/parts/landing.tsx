@@ -120,7 +120,7 @@ function SignupOpen({ view: { days, shop } }: { view: LandingView }) {
       <h1 className="text-display">
         <Trans>Elite Providers Join Now!</Trans>
       </h1>
-      <p className="text-lead">
+      <p className="text-h3">
         <Plural value={days} one="# day to launch" other="# days to launch" />
       </p>
       <div className="landing-open">
