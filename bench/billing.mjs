@@ -8,7 +8,11 @@ import { seeded, serve } from './ground.mjs'
 const COUNT = Number(process.env.BENCH_SUBSCRIPTIONS ?? 1000)
 const DAYS = Number(process.env.BENCH_DAYS ?? 395)
 const SEEDS = (process.env.BENCH_SEED ?? '1,2,3').split(',').map(Number)
-const NOTIFICATIONS = 1500
+/** A rush as nobody has had it yet, and a busy day. */
+const RATES = [
+  { aSecond: 50, count: 1500 },
+  { aSecond: 5, count: 150 },
+]
 const PAGES = ['/', '/services/plumbing', '/search?q=plumber+soweto', '/become-provider']
 const PAGES_A_SECOND = 20
 
@@ -33,30 +37,44 @@ async function underLoad(server, { startNotifying }, say) {
       PAYFAST_SIMULATOR_URL: payfast.url,
     })
     try {
-      const told = await payfast.run(site.url, url, {
-        count: NOTIFICATIONS,
-        pages: PAGES,
-        pagesASecond: PAGES_A_SECOND,
-      })
-      say(
-        `  ${told.perSecond.toFixed(1)} payments a second beside ${PAGES_A_SECOND} pages a second, a page in ${part(told.pages, 0.5).toFixed(0)} ms (p99 ${part(told.pages, 0.99).toFixed(0)} ms)`,
-      )
-      const late = (figure, millis, most) => ({
-        figure,
-        ours: `${millis.toFixed(0)} ms`,
-        target: `< ${most} ms`,
-        isReached: millis < most,
-      })
-      return [
-        late('notification answered at 50 a second, p99', part(told.answered, 0.99), 300),
-        late('subscription active after its notification, slowest', part(told.active, 1), 2000),
-      ]
+      const rows = []
+      for (const { aSecond, count } of RATES) {
+        const told = await payfast.run(site.url, url, {
+          count,
+          aSecond,
+          pages: PAGES,
+          pagesASecond: PAGES_A_SECOND,
+        })
+        say(
+          `  ${told.perSecond.toFixed(1)} payments a second beside ${PAGES_A_SECOND} pages a second, a page in ${part(told.pages, 0.5).toFixed(0)} ms (p99 ${part(told.pages, 0.99).toFixed(0)} ms)`,
+        )
+        rows.push(
+          within(
+            `notification answered at ${aSecond} a second, p99`,
+            part(told.answered, 0.99),
+            300,
+          ),
+          within(
+            `subscription active after its notification at ${aSecond} a second, slowest`,
+            part(told.active, 1),
+            2000,
+          ),
+        )
+      }
+      return rows
     } finally {
       await site.stop()
       await payfast.stop()
     }
   })
 }
+
+const within = (figure, millis, most) => ({
+  figure,
+  ours: `${millis.toFixed(0)} ms`,
+  target: `< ${most} ms`,
+  isReached: millis < most,
+})
 
 async function soaked(server, { soakBilling }, { seed, say }) {
   const told = await withDatabase(server, `thembeka_bench_${process.pid}`, (url) =>

@@ -6,7 +6,6 @@ import { sendOverLoopback } from '../payfast-simulator/sending.ts'
 import { startSimulator } from '../payfast-simulator/simulator.ts'
 import { formOf, newAccount, pay, tillServices } from './till.ts'
 
-const A_SECOND = 50
 const CARD = '4000 0000 0000 0077'
 
 /** PayFast, sending so many notifications a second to a site that is busy with pages. */
@@ -35,7 +34,12 @@ export async function startNotifying() {
   async function run(
     siteUrl: string,
     databaseUrl: string,
-    { count, pages, pagesASecond }: { count: number; pages: string[]; pagesASecond: number },
+    {
+      count,
+      aSecond,
+      pages,
+      pagesASecond,
+    }: { count: number; aSecond: number; pages: string[]; pagesASecond: number },
   ) {
     const database = await openDatabase({ url: databaseUrl, poolSize: 4 })
     const { db } = database
@@ -44,6 +48,7 @@ export async function startNotifying() {
       simulatorUrl: simulator.url,
       clock: machineClock,
     })
+    answered.length = 0
     const forms = []
     for (let made = 0; made < count; made++) {
       const userId = await newAccount(db, services.clock.now())
@@ -82,7 +87,7 @@ export async function startNotifying() {
       const begun = performance.now()
       const paying: Promise<void>[] = []
       for (const [at, { form }] of forms.entries()) {
-        const due = begun + (at * 1000) / A_SECOND - performance.now()
+        const due = begun + (at * 1000) / aSecond - performance.now()
         if (due > 0) await new Promise((resolve) => setTimeout(resolve, due))
         paying.push(pay(form, CARD))
       }
@@ -93,7 +98,7 @@ export async function startNotifying() {
         await new Promise((resolve) => setTimeout(resolve, 100))
       }
       return {
-        answered,
+        answered: [...answered],
         active: forms.map(({ id }) => (activeAt.get(id) ?? Infinity) - sentAt.get(id)!),
         pages: pageMillis,
         perSecond: (forms.length * 1000) / took,

@@ -37,6 +37,8 @@ export default defineConfig<object, Options>({
   projects: [
     {
       name: 'phone',
+      // Doors know no size of a screen.
+      testIgnore: 'guards.spec.ts',
       grepInvert: /@desktop/,
       use: {
         engine: 'postgres',
@@ -49,7 +51,8 @@ export default defineConfig<object, Options>({
     {
       name: 'desktop',
       // The client's calls know no size of a screen: they run on PostgreSQL, their errors on the other.
-      testIgnore: 'wire.spec.ts',
+      // What wakes a page is the same everywhere; on a phone it matters.
+      testIgnore: ['wire.spec.ts', 'waking.spec.ts'],
       grepInvert: /@phone/,
       use: { engine: 'pglite', viewport: { width: 1440, height: 900 } },
     },

@@ -12,6 +12,7 @@ import { CannotGoOn, say } from './lib/say.mjs'
 const figures = {
   pages: () => import('../bench/pages.mjs'),
   bytes: () => import('../bench/bytes.mjs'),
+  lighthouse: () => import('../bench/lighthouse.mjs'),
   start: () => import('../bench/start.mjs'),
   queries: () => import('../bench/queries.mjs'),
   auth: () => import('../bench/auth.mjs'),

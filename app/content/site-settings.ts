@@ -1,5 +1,14 @@
 import { z } from 'zod'
 
+const MINUTES_OF_DAY = 24 * 60
+
+const Hours = z
+  .object({
+    opens: z.int().min(0).max(MINUTES_OF_DAY),
+    closes: z.int().min(0).max(MINUTES_OF_DAY),
+  })
+  .refine(({ opens, closes }) => opens < closes)
+
 /**
  * What an administrator can change without a release. These defaults are the only place in the
  * code that spells the product's name, addresses and dates.
@@ -28,6 +37,12 @@ export const SiteSettings = z.object({
   fullLaunch: z.iso.datetime({ offset: true }),
   /** Days the President declares on top of the public holidays by law. */
   declaredHolidays: z.array(z.iso.date()).max(50),
+  /** When support answers, Monday first, in minutes since midnight: content/opening-hours.ts reads them. */
+  supportHours: z.array(Hours.nullable()).length(7),
+  /** Days that the office is closed besides public holidays. */
+  closedDays: z
+    .array(z.object({ day: z.iso.date(), why: z.string().trim().min(2).max(80) }))
+    .max(100),
 })
 
 export type SiteSettings = z.infer<typeof SiteSettings>
@@ -49,4 +64,10 @@ export const defaultSettings: SiteSettings = {
   providerSignupOpens: '2025-06-01T00:00:00+02:00',
   fullLaunch: '2025-07-01T00:00:00+02:00',
   declaredHolidays: [],
+  supportHours: [
+    ...Array(5).fill({ opens: 9 * 60, closes: 18 * 60 }),
+    { opens: 10 * 60, closes: 16 * 60 },
+    null,
+  ],
+  closedDays: [],
 }

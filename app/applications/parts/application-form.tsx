@@ -39,9 +39,11 @@ import { useProblems } from './use-problems.ts'
  * so it works without script: the server then opens the next part. With script parts open on the spot,
  * what is typed is kept as one goes, and files go by themselves.
  */
-export function ApplicationForm({ view, posted }: { view: FormView; posted?: FormAnswer }) {
+export function ApplicationForm({ view, posted: given }: { view: FormView; posted?: FormAnswer }) {
   const { t, i18n } = useLingui()
   const fetcher = useFetcher<FormAnswer>({ key: 'application' })
+  // The router forgets it when one goes on to another part.
+  const [posted] = useState(given)
   const answer = fetcher.data ?? posted
   const now = useNow()
   const form = useRef<HTMLFormElement>(null)
@@ -88,11 +90,14 @@ export function ApplicationForm({ view, posted }: { view: FormView; posted?: For
   // The first thing that is wrong is where the cursor goes, in the part that it stands in.
   const answered = useRef((_: FormAnswer) => {})
   answered.current = (given) => {
+    if (isTold(given)) setTold(given.part)
     if (Object.keys(given.problems).length > 0) openPart(given.part, { problems: given.problems })
     else if (given.refusal) {
       openPart(given.part, { isQuiet: true })
       alert.current?.focus()
     }
+    // Pressed before the page was awake, or by something that submits forms: the server opened the part.
+    else if (given.part !== open && /^(next|open)$/.test(given.intent)) openPart(given.part)
   }
   const alert = useRef<HTMLDivElement>(null)
   useEffect(() => {

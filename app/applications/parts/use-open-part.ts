@@ -1,22 +1,46 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { type Part, type Problems, problemsIn } from '../application.ts'
+import { useLocation, useNavigate, useNavigationType } from 'react-router'
+import { isPart, type Part, type Problems, problemsIn } from '../application.ts'
 
 type Aim = { part: Part; problems: Problems; isQuiet?: boolean }
 
 /**
  * Which part of the form stands open. Opening one moves the focus with it: to its heading, or to the
- * first field that is wrong.
+ * first field that is wrong; and the browser's own Back goes back to the part before.
  */
 export function useOpenPart(form: RefObject<HTMLFormElement | null>, first: Part) {
   const [open, setOpen] = useState(first)
   const [left, setLeft] = useState<ReadonlySet<Part>>(new Set())
   const [aim, setAim] = useState<Aim | null>(null)
 
-  function openPart(part: Part, { problems = {}, isQuiet }: Partial<Omit<Aim, 'part'>> = {}) {
+  const navigate = useNavigate()
+
+  function show(part: Part, { problems = {}, isQuiet }: Partial<Omit<Aim, 'part'>> = {}) {
     if (part !== open) setLeft((all) => new Set(all).add(open))
     setOpen(part)
     setAim({ part, problems, isQuiet })
   }
+
+  function openPart(part: Part, how: Partial<Omit<Aim, 'part'>> = {}) {
+    show(part, how)
+    // Moved by the page itself, nobody has gone anywhere yet.
+    if (part !== open)
+      void navigate(addressOf(part), { preventScrollReset: true, replace: how.isQuiet })
+  }
+
+  const { hash, key } = useLocation()
+  const isBackOrForward = useNavigationType() === 'POP'
+  const came = useRef(key)
+  const goBack = useRef(() => {})
+  goBack.current = () => {
+    const part = partIn(hash) ?? first
+    if (part !== open) show(part)
+  }
+  useEffect(() => {
+    if (came.current === key) return
+    came.current = key
+    if (isBackOrForward) goBack.current()
+  }, [key, isBackOrForward])
 
   // After the part has been drawn.
   const aimed = useRef(aim)
@@ -40,4 +64,11 @@ export function useOpenPart(form: RefObject<HTMLFormElement | null>, first: Part
   }, [aim, form])
 
   return { open, left, openPart, markLeft: () => setLeft((all) => new Set(all).add(open)) }
+}
+
+const addressOf = (part: Part) => `#part-${part}`
+
+function partIn(hash: string): Part | null {
+  const name = hash.replace('#part-', '')
+  return isPart(name) ? name : null
 }

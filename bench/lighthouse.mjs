@@ -1,0 +1,104 @@
+/**
+ * The ten main pages as Lighthouse sees them on a throttled phone: the median of five looks. The program
+ * is fetched for the measurement alone; it weighs more than everything the site is built with.
+ */
+import { execFile } from 'node:child_process'
+import { cpSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { findBrowser } from '../scripts/lib/browser.mjs'
+import { embeddedWorld, median, serve } from './ground.mjs'
+
+const LIGHTHOUSE = 'lighthouse@13.5.0'
+const LOOKS = Number(process.env.BENCH_LOOKS ?? 5)
+const FLAGS = [
+  '--headless=new',
+  '--disable-quic',
+  '--disable-background-networking',
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+]
+/** What each kind of score has to reach, of a hundred. */
+const TARGETS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
+
+export async function measure({ say }) {
+  const folder = mkdtempSync(join(tmpdir(), 'thembeka-bench-lighthouse-'))
+  cpSync(await embeddedWorld(), folder, { recursive: true })
+  const site = await serve(['scripts/serve.mjs'], { DATA_DIR: folder })
+  const browser = await findBrowser()
+  try {
+    const list = await (await fetch(`${site.url}/services/plumbing`)).text()
+    const profile = /href="(\/providers\/[a-z0-9-]+)"/.exec(list)?.[1]
+    const pages = [
+      '/',
+      '/services',
+      '/services/plumbing',
+      profile,
+      '/become-provider',
+      '/how-it-works',
+      '/about-us',
+      '/faq',
+      '/contact',
+      '/terms',
+    ]
+    const rows = []
+    for (const path of pages) {
+      const reports = []
+      for (let look = 0; look < LOOKS; look++) reports.push(await lookAt(site.url + path, browser))
+      rows.push(...verdicts(path === profile ? 'a profile' : path, reports, say))
+    }
+    return rows
+  } finally {
+    await site.stop()
+  }
+}
+
+/** One look: Lighthouse's own report, throttled by its simulation. */
+async function lookAt(url, browser) {
+  const { stdout } = await promisify(execFile)(
+    'npx',
+    [
+      '--yes',
+      LIGHTHOUSE,
+      url,
+      '--output=json',
+      '--quiet',
+      '--throttling-method=simulate',
+      `--only-categories=${Object.keys(TARGETS)}`,
+      `--chrome-flags=${FLAGS.join(' ')}`,
+    ],
+    {
+      maxBuffer: 1 << 28,
+      env: { ...process.env, ...browser.env, CHROME_PATH: browser.path },
+    },
+  )
+  return JSON.parse(stdout)
+}
+
+function verdicts(name, reports, say) {
+  const speed = median(reports.map((one) => one.environment.benchmarkIndex))
+  const paint = median(reports.map((one) => one.audits['largest-contentful-paint'].numericValue))
+  say(`  ${name}: benchmark index ${Math.round(speed)}, largest paint ${Math.round(paint)} ms`)
+  for (const lost of lostIn(reports[0])) say(`    ${lost}`)
+  return Object.entries(TARGETS).map(([category, target]) => {
+    const score = median(reports.map((one) => Math.round(one.categories[category].score * 100)))
+    return {
+      figure: `${name}, ${category}`,
+      ours: String(score),
+      target: `≥ ${target}`,
+      isReached: score >= target,
+    }
+  })
+}
+
+/** What took points away, apart from speed, whose parts are never quite full. */
+function lostIn({ categories, audits }) {
+  return Object.keys(TARGETS)
+    .filter((category) => category !== 'performance')
+    .flatMap((category) => categories[category].auditRefs)
+    .filter(({ id, weight }) => weight > 0 && audits[id].score !== null && audits[id].score < 1)
+    .map(({ id }) => {
+      const where = audits[id].details?.items?.slice(0, 3) ?? []
+      return `${id}: ${audits[id].title} ${JSON.stringify(where).slice(0, 400)}`
+    })
+}
