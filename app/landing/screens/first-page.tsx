@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react'
 import { launchPhase } from '#app/launch/phases.ts'
 import { servicesContext } from '#app/services.server.ts'
 import { pageTitles } from '#app/shell/titles.ts'
 import { homeView } from '../home-view.server.ts'
 import { landingLinks } from '../landing-styles.ts'
 import { landingView } from '../landing-view.server.ts'
+import { Home, Landing } from '../parts/first-screens.tsx'
 import { takeSignup } from '../take-signup.server.ts'
 import { landingTitles } from '../titles.server.ts'
 import { unlessTheLineFails } from '../unless-the-line-fails.ts'
@@ -35,15 +35,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? pageTitles(loaderData.titles) : []
 }
 
-const Home = lazy(() => import('../parts/home.tsx'))
-const Landing = lazy(() => import('../parts/landing.tsx'))
-
 /** What answers at the first address: it brings the script of the one that is shown alone. */
 export default function FirstPage({ loaderData, actionData }: Route.ComponentProps) {
   const { home, landing } = loaderData
-  return (
-    <Suspense>
-      {home ? <Home view={home} /> : <Landing view={landing} answer={actionData} />}
-    </Suspense>
-  )
+  return home ? <Home view={home} /> : <Landing view={landing} answer={actionData} />
 }
