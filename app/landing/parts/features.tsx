@@ -55,7 +55,7 @@ export function Features() {
           title={<Trans>Multi-language</Trans>}
           words={<Trans>English, Afrikaans, isiZulu and isiXhosa.</Trans>}
         >
-          <p className="text-h4 text-clay">
+          <p className="text-h4 text-clay" translate="no">
             <span lang="zu">Sawubona</span>, <span lang="xh">Molo</span>,{' '}
             <span lang="af">Goeiedag</span>, <span lang="en">Hello</span>
           </p>

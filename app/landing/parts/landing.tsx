@@ -1,5 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { ArrowUpRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { plans } from '#app/billing/plans/plans.ts'
 import { formatRand } from '#app/platform/money.ts'
 import { usePageAddress } from '#app/shell/page.tsx'
@@ -159,14 +160,18 @@ function JoinIn({ view: { social } }: { view: LandingView }) {
         <ButtonLink to={at('/become-provider-landing')}>
           <Trans>See what you get</Trans>
         </ButtonLink>
-        <SocialLink href={social.facebook}>Facebook</SocialLink>
-        <SocialLink href={social.instagram}>Instagram</SocialLink>
+        <SocialLink href={social.facebook}>
+          <span translate="no">Facebook</span>
+        </SocialLink>
+        <SocialLink href={social.instagram}>
+          <span translate="no">Instagram</span>
+        </SocialLink>
       </div>
     </section>
   )
 }
 
-function SocialLink({ href, children }: { href: string; children: string }) {
+function SocialLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} rel="noopener" className="button button-quiet">
       {children}

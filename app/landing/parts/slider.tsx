@@ -15,12 +15,7 @@ export function HeroSlider() {
     void import(/* @vite-ignore */ turnAddress).then(() => dispatchEvent(new Event('slider')))
   }, [])
   return (
-    <section
-      className="slider"
-      aria-roledescription="carousel"
-      aria-label={t`Pictures`}
-      data-turn={turnAddress}
-    >
+    <section className="slider" aria-label={t`Pictures`} data-turn={turnAddress}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keys */}
       <ul className="slides" tabIndex={0} aria-label={t`Swipe for the next picture`}>
         {slides.map((slide, index) => (
