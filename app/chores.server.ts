@@ -21,6 +21,7 @@ import { eraseList, forgetUnconfirmed } from './landing/erase-list.server.ts'
 import { writeLaunchLetter } from './landing/letters.server.ts'
 import { WRITE_LAUNCH_LETTER } from './landing/news.server.ts'
 import { tellOfLaunch } from './landing/tell-of-launch.server.ts'
+import { forgetOldNotifications } from './notifications/housekeeping.server.ts'
 import type { Chore } from './platform/chores.server.ts'
 import { forgetOldNews, forgetOldWords } from './platform/housekeeping.server.ts'
 import type { Job } from './platform/jobs.server.ts'
@@ -97,6 +98,7 @@ export const chores: Record<string, Chore<Services>> = {
   'forget photos that no request took': { every: HOUR, run: forgetLoosePhotos },
   'forget files that never came whole': { every: HOUR, run: forgetUploads },
   'forget news that nobody waits for': { every: HOUR, run: forgetOldNews },
+  'forget what people were told three months ago': { every: DAY, run: forgetOldNotifications },
   'forget what letters said a month ago': { every: DAY, run: forgetOldWords },
   'forget limits that are past': { every: HOUR, run: forgetOldLimits },
   'forget sessions and links that are past': { every: HOUR, run: forgetEndedSessions },

@@ -2,8 +2,11 @@ import { Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import { shownSession } from '#app/auth/visitors/session-cookie.server.ts'
 import { currentSession } from '#app/auth/visitors/site-session.server.ts'
+import { NOTIFICATIONS_CHANGED } from '#app/notifications/notify.server.ts'
+import { unseenCount } from '#app/notifications/queries.server.ts'
 import { SECOND } from '#app/platform/time.ts'
 import type { Services } from '#app/services.server.ts'
+import { UNSEEN } from './live-stream.ts'
 
 /** Proxies close connections that are silent for a minute. */
 const HEARTBEAT = 25 * SECOND
@@ -31,14 +34,21 @@ export function liveApi(services: Services) {
         forget()
         wake()
       })
+      // Counted when it is told, not when it was written: of two that came at once both say the same.
+      const tellUnseen = async () => {
+        const unseen = await unseenCount(services.db, person)
+        await stream.writeSSE({ event: UNSEEN, data: JSON.stringify({ unseen }), id: String(seen) })
+      }
       await stream.writeSSE({ event: 'hello', data: '{}', id: String(seen) })
+      await tellUnseen()
       while (!stream.aborted && !stream.closed) {
         const woken = new Promise<void>((resolve) => {
           wake = resolve
         })
         for (const { id, name, data } of await services.live.newsSince(person, seen)) {
-          await stream.writeSSE({ id: String(id), event: name, data: JSON.stringify(data) })
           seen = id
+          if (name === NOTIFICATIONS_CHANGED) await tellUnseen()
+          else await stream.writeSSE({ id: String(id), event: name, data: JSON.stringify(data) })
         }
         await Promise.race([woken, stream.sleep(HEARTBEAT)])
         if (!stream.aborted) await stream.write(': still here\n\n')
