@@ -5,12 +5,14 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { chunkFileNames, chunkGroups } from './scripts/vite/chunks.ts'
 import { pageWords } from './scripts/vite/page-words.ts'
+import { slides } from './scripts/vite/slides.ts'
 
 const isTest = process.env.VITEST !== undefined
 
 export default defineConfig(() => ({
   plugins: [
     tailwindcss(),
+    slides({ isTest }),
     lingui(),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     isTest ? null : reactRouter(),

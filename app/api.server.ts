@@ -4,6 +4,7 @@ import { authApi } from './auth/wire/auth-api.server.ts'
 import { itnEndpoint } from './billing/endpoints/itn.server.ts'
 import { placesEndpoint } from './directory/endpoints/places.server.ts'
 import { directoryAddresses } from './directory/sitemap.server.ts'
+import { oneClickUnsubscribe } from './landing/endpoints/one-click.server.ts'
 import { publicPhotos } from './provider-settings/endpoints/public-photos.server.ts'
 import { providerAddresses } from './providers/sitemap.server.ts'
 import type { Services } from './services.server.ts'
@@ -27,6 +28,8 @@ export function apis(services: Services) {
   app.route('/', socialCards())
   app.route('/', placesEndpoint)
   app.route('/', publicPhotos(services))
+  // Knows whoever holds the link of a letter.
+  app.route('/', oneClickUnsubscribe(services))
   // Knows people by the bearer token of their session, and reads no cookie.
   app.route('/auth/v1', authApi(services))
   // Believes nobody: what PayFast sends is kept first and judged afterwards.

@@ -11,8 +11,8 @@ import { notYet } from './shell/not-yet.ts'
  * address that isn't here is never kept.
  */
 const cachedPages: { path: RegExp; parameters: (known: URLSearchParams) => URLSearchParams }[] = [
-  { path: /^\/$/, parameters: none },
-  { path: /^\/(sources|help-center|success-stories)$/, parameters: none },
+  { path: /^\/(landing)?$/, parameters: none },
+  { path: /^\/(giving|sources|help-center|success-stories)$/, parameters: none },
   { path: /^\/(contact|contact-us)$/, parameters: spokenOnly },
   { path: /^\/(become-provider|become-provider-landing|provider-special)$/, parameters: none },
   {

@@ -19,6 +19,10 @@ import { WRITE_BILLING_LETTER } from './billing/subscriptions/news.server.ts'
 import { writeContactLetters } from './contact/letters.server.ts'
 import { eraseOldMessages, WRITE_CONTACT_LETTERS } from './contact/send-message.server.ts'
 import { refreshAllFigures, refreshStaleListings } from './directory/refresh-listing.server.ts'
+import { eraseList, forgetUnconfirmed } from './landing/erase-list.server.ts'
+import { writeLaunchLetter } from './landing/letters.server.ts'
+import { WRITE_LAUNCH_LETTER } from './landing/news.server.ts'
+import { tellOfLaunch } from './landing/tell-of-launch.server.ts'
 import { forgetOldNotifications } from './notifications/housekeeping.server.ts'
 import type { Chore } from './platform/chores.server.ts'
 import { forgetOldNews, forgetOldWords } from './platform/housekeeping.server.ts'
@@ -92,6 +96,9 @@ export const chores: Record<string, Chore<Services>> = {
     run: (services) => remindOfPapers(services, services.clock.now()),
   },
   'erase messages of the contact form': { every: DAY, run: eraseOldMessages },
+  'tell those who asked to hear of the launch': { every: MINUTE, run: tellOfLaunch },
+  'erase the list of the launch': { every: HOUR, run: eraseList },
+  'forget addresses that nobody confirmed': { every: HOUR, run: forgetUnconfirmed },
   'forget photos that no request took': { every: HOUR, run: forgetLoosePhotos },
   'forget files that never came whole': { every: HOUR, run: forgetUploads },
   'forget news that nobody waits for': { every: HOUR, run: forgetOldNews },
@@ -132,6 +139,10 @@ export const jobsOf = (services: Services): Record<string, Job> => ({
   },
   [WRITE_CONTACT_LETTERS]: {
     run: (letter) => writeContactLetters(services, letter),
+    together: 10,
+  },
+  [WRITE_LAUNCH_LETTER]: {
+    run: (letter) => writeLaunchLetter(services, letter),
     together: 10,
   },
   [WRITE_QUALITY_LETTER]: {

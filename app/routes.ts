@@ -11,9 +11,13 @@ const textPages = (...paths: string[]) =>
 export default [
   // Public pages, in every language of the site: /af/services is /services in Afrikaans.
   route(':language?', 'shell/language.tsx', [
-    index('directory/screens/home.tsx'),
+    // The landing page before the launch, the home page from then on.
+    index('landing/screens/first-page.tsx'),
+    route('landing', 'landing/screens/landing.tsx'),
     // The home page of the launched site: administrators have it in every phase (launch/gate.ts).
-    route('home', 'directory/screens/home.tsx', { id: 'launched-home' }),
+    route('home', 'landing/screens/launched-home.tsx'),
+    route('launch/confirm', 'landing/screens/confirm.tsx'),
+    route('unsubscribe', 'landing/screens/unsubscribe.tsx'),
     route('services', 'directory/screens/services.tsx'),
     route('services/:category', 'directory/screens/category.tsx'),
     route('search', 'directory/screens/search.tsx'),
@@ -24,6 +28,7 @@ export default [
       route('saved-quotes', 'providers/screens/profile-saved-quotes.tsx'),
     ]),
     route('sites/:slug', 'sites/screens/site.tsx'),
+    route('giving', 'giving/screens/giving.tsx'),
     route('sources', 'content/screens/sources.tsx'),
     route('success-stories', 'content/screens/success-stories.tsx'),
     route('faq', 'content/screens/faq.tsx'),

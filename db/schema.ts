@@ -360,6 +360,21 @@ export interface LaunchPlaces {
   taken_at: Timestamp | null;
 }
 
+export interface LaunchSignups {
+  asked_at: Timestamp;
+  came_by: string;
+  confirmed_at: Timestamp | null;
+  consent: string;
+  email: string;
+  id: string;
+  language: string;
+  left_at: Timestamp | null;
+  link_hash: string;
+  link_made_at: Timestamp;
+  link_until: Timestamp;
+  told_at: Timestamp | null;
+}
+
 export interface LedgerAccounts {
   code: string;
   kind: string;
@@ -399,6 +414,7 @@ export interface Letters {
   sent_at: Timestamp | null;
   subject: string;
   text: string;
+  unsubscribe_url: string | null;
   written_at: Timestamp;
 }
 
@@ -1089,6 +1105,7 @@ export interface DB {
   jobs: Jobs;
   launch_counter: LaunchCounter;
   launch_places: LaunchPlaces;
+  launch_signups: LaunchSignups;
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
   ledger_journals: LedgerJournals;

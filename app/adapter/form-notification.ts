@@ -1,4 +1,5 @@
 import { ContactMessage } from '#app/contact/contact-message.ts'
+import { emailProblem } from '#app/landing/signup.ts'
 import { plainLines, plainText } from '#app/platform/text-schemas.ts'
 import { z } from '#app/platform/zod.ts'
 
@@ -29,9 +30,21 @@ const SupportRequest = z.object({
   toEmail: ignored,
 })
 
+const EMPTY_EMAIL = 'Please enter your email address'
+
+/** As the landing page checks it, with the same words. */
+const launchEmail = z.string(EMPTY_EMAIL).superRefine((typed, refused) => {
+  const problem = emailProblem(typed)
+  if (problem)
+    refused.addIssue({
+      code: 'custom',
+      message: problem === 'empty' ? EMPTY_EMAIL : INVALID_EMAIL,
+    })
+})
+
 const LaunchSignup = z.object({
   formType: z.literal('Pre-Launch Email Signup'),
-  formData: z.strictObject({ email }),
+  formData: z.strictObject({ email: launchEmail }),
   submittedAt,
   toEmail: ignored,
 })

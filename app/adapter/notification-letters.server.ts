@@ -12,11 +12,10 @@ type Words = {
   parts: LetterPart[]
   reason: string
   replyTo?: string
-  dedupe?: string
 }
 
-/** The contact form has letters of its own: contact/letters.server.ts. */
-export type MailedForm = Exclude<Notification, { kind: 'contact' }>
+/** The others have letters of their own: contact/letters.server.ts, landing/letters.server.ts. */
+export type MailedForm = Exclude<Notification, { kind: 'contact' | 'launch signup' }>
 
 /** The letter to the office. It is read by the people of the site, who work in English. */
 export function officeLetter(
@@ -48,18 +47,6 @@ function wordsOf(notification: MailedForm, sender: { email: string } | null): Wo
         ],
         reason: 'Sent with the support chat.',
         replyTo: email ?? undefined,
-      }
-    }
-    case 'launch signup': {
-      const { email } = notification.formData
-      return {
-        subject: 'Pre-launch email signup',
-        heading: 'Someone wants to hear of the launch',
-        parts: [{ facts: facts({ Email: email }) }],
-        reason:
-          'Sent with the launch form. The address is in no list: it was not shown to belong to them.',
-        // However often the form is sent, the office hears of an address once.
-        dedupe: `launch signup ${email.toLowerCase()}`,
       }
     }
     case 'application': {
@@ -101,10 +88,10 @@ async function written(
   { config, settings }: Writing,
   to: string,
   kind: string,
-  { subject, replyTo, dedupe, ...words }: Words,
+  { subject, replyTo, ...words }: Words,
 ): Promise<Letter> {
   const { name, supportEmail } = settings.current()
   const sender = { name, supportEmail, siteUrl: config.siteUrl }
   const drawn = await drawLetter(sender, { language: 'en', preview: words.heading, ...words })
-  return { kind, to, subject: subject.slice(0, 200), replyTo, dedupe, ...drawn }
+  return { kind, to, subject: subject.slice(0, 200), replyTo, ...drawn }
 }

@@ -41,7 +41,6 @@ const OFFICE = 'office@thembeka.example'
 it.each([
   ['contact form', contact, 'Customer Support: Nomvula Khumalo', contact.email],
   ['support chat', support, 'Support request: Anonymous', null],
-  ['launch form', signup, 'Pre-launch email signup', null],
 ])(
   'mails the %s to the office, whatever mailbox the client names',
   async (_form, body, subject, replyTo) => {
@@ -88,10 +87,30 @@ it('takes an application from signed-in people only, and tells its sender at the
   expect(recipients).toEqual([OFFICE, emailOf('thandi'), OFFICE])
 })
 
-it('mails the office once for an address, however often it is signed up', async () => {
-  const { visitor, letters } = await startAdapter()
-  for (let i = 0; i < 3; i++) expect((await send(visitor(), signup)).error).toBeNull()
-  expect(await letters()).toHaveLength(1)
+it('takes a signup for the launch as the landing page does: a letter to the address, which agrees there', async () => {
+  const { visitor, letters, services } = await startAdapter()
+
+  const { data, error } = await send(visitor(), signup)
+
+  expect(error).toBeNull()
+  expect(data).toEqual({ success: true })
+  await expect
+    .poll(letters)
+    .toMatchObject([{ recipient: 'nomvula@example.co.za', kind: 'launch signup' }])
+  expect(await services.db.selectFrom('launch_signups').selectAll().execute()).toMatchObject([
+    { email: 'nomvula@example.co.za', came_by: 'wire', confirmed_at: null },
+  ])
+})
+
+it('says the words of the form when an address is missing or is none', async () => {
+  const { visitor } = await startAdapter()
+  for (const [email, message] of [
+    ['', 'Please enter your email address'],
+    ['nomvula@example', 'Please enter a valid email address'],
+  ]) {
+    const { error } = await send(visitor(), { ...signup, formData: { email } })
+    expect(await said(error)).toMatchObject({ status: 400, error: { message } })
+  }
 })
 
 const long = 'x'.repeat(5000)

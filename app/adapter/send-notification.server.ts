@@ -1,9 +1,12 @@
 import { sendMessage } from '#app/contact/send-message.server.ts'
+import { consentWords } from '#app/landing/consent.ts'
+import { signUp } from '#app/landing/sign-up.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { type Limit, spend } from '#app/platform/limits.server.ts'
 import { networkOf } from '#app/platform/network.ts'
 import { HOUR } from '#app/platform/time.ts'
+import { wordsFor } from '#app/platform/words.server.ts'
 import type { AdapterEnv } from './adapter-services.ts'
 import type { Notification } from './form-notification.ts'
 import { applicantLetter, officeLetter } from './notification-letters.server.ts'
@@ -16,7 +19,10 @@ const limits = {
   network: { times: 300, within: HOUR },
 } as const satisfies Record<string, Limit>
 
-/** Mails a form to the office. It is no relay: whom it goes to is never the caller's choice. */
+/**
+ * Mails a form to the office. It is no relay: whom it goes to is never the caller's choice. A signup for
+ * the launch is the act of the landing page: its letter goes to the address itself, which agrees there.
+ */
 export async function sendNotification(
   { services, caller, clientAddress }: AdapterEnv['Variables'],
   notification: Notification,
@@ -37,6 +43,13 @@ export async function sendNotification(
     })
     return
   }
+  if (notification.kind === 'launch signup')
+    return signUp(services, {
+      email: notification.formData.email,
+      language: 'en',
+      consent: consentWords(wordsFor('en'), services.settings.current().name),
+      by: 'wire',
+    })
   const letters = [await officeLetter(services, notification, caller)]
   if (notification.kind === 'application' && caller?.isConfirmed && isOwn(notification, caller))
     letters.push(await applicantLetter(services, caller.email))

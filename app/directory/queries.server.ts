@@ -20,6 +20,7 @@ import { type Province, provinceCodes } from './provinces.ts'
 import { ANY, COUNTRY } from './refresh-listing.server.ts'
 import { columns, type Found, found, type Row, resultsPage } from './results.server.ts'
 import { ratings } from './search-params.ts'
+import { chooseWorthMeeting, WORTH_MEETING } from './worth-meeting.ts'
 
 export { resultsPage } from './results.server.ts'
 
@@ -247,8 +248,6 @@ export async function totals(db: Db) {
   }
 }
 
-export const WORTH_MEETING = { reviews: 10, checks: 5, looked: 200 }
-
 /**
  * Providers worth meeting, by a rule anyone may read: those with the best score among people with at
  * least ten reviews and five checks, no two of one trade or, while there are enough, of one province.
@@ -262,20 +261,8 @@ export async function worthMeeting(db: Db, count = 4): Promise<Found[]> {
     ) as l
     where rating_count >= ${WORTH_MEETING.reviews} and checks_done >= ${WORTH_MEETING.checks}
     order by merit desc, provider_id desc`.execute(db)
-  const best = rows.map(found)
-  const chosen: Found[] = []
-  for (const isEnough of [differs('category', 'province'), differs('category')]) {
-    for (const one of best) {
-      if (chosen.length < count && !chosen.includes(one) && isEnough(one, chosen)) chosen.push(one)
-    }
-  }
-  return chosen
+  return chooseWorthMeeting(rows.map(found), count)
 }
-
-const differs =
-  (...by: ('category' | 'province')[]) =>
-  (one: Found, others: Found[]) =>
-    others.every((other) => by.every((key) => other[key] !== one[key]))
 
 /** People chosen before, for the tray; whoever isn't listed any more is left out. */
 export async function chosenProviders(db: Db, ids: string[]) {

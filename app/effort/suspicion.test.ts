@@ -47,7 +47,14 @@ it('never asks for less when more was counted, nor for more than a phone can do'
 })
 
 it('asks a whole network for work long before it refuses anybody in it', () => {
-  for (const form of ['login', 'register', 'letter', 'mailed link', 'quote request'] as const) {
+  for (const form of [
+    'login',
+    'register',
+    'letter',
+    'mailed link',
+    'launch signup',
+    'quote request',
+  ] as const) {
     const { address } = bounds[form]
     expect(address.refuse, form).toBeGreaterThanOrEqual(5 * address.work)
   }

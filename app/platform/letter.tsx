@@ -6,6 +6,7 @@ import {
   Heading,
   Hr,
   Html,
+  Link,
   Preview,
   Section,
   Text,
@@ -33,6 +34,8 @@ export type LetterWords = {
   after?: readonly string[]
   /** Why this letter came. */
   reason: string
+  /** Where letters like this one are stopped. */
+  leave?: { label: string; href: string }
 }
 
 export type DrawnLetter = { html: string; text: string }
@@ -122,6 +125,13 @@ function Letter({ from, words }: { from: LetterSender; words: LetterWords }) {
               <Text className="ink2" style={{ ...small, color: ink2.light }}>
                 {words.reason}
               </Text>
+              {words.leave && (
+                <Text className="ink2" style={{ ...small, color: ink2.light }}>
+                  <Link className="ink2" href={words.leave.href} style={{ color: ink2.light }}>
+                    {words.leave.label}
+                  </Link>
+                </Text>
+              )}
               <Text className="ink2" style={{ ...small, color: ink2.light }}>
                 {`${from.name}, ${new URL(from.siteUrl).host}, ${from.supportEmail}`}
               </Text>
@@ -237,7 +247,10 @@ function Action({ label, href }: { label: string; href: string }) {
   )
 }
 
-function asText(from: LetterSender, { heading, parts, button, after = [], reason }: LetterWords) {
+function asText(
+  from: LetterSender,
+  { heading, parts, button, after = [], reason, leave }: LetterWords,
+) {
   return [
     heading,
     ...parts.map(partAsText),
@@ -245,6 +258,7 @@ function asText(from: LetterSender, { heading, parts, button, after = [], reason
     ...after,
     '-- ',
     reason,
+    ...(leave ? [`${leave.label}:\n${leave.href}`] : []),
     `${from.name}\n${from.siteUrl}\n${from.supportEmail}`,
   ].join('\n\n')
 }

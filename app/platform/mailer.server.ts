@@ -7,6 +7,7 @@ export type Posted = {
   subject: string
   html: string
   text: string
+  unsubscribeUrl?: string
 }
 
 export type Mailer = {
@@ -32,13 +33,15 @@ export function smtpMailer(url: string, from: string): Mailer {
   let transport: ReturnType<typeof opened> | undefined
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
   return {
-    send: async ({ id, returnTo, ...letter }) => {
+    send: async ({ id, returnTo, unsubscribeUrl, ...letter }) => {
       transport ??= opened()
       const envelope = returnTo ? { envelope: { from: returnTo, to: letter.to } } : {}
+      const headers = unsubscribeUrl ? unsubscribeHeaders(unsubscribeUrl) : undefined
       await (await transport).sendMail({
         ...letter,
         ...envelope,
         from,
+        headers,
         messageId: `<${id}@${domain}>`,
       })
     },
@@ -46,6 +49,12 @@ export function smtpMailer(url: string, from: string): Mailer {
     goesTo: new URL(url).host,
   }
 }
+
+/** Mailboxes show these as a button of their own, which posts without opening a page. */
+const unsubscribeHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
 
 /** Without a mail server the outbox itself is the mailbox: its page shows every letter. */
 export function mailboxPage(): Mailer {

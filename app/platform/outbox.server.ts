@@ -12,6 +12,8 @@ export type Letter = {
   html: string
   text: string
   replyTo?: string
+  /** Stops letters like this one when a mailbox posts to it (RFC 8058): for those sent to a list. */
+  unsubscribeUrl?: string
   /** The same letter is never written twice: "quote-received:<id>". */
   dedupe?: string
   /** It can be done without: not sent to an address that letters come back from. */
@@ -40,6 +42,7 @@ export function outboxOver(jobs: Pick<Jobs, 'send'>): Outbox {
           subject: oneLine(letter.subject),
           html: letter.html,
           text: letter.text,
+          unsubscribe_url: letter.unsubscribeUrl ?? null,
           dedupe_key: letter.dedupe ?? null,
           written_at: at,
           due_at: at,
@@ -96,6 +99,7 @@ export async function deliverLetter(
       subject: letter.subject,
       html: letter.html,
       text: letter.text,
+      unsubscribeUrl: letter.unsubscribe_url ?? undefined,
     })
     await db
       .updateTable('letters')

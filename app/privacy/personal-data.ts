@@ -266,6 +266,12 @@ export const personalData: Record<string, PersonalTable> = {
   },
   files: { of: { owner_user: 'user', id: 'photo' }, part: 'files', hides: ['key'], end: erase },
 
+  launch_signups: {
+    of: { email: 'email' },
+    part: 'agreements',
+    hides: ['link_hash'],
+    end: erase,
+  },
   letters: {
     of: { recipient: 'email' },
     part: 'letters',

@@ -71,6 +71,15 @@
         letGo()
       })
   }
+  const fetchSlider = () => {
+    const address = doc.querySelector('[data-turn]')?.dataset.turn
+    if (address)
+      import(address).then(() =>
+        dispatchEvent(new CustomEvent('slider', { detail: performance.now() })),
+      )
+  }
+  // A slide's picture that didn't come: the slider knows what to show for it.
+  on('error', ({ target }) => target.dataset?.wide && fetchSlider(), true)
   on(
     'click',
     (event) => {
@@ -112,8 +121,16 @@
       doc.querySelector('[data-wake]')
     )
       begin()
-    else if (!saver && line?.effectiveType === '4g' && line.downlink >= 1.5)
-      (w.requestIdleCallback || setTimeout)(begin)
+    else if (!saver) {
+      // Slides turn without a touch, also where nothing else is fetched before one.
+      const slider = doc.querySelector('[data-turn]')
+      if (slider && !matchMedia('(prefers-reduced-motion:reduce)').matches) {
+        const turn = setTimeout(fetchSlider, 8e3)
+        slider.addEventListener('pointerdown', () => clearTimeout(turn))
+      }
+      if (line?.effectiveType === '4g' && line.downlink >= 1.5)
+        (w.requestIdleCallback || setTimeout)(begin)
+    }
   })
   if (w.BroadcastChannel)
     new BroadcastChannel('session').onmessage = () => {

@@ -4,7 +4,8 @@
  * lies together by which of them use it, so that none fetches what only another needs.
  */
 const pages: Record<string, string[]> = {
-  home: ['directory/screens/home.tsx'],
+  home: ['landing/parts/home.tsx'],
+  landing: ['landing/parts/landing.tsx'],
   results: ['directory/screens/category.tsx'],
   profile: [
     'providers/screens/profile.tsx',
@@ -20,7 +21,7 @@ const pages: Record<string, string[]> = {
 }
 
 /** Pages that are come to on their own: what they need weighs on none that others go between. */
-const APART = ['becoming', 'elite']
+const APART = ['becoming', 'elite', 'landing']
 
 const FRAMEWORK =
   /node_modules[\\/](react|react-dom|scheduler|react-router|@lingui|use-sync-external-store)[\\/]/

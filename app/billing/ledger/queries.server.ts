@@ -38,8 +38,8 @@ export type MonthOfGiving = {
   paidOutCents: Cents
 }
 
-/** What was set aside and paid out, for every category and month that had either. */
-export async function givingByMonth(db: Queryable): Promise<MonthOfGiving[]> {
+/** What was set aside and paid out before an instant, for every category and month that had either. */
+export async function givingByMonth(db: Queryable, before?: Date): Promise<MonthOfGiving[]> {
   const { rows } = await sql<{
     category: NpoCategory
     month: string
@@ -53,7 +53,7 @@ export async function givingByMonth(db: Queryable): Promise<MonthOfGiving[]> {
     from ledger_accounts
     join ledger_entries on account = code
     join ledger_journals journal on journal.id = journal_id
-    where npo_category is not null
+    where npo_category is not null ${before ? sql`and journal.at < ${before}` : sql``}
     group by 1, 2 order by 2 desc, 1`.execute(db)
   return rows.map((row) => ({
     category: row.category,

@@ -1,78 +1,34 @@
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { weekdayOf } from '#app/platform/time.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
-import { servicesContext } from '#app/services.server.ts'
+import { plans } from '#app/billing/plans/plans.ts'
+import { BrowseByTrade } from '#app/directory/parts/browse-by-trade.tsx'
+import { OneMorning } from '#app/directory/parts/one-morning.tsx'
+import { HomeSearch } from '#app/directory/parts/search-box.tsx'
+import { WorthMeeting } from '#app/directory/parts/worth-meeting.tsx'
+import { GivingPanel } from '#app/giving/parts/giving-panel.tsx'
+import { formatRand } from '#app/platform/money.ts'
 import { usePageAddress } from '#app/shell/page.tsx'
-import { dependsOn, languageContext, validUntil } from '#app/shell/request.server.ts'
-import { pageTitles } from '#app/shell/titles.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Illustration } from '#app/ui/illustration.tsx'
 import { spaced } from '#app/ui/numbers.ts'
 import { SteppedBand } from '#app/ui/stepped-band.tsx'
-import { BrowseByTrade } from '../parts/browse-by-trade.tsx'
-import { OneMorning } from '../parts/one-morning.tsx'
-import { HomeSearch } from '../parts/search-box.tsx'
-import { WorthMeeting } from '../parts/worth-meeting.tsx'
-import { categoryCounts, totals, WORTH_MEETING, worthMeeting } from '../queries.server.ts'
-import { LISTINGS_TAG } from '../refresh-listing.server.ts'
-import { rowsOf } from '../search-page.server.ts'
-import { firstDayOf, nextChangeOfWeek } from '../week.ts'
-import type { Route } from './+types/home.ts'
-
-const title = msg`Find someone you can trust with the job.`
-const description = msg`Plumbers, electricians, cleaners, tutors and more, in all nine provinces of South Africa: dated checks, real ratings and call-out fees before you ask.`
-
-export async function loader({ context }: Route.LoaderArgs) {
-  const { db, clock, config, settings } = context.get(servicesContext)
-  const language = context.get(languageContext)
-  const i18n = wordsFor(language)
-  const now = clock.now()
-  const firstDay = firstDayOf(now)
-  dependsOn(context, LISTINGS_TAG)
-  validUntil(context, nextChangeOfWeek(now))
-
-  const [whole, { counts }, best] = await Promise.all([
-    totals(db),
-    categoryCounts(db),
-    worthMeeting(db),
-  ])
-  return {
-    totals: whole,
-    counts,
-    best: rowsOf(best, { firstDay, language, i18n, isFirstPage: false, sort: 'rating' }),
-    firstWeekday: weekdayOf(firstDay),
-    rule: { reviews: WORTH_MEETING.reviews, checks: WORTH_MEETING.checks },
-    titles: {
-      title: i18n._(title),
-      description: i18n._(description),
-      path: '/',
-      language,
-      site: { name: settings.current().name, url: config.siteUrl },
-    },
-  }
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? pageTitles(loaderData.titles) : []
-}
+import type { HomeView } from '../home-view.server.ts'
 
 /** The home page once the site is launched. */
-export default function Home({
-  loaderData: { totals, counts, best, firstWeekday, rule },
-}: Route.ComponentProps) {
+export default function Home({ view }: { view: HomeView }) {
+  const { totals, counts, best, firstWeekday, rule, giving, shop } = view
   return (
     <>
       <Hero totals={totals} />
       <BrowseByTrade counts={counts} />
       <OneMorning />
       <WorthMeeting rows={best} firstWeekday={firstWeekday} rule={rule} />
-      <BecomeProvider providers={totals.providers} />
+      <GivingPanel giving={giving} />
+      <BecomeProvider providers={totals.providers} shop={shop} />
     </>
   )
 }
 
-type Totals = Route.ComponentProps['loaderData']['totals']
+type Totals = HomeView['totals']
 
 function Hero({ totals }: { totals: Totals }) {
   return (
@@ -99,7 +55,12 @@ function Hero({ totals }: { totals: Totals }) {
 
 /** Counted, or left out: no number stands here that the data doesn't hold. */
 function Figures({ totals: { providers, reviews, rating, replyMinutes } }: { totals: Totals }) {
-  if (providers === 0) return null
+  if (providers === 0)
+    return (
+      <p className="max-w-[22rem] text-small text-ink-2 xl:mb-24">
+        <Trans>Nobody is listed yet. Whoever is checked and approved stands here first.</Trans>
+      </p>
+    )
   return (
     <dl className="grid grid-cols-3 gap-3 xl:mb-24 xl:grid-cols-1 xl:gap-0 [&>div]:border-t [&>div]:border-line [&>div]:pt-2 xl:[&>div]:grid xl:[&>div]:grid-cols-[7rem_minmax(0,1fr)] xl:[&>div]:items-center xl:[&>div]:gap-3 xl:[&>div]:py-3 [&_dd]:number-m [&_dt]:text-tiny [&_dt]:text-ink-2 [&>div]:flex [&>div]:flex-col-reverse [&>div]:justify-end">
       <div>
@@ -130,8 +91,9 @@ function Figures({ totals: { providers, reviews, rating, replyMinutes } }: { tot
   )
 }
 
-function BecomeProvider({ providers }: { providers: number }) {
+function BecomeProvider({ providers, shop }: { providers: number; shop: HomeView['shop'] }) {
   const { t } = useLingui()
+  const price = formatRand(plans['launch-special'].monthlyCents, { cents: 'always' })
   const at = usePageAddress()
   return (
     <section className="page-box pb-20">
@@ -153,6 +115,14 @@ function BecomeProvider({ providers }: { providers: number }) {
           <ButtonLink kind="ink" to={at('/become-provider')} className="mt-6">
             {t`Become a Provider`}
           </ButtonLink>
+          {shop.isSpecialOpen ? (
+            <p className="mt-4 text-small text-ink-2">
+              <Trans>
+                Your first year is {price} a month: <b>{spaced(shop.placesLeft)}</b> of{' '}
+                {spaced(shop.places)} launch places left.
+              </Trans>
+            </p>
+          ) : null}
         </div>
         <Illustration
           name="hero-local-business-owner"

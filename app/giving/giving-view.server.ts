@@ -1,0 +1,21 @@
+import type { RouterContextProvider } from 'react-router'
+import { givingByMonth } from '#app/billing/ledger/queries.server.ts'
+import { addDays, dayOf, formatDay, startOfDay } from '#app/platform/time.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { languageContext, validUntil } from '#app/shell/request.server.ts'
+import { givingTotals } from './totals.ts'
+
+/** What the books hold up to last midnight: so it reads the same for a day, and can be counted again. */
+export async function givingView(context: Readonly<RouterContextProvider>) {
+  const { db, clock } = context.get(servicesContext)
+  const today = dayOf(clock.now())
+  validUntil(context, startOfDay(addDays(today, 1)))
+  const booked = await givingByMonth(db, startOfDay(today))
+  return {
+    ...givingTotals(booked),
+    booked,
+    until: formatDay(addDays(today, -1), context.get(languageContext)),
+  }
+}
+
+export type GivingView = Awaited<ReturnType<typeof givingView>>

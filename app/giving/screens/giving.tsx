@@ -1,0 +1,137 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type Cents, formatRand } from '#app/platform/money.ts'
+import { formatMonth } from '#app/platform/time.ts'
+import { wordsFor } from '#app/platform/words.server.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { usePageAddress, useRoot } from '#app/shell/page.tsx'
+import { languageContext } from '#app/shell/request.server.ts'
+import { pageTitles } from '#app/shell/titles.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { type Column, Table } from '#app/ui/table.tsx'
+import { givingView } from '../giving-view.server.ts'
+import { npoCategories } from '../npo-categories.ts'
+import type { Route } from './+types/giving.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { config, settings } = context.get(servicesContext)
+  const language = context.get(languageContext)
+  const i18n = wordsFor(language)
+  return {
+    giving: await givingView(context),
+    titles: {
+      title: i18n._(msg`Where the 10% goes`),
+      description: i18n._(
+        msg`What was set aside of the fees of providers, for which causes and in which month, and what was paid out.`,
+      ),
+      path: '/giving',
+      language,
+      site: { name: settings.current().name, url: config.siteUrl },
+    },
+  }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? pageTitles(loaderData.titles) : []
+}
+
+type Sums = { setAsideCents: Cents; paidOutCents: Cents }
+
+/** The books of the tenth, as they stand: the rows add up to the sum above them. */
+export default function Giving({ loaderData: { giving } }: Route.ComponentProps) {
+  const { t } = useLingui()
+  const language = useRoot()?.language ?? 'en'
+  const sums: Column<Sums>[] = [
+    {
+      key: 'set aside',
+      head: t`Set aside`,
+      figures: true,
+      cell: (row) => formatRand(row.setAsideCents, { cents: 'always' }),
+    },
+    {
+      key: 'paid out',
+      head: t`Paid out`,
+      figures: true,
+      cell: (row) => formatRand(row.paidOutCents, { cents: 'always' }),
+    },
+  ]
+  return (
+    <div className="page-box page-section">
+      <h1>
+        <Trans>Where the 10% goes</Trans>
+      </h1>
+      <p className="text-lead mt-4 max-w-prose">
+        <Trans>
+          Of every fee that a provider has paid, a tenth is booked to the cause the provider chose.
+          VAT is part of what is counted, and what PayFast keeps is not taken off first.
+        </Trans>
+      </p>
+      <p className="mt-3 max-w-prose">
+        <Trans>
+          The tenth is worked out on all that a provider has paid so far and rounded half up to the
+          cent, so that it is never more than half a cent off. When a fee is paid back, its tenth is
+          taken back.
+        </Trans>
+      </p>
+      {giving.byMonth.length === 0 ? (
+        <EmptyState title={t`Nothing is booked yet`} action={<ToProviders />} className="mt-8">
+          <Trans>The first fee that a provider pays is the first row here.</Trans>
+        </EmptyState>
+      ) : (
+        <div className="mt-10 grid gap-12">
+          <p className="text-h3">
+            <Trans>
+              {formatRand(giving.setAsideCents, { cents: 'always' })} set aside up to {giving.until}
+              , {formatRand(giving.paidOutCents, { cents: 'always' })} paid out
+            </Trans>
+          </p>
+          <Table
+            caption={t`By cause`}
+            captionShown
+            rows={giving.byCategory}
+            rowKey={({ category }) => category}
+            columns={[
+              {
+                key: 'cause',
+                head: t`Cause`,
+                leads: true,
+                cell: ({ category }) => t(npoCategories[category]),
+              },
+              ...sums,
+            ]}
+          />
+          <Table
+            caption={t`By month and cause`}
+            captionShown
+            rows={giving.booked}
+            rowKey={({ month, category }) => `${month} ${category}`}
+            columns={[
+              {
+                key: 'month',
+                head: t`Month`,
+                leads: true,
+                cell: ({ month }) => formatMonth(`${month}-01`, language),
+              },
+              {
+                key: 'cause',
+                head: t`Cause`,
+                cell: ({ category }) => t(npoCategories[category]),
+              },
+              ...sums,
+            ]}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function ToProviders() {
+  const at = usePageAddress()
+  return (
+    <ButtonLink to={at('/become-provider')}>
+      <Trans>Become a Provider</Trans>
+    </ButtonLink>
+  )
+}

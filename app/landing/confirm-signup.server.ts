@@ -1,0 +1,49 @@
+import { hashOf } from '#app/auth/secrets.server.ts'
+import { type Db, transaction } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import type { Services } from '#app/services.server.ts'
+import { LIST_TAG } from './news.server.ts'
+import { canConfirm, stateOf } from './signup.ts'
+
+/** What a mailed link opens, or nothing when it has run out, was replaced, or is nobody's. */
+export async function signupByLink(db: Db, token: string, now: Date) {
+  if (!/^[\w-]{36}$/.test(token)) return null
+  const row = await db
+    .selectFrom('launch_signups')
+    .select(['id', 'email', 'consent'])
+    .select(['confirmed_at as confirmedAt', 'told_at as toldAt', 'left_at as leftAt'])
+    .where('link_hash', '=', hashOf(token))
+    .where('link_until', '>', now)
+    .executeTakeFirst()
+  return row ? { ...row, state: stateOf(row) } : null
+}
+
+/** Puts an address on the list. Pressed twice, it is there once. */
+export async function confirmSignup(
+  { db, clock, securityClock }: Pick<Services, 'db' | 'clock' | 'securityClock'>,
+  token: string,
+): Promise<boolean> {
+  const signup = await signupByLink(db, token, securityClock.now())
+  if (!signup || signup.state === 'left') return false
+  if (!canConfirm(signup.state)) return true
+  const at = clock.now()
+  await transaction(db, async (tx) => {
+    const confirmed = await tx
+      .updateTable('launch_signups')
+      .set({ confirmed_at: at })
+      .where('link_hash', '=', hashOf(token))
+      .where('confirmed_at', 'is', null)
+      .where('left_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (confirmed)
+      await recordEvent(tx, {
+        name: 'launch signup confirmed',
+        about: { kind: 'launch signup', id: confirmed.id },
+        by: null,
+        at,
+        tags: [LIST_TAG],
+      })
+  })
+  return true
+}

@@ -1,0 +1,19 @@
+import { Hono } from 'hono'
+import type { Services } from '#app/services.server.ts'
+import { leaveList } from '../leave-list.server.ts'
+
+/**
+ * What a mailbox's own "unsubscribe" button posts to (RFC 8058): without cookies, without a page, and
+ * without asking again. A program that only looks at links changes nothing; a person is shown the page.
+ */
+export function oneClickUnsubscribe(services: Services) {
+  const app = new Hono()
+  app.post('/unsubscribe/one-click', async (c) => {
+    const hasLeft = await leaveList(services, c.req.query('token') ?? '')
+    return hasLeft ? c.text('Unsubscribed') : c.text('This link is nobody’s', 404)
+  })
+  app.get('/unsubscribe/one-click', (c) =>
+    c.redirect(`/unsubscribe?token=${encodeURIComponent(c.req.query('token') ?? '')}`),
+  )
+  return app
+}

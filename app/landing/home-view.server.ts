@@ -1,0 +1,57 @@
+import { msg } from '@lingui/core/macro'
+import type { RouterContextProvider } from 'react-router'
+import { shopOf } from '#app/applications/shop.server.ts'
+import { categoryCounts, totals, worthMeeting } from '#app/directory/queries.server.ts'
+import { LISTINGS_TAG } from '#app/directory/refresh-listing.server.ts'
+import { rowsOf } from '#app/directory/search-page.server.ts'
+import { firstDayOf, nextChangeOfWeek } from '#app/directory/week.ts'
+import { WORTH_MEETING } from '#app/directory/worth-meeting.ts'
+import { givingView } from '#app/giving/giving-view.server.ts'
+import { weekdayOf } from '#app/platform/time.ts'
+import { wordsFor } from '#app/platform/words.server.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { dependsOn, languageContext, validUntil } from '#app/shell/request.server.ts'
+
+const title = msg`Find someone you can trust with the job.`
+const description = msg`Plumbers, electricians, cleaners, tutors and more, in all nine provinces of South Africa: dated checks, real ratings and call-out fees before you ask.`
+
+/** What the home page of the launched site shows: every figure is counted, or left out. */
+export async function homeView(context: Readonly<RouterContextProvider>) {
+  const { db, clock, config, settings } = context.get(servicesContext)
+  const language = context.get(languageContext)
+  const i18n = wordsFor(language)
+  const now = clock.now()
+  const firstDay = firstDayOf(now)
+  dependsOn(context, LISTINGS_TAG)
+  validUntil(context, nextChangeOfWeek(now))
+
+  const [whole, { counts }, best, { booked: _, ...giving }, shop] = await Promise.all([
+    totals(db),
+    categoryCounts(db),
+    worthMeeting(db),
+    givingView(context),
+    shopOf(context),
+  ])
+  return {
+    giving,
+    shop: {
+      isSpecialOpen: shop.isSpecialOpen,
+      places: shop.places,
+      placesLeft: shop.placesLeft,
+    },
+    totals: whole,
+    counts,
+    best: rowsOf(best, { firstDay, language, i18n, isFirstPage: false, sort: 'rating' }),
+    firstWeekday: weekdayOf(firstDay),
+    rule: { reviews: WORTH_MEETING.reviews, checks: WORTH_MEETING.checks },
+    titles: {
+      title: i18n._(title),
+      description: i18n._(description),
+      path: '/',
+      language,
+      site: { name: settings.current().name, url: config.siteUrl },
+    },
+  }
+}
+
+export type HomeView = Awaited<ReturnType<typeof homeView>>

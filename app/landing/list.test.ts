@@ -1,0 +1,206 @@
+import { expect, it } from 'vitest'
+import { SECOND } from '#app/platform/time.ts'
+import { forgetUnconfirmed } from './erase-list.server.ts'
+import { signUp as act } from './sign-up.server.ts'
+import { linkIn, testLanding } from './test-landing.server.ts'
+
+const NOMVULA = 'nomvula@example.co.za'
+
+it('takes an address, and puts it on the list once its mailed link was opened and its button pressed', async () => {
+  const { ask, db, signUp, letter, rows } = await testLanding()
+
+  expect(await signUp(' Nomvula@Example.co.za ')).toMatchObject({ status: 302, to: '/landing' })
+  expect(await rows()).toMatchObject([
+    {
+      email: NOMVULA,
+      language: 'en',
+      came_by: 'site',
+      consent:
+        'One email when Thembeka opens, nothing else. Not shared with anyone, and each letter has a link that ends it.',
+      confirmed_at: null,
+    },
+  ])
+  const written = await letter(NOMVULA, 'launch signup')
+  expect(written.subject).toBe('Shall we tell you when Thembeka opens?')
+  expect(written.text).toContain('Thembeka (Pty) Ltd, 1 Example Street')
+  const link = linkIn(written.text, 'launch/confirm')
+  const token = new URL(link).searchParams.get('token')!
+  expect((await rows())[0]!.link_hash).not.toContain(token)
+
+  const page = await ask(link)
+  expect(page.headers.get('Cache-Control')).toMatch(/private|no-store/)
+  const html = await page.text()
+  expect(html).toContain('Yes, notify me')
+  expect(html).toContain('One email when Thembeka opens')
+  expect((await rows())[0]!.confirmed_at).toBeNull()
+
+  for (let press = 0; press < 2; press++)
+    expect((await ask(link, { form: { token } })).status).toBe(302)
+  expect((await rows())[0]!.confirmed_at).not.toBeNull()
+  expect(await (await ask(link)).text()).toContain('You are on the list')
+  const events = await db
+    .selectFrom('events')
+    .select('name')
+    .where('about_kind', '=', 'launch signup')
+    .orderBy('id')
+    .execute()
+  expect(events.map(({ name }) => name)).toEqual(['launch signup asked', 'launch signup confirmed'])
+})
+
+it('thanks in the words of the specification, and empties the field', async () => {
+  const { visitor, signUp } = await testLanding()
+  const by = visitor()
+
+  await signUp(NOMVULA, { by })
+  const html = await (await by.ask('/landing')).text()
+
+  expect(html).toContain('Thank you for your interest!')
+  expect(html).toMatch(
+    /We(&#x27;|'|’)ll notify you when Thembeka launches on July 1st\. A confirmation email will be sent to your inbox\./,
+  )
+  expect(html).not.toContain(NOMVULA)
+})
+
+it.each([
+  ['', 'Please enter your email address'],
+  ['nomvula@example', 'Please enter a valid email address'],
+  ['a@example.co.za\r\nBcc: b@example.co.za', 'Please enter a valid email address'],
+])('says what is wrong with %j, beside the field, without script', async (email, words) => {
+  const { signUp, rows } = await testLanding()
+
+  const { status, html } = await signUp(email)
+
+  expect(status).toBe(422)
+  expect(html).toContain(words)
+  expect(html).toContain('aria-invalid="true"')
+  expect(await rows()).toEqual([])
+})
+
+it('answers a known address as it answers a new one, and tells only its mailbox', async () => {
+  const { signUp, confirm, letter, rows } = await testLanding()
+  await confirm(NOMVULA)
+
+  const known = await signUp(NOMVULA)
+  const fresh = await signUp('thabo@example.co.za')
+
+  expect(known).toEqual(fresh)
+  expect((await letter(NOMVULA, 'launch signup again')).subject).toBe('You are on the list already')
+  expect(await rows()).toHaveLength(2)
+})
+
+it('keeps one record of an address: a new link makes the old one worthless', async () => {
+  const { ask, signUp, letter, rows, services } = await testLanding()
+  await signUp(NOMVULA)
+  const first = linkIn((await letter(NOMVULA, 'launch signup')).text, 'launch/confirm')
+  // Links differ by the moment at which they were made.
+  await expect.poll(() => services.securityClock.now().getTime() % 20 > 2).toBe(true)
+  await signUp(NOMVULA)
+  const second = linkIn((await letter(NOMVULA, 'launch signup', 2)).text, 'launch/confirm')
+
+  expect(second).not.toBe(first)
+  expect(await (await ask(first)).text()).toContain('This link no longer works')
+  expect(await (await ask(second)).text()).toContain('Yes, notify me')
+  expect(await rows()).toHaveLength(1)
+})
+
+it('writes an address three letters a day, however often it is given, and answers the same', async () => {
+  const { signUp, letter, db, services } = await testLanding({
+    env: { AUTH_SECURITY_CAPTCHA_COST: '1000' },
+  })
+  for (let count = 1; count <= 3; count++) {
+    expect((await signUp(NOMVULA)).status).toBe(302)
+    await letter(NOMVULA, 'launch signup', count)
+  }
+  // From here on it is asked for work, and none of it leads to a fourth letter.
+  expect((await signUp(NOMVULA)).status).toBe(428)
+  await act(services, { email: NOMVULA, language: 'en', consent: 'x', by: 'site' })
+  await letter(NOMVULA, 'launch signup', 3)
+  const events = await db
+    .selectFrom('events')
+    .select('id')
+    .where('name', '=', 'launch signup asked')
+    .execute()
+  expect(events).toHaveLength(3)
+})
+
+it('takes somebody off the list with one press, on the page and by the mailbox’s own button', async () => {
+  const { ask, app, confirm, letter, rows } = await testLanding()
+  await confirm(NOMVULA)
+  await confirm('thabo@example.co.za')
+  const { text, unsubscribe_url: atOnce } = await letter(NOMVULA, 'launch signup')
+  const link = linkIn(text, 'unsubscribe')
+
+  expect(await (await ask(link)).text()).toContain('Take me off the list')
+  expect((await rows()).map(({ left_at }) => left_at)).toEqual([null, null])
+  const token = new URL(link).searchParams.get('token')!
+  for (let press = 0; press < 2; press++)
+    expect(await (await ask(link, { form: { token } })).text()).toContain('You are off the list')
+  expect((await rows())[0]!.left_at).not.toBeNull()
+
+  // A mailbox posts from its own servers: no cookies, no origin.
+  const other = (await letter('thabo@example.co.za', 'launch signup')).unsubscribe_url!
+  const oneClick = (url: string) =>
+    app.fetch(
+      new Request(url, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: 'List-Unsubscribe=One-Click',
+      }),
+      { incoming: { socket: { remoteAddress: '127.0.0.1' } } },
+    )
+  expect(
+    (
+      await app.fetch(new Request(other), {
+        incoming: { socket: { remoteAddress: '127.0.0.1' } },
+      })
+    ).status,
+  ).toBe(302)
+  expect((await rows())[1]!.left_at).toBeNull()
+  expect((await oneClick(other)).status).toBe(200)
+  expect((await rows())[1]!.left_at).not.toBeNull()
+  expect((await oneClick(other)).status).toBe(200)
+  expect((await oneClick(atOnce!.replace(/token=./, 'token=x'))).status).toBe(404)
+})
+
+it('forgets an address whose link nobody opened, after its seven days', async () => {
+  const { db, signUp, rows, services, confirm } = await testLanding()
+  await signUp(NOMVULA)
+  await confirm('thabo@example.co.za')
+  await forgetUnconfirmed(services)
+  expect(await rows()).toHaveLength(2)
+
+  await db
+    .updateTable('launch_signups')
+    .set({ link_until: new Date(services.securityClock.now().getTime() - SECOND) })
+    .execute()
+  await forgetUnconfirmed(services)
+
+  expect((await rows()).map(({ email }) => email)).toEqual(['thabo@example.co.za'])
+})
+
+it('says that it failed when nothing could be kept, and what was typed stays', async () => {
+  const { services, signUp, rows } = await testLanding()
+  services.jobs.send = async () => {
+    throw new Error('the queue is not there')
+  }
+
+  const { status, html } = await signUp(NOMVULA)
+
+  expect(status).toBe(503)
+  expect(html).toContain('Something went wrong. Please try again later.')
+  expect(html).toContain('Please try again later or contact us directly.')
+  expect(html).toContain(NOMVULA)
+  expect(await rows()).toEqual([])
+})
+
+it('refuses a post from elsewhere, and takes nothing once the site is launched', async () => {
+  const { ask, clock, signUp, rows } = await testLanding()
+  const foreign = await ask('/landing', {
+    form: { email: NOMVULA },
+    headers: { Origin: 'https://elsewhere.example' },
+  })
+  expect(foreign.status).toBe(400)
+  clock.set(new Date('2025-07-01T00:00:00+02:00'))
+  expect(await signUp(NOMVULA)).toMatchObject({ status: 302, to: '/' })
+  expect(await rows()).toEqual([])
+})

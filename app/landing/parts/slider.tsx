@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ChevronLeft, ChevronRight, ImageOff, Pause, Play } from 'lucide-react'
+import { useEffect } from 'react'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import turnAddress from '../slider.worker.ts?worker&url'
+import { BREAKPOINT, type Slide, slides } from '../slides.ts'
+
+/**
+ * Four pictures that turn every eight seconds. Without script they are swiped; `slider.worker.ts` turns
+ * them, fetched by the inline loader when nobody touched the page, or here once it is awake.
+ */
+export function HeroSlider() {
+  const { t } = useLingui()
+  useEffect(() => {
+    void import(/* @vite-ignore */ turnAddress).then(() => dispatchEvent(new Event('slider')))
+  }, [])
+  return (
+    <section className="slider" aria-label={t`Pictures`} data-turn={turnAddress}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keys */}
+      <ul className="slides" tabIndex={0} aria-label={t`Swipe for the next picture`}>
+        {slides.map((slide, index) => (
+          <SlideItem key={slide.id} slide={slide} isFirst={index === 0} />
+        ))}
+      </ul>
+      <div className="slider-buttons">
+        <IconButton label={t`Previous picture`} data-step="-1">
+          <ChevronLeft />
+        </IconButton>
+        {slides.map(({ id }, index) => (
+          <button
+            key={id}
+            type="button"
+            className="slider-dot"
+            data-slide={index}
+            aria-current={index === 0 || undefined}
+          >
+            <span className="visually-hidden">
+              <Trans>Picture {index + 1}</Trans>
+            </span>
+          </button>
+        ))}
+        <IconButton label={t`Next picture`} data-step="1">
+          <ChevronRight />
+        </IconButton>
+        <button type="button" className="icon-button" data-pause>
+          <span className="slider-pause">
+            <Pause aria-hidden />
+            <span className="visually-hidden">
+              <Trans>Pause the pictures</Trans>
+            </span>
+          </span>
+          <span className="slider-play">
+            <Play aria-hidden />
+            <span className="visually-hidden">
+              <Trans>Let the pictures turn</Trans>
+            </span>
+          </span>
+        </button>
+      </div>
+    </section>
+  )
+}
+
+const squares = ['avif', 'webp', 'jpg'] as const
+
+function SlideItem({ slide, isFirst }: { slide: Slide; isFirst: boolean }) {
+  const { t } = useLingui()
+  const { id, desktop, mobile, alt, theme, overlayIntensity } = slide
+  const narrow = `(width < ${BREAKPOINT / 16}rem)`
+  return (
+    <li className="slide" data-slide-id={id} data-theme={theme} data-overlay={overlayIntensity}>
+      <picture>
+        {squares.map((format) => (
+          <source
+            key={format}
+            media={narrow}
+            type={`image/${format === 'jpg' ? 'jpeg' : format}`}
+            srcSet={mobile[format]}
+            width={mobile.width}
+            height={mobile.height}
+          />
+        ))}
+        <source type="image/avif" srcSet={desktop.avif} />
+        <source type="image/webp" srcSet={desktop.webp} />
+        <img
+          src={desktop.jpg}
+          width={desktop.width}
+          height={desktop.height}
+          alt={t(alt)}
+          data-wide={desktop.jpg}
+          data-mobile={mobile.jpg}
+          // With Data saver the picture isn't shown, and what is lazy and not shown isn't fetched.
+          loading="lazy"
+          decoding="async"
+          fetchPriority={isFirst ? 'high' : undefined}
+        />
+      </picture>
+      <p className="slide-missing">
+        <ImageOff aria-hidden />
+        <Trans>Image not available</Trans>
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,12 @@
+import type { Db } from '#app/platform/db.server.ts'
+
+/** How many have said twice that they want to hear of the launch. */
+export async function peopleOnTheList(db: Db): Promise<number> {
+  const { people } = await db
+    .selectFrom('launch_signups')
+    .select((of) => of.fn.countAll<number>().as('people'))
+    .where('confirmed_at', 'is not', null)
+    .where('left_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(people)
+}

@@ -1,0 +1,154 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { MailCheck } from 'lucide-react'
+import { Form, redirect, useNavigation } from 'react-router'
+import { inLanguage } from '#app/platform/languages.ts'
+import { postedForm } from '#app/platform/posted-form.server.ts'
+import { wordsFor } from '#app/platform/words.server.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { usePageAddress } from '#app/shell/page.tsx'
+import { languageContext } from '#app/shell/request.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { confirmSignup, signupByLink } from '../confirm-signup.server.ts'
+import { leaveToken } from '../links.server.ts'
+import type { Route } from './+types/confirm.ts'
+
+/** The token stands in this address: no other site hears of it, and no engine keeps it. */
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.title },
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'same-origin' },
+]
+
+/** What the mailed link opens. Looking changes nothing: mail scanners look at every link. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, securityClock, settings, secret } = context.get(servicesContext)
+  const i18n = wordsFor(context.get(languageContext))
+  const { name, legalName, postalAddress, supportEmail } = settings.current()
+  const token = tokenIn(new URL(request.url).searchParams.get('token'))
+  const signup = await signupByLink(db, token, securityClock.now())
+  return {
+    title: `${i18n._(msg`Hear of the launch`)} | ${name}`,
+    token,
+    name,
+    sender: { legalName, postalAddress, supportEmail },
+    signup: signup && {
+      email: signup.email,
+      consent: signup.consent,
+      state: signup.state,
+      leave: leaveToken(secret, signup.id),
+    },
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const token = tokenIn((await postedForm(request)).get('token'))
+  await confirmSignup(context.get(servicesContext), token)
+  // Whatever came of it, the page of the link says where the address stands.
+  return redirect(
+    `${inLanguage('/launch/confirm', context.get(languageContext))}?token=${encodeURIComponent(token)}`,
+  )
+}
+
+const tokenIn = (given: unknown) => (typeof given === 'string' ? given.slice(0, 100) : '')
+
+export default function Confirm({ loaderData }: Route.ComponentProps) {
+  const { signup } = loaderData
+  if (!signup || signup.state === 'left') return <NoLonger />
+  return (
+    <div className="page-box page-section">
+      <div className="max-w-[40rem]">
+        <MailCheck className="size-10 text-fynbos" aria-hidden />
+        {signup.state === 'asked' ? (
+          <Ask view={loaderData} signup={signup} />
+        ) : (
+          <OnTheList name={loaderData.name} email={signup.email} leave={signup.leave} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+type View = Route.ComponentProps['loaderData']
+
+function Ask({
+  view: { token, name, sender },
+  signup: { email, consent },
+}: {
+  view: View
+  signup: NonNullable<View['signup']>
+}) {
+  const isBusy = useNavigation().state !== 'idle'
+  const { legalName, postalAddress, supportEmail } = sender
+  return (
+    <>
+      <h1 className="text-h1 mt-4">
+        <Trans>Shall we tell you when {name} opens?</Trans>
+      </h1>
+      <p className="text-lead mt-3">
+        <Trans>
+          To <b>{email}</b>. {consent}
+        </Trans>
+      </p>
+      <Form method="post" className="mt-6">
+        <input type="hidden" name="token" value={token} />
+        <Button type="submit" kind="marigold" size="large" wide="phone" busy={isBusy}>
+          <Trans>Yes, notify me</Trans>
+        </Button>
+      </Form>
+      <p className="mt-6 text-small text-ink-2">
+        <Trans>
+          The email comes from {legalName}, {postalAddress}, {supportEmail}.
+        </Trans>
+      </p>
+    </>
+  )
+}
+
+function OnTheList({ name, email, leave }: { name: string; email: string; leave: string }) {
+  const at = usePageAddress()
+  return (
+    <>
+      <h1 className="text-h1 mt-4">
+        <Trans>You are on the list</Trans>
+      </h1>
+      <p className="text-lead mt-3">
+        <Trans>
+          One email goes to <b>{email}</b> when {name} opens.
+        </Trans>
+      </p>
+      <div className="mt-6 flex flex-wrap gap-2">
+        <ButtonLink to={at('/')}>
+          <Trans>Home</Trans>
+        </ButtonLink>
+        <ButtonLink to={`${at('/unsubscribe')}?token=${leave}`} kind="quiet">
+          <Trans>Take me off the list</Trans>
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+function NoLonger() {
+  const { t } = useLingui()
+  const at = usePageAddress()
+  return (
+    <div className="page-box page-section">
+      <EmptyState
+        as="h1"
+        title={t`This link no longer works`}
+        action={
+          <ButtonLink to={at('/')}>
+            <Trans>Home</Trans>
+          </ButtonLink>
+        }
+      >
+        <Trans>
+          Links last seven days, and a newer letter replaces an older one. On the first page you can
+          ask for a new one.
+        </Trans>
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { pageTitles } from '#app/shell/titles.ts'
+import { homeView } from '../home-view.server.ts'
+import Home from '../parts/home.tsx'
+import type { Route } from './+types/launched-home.ts'
+
+/** The home page as it will be on the day: who may see it before stands in launch/gate.ts. */
+export function loader({ context }: Route.LoaderArgs) {
+  return homeView(context)
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? pageTitles(loaderData.titles) : []
+}
+
+export default function LaunchedHome({ loaderData }: Route.ComponentProps) {
+  return <Home view={loaderData} />
+}

@@ -1,0 +1,89 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { MailX } from 'lucide-react'
+import { data, Form, useNavigation } from 'react-router'
+import { postedForm } from '#app/platform/posted-form.server.ts'
+import { wordsFor } from '#app/platform/words.server.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { usePageAddress } from '#app/shell/page.tsx'
+import { languageContext } from '#app/shell/request.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { leaveList } from '../leave-list.server.ts'
+import { whoLeaves } from '../links.server.ts'
+import type { Route } from './+types/unsubscribe.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.title },
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'same-origin' },
+]
+
+/** Looking changes nothing here either: one press does. */
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { settings, secret } = context.get(servicesContext)
+  const i18n = wordsFor(context.get(languageContext))
+  const { name } = settings.current()
+  const token = (new URL(request.url).searchParams.get('token') ?? '').slice(0, 100)
+  return {
+    title: `${i18n._(msg`Stop these letters`)} | ${name}`,
+    name,
+    token,
+    isOurs: whoLeaves(secret, token) !== null,
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const token = String((await postedForm(request)).get('token') ?? '').slice(0, 100)
+  const hasLeft = await leaveList(context.get(servicesContext), token)
+  return data({ hasLeft }, hasLeft ? 200 : 404)
+}
+
+export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useLingui()
+  const at = usePageAddress()
+  const isBusy = useNavigation().state !== 'idle'
+  const { name, token, isOurs } = loaderData
+  const home = (
+    <ButtonLink to={at('/')}>
+      <Trans>Home</Trans>
+    </ButtonLink>
+  )
+  if (actionData?.hasLeft)
+    return (
+      <div className="page-box page-section">
+        <EmptyState as="h1" title={t`You are off the list`} action={home}>
+          <Trans>No more letters about the launch come to this address.</Trans>
+        </EmptyState>
+      </div>
+    )
+  if (!isOurs)
+    return (
+      <div className="page-box page-section">
+        <EmptyState as="h1" title={t`This link isn't whole`} action={home}>
+          <Trans>
+            Open it from the letter once more, or write to us: we take you off the list.
+          </Trans>
+        </EmptyState>
+      </div>
+    )
+  return (
+    <div className="page-box page-section">
+      <div className="max-w-[40rem]">
+        <MailX className="size-10 text-clay" aria-hidden />
+        <h1 className="text-h1 mt-4">
+          <Trans>No more letters about the launch?</Trans>
+        </h1>
+        <p className="text-lead mt-3">
+          <Trans>One press takes this address off the list of {name}.</Trans>
+        </p>
+        <Form method="post" className="mt-6">
+          <input type="hidden" name="token" value={token} />
+          <Button type="submit" kind="ink" size="large" wide="phone" busy={isBusy}>
+            <Trans>Take me off the list</Trans>
+          </Button>
+        </Form>
+      </div>
+    </div>
+  )
+}

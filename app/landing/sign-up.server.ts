@@ -1,0 +1,102 @@
+import { type Tx, transaction } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import type { Language } from '#app/platform/languages.ts'
+import { spend } from '#app/platform/limits.server.ts'
+import type { Services } from '#app/services.server.ts'
+import { newLink } from './links.server.ts'
+import { letterDue } from './news.server.ts'
+import { keptSpelling, LETTERS_TO_ONE, letterWhenAsked, stateOf } from './signup.ts'
+
+type Asking = {
+  /** As typed; `emailProblem` has found nothing wrong with it. */
+  email: string
+  language: Language
+  /** The words that stood beside the button. */
+  consent: string
+  by: 'site' | 'wire'
+}
+
+type SignupServices = Pick<Services, 'db' | 'jobs' | 'clock' | 'securityClock' | 'secret'>
+
+/**
+ * Takes an address that wants to hear of the launch. Nothing comes of it until the mailed link is
+ * opened; whether the address was known is told to nobody but its mailbox.
+ */
+export async function signUp(services: SignupServices, asking: Asking): Promise<void> {
+  const { db, securityClock } = services
+  const email = keptSpelling(asking.email)
+  const mayWrite = await spend(
+    db,
+    `launch letters to ${email}`,
+    LETTERS_TO_ONE,
+    securityClock.now(),
+  )
+  if (!mayWrite.isAllowed) return
+  await transaction(db, async (tx) => {
+    const signup = await signupOf(services, tx, { ...asking, email })
+    const state = stateOf(signup)
+    const letter = letterWhenAsked[state]
+    if (letter === 'launch signup' && !signup.isNew) await askAnew(services, tx, signup.id, asking)
+    if (letter) await letterDue(services, tx, { kind: letter, id: signup.id })
+    await recordEvent(tx, {
+      name: 'launch signup asked',
+      about: { kind: 'launch signup', id: signup.id },
+      by: null,
+      at: services.clock.now(),
+      details: { by: asking.by },
+    })
+  })
+}
+
+/** The row of this address, made where there was none, and held until the transaction ends. */
+async function signupOf(
+  { clock, securityClock, secret }: SignupServices,
+  tx: Tx,
+  { email, language, consent, by }: Asking,
+) {
+  const id = newId()
+  const made = await tx
+    .insertInto('launch_signups')
+    .values({
+      id,
+      email,
+      language,
+      consent,
+      came_by: by,
+      asked_at: clock.now(),
+      ...newLink(secret, id, securityClock.now()),
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .executeTakeFirst()
+  const row = await tx
+    .selectFrom('launch_signups')
+    .select(['id', 'confirmed_at as confirmedAt', 'told_at as toldAt', 'left_at as leftAt'])
+    .where('email', '=', email)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return { ...row, isNew: made.numInsertedOrUpdatedRows === 1n }
+}
+
+/** One record an address: who asks again agrees to the words that stand there now, by a new link. */
+async function askAnew(
+  { clock, securityClock, secret }: SignupServices,
+  tx: Tx,
+  id: string,
+  { language, consent, by }: Asking,
+) {
+  await tx
+    .updateTable('launch_signups')
+    .set({
+      language,
+      consent,
+      came_by: by,
+      asked_at: clock.now(),
+      confirmed_at: null,
+      told_at: null,
+      left_at: null,
+      ...newLink(secret, id, securityClock.now()),
+    })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,120 @@
+/**
+ * Turns the slides. Nothing here is drawn by React: the slides are in the page from the start and can be
+ * swiped without this; it may come before the page is awake, and on a slow line the page never wakes for it.
+ */
+export const ROTATES_EVERY = 8000
+/** While one slide gives way to another, nothing else is asked for. */
+export const LOCKED_FOR = 300
+
+const begun = new WeakSet<Element>()
+
+/** Begins to turn this slider, unless it turns already. `waited` is how long it has stood still. */
+export function beginSlider(slider: HTMLElement, waited = 0) {
+  if (begun.has(slider)) return
+  begun.add(slider)
+  const track = slider.querySelector<HTMLElement>('.slides')!
+  const slides = [...track.children] as HTMLElement[]
+  const dots = [...slider.querySelectorAll<HTMLElement>('[data-slide]')]
+  for (const picture of track.querySelectorAll('img')) watchPicture(picture)
+
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let lockedUntil = 0
+  let isHeld = false
+  let isStopped = standsStill()
+
+  const shown = () => Math.round(track.scrollLeft / Math.max(1, track.clientWidth))
+  const show = (index: number) => {
+    const now = performance.now()
+    if (now < lockedUntil) return
+    lockedUntil = now + LOCKED_FOR
+    const to = (index + slides.length) % slides.length
+    mark(to)
+    track.scrollTo({ left: to * track.clientWidth, behavior: isCalm() ? 'instant' : 'smooth' })
+  }
+  const mark = (at: number) => {
+    for (const [index, dot] of dots.entries())
+      if (index === at) dot.setAttribute('aria-current', 'true')
+      else dot.removeAttribute('aria-current')
+  }
+  const schedule = (wait = ROTATES_EVERY) => {
+    clearTimeout(timer)
+    slider.toggleAttribute('data-stopped', isStopped)
+    if (isStopped || isHeld) return
+    timer = setTimeout(() => {
+      if (document.visibilityState === 'visible') show(shown() + 1)
+      schedule()
+    }, wait)
+  }
+  const stop = () => {
+    isStopped = true
+    schedule()
+  }
+  const hold = (held: boolean) => () => {
+    isHeld = held
+    schedule()
+  }
+
+  slider.addEventListener('click', ({ target }) => {
+    const button = (target as Element).closest<HTMLElement>('button')
+    if (!button) return
+    if (button.matches('[data-pause]')) {
+      isStopped = !isStopped
+      isHeld = false
+      return schedule()
+    }
+    // Whoever chooses for themselves is never turned away from it.
+    stop()
+    show(
+      button.dataset.slide
+        ? Number(button.dataset.slide)
+        : shown() + Number(button.dataset.step ?? 0),
+    )
+  })
+  track.addEventListener('touchstart', stop, { passive: true })
+  track.addEventListener('pointerdown', stop)
+  track.addEventListener('keydown', stop)
+  slider.addEventListener('pointerenter', (event) => {
+    if (event.pointerType === 'mouse') hold(true)()
+  })
+  slider.addEventListener('pointerleave', (event) => {
+    if (event.pointerType === 'mouse') hold(slider.contains(document.activeElement))()
+  })
+  slider.addEventListener('focusin', hold(true))
+  slider.addEventListener('focusout', hold(false))
+  let settling: ReturnType<typeof setTimeout> | undefined
+  track.addEventListener(
+    'scroll',
+    () => {
+      clearTimeout(settling)
+      settling = setTimeout(() => mark(shown()), 100)
+    },
+    { passive: true },
+  )
+  slider.dataset.turning = ''
+  schedule(Math.max(0, ROTATES_EVERY - waited))
+}
+
+const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+const standsStill = () => isCalm() || document.documentElement.dataset.saver !== undefined
+
+/** A picture that doesn't come is asked for once more as a jpg; then its place says that it isn't there. */
+function watchPicture(picture: HTMLImageElement) {
+  const failed = () => {
+    const sources = picture.parentElement?.querySelectorAll('source') ?? []
+    // A phone keeps its own shape: the jpg of the source that it would have taken.
+    const jpg = matchMedia('(width < 48rem)').matches
+      ? picture.dataset.mobile
+      : picture.dataset.wide
+    for (const source of sources) source.remove()
+    if (jpg && !picture.dataset.retried) {
+      picture.dataset.retried = ''
+      picture.src = jpg
+      return
+    }
+    picture.closest('.slide')?.setAttribute('data-missing', '')
+  }
+  picture.addEventListener('error', failed)
+  // It may have failed before anybody watched.
+  if (picture.complete && picture.naturalWidth === 0 && picture.currentSrc) failed()
+}

@@ -1,0 +1,54 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import construction from '#app/ui/art/hero-construction-worker.svg?slide'
+import professionals from '#app/ui/art/hero-diverse-professionals.svg?slide'
+import homeService from '#app/ui/art/hero-home-service-provider.svg?slide'
+import businessOwner from '#app/ui/art/hero-local-business-owner.svg?slide'
+
+/** One shape of a picture, in the formats that browsers choose from. */
+export type SlideImage = { avif: string; webp: string; jpg: string; width: number; height: number }
+
+export type Slide = {
+  id: string
+  desktop: SlideImage
+  mobile: SlideImage
+  alt: MessageDescriptor
+  /** Whether what is written over it stands on something dark or light. */
+  theme: 'dark' | 'light'
+  /** How much of the calm side is washed with its ground, so that words stay readable. */
+  overlayIntensity: 0.6 | 0.7
+}
+
+/** Below this width the square is shown, from it on the wide picture. */
+export const BREAKPOINT = 768
+
+export const slides: Slide[] = [
+  {
+    id: 'construction-worker',
+    ...construction,
+    alt: msg`A builder in a hard hat looks at plans on a building site`,
+    theme: 'light',
+    overlayIntensity: 0.6,
+  },
+  {
+    id: 'home-service-provider',
+    ...homeService,
+    alt: msg`A woman with her tools at the door of a house`,
+    theme: 'light',
+    overlayIntensity: 0.6,
+  },
+  {
+    id: 'diverse-professionals',
+    ...professionals,
+    alt: msg`Four people of different trades side by side`,
+    theme: 'light',
+    overlayIntensity: 0.7,
+  },
+  {
+    id: 'local-business-owner',
+    ...businessOwner,
+    alt: msg`A shopkeeper with fruit in front of her shop`,
+    theme: 'light',
+    overlayIntensity: 0.7,
+  },
+]

@@ -1,0 +1,50 @@
+import { launchPhase } from '#app/launch/phases.ts'
+import { type Db, transaction } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import type { Services } from '#app/services.server.ts'
+import { letterDue } from './news.server.ts'
+
+/** So many in one transaction: what is lost when the program dies in the middle is done again. */
+const AT_ONCE = 50
+
+/**
+ * A chore: from the launch instant on, everyone on the list is told, once. Who was told is written down
+ * with the letter that is due, so whoever goes on after a crash finds exactly those who were not.
+ */
+export async function tellOfLaunch(services: Pick<Services, 'db' | 'jobs' | 'clock' | 'settings'>) {
+  const { clock, settings } = services
+  while (launchPhase(settings.current(), clock.now()) === 'launched')
+    if ((await tellSome(services, clock.now())) < AT_ONCE) return
+}
+
+async function tellSome({ db, jobs }: { db: Db } & Pick<Services, 'jobs'>, at: Date) {
+  return transaction(db, async (tx) => {
+    const told = await tx
+      .updateTable('launch_signups')
+      .set({ told_at: at })
+      .where('id', 'in', (of) =>
+        of
+          .selectFrom('launch_signups')
+          .select('id')
+          .where('confirmed_at', 'is not', null)
+          .where('told_at', 'is', null)
+          .where('left_at', 'is', null)
+          .orderBy('id')
+          .limit(AT_ONCE)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returning('id')
+      .execute()
+    for (const { id } of told) await letterDue({ jobs }, tx, { kind: 'launched', id })
+    if (told.length > 0)
+      await recordEvent(tx, {
+        name: 'launch told',
+        about: { kind: 'launch list', id: 'launch' },
+        by: null,
+        at,
+        details: { people: told.length },
+      })
+    return told.length
+  })
+}

@@ -1,0 +1,18 @@
+import { msg } from '@lingui/core/macro'
+import { wordsFor } from '#app/platform/words.server.ts'
+import type { LandingView } from './landing-view.server.ts'
+
+/** Title and description of the landing page. It stands at two addresses, of which the first counts. */
+export function landingTitles({ language, site, date }: LandingView) {
+  const i18n = wordsFor(language)
+  const { ordinal } = date
+  return {
+    title: i18n._(msg`The One & Only App Every South African Needs`),
+    description: i18n._(
+      msg`Coming ${ordinal}: verified people for every job, local stores and good causes, in one place. Hear of it when it opens.`,
+    ),
+    path: '/',
+    language,
+    site,
+  }
+}

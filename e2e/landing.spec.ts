@@ -1,0 +1,132 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+test.use({ settings: { CLOCK: '2025-06-10T14:00:00+02:00' } })
+
+const current = (page: Page) => page.locator('.slider-dot[aria-current]')
+const shown = (page: Page) =>
+  page.locator('.slides').evaluate((track) => Math.round(track.scrollLeft / track.clientWidth))
+
+/** A slow line: nothing is fetched by itself, but for what the slider's turn needs. */
+async function onSlowLine(page: Page) {
+  await page.addInitScript(() => {
+    for (const [name, value] of Object.entries({ effectiveType: '3g', downlink: 0.7 }))
+      Object.defineProperty(Reflect.get(navigator, 'connection'), name, { get: () => value })
+  })
+}
+
+test('the slides turn untouched on a slow line, and stand still once they are touched', async ({
+  page,
+}) => {
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+  })
+  await onSlowLine(page)
+  await page.goto('/')
+  expect(await shown(page)).toBe(0)
+  await page.waitForTimeout(6000)
+  expect(scripts).toEqual([])
+
+  await expect.poll(() => shown(page), { timeout: 5000 }).toBe(1)
+  expect(scripts).toHaveLength(1)
+  await expect(page.locator('html[data-live]')).toHaveCount(0)
+  await expect(current(page)).toHaveAttribute('data-slide', '1')
+
+  await page.getByRole('button', { name: 'Next picture' }).click()
+  await expect.poll(() => shown(page)).toBe(2)
+  await expect(page.locator('.slider[data-stopped]')).toHaveCount(1)
+  await page.mouse.move(5, 5)
+  await page.waitForTimeout(9000)
+  expect(await shown(page)).toBe(2)
+
+  await page.getByRole('button', { name: 'Let the pictures turn' }).click()
+  await expect(page.getByRole('button', { name: 'Pause the pictures' })).toBeVisible()
+  await expect(page.locator('.slider[data-stopped]')).toHaveCount(0)
+})
+
+test('with Data saver or reduced motion nothing turns, and Data saver fetches no picture', async ({
+  newcomer,
+  context,
+  site,
+}) => {
+  const calm = await newcomer({ reducedMotion: 'reduce' })
+  await calm.goto('/')
+  await calm.waitForTimeout(9000)
+  expect(await shown(calm)).toBe(0)
+
+  await context.addCookies([{ name: 'data-saver', value: 'on', url: site.url }])
+  const page = await context.newPage()
+  const pictures: string[] = []
+  page.on('request', (request) => {
+    if (/hero-/.test(request.url())) pictures.push(request.url())
+  })
+  await page.goto('/')
+  await page.waitForTimeout(1000)
+  expect(pictures).toEqual([])
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elite Providers Join Now!')
+})
+
+test('a picture that fails is asked for as jpg, then its place says that it is not there', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  await page.route(/\/assets\/hero-construction-worker-\w+-[\w-]+\.(avif|webp|jpg)$/, (route) => {
+    asked.push(route.request().url().split('.').at(-1)!)
+    return route.abort()
+  })
+  await page.goto('/')
+  await expect(page.getByText('Image not available').first()).toBeVisible()
+  expect(asked).toEqual(['avif', 'jpg'])
+})
+
+test('somebody signs up, confirms by the mailed link, and leaves the list again', async ({
+  page,
+  mailbox,
+  isMobile,
+}) => {
+  const email = `nomvula-${isMobile ? 'phone' : 'desktop'}@example.co.za`
+  await page.goto('/')
+  await expect(page.getByText('Launching 21 days from now on July 1, 2025')).toBeVisible()
+  await page.getByRole('link', { name: 'Notify Me at Launch' }).click()
+  const field = page.getByLabel('Tell me when it opens')
+  await expect(field).toBeFocused()
+  await expect(field).toBeInViewport()
+
+  await expect(page.locator('html[data-live]')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Notify me', exact: true }).click()
+  await expect(page.getByText('Please enter your email address')).toBeVisible()
+  await field.fill('nomvula')
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+  await field.fill(email)
+  await expect(page.getByText('Please enter a valid email address')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Notify me', exact: true }).click()
+  await expect(page.getByText('Thank you for your interest!')).toBeVisible()
+  await expect(field).toHaveValue('')
+
+  const letter = await mailbox.letterTo(email)
+  expect(letter.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
+  expect(letter.headers['list-unsubscribe']).toContain('/unsubscribe/one-click?token=')
+  await page.goto(letter.link(/launch\/confirm/))
+  await page.getByRole('button', { name: 'Yes, notify me' }).click()
+  await expect(page.getByRole('heading', { name: 'You are on the list' })).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByText('One person is on the list')).toBeVisible()
+
+  await page.goto(letter.link(/\/unsubscribe\?/))
+  await page.getByRole('button', { name: 'Take me off the list' }).click()
+  await expect(page.getByRole('heading', { name: 'You are off the list' })).toBeVisible()
+})
+
+test('the page before the launch has no barriers, by day and by night', async ({ page }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.goto('/landing')
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+      colorScheme,
+    ).toEqual([])
+  }
+})
