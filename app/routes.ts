@@ -39,6 +39,7 @@ export default [
     route('become-provider-landing', 'applications/screens/elite.tsx'),
     route('provider-special', 'applications/screens/elite.tsx', { id: 'provider-special' }),
     route('quote/new', 'quotes/screens/new-request.tsx'),
+    route('support', 'support/screens/support.tsx'),
     route('contact', 'content/screens/contact.tsx'),
     route('contact-us', 'content/screens/contact.tsx', { id: 'contact-us' }),
   ]),
@@ -111,7 +112,15 @@ export default [
         'admin/settings',
       ),
     ]),
+    layout('support/screens/inbox.tsx', [
+      route('admin/support', 'support/screens/inbox-start.tsx'),
+      route('admin/support/:ticketId', 'support/screens/ticket.tsx'),
+    ]),
   ]),
+  // What was said in a ticket, as a file.
+  route('admin/support/:ticketId/transcript.txt', 'support/endpoints/transcript.ts'),
+  // The chat window's own entrance.
+  route('support/chat', 'support/endpoints/chat.ts'),
 
   // Paying: the choice and its sums, the page that posts them to PayFast, and where one comes back.
   route('payment-setup', 'billing/screens/payment-setup.tsx'),

@@ -923,6 +923,62 @@ export interface Subscriptions {
   user_id: string;
 }
 
+export interface SupportAnswers {
+  changed_at: Timestamp;
+  changed_by: string;
+  id: string;
+  word: string;
+  words: Json;
+}
+
+export interface SupportMessages {
+  by_name: Generated<string>;
+  by_user: string | null;
+  form_key: string | null;
+  id: string;
+  kind: string;
+  mail_id: string | null;
+  mailed_at: Timestamp | null;
+  said_at: Timestamp;
+  seq: Generated<number>;
+  ticket_id: string;
+  words: string;
+}
+
+export interface SupportTickets {
+  answer_due_at: Timestamp | null;
+  assigned_to: string | null;
+  automatic_due_at: Timestamp | null;
+  channel: string;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  first_answer_at: Timestamp | null;
+  from_path: Generated<string>;
+  id: string;
+  labels: Generated<string[]>;
+  last_said_at: Timestamp;
+  last_words: Generated<string>;
+  rated_at: Timestamp | null;
+  reference: string;
+  reply_hash: string;
+  satisfaction: number | null;
+  state: string;
+  support_read: Generated<number>;
+  visitor_id: string;
+  visitor_read: Generated<number>;
+}
+
+export interface SupportVisitors {
+  capability_hash: string | null;
+  created_at: Timestamp;
+  email: string | null;
+  id: string;
+  language: Generated<string>;
+  name: Generated<string>;
+  seen_at: Timestamp;
+  user_id: string | null;
+}
+
 export interface Texts {
   attempts: Generated<number>;
   due_at: Timestamp;
@@ -1076,6 +1132,10 @@ export interface DB {
   sso_domains: SsoDomains;
   sso_providers: SsoProviders;
   subscriptions: Subscriptions;
+  support_answers: SupportAnswers;
+  support_messages: SupportMessages;
+  support_tickets: SupportTickets;
+  support_visitors: SupportVisitors;
   texts: Texts;
   uploads: Uploads;
   user_roles: UserRoles;

@@ -18,6 +18,7 @@ const samples: Record<string, string> = {
   '/admin/people/:personId': `/admin/people/${NOBODY}`,
   '/admin/people/:personId/:act': `/admin/people/${NOBODY}/ban`,
   '/admin/applications/:applicationId': `/admin/applications/${NOBODY}`,
+  '/admin/support/:ticketId': `/admin/support/${NOBODY}`,
   '/pay/:key': '/pay/of-nobody',
   '/dev/mail/:letterId': `/dev/mail/${NOBODY}`,
   '/*': '/no/such/page',
@@ -31,6 +32,7 @@ export const ownPages = [
   /^\/admin\/people\/[0-9a-f-]{36}$/,
   /^\/admin\/people\/[0-9a-f-]{36}\/ban$/,
   /^\/admin\/applications\/[0-9a-f-]{36}$/,
+  /^\/admin\/support\/[0-9a-f-]{36}$/,
 ]
 
 const ONE_SENTENCE = 'shell/screens/not-yet.tsx'

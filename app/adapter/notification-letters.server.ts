@@ -37,26 +37,6 @@ function wordsOf(notification: Notification, sender: { email: string } | null): 
         replyTo: email,
       }
     }
-    case 'support request': {
-      const { name, email, message, language } = notification.formData
-      return {
-        subject: `Support request: ${name}`,
-        heading: 'Support request',
-        parts: [
-          {
-            facts: facts({
-              Name: name,
-              Email: email ?? 'Not provided',
-              Language: language ?? 'en',
-              ...(sender ? { Account: sender.email } : {}),
-            }),
-          },
-          { quote: message, from: name },
-        ],
-        reason: 'Sent with the support chat.',
-        replyTo: email ?? undefined,
-      }
-    }
     case 'launch signup': {
       const { email } = notification.formData
       return {

@@ -2,6 +2,7 @@ import { transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { type Limit, spend } from '#app/platform/limits.server.ts'
 import { HOUR } from '#app/platform/time.ts'
+import { writeFromOutside } from '#app/support/write-from-outside.server.ts'
 import type { AdapterEnv } from './adapter-services.ts'
 import type { Notification } from './form-notification.ts'
 import { applicantLetter, officeLetter } from './notification-letters.server.ts'
@@ -25,6 +26,17 @@ export async function sendNotification(
   await count(services, 'network', clientAddress)
   if (caller) await count(services, 'account', caller.id)
   if (by) await count(services, 'sender', by)
+
+  if (notification.kind === 'support request') {
+    const { name, email, message, language } = notification.formData
+    return writeFromOutside(services, {
+      // The client's own words for none are no name.
+      typed: { words: message, name: name === 'Anonymous' ? '' : name, email: email ?? '' },
+      language: language ?? 'en',
+      user: caller?.id ?? null,
+      channel: 'client',
+    })
+  }
 
   const letters = [await officeLetter(services, notification, caller)]
   if (notification.kind === 'application' && caller?.isConfirmed && isOwn(notification, caller))

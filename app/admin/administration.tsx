@@ -4,6 +4,7 @@ import {
   Ellipsis,
   FilePen,
   Gauge,
+  Headset,
   History,
   House,
   LogOut,
@@ -46,6 +47,7 @@ const pictures: Record<PartName, LucideIcon> = {
   payments: Wallet,
   quality: Gauge,
   'profile-edits': FilePen,
+  support: Headset,
   history: History,
 }
 

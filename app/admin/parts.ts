@@ -28,6 +28,7 @@ export const parts = {
     name: msg`Profile edits`,
     act: 'decide about providers',
   },
+  support: { to: '/admin/support', name: msg`Support`, act: 'answer support' },
   history: { to: '/admin/history', name: msg`History`, act: 'see everyone’s history' },
 } as const satisfies Record<string, Part>
 

@@ -14,6 +14,8 @@ export type Scope =
   | 'application'
   | 'subscription'
   | 'email'
+  | 'chat'
+  | 'ticket'
   | 'phone'
 
 /** The parts of an archive, in the order in which it shows them. */
@@ -111,6 +113,26 @@ export const personalData: Record<string, PersonalTable> = {
     },
   },
   ask_messages: { of: { ask_id: 'ask' }, part: 'messages', end: keep('the other side') },
+  support_messages: {
+    of: { ticket_id: 'ticket' },
+    part: 'messages',
+    hides: ['by_user', 'form_key', 'mail_id'],
+    end: erase,
+    ids: ['by_user'],
+  },
+  support_tickets: {
+    of: { visitor_id: 'chat' },
+    part: 'messages',
+    hides: ['assigned_to', 'reply_hash'],
+    end: erase,
+    ids: ['assigned_to'],
+  },
+  support_visitors: {
+    of: { user_id: 'user' },
+    part: 'messages',
+    hides: ['capability_hash'],
+    end: erase,
+  },
   quote_lines: { of: { quote_id: 'quote' }, part: 'quotes', end: keep('the other side') },
   quotes: { of: { ask_id: 'ask' }, part: 'quotes', end: keep('the other side') },
   jobs: {
@@ -287,6 +309,7 @@ export const personalData: Record<string, PersonalTable> = {
   },
   data_archives: { of: { user_id: 'user' }, part: 'account', hides: ['key'], end: erase },
   account_closures: { of: { user_id: 'user' }, part: 'account', hides: ['link_hash'], end: erase },
+  support_answers: { of: {}, part: null, end: keep('the record'), ids: ['changed_by'] },
   settings: { of: {}, part: null, end: keep('the record'), ids: ['changed_by'] },
   // Only its id is left, for what points at it.
   users: {

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { AwaitedBanner } from '#app/auth/visitors/awaited-banner.tsx'
 import { SessionEvents } from '#app/auth/visitors/session-events.tsx'
+import { ChatButton } from '#app/support/chat-button.tsx'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 import { onFirstToast } from '#app/ui/toast.ts'
 import { SiteFooter } from './footer.tsx'
@@ -25,11 +26,23 @@ export function Shell({ isError, children }: { isError?: boolean; children: Reac
         {children}
       </main>
       {hasOwnFrame ? null : <SiteFooter />}
+      <ChatFloats />
       <PageToasts />
       <LaterToasts />
       <SessionEvents visitor={root?.visitor} />
       <Arrival hasSpoken={(root?.toasts.length ?? 0) > 0} />
     </>
+  )
+}
+
+/** The chat floats on every page but where it is answered, and where it stands in full. */
+function ChatFloats() {
+  const { pathname } = useLocation()
+  if (/^\/admin(\/|$)|\/support$/.test(pathname)) return null
+  return (
+    <div className="floating">
+      <ChatButton />
+    </div>
   )
 }
 

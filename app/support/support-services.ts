@@ -1,0 +1,7 @@
+import type { Services } from '#app/services.server.ts'
+
+/** What the acts of this room lean on. */
+export type SupportServices = Pick<
+  Services,
+  'db' | 'jobs' | 'live' | 'settings' | 'secret' | 'securityClock'
+>
