@@ -937,7 +937,6 @@ export interface SupportMessages {
   form_key: string | null;
   id: string;
   kind: string;
-  mail_id: string | null;
   mailed_at: Timestamp | null;
   said_at: Timestamp;
   seq: Generated<number>;
@@ -960,7 +959,6 @@ export interface SupportTickets {
   last_words: Generated<string>;
   rated_at: Timestamp | null;
   reference: string;
-  reply_hash: string;
   satisfaction: number | null;
   state: string;
   support_read: Generated<number>;

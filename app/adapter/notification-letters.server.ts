@@ -5,6 +5,9 @@ import { wordsFor } from '#app/platform/words.server.ts'
 import type { AdapterServices } from './adapter-services.ts'
 import { type Notification, subjectName } from './form-notification.ts'
 
+/** A support request is no letter: it becomes a ticket. */
+export type MailedForm = Exclude<Notification, { kind: 'support request' }>
+
 type Writing = Pick<AdapterServices, 'config' | 'settings'>
 type Words = {
   subject: string
@@ -18,14 +21,14 @@ type Words = {
 /** The letter to the office. It is read by the people of the site, who work in English. */
 export function officeLetter(
   services: Writing,
-  notification: Notification,
+  notification: MailedForm,
   sender: { email: string } | null,
 ): Promise<Letter> {
   const to = services.settings.current().adminMailbox
   return written(services, to, notification.kind, wordsOf(notification, sender))
 }
 
-function wordsOf(notification: Notification, sender: { email: string } | null): Words {
+function wordsOf(notification: MailedForm, sender: { email: string } | null): Words {
   switch (notification.kind) {
     case 'contact': {
       const { name, email, subject, message } = notification

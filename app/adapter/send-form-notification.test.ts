@@ -40,7 +40,6 @@ const OFFICE = 'office@thembeka.example'
 
 it.each([
   ['contact form', contact, 'Customer Support: Nomvula Khumalo', contact.email],
-  ['support chat', support, 'Support request: Anonymous', null],
   ['launch form', signup, 'Pre-launch email signup', null],
 ])(
   'mails the %s to the office, whatever mailbox the client names',
@@ -54,6 +53,30 @@ it.each([
     expect(await letters()).toMatchObject([{ recipient: OFFICE, subject, reply_to: replyTo }])
   },
 )
+
+it('makes a support request a ticket, as the chat does, and tells the office of it', async () => {
+  const { visitor, as, ids, services, letters } = await startAdapter()
+  expect((await send(visitor(), support)).error).toBeNull()
+  expect((await send(await as('thandi'), support)).error).toBeNull()
+
+  const tickets = await services.db
+    .selectFrom('support_tickets as ticket')
+    .innerJoin('support_visitors as visitor', 'visitor.id', 'ticket.visitor_id')
+    .select(['channel', 'last_words', 'language', 'name', 'email', 'user_id', 'reference'])
+    .orderBy('ticket.created_at')
+    .orderBy('ticket.id')
+    .execute()
+  const ticket = { channel: 'client', last_words: 'Ngicela usizo', language: 'zu', name: '' }
+  expect(tickets).toMatchObject([
+    { ...ticket, email: null, user_id: null },
+    { ...ticket, email: null, user_id: ids.thandi },
+  ])
+  await expect
+    .poll(async () => (await letters()).map(({ recipient, subject }) => [recipient, subject]), {
+      timeout: 15_000,
+    })
+    .toContainEqual([OFFICE, `Support request #${tickets[0]!.reference}: Anonymous`])
+})
 
 it('writes all that was said into the letter, as words', async () => {
   const { visitor, letters } = await startAdapter()

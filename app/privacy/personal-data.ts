@@ -116,14 +116,14 @@ export const personalData: Record<string, PersonalTable> = {
   support_messages: {
     of: { ticket_id: 'ticket' },
     part: 'messages',
-    hides: ['by_user', 'form_key', 'mail_id'],
+    hides: ['by_user', 'form_key'],
     end: erase,
     ids: ['by_user'],
   },
   support_tickets: {
     of: { visitor_id: 'chat' },
     part: 'messages',
-    hides: ['assigned_to', 'reply_hash'],
+    hides: ['assigned_to'],
     end: erase,
     ids: ['assigned_to'],
   },

@@ -12,7 +12,7 @@ const LINK = /https?:|www\.|:\/\/|<|>/i
 export const ChatMessage = z.object({
   words: plainLines(MOST_LETTERS, {
     min: { length: 1, error: say(msg`Write what it is about.`) },
-    tooLong: say(msg`A message holds 4 000 letters at most. Send it in parts, or as a file.`),
+    tooLong: say(msg`A message holds 4 000 letters at most. Send it in parts.`),
   }),
   name: plainText(80, { tooLong: say(msg`A name holds 80 letters at most.`) })
     .refine((name) => !LINK.test(name), say(msg`A name holds no links.`))

@@ -7,8 +7,6 @@ import { wordsFor } from '#app/platform/words.server.ts'
 import type { Services } from '#app/services.server.ts'
 import type { SupportLetterKind } from './news.server.ts'
 import { saidIn, ticketInFull } from './queries.server.ts'
-import { replyAddress } from './reply-address.ts'
-import { replyToken } from './reply-token.server.ts'
 
 type Drawing = { to: string; subject: string; replyTo?: string; words: LetterWords }
 
@@ -70,7 +68,7 @@ async function toTheOffice(services: Services, messageId: string): Promise<Drawi
   }
 }
 
-/** The answer, for somebody who has closed the window. Their answer to it comes back into the ticket. */
+/** The answer, for somebody who has closed the window. */
 async function toWhoLeft(services: Services, messageId: string): Promise<Drawing | null> {
   const found = await messageWithTicket(services, messageId)
   if (!found?.ticket.email) return null
@@ -83,13 +81,17 @@ async function toWhoLeft(services: Services, messageId: string): Promise<Drawing
   return {
     to: ticket.email!,
     subject: i18n._(msg`Answer to your request #${reference}`),
-    replyTo: replyAddress(site.supportEmail, replyToken(services.secret, ticket.id)),
+    replyTo: site.supportEmail,
     words: {
       language,
       preview: message.words.slice(0, 90),
       heading: i18n._(msg`Answer to your request #${reference}`),
       parts: [{ quote: message.words, from: message.byName || support }],
-      after: [i18n._(msg`You can answer this letter; your words reach the same conversation.`)],
+      after: [
+        i18n._(
+          msg`You can answer this letter, or open the chat again in the same browser. Keep #${reference} in the subject.`,
+        ),
+      ],
       reason: i18n._(
         msg`This letter was sent because you left this address with our support and had closed the chat.`,
       ),
@@ -108,7 +110,7 @@ async function transcript(services: Services, ticketId: string): Promise<Drawing
   return {
     to: ticket.email,
     subject: i18n._(msg`Our conversation about #${reference}`),
-    replyTo: replyAddress(site.supportEmail, replyToken(services.secret, ticketId)),
+    replyTo: site.supportEmail,
     words: {
       language,
       preview: `#${reference}`,

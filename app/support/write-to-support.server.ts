@@ -1,4 +1,3 @@
-import { hashOf } from '#app/auth/secrets.server.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
@@ -6,11 +5,10 @@ import type { ChatMessage } from './chat-message.ts'
 import { afterVisitorWrote, owing, type TicketState } from './life-cycle.ts'
 import { supportLetterDue, tellBoth } from './news.server.ts'
 import { insertTicket } from './reference.server.ts'
-import { replyToken } from './reply-token.server.ts'
 import { AUTOMATIC_AFTER, replyDue } from './rules.ts'
 import type { SupportServices } from './support-services.ts'
 
-export type Channel = 'chat' | 'page' | 'client' | 'mail'
+export type Channel = 'chat' | 'page' | 'client'
 
 type Writing = {
   visitorId: string
@@ -19,10 +17,6 @@ type Writing = {
   /** The account, where there is one. */
   by: string | null
   at: Date
-  /** What a mail program calls the letter that this came in. */
-  mailId?: string
-  /** Into this ticket rather than the last one, while it can be written in. */
-  ticketId?: string
 }
 
 export type Written = {
@@ -36,7 +30,7 @@ export type Written = {
 /** Stores what a visitor says, in their last ticket or a new one. The letter to the office follows. */
 export async function writeToSupport(
   services: SupportServices,
-  { visitorId, typed, channel, by, at, mailId, ticketId }: Writing,
+  { visitorId, typed, channel, by, at }: Writing,
 ): Promise<Written> {
   return transaction(services.db, async (tx) => {
     // Two first messages at once would open two tickets.
@@ -46,7 +40,7 @@ export async function writeToSupport(
       .where('id', '=', visitorId)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    const known = await alreadyWritten(tx, { key: typed.key, mailId, visitorId })
+    const known = await alreadyWritten(tx, { key: typed.key, visitorId })
     if (known) return known
     if (typed.name || typed.email)
       await tx
@@ -58,10 +52,9 @@ export async function writeToSupport(
         .where('id', '=', visitorId)
         .execute()
 
-    const last = await ticketToWriteIn(tx, visitorId, ticketId)
+    const last = await ticketToWriteIn(tx, visitorId)
     const next = last && afterVisitorWrote(last.state as TicketState)
-    const ticket =
-      last && next ? last : await openTicket(services, tx, { visitorId, typed, channel, by, at })
+    const ticket = last && next ? last : await openTicket(tx, { visitorId, typed, channel, by, at })
     const messageId = newId()
     await tx
       .insertInto('support_messages')
@@ -72,7 +65,6 @@ export async function writeToSupport(
         words: typed.words,
         by_user: by,
         form_key: typed.key ?? null,
-        mail_id: mailId ?? null,
         said_at: at,
       })
       .execute()
@@ -108,20 +100,15 @@ export async function writeToSupport(
 
 async function alreadyWritten(
   tx: Tx,
-  { key, mailId, visitorId }: { key?: string; mailId?: string; visitorId: string },
+  { key, visitorId }: { key?: string; visitorId: string },
 ): Promise<Written | null> {
-  if (!key && !mailId) return null
+  if (!key) return null
   const row = await tx
     .selectFrom('support_messages as message')
     .innerJoin('support_tickets as ticket', 'ticket.id', 'message.ticket_id')
     .select(['message.id', 'ticket.id as ticketId', 'reference', 'automatic_due_at'])
     .where('ticket.visitor_id', '=', visitorId)
-    .where((of) =>
-      of.or([
-        ...(key ? [of('form_key', '=', key)] : []),
-        ...(mailId ? [of('mail_id', '=', mailId)] : []),
-      ]),
-    )
+    .where('form_key', '=', key)
     .executeTakeFirst()
   return row
     ? {
@@ -133,12 +120,11 @@ async function alreadyWritten(
     : null
 }
 
-function ticketToWriteIn(tx: Tx, visitorId: string, ticketId: string | undefined) {
+function ticketToWriteIn(tx: Tx, visitorId: string) {
   return tx
     .selectFrom('support_tickets')
     .select(['id', 'state', 'reference', 'automatic_due_at'])
     .where('visitor_id', '=', visitorId)
-    .$if(ticketId !== undefined, (query) => query.where('id', '=', ticketId!))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
@@ -146,13 +132,8 @@ function ticketToWriteIn(tx: Tx, visitorId: string, ticketId: string | undefined
     .executeTakeFirst()
 }
 
-async function openTicket(
-  services: SupportServices,
-  tx: Tx,
-  { visitorId, typed, channel, by, at }: Writing,
-) {
+async function openTicket(tx: Tx, { visitorId, typed, channel, by, at }: Writing) {
   const id = newId()
-  // Whoever writes by mail isn't waiting at a window.
   const automaticDueAt = new Date(at.getTime() + AUTOMATIC_AFTER)
   const reference = await insertTicket(tx, {
     id,
@@ -163,7 +144,6 @@ async function openTicket(
     created_at: at,
     last_said_at: at,
     automatic_due_at: automaticDueAt,
-    reply_hash: hashOf(replyToken(services.secret, id)),
   })
   await recordEvent(tx, {
     name: 'support asked',

@@ -19,7 +19,7 @@ create table support_tickets (
   reference text not null,
   state text not null check (state in ('open', 'waiting_for_us', 'waiting_for_them', 'solved', 'closed')),
   visitor_id uuid not null references support_visitors (id) on delete cascade,
-  channel text not null check (channel in ('chat', 'page', 'client', 'mail')),
+  channel text not null check (channel in ('chat', 'page', 'client')),
   -- Where the first message was written.
   from_path text not null default '',
   assigned_to uuid references users (id),
@@ -35,9 +35,7 @@ create table support_tickets (
   visitor_read bigint not null default 0,
   support_read bigint not null default 0,
   satisfaction smallint check (satisfaction between 1 and 5),
-  rated_at timestamptz,
-  -- Of the token in the address that mail about this ticket is answered to.
-  reply_hash text not null unique
+  rated_at timestamptz
 );
 -- A reference is somebody's until the ticket is closed for good.
 create unique index support_tickets_reference on support_tickets (reference) where state <> 'closed';
@@ -56,8 +54,6 @@ create table support_messages (
   by_name text not null default '',
   -- The browser's own key: a message that is sent again is the same one.
   form_key uuid unique,
-  -- Named by mail programs, to recognise what was already taken in.
-  mail_id text unique,
   mailed_at timestamptz,
   said_at timestamptz not null
 );

@@ -71,8 +71,8 @@ export function TicketSide({ ticket }: { ticket: TicketView }) {
           <dd>
             {ticket.email ? (
               <Trans>
-                Here while they are on, else by mail to the address they gave. A reply to the mail
-                lands in #{ticket.reference}.
+                Here while they are on, else by mail to the address they gave. Their reply to a mail
+                comes to the support mailbox.
               </Trans>
             ) : (
               <Trans>Here alone: they left no address.</Trans>
