@@ -17,6 +17,7 @@ import { writeBillingLetter } from './billing/subscriptions/letters.server.ts'
 import { moveSubscriptionsOn } from './billing/subscriptions/move-on.server.ts'
 import { WRITE_BILLING_LETTER } from './billing/subscriptions/news.server.ts'
 import { refreshAllFigures, refreshStaleListings } from './directory/refresh-listing.server.ts'
+import { forgetOldNotifications } from './notifications/housekeeping.server.ts'
 import type { Chore } from './platform/chores.server.ts'
 import { forgetOldNews, forgetOldWords } from './platform/housekeeping.server.ts'
 import type { Job } from './platform/jobs.server.ts'
@@ -107,6 +108,7 @@ export const chores: Record<string, Chore<Services>> = {
   'forget photos that no request took': { every: HOUR, run: forgetLoosePhotos },
   'forget files that never came whole': { every: HOUR, run: forgetUploads },
   'forget news that nobody waits for': { every: HOUR, run: forgetOldNews },
+  'forget what people were told three months ago': { every: DAY, run: forgetOldNotifications },
   'forget what letters said a month ago': { every: DAY, run: forgetOldWords },
   'forget limits that are past': { every: HOUR, run: forgetOldLimits },
   'forget sessions and links that are past': { every: HOUR, run: forgetEndedSessions },

@@ -62,7 +62,11 @@ export default [
   route('provider/setup', 'auth/screens/setup.tsx'),
 
   // For people who are signed in.
-  layout('auth/visitors/signed-in-only.tsx', [...notYet('messages')]),
+  layout('auth/visitors/signed-in-only.tsx', [
+    route('messages', 'quotes/screens/messages.tsx'),
+    route('notifications', 'notifications/screens/notifications.tsx'),
+    route('notifications/listed', 'notifications/endpoints/listed.ts'),
+  ]),
   route('profile', 'auth/profile/profile.tsx', [
     index('auth/profile/account.tsx'),
     route('security', 'auth/profile/security.tsx'),

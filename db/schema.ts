@@ -482,6 +482,18 @@ export interface MfaFactors {
   user_id: string;
 }
 
+export interface Notifications {
+  at: Timestamp;
+  cleared_at: Timestamp | null;
+  details: Generated<Json>;
+  id: string;
+  kind: string;
+  link: string;
+  once: string;
+  seen_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface OneTimeTokens {
   code_hash: string;
   id: string;
@@ -1093,6 +1105,7 @@ export interface DB {
   live_news: LiveNews;
   mfa_challenges: MfaChallenges;
   mfa_factors: MfaFactors;
+  notifications: Notifications;
   one_time_tokens: OneTimeTokens;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;

@@ -63,6 +63,7 @@ export async function approve(services: ApplicationServices, deciding: Deciding)
     await move(tx, application, { state: 'approved', decided_at: at, decided_by: by, due_at: null })
     await tell(services, tx, {
       name: 'application approved',
+      isAppeal: application.state === 'appealed',
       applicationId: application.id,
       userId: application.user_id,
       by,
@@ -111,6 +112,7 @@ export async function reject(
     })
     await tell(services, tx, {
       name: 'application rejected',
+      isAppeal: application.state === 'appealed',
       applicationId: application.id,
       userId: application.user_id,
       by,

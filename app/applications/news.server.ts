@@ -1,3 +1,4 @@
+import { notify } from '#app/notifications/notify.server.ts'
 import type { Tx } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import type { ApplicationServices } from './application-services.ts'
@@ -25,11 +26,13 @@ type Happened = {
   by: string
   at: Date
   details?: Record<string, unknown>
+  /** Whether it decides an appeal. */
+  isAppeal?: boolean
 }
 
 /** The record, the letter and the open page of an act, in its transaction. */
 export async function tell({ jobs, live }: ApplicationServices, tx: Tx, happened: Happened) {
-  const { name, applicationId, userId, by, at, details } = happened
+  const { name, applicationId, userId, by, at, details, isAppeal = false } = happened
   await recordEvent(tx, {
     name,
     about: { kind: 'application', id: applicationId },
@@ -44,4 +47,12 @@ export async function tell({ jobs, live }: ApplicationServices, tx: Tx, happened
       applicationId,
       at: at.toISOString(),
     })
+  // What they did themselves is no news to them.
+  const once = `${applicationId} ${isAppeal ? 'appeal ' : ''}${at.toISOString()}`
+  const notice = { to: userId, once, at } as const
+  const link = '/application'
+  if (name === 'application more wanted')
+    await notify(tx, { ...notice, kind: name, link, details: {} })
+  if (name === 'application approved' || name === 'application rejected')
+    await notify(tx, { ...notice, kind: name, link, details: { isAppeal } })
 }

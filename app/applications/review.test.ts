@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { toldTo } from '#app/notifications/test-told.ts'
 import { DAY, HOUR } from '#app/platform/time.ts'
 import {
   allPapers,
@@ -203,6 +204,19 @@ it('refuses with reasons, and hears an appeal once, by somebody else', async () 
     "An appeal is decided by somebody who didn't decide before.",
   )
   await decide(zinhle, id, why)
+  const { db } = world.services
+  expect(await toldTo(db, world.ids.thandi)).toEqual([
+    'payment received → /become-provider',
+    'application rejected → /application',
+    'application rejected → /application',
+  ])
+  const appeals = await db
+    .selectFrom('notifications')
+    .select('details')
+    .where('kind', '=', 'application rejected')
+    .orderBy('id')
+    .execute()
+  expect(appeals.map(({ details }) => details)).toEqual([{ isAppeal: false }, { isAppeal: true }])
   expect(await textOf(await thandi.ask('/application', appeal))).toContain(
     'An appeal was decided already.',
   )

@@ -9,13 +9,7 @@ export type LiveNews = { id: number; name: string; data: Record<string, unknown>
  * by the database, and kept for an hour so that a broken connection can take up where it stopped.
  */
 export type Live = {
-  tell: (
-    tx: Queryable,
-    userId: string,
-    name: string,
-    data: Record<string, unknown>,
-    at: Date,
-  ) => Promise<void>
+  tell: typeof tellLive
   /** Calls back whenever there may be news for this person. */
   onNews: (userId: string, heard: () => void) => () => void
   newsSince: (userId: string, id: number) => Promise<LiveNews[]>
@@ -23,6 +17,21 @@ export type Live = {
 }
 
 const CHANNEL = 'live'
+
+/** Writes news beside what it speaks of; whoever listens hears of it with the commit. */
+export async function tellLive(
+  tx: Queryable,
+  userId: string,
+  name: string,
+  data: Record<string, unknown>,
+  at: Date,
+) {
+  await tx
+    .insertInto('live_news')
+    .values({ user_id: userId, name, data: JSON.stringify(data), at })
+    .execute()
+  await sql`select pg_notify(${CHANNEL}, ${userId})`.execute(tx)
+}
 
 export async function startLive(database: Database): Promise<Live> {
   const bus = new EventEmitter().setMaxListeners(0)
@@ -35,13 +44,7 @@ export async function startLive(database: Database): Promise<Live> {
     },
   )
   return {
-    tell: async (tx, userId, name, data, at) => {
-      await tx
-        .insertInto('live_news')
-        .values({ user_id: userId, name, data: JSON.stringify(data), at })
-        .execute()
-      await sql`select pg_notify(${CHANNEL}, ${userId})`.execute(tx)
-    },
+    tell: tellLive,
     onNews: (userId, heard) => {
       bus.on(userId, heard)
       return () => bus.off(userId, heard)

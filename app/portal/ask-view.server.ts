@@ -7,6 +7,7 @@ import { isId } from '#app/platform/ids.ts'
 import { spokenPhone } from '#app/platform/phone.ts'
 import { dayOf, formatDay, formatInstant } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
+import { noteRead } from '#app/quotes/conversations.server.ts'
 import { jobFacts } from '#app/quotes/job-facts.server.ts'
 import { openAskSteps, openJobSteps } from '#app/quotes/life-cycles.ts'
 import {
@@ -69,6 +70,7 @@ export async function askView(context: Context, request: Request, askId: string)
     }),
     usualPrice(db, { providerId: provider.id, category: found.category, job: found.job }),
   ])
+  if (messages.length > 0) await noteRead(db, { askIds: [ask.id], side: 'provider', at: now })
   const [quote] = quotes
   // The name, the number and the exact spot come with the acceptance, not before.
   const isAccepted = job !== undefined

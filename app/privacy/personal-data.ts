@@ -301,6 +301,7 @@ export const personalData: Record<string, PersonalTable> = {
     hides: ['words', 'last_error'],
     end: erase,
   },
+  notifications: { of: { user_id: 'user' }, part: 'letters', end: erase },
   live_news: { of: { user_id: 'user' }, part: null, end: erase },
   events: {
     of: { about_id: 'user', by_user: 'user' },

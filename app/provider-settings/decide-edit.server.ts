@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely'
 import { placeById } from '#app/directory/places.server.ts'
 import { refreshListing } from '#app/directory/refresh-listing.server.ts'
+import { notify } from '#app/notifications/notify.server.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { isId } from '#app/platform/ids.ts'
@@ -13,7 +14,7 @@ import { letterDue } from './news.server.ts'
 import { type Refusal, refused } from './outcome.ts'
 import { listOf } from './profile-form.ts'
 import { lockProvider } from './queries.server.ts'
-import { type EditField, isOfProfile, type ReviewedField } from './review.ts'
+import { type EditField, isOfProfile, pageOf, type ReviewedField } from './review.ts'
 import { splitService } from './service-type.ts'
 
 type DecideServices = Pick<Services, 'db' | 'jobs' | 'files'>
@@ -45,6 +46,7 @@ export async function approveEdit(services: DecideServices, deciding: Deciding):
       details: { edit: editId, field },
     })
     await letterDue(services, tx, { kind: 'profile edit approved', id: editId })
+    await tellOwner(tx, { ...edit, editId, kind: 'profile edit approved', at })
     await refreshListing(tx, providerId, at)
     const { display_name: name } = await lockProvider(tx, providerId)
     return { providerId, removed, before, name }
@@ -88,6 +90,7 @@ export async function refuseEdit(
       details: { edit: editId, field: edit.field, reason },
     })
     await letterDue(services, tx, { kind: 'profile edit refused', id: editId })
+    await tellOwner(tx, { ...edit, editId, kind: 'profile edit refused', at })
     return { ok: true as const }
   })
 }
@@ -104,6 +107,20 @@ async function takeEdit(tx: Tx, { editId, by, at, state, reason }: Taking) {
     .returning(['provider_id as providerId', 'field', 'old_value as old', 'new_value as new'])
     .executeTakeFirst()
   return row && { ...row, field: row.field as EditField }
+}
+
+type Told = {
+  editId: string
+  providerId: string
+  field: EditField
+  kind: 'profile edit approved' | 'profile edit refused'
+  at: Date
+}
+
+async function tellOwner(tx: Tx, { editId, providerId, field, kind, at }: Told) {
+  const { user_id: to } = await lockProvider(tx, providerId)
+  const link = `/provider-portal/settings/${pageOf(field)}` as const
+  await notify(tx, { to, kind, once: editId, link, details: { field }, at })
 }
 
 const columnsOf: Record<ReviewedField, (value: string) => Updateable<Providers>> = {

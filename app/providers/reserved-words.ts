@@ -36,6 +36,7 @@ export const reservedWords: ReadonlySet<string> = new Set([
   'messages',
   'metrics',
   'new',
+  'notifications',
   'npo-charities',
   'npo-instruction-manual',
   'online-stores',

@@ -1,3 +1,4 @@
+import { notify } from '#app/notifications/notify.server.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import type { Services } from '#app/services.server.ts'
@@ -22,9 +23,9 @@ export async function watchRatings(services: WatchServices) {
 
 async function takeStep(services: WatchServices, providerId: string, at: Date) {
   await transaction(services.db, async (tx) => {
-    await tx
+    const provider = await tx
       .selectFrom('providers')
-      .select('id')
+      .select('user_id')
       .where('id', '=', providerId)
       .forUpdate()
       .executeTakeFirst()
@@ -44,6 +45,14 @@ async function takeStep(services: WatchServices, providerId: string, at: Date) {
       kind: eventOf[step],
       providerId,
       once: at.toISOString(),
+    })
+    await notify(tx, {
+      to: provider?.user_id ?? null,
+      kind: eventOf[step],
+      once: at.toISOString(),
+      link: '/provider-portal/quality',
+      details: {},
+      at,
     })
   })
 }

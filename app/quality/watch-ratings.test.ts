@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { toldTo } from '#app/notifications/test-told.ts'
 import { newId } from '#app/platform/ids.ts'
 import { outboxOver } from '#app/platform/outbox.server.ts'
 import { DAY } from '#app/platform/time.ts'
@@ -121,6 +122,11 @@ it('tells first, flags only when it is still so, and takes it back, each with on
   for (let n = 0; n < 3; n++) await rated(5)
   expect(await watch()).toEqual(['quality recovered'])
   expect(await belowTheLine(db, clock.now())).toEqual([])
+  expect((await toldTo(db, sipho.userId)).slice(-3)).toEqual([
+    'quality told → /provider-portal/quality',
+    'quality flagged → /provider-portal/quality',
+    'quality recovered → /provider-portal/quality',
+  ])
   expect((await letters()).map(({ subject }) => subject)).toEqual([
     'Your rating is below the Quality Guarantee',
     'A person now looks at your rating',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { notify } from '#app/notifications/notify.server.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { newId, newReference } from '#app/platform/ids.ts'
@@ -6,6 +7,7 @@ import { dayOf } from '#app/platform/time.ts'
 import { attachPhotos, type FileOwner } from '#app/uploads/photos.server.ts'
 import { makeLink } from './guest-link.server.ts'
 import { letterDue, requestChanged } from './news.server.ts'
+import { jobIn, toProvider } from './notices.ts'
 import { type Outcome, refused } from './outcome.ts'
 import { listedProviders } from './providers-asked.server.ts'
 import type { QuoteServices } from './quote-services.ts'
@@ -133,11 +135,20 @@ export async function tellProviders(services: QuoteServices, tx: Tx, requestId: 
   const asks = await tx
     .selectFrom('asks')
     .innerJoin('providers', 'providers.id', 'asks.provider_id')
+    .innerJoin('quote_requests', 'quote_requests.id', 'asks.request_id')
     .select(['asks.id', 'providers.user_id as userId'])
+    .select(['quote_requests.category', 'quote_requests.job', 'quote_requests.urgent'])
     .where('request_id', '=', requestId)
-    .where('state', '=', 'waiting')
+    .where('asks.state', '=', 'waiting')
     .execute()
-  for (const { id } of asks) await letterDue(services, tx, 'request received', id, 'provider')
+  for (const { id, userId, urgent, ...request } of asks) {
+    await letterDue(services, tx, 'request received', id, 'provider')
+    await notify(tx, {
+      ...toProvider({ id, userId }, at),
+      kind: 'request received',
+      details: { ...jobIn(request), isUrgent: urgent },
+    })
+  }
   await requestChanged(services, tx, { requestId, users: asks.map(({ userId }) => userId), at })
 }
 

@@ -1,3 +1,4 @@
+import { notify } from '#app/notifications/notify.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
@@ -7,6 +8,7 @@ import { jobName } from './job-title.ts'
 import { canTakeAsk } from './life-cycles.ts'
 import { lockAsk } from './locks.server.ts'
 import { letterDue, requestChanged } from './news.server.ts'
+import { jobIn, toProvider } from './notices.ts'
 import { type Outcome, refused } from './outcome.ts'
 import type { QuoteServices } from './quote-services.ts'
 
@@ -89,8 +91,19 @@ export async function acceptQuote(
     })
     await letterDue(services, tx, 'quote accepted', askId, 'provider')
     await letterDue(services, tx, 'booking made', askId, 'customer')
-    for (const other of others)
+    await notify(tx, {
+      ...toProvider({ id: askId, userId: ask.providerUser }, at),
+      kind: 'quote accepted',
+      details: { ...jobIn(request), cents: quote.total_cents },
+    })
+    for (const other of others) {
       await letterDue(services, tx, 'quote not chosen', other.id, 'provider')
+      await notify(tx, {
+        ...toProvider(other, at),
+        kind: 'quote not chosen',
+        details: jobIn(request),
+      })
+    }
     await requestChanged(services, tx, {
       requestId: request.id,
       users: [request.customer_user, ask.providerUser, ...others.map(({ userId }) => userId)],
@@ -126,6 +139,11 @@ export async function refuseQuote(
       details: { quoteId },
     })
     await letterDue(services, tx, 'quote not chosen', askId, 'provider')
+    await notify(tx, {
+      ...toProvider({ id: askId, userId: ask.providerUser }, at),
+      kind: 'quote declined',
+      details: jobIn(request),
+    })
     await endIfNobodyIsLeft(services, tx, request.id, at)
     await requestChanged(services, tx, {
       requestId: request.id,

@@ -6,6 +6,7 @@ import { dayOf, formatDay, formatInstant } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import { servicesContext } from '#app/services.server.ts'
 import { languageContext } from '#app/shell/request.server.ts'
+import { noteRead } from './conversations.server.ts'
 import { looker } from './guest-access.server.ts'
 import { jobFacts } from './job-facts.server.ts'
 import { isOver, openJobSteps, openRequestSteps } from './life-cycles.ts'
@@ -55,6 +56,8 @@ export async function requestView(context: Context, request: Request, id: string
       at: now,
     }),
   ])
+  const isTheirs = !visitor || visitor.id === found.customer_user
+  if (isTheirs && messages.length > 0) await noteRead(db, { askIds, side: 'customer', at: now })
   const booked = asks.find(({ id: askId }) => askId === job?.ask_id)
   return {
     facts: jobFacts(i18n, language, found),

@@ -34,7 +34,7 @@ export async function quoteWorld() {
   const sipho = await plumber(db, 'Sipho Mahlangu')
   const johan = await plumber(db, 'Johan Pretorius')
   const mokgadi = await plumber(db, 'Mokgadi Sithole')
-  return { db, services, clock, letters, refilwe, sipho, johan, mokgadi }
+  return { database, db, services, clock, letters, refilwe, sipho, johan, mokgadi }
 }
 
 export type World = Awaited<ReturnType<typeof quoteWorld>>

@@ -3,6 +3,7 @@ import { awaitedIn } from '#app/auth/visitors/awaited.server.ts'
 import { visitor } from '#app/auth/visitors/visitor.server.ts'
 import { SETTINGS_TAG } from '#app/content/site-settings.server.ts'
 import { launchPhase, nextPhaseAt } from '#app/launch/phases.ts'
+import { unseenCount } from '#app/notifications/queries.server.ts'
 import { pageOfData } from '#app/platform/data-address.ts'
 import { takeToasts } from '#app/platform/flash.server.ts'
 import { splitLanguage } from '#app/platform/languages.ts'
@@ -13,14 +14,16 @@ export type Frame = Awaited<ReturnType<typeof frameOf>>
 
 /** What stands around every page: who looks at it, in which language, at which moment of the product's time. */
 export async function frameOf(context: Readonly<RouterContextProvider>, request: Request) {
-  const { settings, clock, config, world, secret } = context.get(servicesContext)
+  const { db, settings, clock, config, world, secret } = context.get(servicesContext)
   const site = settings.current()
   const now = clock.now()
+  const person = visitor(context)
+  const { path } = splitLanguage(pageOfData(new URL(request.url).pathname))
   dependsOn(context, SETTINGS_TAG)
   validUntil(context, nextPhaseAt(site, now))
   return {
     language: context.get(languageContext),
-    path: splitLanguage(pageOfData(new URL(request.url).pathname)).path,
+    path,
     site: {
       name: site.name,
       tagline: site.tagline,
@@ -31,9 +34,11 @@ export async function frameOf(context: Readonly<RouterContextProvider>, request:
     },
     phase: launchPhase(site, now),
     now: now.getTime(),
-    visitor: visitor(context),
+    visitor: person,
+    /** Of their notifications, how many are new; on the list itself they are being looked at. */
+    unseen: person && path !== '/notifications' ? await unseenCount(db, person.id) : undefined,
     /** Whose mailbox holds a link that nobody has opened yet. */
-    awaitedEmail: visitor(context) ? null : (awaitedIn({ secret }, request)?.email ?? null),
+    awaitedEmail: person ? null : (awaitedIn({ secret }, request)?.email ?? null),
     toasts: takeToasts(context, request),
     isDemonstration: world.isDemonstration(),
   }

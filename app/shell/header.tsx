@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ChevronDown, LogOut, Menu, Search, X } from 'lucide-react'
+import { ChevronDown, LogOut, Menu, MessageCircle, Search, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Form, Link, NavLink, useLocation } from 'react-router'
+import { NotificationsBell } from '#app/notifications/bell.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { Portrait } from '#app/ui/portrait.tsx'
@@ -34,6 +35,12 @@ export function SiteHeader() {
         <Link to={at('/search')} className="icon-button" aria-label={t`Search`}>
           <Search aria-hidden />
         </Link>
+        <NotificationsBell />
+        {visitor ? (
+          <Link to="/messages" className="icon-button site-messages" aria-label={t`Messages`}>
+            <MessageCircle aria-hidden />
+          </Link>
+        ) : null}
         {visitor ? <PersonMenu visitor={visitor} /> : <SignInLinks />}
         <MobileMenu />
       </div>
@@ -106,6 +113,7 @@ function personalLinks({ roles }: Visitor) {
     },
     { to: '/admin', words: <Trans>Admin Dashboard</Trans>, isShown: roles.includes('admin') },
     { to: '/requests', words: <Trans>My requests</Trans>, isShown: true },
+    { to: '/messages', words: <Trans>Messages</Trans>, isShown: true },
     { to: '/saved-quotes', words: <Trans>Saved Quotes</Trans>, isShown: true },
   ].filter((link) => link.isShown)
 }
@@ -204,7 +212,13 @@ function useClosingMenus() {
   const bar = useRef<HTMLElement>(null)
   const { key } = useLocation()
 
-  useEffect(() => closeMenus(bar.current), [key])
+  const shown = useRef(key)
+
+  useEffect(() => {
+    // Not when the page wakes: what was opened while it slept stays open.
+    if (shown.current !== key) closeMenus(bar.current)
+    shown.current = key
+  }, [key])
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -91,6 +91,7 @@
     },
     true,
   )
+  on('toggle', ({ target }) => target.matches('[data-wakes]') && begin(), true)
   on('focusin', ({ target }) => target.matches('input,select,textarea') && begin())
   // After what the page draws anew on waking.
   on('hydrated', () =>

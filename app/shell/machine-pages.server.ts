@@ -33,6 +33,7 @@ export function machinePages(services: Services, parts: Record<string, SitemapPa
       '/saved-quotes',
       '/profile',
       '/messages',
+      '/notifications',
       '/search?',
     ]
     return c.text(

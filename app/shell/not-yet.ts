@@ -5,8 +5,8 @@ type NotYet = {
   title: MessageDescriptor
   sentence: MessageDescriptor
   next: { to: string; words: MessageDescriptor }
-  /** Who may see it: everyone, whoever is signed in, or administrators. */
-  for?: 'signed-in' | 'admin'
+  /** Who may see it: everyone, or administrators. */
+  for?: 'admin'
 }
 
 const findSomeone = { to: '/services', words: msg`Find a provider` }
@@ -33,12 +33,6 @@ export const notYet: Record<string, NotYet> = {
     title: msg`NPOs & charities`,
     sentence: nothingListed,
     next: findSomeone,
-  },
-  messages: {
-    title: msg`Messages`,
-    sentence: msg`No messages yet. What you and a provider write to each other stands on the request itself.`,
-    next: { to: '/requests', words: msg`My requests` },
-    for: 'signed-in',
   },
   'admin/services': { title: msg`Services`, sentence: nothingHere, next: home, for: 'admin' },
   'admin/providers': { title: msg`Providers`, sentence: nothingHere, next: home, for: 'admin' },

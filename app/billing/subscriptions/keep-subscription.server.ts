@@ -10,6 +10,7 @@ import type { BillingEvent } from '../event-words.ts'
 import { plans } from '../plans/plans.ts'
 import { clockSteps } from './clock-steps.ts'
 import { type BillingStep, leadsTo, type Party } from './life-cycle.ts'
+import { tellPayer } from './notices.server.ts'
 import type { Subscription } from './subscription.ts'
 
 /** The subscription as its row has it, locked: acts on one account wait for each other here. */
@@ -65,6 +66,7 @@ export async function keepSubscription(
     .execute()
   await projectOn(tx, of, at)
   await recordEvent(tx, { name, about: { kind: 'subscription', id: of.id }, by, at, details })
+  await tellPayer(tx, of, { name, from, at })
   await live.tell(tx, of.userId, 'subscription changed', { subscriptionId: of.id }, at)
 }
 

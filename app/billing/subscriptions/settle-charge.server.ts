@@ -10,6 +10,7 @@ import { type CheckoutRow, checkoutNamed } from './checkouts.server.ts'
 import type { ChargeSettled, FactOutcome } from './facts.ts'
 import { keepSubscription, lockSubscription } from './keep-subscription.server.ts'
 import { letterDue } from './news.server.ts'
+import { tellOfPayment } from './notices.server.ts'
 import { cancelAgreement, orderFromPayfast } from './orders.server.ts'
 import { payerOf } from './payer.server.ts'
 import { PLACES_TAG, takePlace } from './places.server.ts'
@@ -245,6 +246,12 @@ async function book(
     cents: fact.grossCents,
     reference: fact.reference,
     corrects: null,
+    at,
+  })
+  await tellOfPayment(tx, of, {
+    charge,
+    cents: fact.grossCents,
+    hasApplied: payer?.isProvider ?? false,
     at,
   })
   await letterDue(services, tx, {

@@ -1,19 +1,22 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useLingui } from '@lingui/react/macro'
-import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useRoot } from '#app/shell/page.tsx'
 
 type Suggestion = { id: string; name: string; about: string }
 
+/** What is selected in a field that has the cursor, null for one that hasn't. */
+export type Caret = [from: number | null, to: number | null] | null
+
 export type PlaceSuggestProps = ComponentProps<'input'> & {
   defaultValue: string
-  hasFocus: boolean
+  caret: Caret
 }
 
 const WAIT = 120
 
 /** Places as one types, from the server: 1,440 of them are too many to send to a phone. */
-export function PlaceSuggest({ defaultValue, hasFocus, name, ...input }: PlaceSuggestProps) {
+export function PlaceSuggest({ defaultValue, caret, name, ...input }: PlaceSuggestProps) {
   const { t } = useLingui()
   const language = useRoot()?.language ?? 'en'
   const [value, setValue] = useState(defaultValue)
@@ -21,9 +24,11 @@ export function PlaceSuggest({ defaultValue, hasFocus, name, ...input }: PlaceSu
   const [isOpen, setOpen] = useState(false)
   const field = useRef<HTMLInputElement>(null)
 
-  useEffect(() => {
-    if (hasFocus) field.current?.focus()
-  }, [hasFocus])
+  useLayoutEffect(() => {
+    if (!caret) return
+    field.current?.focus()
+    field.current?.setSelectionRange(...caret)
+  }, [caret])
 
   useEffect(() => {
     const typed = value.trim()

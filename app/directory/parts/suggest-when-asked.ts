@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
-import type { PlaceSuggestProps } from './place-suggest.tsx'
+import { flushSync } from 'react-dom'
+import type { Caret, PlaceSuggestProps } from './place-suggest.tsx'
 
 /**
  * For a field that takes any words and, once somebody goes to it, also suggests places. The part that
@@ -8,7 +9,10 @@ import type { PlaceSuggestProps } from './place-suggest.tsx'
 export function useSuggestWhenAsked(defaultValue: string) {
   const field = useRef<HTMLInputElement>(null)
   const [Suggest, setSuggest] = useState<ComponentType<PlaceSuggestProps> | null>(null)
-  const [kept, setKept] = useState({ defaultValue, hasFocus: false })
+  const [kept, setKept] = useState<{ defaultValue: string; caret: Caret }>({
+    defaultValue,
+    caret: null,
+  })
 
   useEffect(() => {
     const input = field.current
@@ -18,8 +22,13 @@ export function useSuggestWhenAsked(defaultValue: string) {
       import('./place-suggest.tsx').then(
         ({ PlaceSuggest }) => {
           if (isGone) return
-          setKept({ defaultValue: input.value, hasFocus: input === document.activeElement })
-          setSuggest(() => PlaceSuggest)
+          const hasFocus = input === document.activeElement
+          const caret: Caret = hasFocus ? [input.selectionStart, input.selectionEnd] : null
+          // At once: drawn later, it would miss a word, or take back the cursor of somebody who went on.
+          flushSync(() => {
+            setKept({ defaultValue: input.value, caret })
+            setSuggest(() => PlaceSuggest)
+          })
         },
         // Suggestions that could not be fetched leave the field as it is: it takes any words.
         () => {},

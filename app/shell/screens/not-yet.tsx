@@ -50,11 +50,7 @@ export default function NotYetPage({ loaderData }: Route.ComponentProps) {
         as="h2"
         title={i18n._(page.sentence)}
         action={
-          <ButtonLink
-            to={
-              next.to.startsWith('/auth') || next.to.startsWith('/requests') ? next.to : at(next.to)
-            }
-          >
+          <ButtonLink to={next.to.startsWith('/auth') ? next.to : at(next.to)}>
             {i18n._(next.words)}
           </ButtonLink>
         }

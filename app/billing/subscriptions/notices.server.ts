@@ -1,0 +1,56 @@
+import { notify } from '#app/notifications/notify.server.ts'
+import type { Tx } from '#app/platform/db.server.ts'
+import type { Billing } from '#app/providers/standing.ts'
+import type { BillingEvent } from '../event-words.ts'
+import type { Subscription } from './subscription.ts'
+import { chargeDue } from './transitions.ts'
+
+const PAYMENTS = '/provider-portal/payments'
+
+/** What a change of their subscription means to the one who pays, where it is news to them. */
+export async function tellPayer(
+  tx: Tx,
+  of: Subscription,
+  { name, from, at }: { name: BillingEvent; from: Billing; at: Date },
+) {
+  const notice = { to: of.userId, link: PAYMENTS, at } as const
+  // What a failed charge is owed since is known once it was missed; tries after it count on.
+  const owing = `${of.id} ${of.owingSince ?? of.nextChargeOn}`
+  if (name === 'charge missed' || name === 'charge failed')
+    await notify(tx, {
+      ...notice,
+      kind: 'payment failed',
+      once: `${owing} ${of.failedCharges}`,
+      details: { cents: chargeDue(of) },
+    })
+  if (name === 'subscription suspended')
+    await notify(tx, { ...notice, kind: 'suspended unpaid', once: owing, details: {} })
+  if (name === 'subscription recovered' && from === 'suspended')
+    await notify(tx, {
+      ...notice,
+      kind: 'suspension lifted',
+      once: `${of.id} ${of.paidUntil}`,
+      details: {},
+    })
+}
+
+/** Money came: once for each charge. */
+export const tellOfPayment = (
+  tx: Tx,
+  of: Subscription,
+  {
+    charge,
+    cents,
+    hasApplied,
+    at,
+  }: { charge: string; cents: number; hasApplied: boolean; at: Date },
+) =>
+  notify(tx, {
+    to: of.userId,
+    kind: 'payment received',
+    once: charge,
+    // Before there is a business there is no portal: what comes next is the application.
+    link: hasApplied ? PAYMENTS : '/become-provider',
+    details: { cents },
+    at,
+  })

@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Bell } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { Frame } from '#app/shell/frame.server.ts'
+import { useRoot } from '#app/shell/page.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { shownCount } from './kinds.ts'
+
+const BellNews = lazy(() => import('./parts/bell-news.tsx'))
+const BellList = lazy(() => import('./parts/bell-list.tsx'))
+
+/**
+ * The bell of the header. It opens without script, and leads to the page of the same list; the list itself
+ * and the stream of news are fetched for those who are signed in, and never before the page is awake.
+ */
+export function NotificationsBell() {
+  const { t } = useLingui()
+  const root = useRoot()
+  const session = root?.visitor?.sessionId
+  const [heard, setHeard] = useState<{ unseen: number; after: Frame | undefined }>()
+  const [isOpen, setOpen] = useState(false)
+  const [isAwake, setAwake] = useState(false)
+  const sheet = useRef<HTMLDetailsElement>(null)
+  // What the stream says is newer than the page, until the page itself is asked again.
+  const unseen = heard?.after === root ? (heard?.unseen ?? 0) : (root?.unseen ?? 0)
+  const onCount = (unseen: number) => setHeard({ unseen, after: root })
+  const shown = shownCount(unseen)
+
+  useEffect(() => {
+    setAwake(true)
+    // Opened while the page slept.
+    setOpen(sheet.current?.open ?? false)
+  }, [])
+
+  // Before launch only whoever could be told something has a bell.
+  if (!session && root?.phase !== 'launched') return null
+  return (
+    <details
+      className="drop bell"
+      data-wakes={session ? '' : undefined}
+      ref={sheet}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary
+        className="icon-button"
+        aria-label={unseen > 0 ? t`Notifications, ${shown} new` : t`Notifications`}
+      >
+        <Bell aria-hidden />
+        {unseen > 0 ? <span className="bell-count">{shown}</span> : null}
+      </summary>
+      <div className="drop-sheet">
+        <h2 className="text-h3">
+          <Trans>Notifications</Trans>
+        </h2>
+        {session ? (
+          <>
+            <Suspense fallback={null}>
+              {isAwake ? <BellNews key={session} onCount={onCount} /> : null}
+              {isAwake && isOpen ? <BellList unseen={unseen} onCount={onCount} /> : null}
+            </Suspense>
+            <Link to="/notifications" className="bell-all link">
+              <Trans>See all notifications</Trans>
+            </Link>
+          </>
+        ) : (
+          <>
+            <p>
+              <Trans>
+                Sign in and we tell you here when a quote comes, a provider answers, or a payment
+                went through.
+              </Trans>
+            </p>
+            <div>
+              <ButtonLink to="/auth" kind="marigold" size="small">
+                <Trans>Sign In</Trans>
+              </ButtonLink>
+              <ButtonLink to="/auth?register=true" size="small">
+                <Trans>Sign Up</Trans>
+              </ButtonLink>
+            </div>
+          </>
+        )}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,27 @@
+import { data } from 'react-router'
+import { signedIn } from '#app/auth/visitors/visitor.server.ts'
+import { isSiteLanguage } from '#app/platform/languages.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { languageContext } from '#app/shell/request.server.ts'
+import { clearNotifications, noteSeen } from '../look-at.server.ts'
+import { notificationsView } from '../view.server.ts'
+import type { Route } from './+types/listed.ts'
+
+export async function loader() {
+  throw data(null, { status: 404 })
+}
+
+/** POST /notifications/listed: the list for the popover, which is seen with it; or "clear" up to an id. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const { id: userId } = signedIn(context, request)
+  const at = services.clock.now()
+  const form = await request.formData()
+  const clear = form.get('clear')
+  if (clear) await clearNotifications(services.db, { userId, upTo: String(clear), at })
+  const asked = form.get('language')
+  const language = isSiteLanguage(asked) ? asked : context.get(languageContext)
+  const view = await notificationsView(services, userId, language)
+  if (view.words.unseen) await noteSeen(services.db, { userId, upTo: view.upTo, at })
+  return Response.json(view, { headers: { 'Cache-Control': 'no-store' } })
+}

@@ -1,0 +1,12 @@
+import type { Clock } from '#app/platform/clock.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { DAY } from '#app/platform/time.ts'
+import { DAYS_KEPT } from './kinds.ts'
+
+/** A chore: what somebody was told three months ago is theirs no longer, looked at or not. */
+export async function forgetOldNotifications({ db, clock }: { db: Db; clock: Clock }) {
+  await db
+    .deleteFrom('notifications')
+    .where('at', '<', new Date(clock.now().getTime() - DAYS_KEPT * DAY))
+    .execute()
+}

@@ -1,0 +1,46 @@
+import type { Queryable, Tx } from '#app/platform/db.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { tellLive } from '#app/platform/live.server.ts'
+import type { NotificationDetails, NotificationKind } from './kinds.ts'
+
+/** What open pages hear when somebody's notifications are other ones. */
+export const NOTIFICATIONS_CHANGED = 'notifications changed'
+
+type Notice<Kind extends NotificationKind> = {
+  /** Whom it is for; a guest has no header to be told in. */
+  to: string | null
+  kind: Kind
+  /** Which of its kind it is, such as the quote's id: told again, it stays the one it was. */
+  once: string
+  /** The page that it leads to. */
+  link: `/${string}`
+  details: NotificationDetails[Kind]
+  at: Date
+}
+
+/** Tells somebody that this happened, in the transaction of the act that made it happen. */
+export async function notify<Kind extends NotificationKind>(
+  tx: Tx,
+  { to, kind, once, link, details, at }: Notice<Kind>,
+) {
+  if (!to) return
+  const told = await tx
+    .insertInto('notifications')
+    .values({
+      id: newId(),
+      user_id: to,
+      kind,
+      once,
+      link,
+      details: JSON.stringify(details),
+      at,
+    })
+    .onConflict((before) => before.columns(['user_id', 'kind', 'once']).doNothing())
+    .executeTakeFirst()
+  if (told.numInsertedOrUpdatedRows) await tellChanged(tx, to, at)
+}
+
+/** Every page that this person has open counts again. */
+export function tellChanged(tx: Queryable, userId: string, at: Date) {
+  return tellLive(tx, userId, NOTIFICATIONS_CHANGED, {}, at)
+}

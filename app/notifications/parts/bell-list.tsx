@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react'
+import { useRoot } from '#app/shell/page.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Delayed, SkeletonBlock } from '#app/ui/skeleton.tsx'
+import type { NotificationsView } from '../view.server.ts'
+import { NotificationRows } from './notification-rows.tsx'
+
+type Props = {
+  /** How many are new while it is open: more of them are fetched. */
+  unseen: number
+  onCount: (unseen: number) => void
+}
+
+/**
+ * The list in the popover, fetched when it is opened. Its words come with it, so that no page has to
+ * bring them. Where it can't be had, the link below it leads to the page that holds the same.
+ */
+export default function BellList({ unseen, onCount }: Props) {
+  const language = useRoot()?.language ?? 'en'
+  const [view, setView] = useState<NotificationsView | 'failed'>()
+  const [isClearing, setClearing] = useState(false)
+
+  async function fetchList(fields: Record<string, string> = {}) {
+    const body = new URLSearchParams({ language, ...fields })
+    const answer = await fetch('/notifications/listed', { method: 'POST', body }).catch(() => null)
+    // Signed out meanwhile, or no line.
+    const isList = answer?.ok && answer.headers.get('Content-Type')?.includes('json')
+    const listed = isList ? ((await answer.json()) as NotificationsView) : 'failed'
+    setView((before) => (listed === 'failed' && before ? before : listed))
+    if (listed !== 'failed') onCount(0)
+  }
+
+  useEffect(() => {
+    if (!view || unseen > 0) void fetchList()
+  }, [unseen])
+
+  if (view === 'failed') return null
+  if (!view)
+    return (
+      <Delayed className="notices-wait">
+        <SkeletonBlock className="h-14" />
+        <SkeletonBlock className="h-14" />
+        <SkeletonBlock className="h-14" />
+      </Delayed>
+    )
+  const { words } = view
+  if (view.items.length === 0)
+    return (
+      <EmptyState compact className="notices-none" as="h3" title={words.empty}>
+        {words.emptyAbout}
+      </EmptyState>
+    )
+  return (
+    <>
+      <p className="notices-new" role="status">
+        {words.unseen}
+      </p>
+      <div className="notices-scroll">
+        <NotificationRows view={view} />
+        {words.more ? <p className="notices-more">{words.more}</p> : null}
+      </div>
+      <div className="notices-foot">
+        <Button
+          kind="quiet"
+          size="small"
+          disabled={isClearing}
+          onClick={async () => {
+            setClearing(true)
+            await fetchList({ clear: view.upTo })
+            setClearing(false)
+          }}
+        >
+          {words.clear}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import {
+  BadgeCheck,
+  CircleAlert,
+  Inbox,
+  type LucideIcon,
+  MessageCircle,
+  ReceiptText,
+  Wallet,
+} from 'lucide-react'
+import { Link } from 'react-router'
+import type { NotificationPicture } from '../kinds.ts'
+import type { NotificationsView } from '../view.server.ts'
+
+const icons: Record<NotificationPicture, LucideIcon> = {
+  request: Inbox,
+  quote: ReceiptText,
+  answer: MessageCircle,
+  check: BadgeCheck,
+  payment: Wallet,
+  warning: CircleAlert,
+}
+
+/** What somebody was told, newest first; what is new has an edge and says so. */
+export function NotificationRows({ view: { items, words } }: { view: NotificationsView }) {
+  return (
+    <ul className="notices">
+      {items.map(({ id, picture, title, line, when, at, href, isNew }) => {
+        const Icon = icons[picture]
+        return (
+          <li key={id}>
+            <Link to={href} className="notice" data-new={isNew || undefined}>
+              <span className="notice-icon">
+                <Icon aria-hidden />
+              </span>
+              <span>
+                <b>
+                  {isNew ? <span className="sr-only">{words.new}: </span> : null}
+                  {title}
+                </b>
+                {line ? <span>{line}</span> : null}
+                <time dateTime={at}>{when}</time>
+              </span>
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

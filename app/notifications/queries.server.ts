@@ -1,0 +1,60 @@
+import type { Db, Queryable } from '#app/platform/db.server.ts'
+import {
+  MOST_COUNTED,
+  MOST_LISTED,
+  type NotificationDetails,
+  type NotificationKind,
+  pictures,
+} from './kinds.ts'
+
+/** How many are new, counted no further than the bell shows. */
+export async function unseenCount(db: Queryable, userId: string): Promise<number> {
+  const rows = await db
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('seen_at', 'is', null)
+    .where('cleared_at', 'is', null)
+    .limit(MOST_COUNTED + 1)
+    .execute()
+  return rows.length
+}
+
+export type Notification = {
+  [Kind in NotificationKind]: {
+    id: string
+    kind: Kind
+    details: NotificationDetails[Kind]
+    link: string
+    at: Date
+    isNew: boolean
+  }
+}[NotificationKind]
+
+/** What somebody was told and hasn't cleared, newest first, and how many more there are. */
+export async function notificationsOf(db: Db, userId: string) {
+  const [rows, all] = await Promise.all([
+    db
+      .selectFrom('notifications')
+      .select(['id', 'kind', 'details', 'link', 'at', 'seen_at'])
+      .where('user_id', '=', userId)
+      .where('cleared_at', 'is', null)
+      .orderBy('id', 'desc')
+      .limit(MOST_LISTED)
+      .execute(),
+    db
+      .selectFrom('notifications')
+      .select((of) => of.fn.countAll<number>().as('count'))
+      .where('user_id', '=', userId)
+      .where('cleared_at', 'is', null)
+      .executeTakeFirstOrThrow(),
+  ])
+  const listed = rows
+    // Kinds of a version that is gone have no words any more.
+    .filter(({ kind }) => Object.hasOwn(pictures, kind))
+    .map(
+      ({ id, kind, details, link, at, seen_at }) =>
+        ({ id, kind, details, link, at, isNew: seen_at === null }) as Notification,
+    )
+  return { listed, more: Math.max(0, Number(all.count) - rows.length) }
+}

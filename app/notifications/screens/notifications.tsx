@@ -1,0 +1,80 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Form, redirect } from 'react-router'
+import { signedIn } from '#app/auth/visitors/visitor.server.ts'
+import { wordsFor } from '#app/platform/words.server.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { languageContext } from '#app/shell/request.server.ts'
+import { useAskAgain } from '#app/shell/use-ask-again.ts'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { clearNotifications, noteSeen } from '../look-at.server.ts'
+import { NotificationRows } from '../parts/notification-rows.tsx'
+import { useUnseen } from '../parts/use-unseen.ts'
+import { notificationsView } from '../view.server.ts'
+import type { Route } from './+types/notifications.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.title },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** Looking at the list is what makes it seen; what was new when it was asked for is still marked. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const { id: userId } = signedIn(context, request)
+  const language = context.get(languageContext)
+  const view = await notificationsView(services, userId, language)
+  if (view.words.unseen)
+    await noteSeen(services.db, { userId, upTo: view.upTo, at: services.clock.now() })
+  const i18n = wordsFor(language)
+  return {
+    title: `${i18n._(msg`Notifications`)} | ${services.settings.current().name}`,
+    view,
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { db, clock } = context.get(servicesContext)
+  const { id: userId } = signedIn(context, request)
+  const form = await request.formData()
+  await clearNotifications(db, { userId, upTo: String(form.get('upTo')), at: clock.now() })
+  return redirect('/notifications')
+}
+
+export default function Notifications({ loaderData: { view } }: Route.ComponentProps) {
+  const { t } = useLingui()
+  const ask = useAskAgain()
+  useUnseen((unseen) => unseen > 0 && ask(), ask)
+  return (
+    <div className="page-box page-section">
+      <div className="max-w-3xl">
+        <div className="flex flex-wrap items-end justify-between gap-4">
+          <h1 className="text-h1">
+            <Trans>Notifications</Trans>
+          </h1>
+          {view.items.length > 0 ? (
+            <Form method="post">
+              <input type="hidden" name="upTo" value={view.upTo} />
+              <Button type="submit">{view.words.clear}</Button>
+            </Form>
+          ) : null}
+        </div>
+        {view.items.length === 0 ? (
+          <EmptyState className="mt-8" as="h2" title={t`No new notifications`}>
+            {view.words.emptyAbout}
+          </EmptyState>
+        ) : (
+          <>
+            <div className="notices-page mt-6">
+              <NotificationRows view={view} />
+            </div>
+            <p className="text-small text-ink-2 mt-4">
+              {view.words.more} {view.words.kept}
+            </p>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import type { Db } from '#app/platform/db.server.ts'
+
+/** What somebody was told, oldest first, as "kind → link"; the link's ids are left out. */
+export async function toldTo(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('notifications')
+    .select(['kind', 'link'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ kind, link }) => `${kind} → ${link.replace(/[0-9a-f-]{36}/, ':id')}`)
+}

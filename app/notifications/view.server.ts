@@ -1,0 +1,59 @@
+import { msg, plural } from '@lingui/core/macro'
+import type { Language } from '#app/platform/languages.ts'
+import { wordsFor } from '#app/platform/words.server.ts'
+import { providerNames } from '#app/providers/queries.server.ts'
+import type { Services } from '#app/services.server.ts'
+import { DAYS_KEPT, pictures, shownCount } from './kinds.ts'
+import { type Notification, notificationsOf } from './queries.server.ts'
+import { notificationWords, whenWords } from './words.ts'
+
+/**
+ * The list with every word of it said: the popover brings no words of its own, because every page would
+ * have to fetch them.
+ */
+export async function notificationsView(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  userId: string,
+  language: Language,
+) {
+  const i18n = wordsFor(language)
+  const now = clock.now()
+  const { listed, more } = await notificationsOf(db, userId)
+  const names = await providerNames(db, providersIn(listed))
+  const unseen = listed.filter(({ isNew }) => isNew).length
+  const shown = shownCount(unseen)
+  return {
+    upTo: listed[0]?.id ?? '',
+    items: listed.map((one) => ({
+      id: one.id,
+      picture: pictures[one.kind],
+      ...notificationWords(i18n, one, names),
+      when: whenWords(i18n, one.at, now),
+      at: one.at.toISOString(),
+      href: one.link,
+      isNew: one.isNew,
+    })),
+    words: {
+      unseen: unseen > 0 ? i18n._(msg`${shown} new`) : '',
+      new: i18n._(msg`New`),
+      more:
+        more > 0
+          ? i18n._(
+              msg`${plural(more, { one: '# older one is not listed.', other: '# older ones are not listed.' })}`,
+            )
+          : '',
+      empty: i18n._(msg`No new notifications`),
+      emptyAbout: i18n._(msg`Quotes, answers and payments show here as they come.`),
+      clear: i18n._(msg`Clear all notifications`),
+      kept: i18n._(msg`Kept for ${DAYS_KEPT} days.`),
+    },
+  }
+}
+
+export type NotificationsView = Awaited<ReturnType<typeof notificationsView>>
+
+const providersIn = (listed: Notification[]) => [
+  ...new Set(
+    listed.flatMap(({ details }) => ('providerId' in details ? [details.providerId] : [])),
+  ),
+]

@@ -1,0 +1,164 @@
+import type { I18n } from '@lingui/core'
+import { msg, plural } from '@lingui/core/macro'
+import { formatRand } from '#app/platform/money.ts'
+import {
+  DAY,
+  dayOf,
+  formatInstant,
+  formatMinute,
+  HOUR,
+  MINUTE,
+  minuteOfDay,
+} from '#app/platform/time.ts'
+import { type EditField, fieldNames } from '#app/provider-settings/review.ts'
+import { jobName, serviceName } from '#app/quotes/job-title.ts'
+import type { NotificationDetails, NotificationKind } from './kinds.ts'
+
+export type NotificationWords = { title: string; line: string }
+
+/** Names of providers by their ids, as they are called today. */
+export type ProviderNames = ReadonlyMap<string, string>
+
+type Say<Kind extends NotificationKind> = (
+  i18n: I18n,
+  details: NotificationDetails[Kind],
+  names: ProviderNames,
+) => NotificationWords
+
+/** The usual name of the job; one in the customer's own words is called by its service. */
+function jobOf(i18n: I18n, { category, job }: { category: string; job: string | null }) {
+  return jobName(i18n, { category, job, words: '' }) || serviceName(i18n, { category })
+}
+
+const nameOf = (i18n: I18n, names: ProviderNames, id: string) =>
+  names.get(id) || i18n._(msg`A provider`)
+
+const sentences: { [Kind in NotificationKind]: Say<Kind> } = {
+  'request received': (i18n, details) => ({
+    title: details.isUrgent ? i18n._(msg`New request, urgent`) : i18n._(msg`New request`),
+    line: jobOf(i18n, details),
+  }),
+  'quote arrived': (i18n, details, names) => {
+    const name = nameOf(i18n, names, details.providerId)
+    return {
+      title: i18n._(msg`New quote from ${name}`),
+      line: `${jobOf(i18n, details)}, ${formatRand(details.cents)}`,
+    }
+  },
+  'ask declined': (i18n, details, names) => {
+    const name = nameOf(i18n, names, details.providerId)
+    return {
+      title: i18n._(msg`${name} can't do it`),
+      line: jobOf(i18n, details),
+    }
+  },
+  'quote withdrawn': (i18n, details, names) => {
+    const name = nameOf(i18n, names, details.providerId)
+    return {
+      title: i18n._(msg`${name} took the quote back`),
+      line: jobOf(i18n, details),
+    }
+  },
+  'quote accepted': (i18n, details) => ({
+    title: i18n._(msg`Your quote was accepted`),
+    line: `${jobOf(i18n, details)}, ${formatRand(details.cents)}`,
+  }),
+  'quote declined': (i18n, details) => ({
+    title: i18n._(msg`Your quote was declined`),
+    line: jobOf(i18n, details),
+  }),
+  'quote not chosen': (i18n, details) => ({
+    title: i18n._(msg`Another quote was chosen`),
+    line: jobOf(i18n, details),
+  }),
+  'support replied': (i18n, { reference }) => ({
+    title: i18n._(msg`Support answered you`),
+    line: reference,
+  }),
+  'application more wanted': (i18n) => ({
+    title: i18n._(msg`We need something more from you`),
+    line: i18n._(msg`Your application waits for your answer.`),
+  }),
+  'application approved': (i18n, { isAppeal }) => ({
+    title: isAppeal
+      ? i18n._(msg`Your appeal succeeded`)
+      : i18n._(msg`Your application is approved`),
+    line: i18n._(msg`You are a provider here now.`),
+  }),
+  'application rejected': (i18n, { isAppeal }) => ({
+    title: isAppeal
+      ? i18n._(msg`Your appeal did not succeed`)
+      : i18n._(msg`Your application was not approved`),
+    line: i18n._(msg`Read why, and what would do.`),
+  }),
+  'profile edit approved': (i18n, { field }) => ({
+    title: i18n._(msg`Your edit is shown`),
+    line: fieldOf(i18n, field),
+  }),
+  'profile edit refused': (i18n, { field }) => ({
+    title: i18n._(msg`Your edit is not shown`),
+    line: fieldOf(i18n, field),
+  }),
+  'payment received': (i18n, { cents }) => ({
+    title: i18n._(msg`Your payment arrived`),
+    line: formatRand(cents),
+  }),
+  'payment failed': (i18n, { cents }) => ({
+    title: i18n._(msg`Your payment did not go through`),
+    line: formatRand(cents),
+  }),
+  'suspended unpaid': (i18n) => ({
+    title: i18n._(msg`Your access is suspended`),
+    line: i18n._(msg`A payment is missing. Pay it, and you are back.`),
+  }),
+  suspended: (i18n) => ({
+    title: i18n._(msg`Your profile is suspended`),
+    line: i18n._(msg`Customers can't find you for now. Read why.`),
+  }),
+  'suspension lifted': (i18n) => ({
+    title: i18n._(msg`Your suspension is over`),
+    line: i18n._(msg`The portal is open to you again.`),
+  }),
+  'quality told': (i18n) => ({
+    title: i18n._(msg`Your rating is below the Quality Guarantee`),
+    line: i18n._(msg`See what brings it back.`),
+  }),
+  'quality flagged': (i18n) => ({
+    title: i18n._(msg`A person now looks at your rating`),
+    line: i18n._(msg`See what brings it back.`),
+  }),
+  'quality recovered': (i18n) => ({
+    title: i18n._(msg`Your rating is in order again`),
+    line: i18n._(msg`Nobody looks at it any more.`),
+  }),
+}
+
+function fieldOf(i18n: I18n, field: string) {
+  const name = fieldNames[field as EditField]
+  return name ? i18n._(name) : ''
+}
+
+/** What one notification says in this language. */
+export function notificationWords<Kind extends NotificationKind>(
+  i18n: I18n,
+  { kind, details }: { kind: Kind; details: NotificationDetails[Kind] },
+  names: ProviderNames,
+): NotificationWords {
+  return sentences[kind](i18n, details, names)
+}
+
+/** How long ago, seen from the page's now: minutes, then hours of today, then the day. */
+export function whenWords(i18n: I18n, at: Date, now: Date): string {
+  const passed = now.getTime() - at.getTime()
+  const minutes = Math.floor(passed / MINUTE)
+  if (minutes < 1) return i18n._(msg`just now`)
+  if (passed < HOUR)
+    return i18n._(msg`${plural(minutes, { one: '# minute ago', other: '# minutes ago' })}`)
+  if (dayOf(at) === dayOf(now)) {
+    const hours = Math.floor(passed / HOUR)
+    return i18n._(msg`${plural(hours, { one: '# hour ago', other: '# hours ago' })}`)
+  }
+  const time = formatMinute(minuteOfDay(at))
+  if (dayOf(at) === dayOf(new Date(now.getTime() - DAY))) return i18n._(msg`yesterday, ${time}`)
+  return formatInstant(at, i18n.locale)
+}

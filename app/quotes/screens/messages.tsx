@@ -1,0 +1,115 @@
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { signedIn } from '#app/auth/visitors/visitor.server.ts'
+import { placeById, placePath } from '#app/directory/places.server.ts'
+import { formatInstant } from '#app/platform/time.ts'
+import { wordsFor } from '#app/platform/words.server.ts'
+import { shortCustomerName } from '#app/portal/customer-name.ts'
+import { photoAddress } from '#app/providers/photo-address.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { languageContext } from '#app/shell/request.server.ts'
+import { useNews } from '#app/shell/use-news.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Tag } from '#app/ui/tag.tsx'
+import { type Conversation, conversationsOf, MOST_CONVERSATIONS } from '../conversations.server.ts'
+import { jobName, serviceName, shortened } from '../job-title.ts'
+import type { Route } from './+types/messages.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.title },
+  { name: 'robots', content: 'noindex' },
+]
+
+const WORDS_SHOWN = 140
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, settings } = context.get(servicesContext)
+  const person = signedIn(context, request)
+  const language = context.get(languageContext)
+  const i18n = wordsFor(language)
+  const found = await conversationsOf(db, person.id)
+  const nameOf = (one: Conversation) =>
+    one.side === 'customer' ? one.provider : shortCustomerName(one, i18n)
+  return {
+    title: `${i18n._(msg`Messages`)} | ${settings.current().name}`,
+    hasMore: found.length > MOST_CONVERSATIONS,
+    conversations: found.slice(0, MOST_CONVERSATIONS).map((one) => ({
+      id: one.askId,
+      href:
+        one.side === 'customer'
+          ? `/requests/${one.requestId}`
+          : `/provider-portal/requests/${one.askId}`,
+      name: nameOf(one) || serviceName(i18n, one),
+      photo: one.side === 'customer' ? photoAddress(one.photoFile, 96) : null,
+      seed: one.side === 'customer' ? String(one.portraitSeed) : (one.customerUser ?? one.askId),
+      about: `${jobName(i18n, { ...one, words: one.requestWords })}, ${placePath(placeById(one.placeId)!, language)}`,
+      isOwn: one.sender === one.side,
+      words: shortened(one.words, WORDS_SHOWN),
+      when: formatInstant(one.sentAt, language),
+      unread: one.unread,
+    })),
+  }
+}
+
+/** Each conversation stands at its request; this is where to find the one that somebody wrote in last. */
+export default function Messages({ loaderData: { conversations, hasMore } }: Route.ComponentProps) {
+  const { t } = useLingui()
+  useNews('request changed')
+  return (
+    <div className="page-box page-section">
+      <h1 className="text-h1">
+        <Trans>Messages</Trans>
+      </h1>
+      {conversations.length === 0 ? (
+        <EmptyState
+          className="mt-8"
+          as="h2"
+          title={t`No messages yet`}
+          action={
+            <ButtonLink to="/requests">
+              <Trans>My requests</Trans>
+            </ButtonLink>
+          }
+        >
+          <Trans>What you and a provider write to each other about a request is listed here.</Trans>
+        </EmptyState>
+      ) : (
+        <ul className="mt-8 border-t border-line">
+          {conversations.map(
+            ({ id, href, name, photo, seed, about, isOwn, words, when, unread }) => (
+              <li key={id} className="request-row">
+                <Avatar src={photo} seed={seed} size={44} />
+                <div>
+                  <h2 className="text-h4">
+                    <Link to={href} className="stretched">
+                      {name}
+                    </Link>
+                  </h2>
+                  <p className="text-small text-ink-2">
+                    {about} · {when}
+                  </p>
+                  <p className={unread > 0 ? 'font-bold' : undefined}>
+                    {isOwn ? <Trans>You: {words}</Trans> : words}
+                  </p>
+                </div>
+                {unread > 0 ? (
+                  <Tag tone="clay">
+                    <Plural value={unread} one="# unread" other="# unread" />
+                  </Tag>
+                ) : null}
+              </li>
+            ),
+          )}
+        </ul>
+      )}
+      {hasMore ? (
+        <p className="text-small text-ink-2 mt-4">
+          <Trans>Older conversations stand at their requests.</Trans>
+        </p>
+      ) : null}
+    </div>
+  )
+}
