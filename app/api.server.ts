@@ -9,6 +9,7 @@ import { providerAddresses } from './providers/sitemap.server.ts'
 import type { Services } from './services.server.ts'
 import { liveApi } from './shell/live.server.ts'
 import { machinePages } from './shell/machine-pages.server.ts'
+import { socialCards } from './shell/social-cards.server.ts'
 import { siteAddresses } from './sites/sitemap.server.ts'
 import { supportLive } from './support/endpoints/live.server.ts'
 
@@ -24,6 +25,7 @@ export function apis(services: Services) {
       sites: siteAddresses,
     }),
   )
+  app.route('/', socialCards())
   app.route('/', placesEndpoint)
   app.route('/', publicPhotos(services))
   // Knows people by the bearer token of their session, and reads no cookie.

@@ -2,6 +2,8 @@ import { Links, type LinksFunction, Meta, Outlet } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { callbackMiddleware } from './auth/visitors/url-callback.server.ts'
 import { sessionMiddleware } from './auth/visitors/visitor.server.ts'
+import { gateMiddleware } from './launch/gate.server.ts'
+import { previewMiddleware } from './launch/preview.server.ts'
 import { toastMiddleware } from './platform/flash.server.ts'
 import { doNothing } from './shell/do-nothing.ts'
 import { ErrorPage } from './shell/error-page.tsx'
@@ -15,6 +17,8 @@ export const middleware: Route.MiddlewareFunction[] = [
   sessionMiddleware,
   toastMiddleware,
   callbackMiddleware,
+  previewMiddleware,
+  gateMiddleware,
 ]
 
 export const links: LinksFunction = () => [

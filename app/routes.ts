@@ -12,6 +12,8 @@ export default [
   // Public pages, in every language of the site: /af/services is /services in Afrikaans.
   route(':language?', 'shell/language.tsx', [
     index('directory/screens/home.tsx'),
+    // The home page of the launched site: administrators have it in every phase (launch/gate.ts).
+    route('home', 'directory/screens/home.tsx', { id: 'launched-home' }),
     route('services', 'directory/screens/services.tsx'),
     route('services/:category', 'directory/screens/category.tsx'),
     route('search', 'directory/screens/search.tsx'),
@@ -57,6 +59,7 @@ export default [
   route('auth/with/:provider', 'auth/screens/with-provider.ts'),
   route('auth/callback', 'auth/screens/come-back.ts'),
   route('auth/arrival', 'auth/screens/arrival.ts'),
+  route('auth/standing', 'auth/screens/standing.ts'),
   route('auth/bring-back', 'auth/screens/bring-back.tsx'),
   route('auth/sign-out', 'auth/screens/sign-out.tsx'),
   route('provider/setup', 'auth/screens/setup.tsx'),
@@ -103,6 +106,7 @@ export default [
       route('admin/payments/campaigns.csv', 'billing/endpoints/campaigns-csv.ts'),
       route('admin/quality', 'quality/screens/admin-quality.tsx'),
       route('admin/profile-edits', 'provider-settings/screens/admin-edits.tsx'),
+      route('admin/settings/preview', 'launch/screens/preview.tsx'),
       route('admin/history', 'admin/screens/history.tsx'),
       route('admin/history.csv', 'admin/endpoints/history-csv.ts'),
       ...notYet(

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import {
+  CalendarClock,
   ClipboardCheck,
   Ellipsis,
   FilePen,
@@ -48,6 +49,7 @@ const pictures: Record<PartName, LucideIcon> = {
   quality: Gauge,
   'profile-edits': FilePen,
   support: Headset,
+  preview: CalendarClock,
   history: History,
 }
 

@@ -111,6 +111,8 @@ export const eventGroups = {
     name: msg`The site`,
     events: {
       'setting changed': msg`Setting changed`,
+      'date preview began': msg`Preview of another date began`,
+      'date preview ended': msg`Preview of another date ended`,
       'form mailed to the office': msg`Form mailed to the office`,
     },
   },

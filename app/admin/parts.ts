@@ -29,6 +29,11 @@ export const parts = {
     act: 'decide about providers',
   },
   support: { to: '/admin/support', name: msg`Support`, act: 'answer support' },
+  preview: {
+    to: '/admin/settings/preview',
+    name: msg`Another date`,
+    act: 'preview another date',
+  },
   history: { to: '/admin/history', name: msg`History`, act: 'see everyone’s history' },
 } as const satisfies Record<string, Part>
 

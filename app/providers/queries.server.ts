@@ -86,6 +86,21 @@ export async function slugNow(db: Db, oldSlug: string): Promise<string | null> {
   return row?.slug ?? null
 }
 
+/** Whether this is the address of the profile of this very person. */
+export async function ownsProfile(
+  db: Db,
+  { slug, userId }: { slug: string; userId: string },
+): Promise<boolean> {
+  if (!isSlug(slug)) return false
+  const row = await db
+    .selectFrom('providers')
+    .select('id')
+    .where('slug', '=', slug)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function servicesOf(db: Queryable, providerId: string) {
   const rows = await db
     .selectFrom('provider_services')

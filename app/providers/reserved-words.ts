@@ -13,6 +13,7 @@ export const reservedWords: ReadonlySet<string> = new Set([
   'auth',
   'become-provider',
   'become-provider-landing',
+  'cards',
   'careers',
   'categories',
   'compare',

@@ -1,34 +1,44 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
+export type SiteLink = {
+  to: string
+  words: MessageDescriptor
+  /** Before the launch it would lead to "Coming Soon!", so nobody is led there. */
+  isFromLaunch?: boolean
+  /** Where the header has no room for all, these go under "More". */
+  isUnderMore?: boolean
+}
+
 /** Where header, menu and footer lead. Words quoted in the specification are kept to the letter. */
-export const mainLinks = [
+export const mainLinks: SiteLink[] = [
   { to: '/', words: msg`Home` },
-  { to: '/services', words: msg`Services` },
-  { to: '/online-stores', words: msg`Online Stores`, isUnderMore: true },
-  { to: '/npo-charities', words: msg`NPOs & Charities`, isUnderMore: true },
-  { to: '/how-it-works', words: msg`How it Works`, isUnderMore: true },
-  { to: '/about-us', words: msg`About`, isUnderMore: true },
+  { to: '/services', words: msg`Services`, isFromLaunch: true },
+  { to: '/online-stores', words: msg`Online Stores`, isFromLaunch: true, isUnderMore: true },
+  { to: '/npo-charities', words: msg`NPOs & Charities`, isFromLaunch: true, isUnderMore: true },
+  { to: '/how-it-works', words: msg`How it Works`, isFromLaunch: true, isUnderMore: true },
+  { to: '/about-us', words: msg`About`, isFromLaunch: true, isUnderMore: true },
   { to: '/become-provider', words: msg`Become a Provider` },
 ]
 
-export const contactLink = { to: '/contact', words: msg`Contact` }
+export const contactLink: SiteLink = { to: '/contact', words: msg`Contact` }
 
-export const footerColumns = [
+export const footerColumns: { title: MessageDescriptor; links: SiteLink[] }[] = [
   {
     title: msg`Platform`,
     links: [
-      { to: '/services', words: msg`Services` },
-      { to: '/online-stores', words: msg`Online Stores` },
-      { to: '/npo-charities', words: msg`NPOs & Charities` },
-      { to: '/how-it-works', words: msg`How it Works` },
+      { to: '/services', words: msg`Services`, isFromLaunch: true },
+      { to: '/online-stores', words: msg`Online Stores`, isFromLaunch: true },
+      { to: '/npo-charities', words: msg`NPOs & Charities`, isFromLaunch: true },
+      { to: '/how-it-works', words: msg`How it Works`, isFromLaunch: true },
       { to: '/become-provider', words: msg`Become a Provider` },
     ],
   },
   {
     title: msg`Support`,
     links: [
-      { to: '/contact', words: msg`Contact` },
-      { to: '/faq', words: msg`FAQ` },
+      { to: '/contact-us', words: msg`Contact` },
+      { to: '/faq', words: msg`FAQ`, isFromLaunch: true },
       { to: '/npo-instruction-manual', words: msg`NPO manual` },
     ],
   },

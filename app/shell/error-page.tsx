@@ -2,9 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { isRouteErrorResponse, useLocation, useNavigate } from 'react-router'
+import { isComingSoon } from '#app/launch/coming-soon.ts'
 import { heard } from '#app/platform/words.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { usePageAddress, useRoot } from './page.tsx'
+
+const ComingSoon = lazy(async () => ({
+  default: (await import('#app/launch/coming-soon.tsx')).ComingSoon,
+}))
 
 // Every page carries this one, in case something goes wrong; the picture is fetched when it does.
 const Signpost = lazy(async () => ({ default: (await import('./signpost.tsx')).Signpost }))
@@ -12,6 +17,12 @@ const Signpost = lazy(async () => ({ default: (await import('./signpost.tsx')).S
 /** One page for whatever went wrong: an unknown address, a closed door, or a fault of ours. */
 export function ErrorPage({ error }: { error: unknown }) {
   if (!isRouteErrorResponse(error)) return <OurFault />
+  if (isComingSoon(error.data))
+    return (
+      <Suspense fallback={null}>
+        <ComingSoon words={error.data} />
+      </Suspense>
+    )
   if (error.status === 403) return <ClosedDoor why={error.data} />
   return <UnknownAddress />
 }

@@ -1,18 +1,19 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Gauge } from 'lucide-react'
+import { useLingui } from '@lingui/react/macro'
 import { Fragment } from 'react'
 import { Form, Link, useLocation } from 'react-router'
 import { isSiteLanguage, languages, spokenLanguages } from '#app/platform/languages.ts'
+import { dayOf } from '#app/platform/time.ts'
 import { Logo } from '#app/ui/logo.tsx'
 import { SteppedBand } from '#app/ui/stepped-band.tsx'
 import { footerColumns } from './addresses.ts'
-import { useNow, usePageAddress, useRoot } from './page.tsx'
+import { shownIn, useNow, usePageAddress, useRoot } from './page.tsx'
+import { DataSaver } from './preference-forms.tsx'
 
 export function SiteFooter() {
   const { i18n } = useLingui()
   const at = usePageAddress()
   const root = useRoot()
-  const year = useNow().getFullYear()
+  const year = dayOf(useNow()).slice(0, 4)
   if (!root) return null
   const { site } = root
   return (
@@ -26,13 +27,13 @@ export function SiteFooter() {
             {site.location} · <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a> ·{' '}
             <a href={`tel:${site.supportPhone.replaceAll(' ', '')}`}>{site.supportPhone}</a>
           </p>
-          <Preferences />
+          <DataSaver className="footer-tag" />
         </div>
         {footerColumns.map(({ title, links }) => (
           <nav key={title.id} aria-label={i18n._(title)}>
             <h2 className="text-h4">{i18n._(title)}</h2>
             <ul>
-              {links.map(({ to, words }) => (
+              {shownIn(root.phase, links).map(({ to, words }) => (
                 <li key={to}>
                   <Link to={at(to)}>{i18n._(words)}</Link>
                 </li>
@@ -48,25 +49,6 @@ export function SiteFooter() {
         <Languages />
       </div>
     </footer>
-  )
-}
-
-/** Plain forms, so that they work before any script has come; the answer is a cookie and the same page. */
-function Preferences() {
-  const { pathname, search } = useLocation()
-  return (
-    <Form method="post" action="/preferences" reloadDocument className="footer-preferences">
-      <input type="hidden" name="back" value={pathname + search} />
-      <button type="submit" name="data-saver" value="turn" className="footer-tag">
-        <Gauge aria-hidden />
-        <span className="unless-saving">
-          <Trans>Data saver off</Trans>
-        </span>
-        <span className="when-saving">
-          <Trans>Data saver on</Trans>
-        </span>
-      </button>
-    </Form>
   )
 }
 

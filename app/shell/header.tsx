@@ -1,13 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronDown, LogOut, Menu, MessageCircle, Search, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Form, Link, NavLink, useLocation } from 'react-router'
 import { NotificationsBell } from '#app/notifications/bell.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Logo } from '#app/ui/logo.tsx'
-import { Portrait } from '#app/ui/portrait.tsx'
-import { contactLink, mainLinks } from './addresses.ts'
-import { usePageAddress, useRoot } from './page.tsx'
+import { contactLink, mainLinks, type SiteLink } from './addresses.ts'
+import { shownIn, usePageAddress, useRoot } from './page.tsx'
+import { DataSaver } from './preference-forms.tsx'
+
+// What only people with an account see is fetched for them alone.
+const PersonMenu = lazy(async () => ({ default: (await import('./own-menus.tsx')).PersonMenu }))
+const OwnRows = lazy(async () => ({ default: (await import('./own-menus.tsx')).OwnRows }))
 
 /**
  * The header. Its menus are `details` elements, so that they open at the first tap on a phone that
@@ -17,40 +21,78 @@ export function SiteHeader() {
   const { t } = useLingui()
   const at = usePageAddress()
   const root = useRoot()
-  const visitor = root?.visitor
+  const { isAdmin, isProvider } = useRoles()
   const bar = useClosingMenus()
+  const links = shownIn(root?.phase, mainLinks)
+  const own = [
+    isAdmin && { to: '/admin', words: <Trans>Admin</Trans> },
+    isProvider && { to: '/provider-portal', words: <Trans>Provider Portal</Trans> },
+  ].filter((link) => link !== false)
 
   return (
-    <header ref={bar} className="site-header">
-      <Link to={at('/')} className="site-logo">
+    <header ref={bar} className="site-header" data-crowded={own.length > 0 || undefined}>
+      <Link to={at(isAdmin ? '/home' : '/')} className="site-logo">
         <Logo name={root?.site.name} />
       </Link>
       <nav className="site-nav" aria-label={t`Main`}>
-        {mainLinks.map((link) => (
+        {links.map((link) => (
           <HeaderLink key={link.to} {...link} />
         ))}
-        <MoreMenu />
+        {links.some((link) => link.isUnderMore) && <MoreMenu />}
+        {own.map(({ to, words }) => (
+          <NavLink key={to} to={to} className="site-link" data-own>
+            {words}
+          </NavLink>
+        ))}
       </nav>
       <div className="site-tools">
-        <Link to={at('/search')} className="icon-button" aria-label={t`Search`}>
-          <Search aria-hidden />
-        </Link>
-        <NotificationsBell />
-        {visitor ? (
-          <Link to="/messages" className="icon-button site-messages" aria-label={t`Messages`}>
-            <MessageCircle aria-hidden />
-          </Link>
-        ) : null}
-        {visitor ? <PersonMenu visitor={visitor} /> : <SignInLinks />}
+        <Tools />
+        {root?.visitor ? (
+          <Suspense fallback={null}>
+            <PersonMenu />
+          </Suspense>
+        ) : (
+          <SignInLinks />
+        )}
         <MobileMenu />
       </div>
     </header>
   )
 }
 
-type HeaderLinkProps = (typeof mainLinks)[number]
+function useRoles() {
+  const roles = useRoot()?.visitor?.roles
+  return {
+    isAdmin: roles?.includes('admin') ?? false,
+    isProvider: roles?.includes('provider') ?? false,
+  }
+}
 
-function HeaderLink({ to, words, isUnderMore }: HeaderLinkProps) {
+/** Before the launch searching and messages are only for those who pass the gate. */
+function Tools() {
+  const { t } = useLingui()
+  const at = usePageAddress()
+  const isOpen = useRoot()?.phase === 'launched'
+  const { isAdmin } = useRoles()
+  const isShown = isOpen || isAdmin
+  return (
+    <>
+      {isShown && (
+        <Link to={at('/search')} className="icon-button" aria-label={t`Search`}>
+          <Search aria-hidden />
+        </Link>
+      )}
+      <NotificationsBell />
+      {isShown && (
+        <Link to="/messages" className="icon-button site-messages" aria-label={t`Messages`}>
+          <MessageCircle aria-hidden />
+        </Link>
+      )}
+    </>
+  )
+}
+
+function HeaderLink({ to, words, isUnderMore }: SiteLink) {
   const { i18n } = useLingui()
   const at = usePageAddress()
   return (
@@ -65,7 +107,7 @@ function HeaderLink({ to, words, isUnderMore }: HeaderLinkProps) {
   )
 }
 
-/** Between 1024 and 1200 there is no room for seven words: four go in here. */
+/** Where there is no room for all the words, four go in here. */
 function MoreMenu() {
   const { i18n } = useLingui()
   const at = usePageAddress()
@@ -101,62 +143,10 @@ function SignInLinks() {
   )
 }
 
-type Visitor = NonNullable<NonNullable<ReturnType<typeof useRoot>>['visitor']>
-
-/** What this person's roles open. The server checks each again; this only decides what is drawn. */
-function personalLinks({ roles }: Visitor) {
-  return [
-    {
-      to: '/provider-portal',
-      words: <Trans>Provider Portal</Trans>,
-      isShown: roles.includes('provider'),
-    },
-    { to: '/admin', words: <Trans>Admin Dashboard</Trans>, isShown: roles.includes('admin') },
-    { to: '/requests', words: <Trans>My requests</Trans>, isShown: true },
-    { to: '/messages', words: <Trans>Messages</Trans>, isShown: true },
-    { to: '/saved-quotes', words: <Trans>Saved Quotes</Trans>, isShown: true },
-  ].filter((link) => link.isShown)
-}
-
-function PersonMenu({ visitor }: { visitor: Visitor }) {
-  return (
-    <details className="drop site-person">
-      <summary className="person-button">
-        <Portrait seed={visitor.id} size={32} />
-        <span className="person-email">{visitor.email}</span>
-        <ChevronDown aria-hidden />
-      </summary>
-      <div className="drop-sheet">
-        <p className="drop-head">
-          <Trans>Signed in as</Trans>
-          <strong>{visitor.email}</strong>
-        </p>
-        {personalLinks(visitor).map(({ to, words }) => (
-          <Link key={to} to={to} className="drop-row">
-            {words}
-          </Link>
-        ))}
-        <SignOut className="drop-row" />
-      </div>
-    </details>
-  )
-}
-
-function SignOut({ className }: { className: string }) {
-  return (
-    <Form method="post" action="/auth/sign-out">
-      <button type="submit" className={className}>
-        <LogOut aria-hidden />
-        <Trans>Sign Out</Trans>
-      </button>
-    </Form>
-  )
-}
-
 function MobileMenu() {
   const { t, i18n } = useLingui()
   const at = usePageAddress()
-  const visitor = useRoot()?.visitor
+  const root = useRoot()
   return (
     <details className="drop site-mobile">
       <summary className="icon-button" aria-label={t`Menu`}>
@@ -164,28 +154,21 @@ function MobileMenu() {
         <X aria-hidden className="when-open" />
       </summary>
       <nav className="mobile-sheet" aria-label={t`Menu`}>
-        {visitor && (
-          <p className="mobile-person">
-            <Portrait seed={visitor.id} size={44} />
-            <span>
-              <Trans>Signed in as</Trans>
-              <strong>{visitor.email}</strong>
-            </span>
-          </p>
+        {root?.visitor && (
+          <Suspense fallback={null}>
+            <OwnRows />
+          </Suspense>
         )}
-        {visitor &&
-          personalLinks(visitor).map(({ to, words }) => (
-            <Link key={to} to={to} className="mobile-row" data-own>
-              {words}
-            </Link>
-          ))}
-        {[...mainLinks, contactLink].map(({ to, words }) => (
+        {[...shownIn(root?.phase, mainLinks), contactLink].map(({ to, words }) => (
           <NavLink key={to} to={at(to)} end={to === '/'} className="mobile-row">
             <span>{i18n._(words)}</span>
           </NavLink>
         ))}
+        <div className="mobile-chips">
+          <DataSaver className="mobile-chip" />
+        </div>
         <div className="mobile-foot">
-          {visitor ? (
+          {root?.visitor ? (
             <Form method="post" action="/auth/sign-out">
               <Button type="submit" wide icon={<LogOut aria-hidden />}>
                 <Trans>Sign Out</Trans>
@@ -196,7 +179,7 @@ function MobileMenu() {
               <ButtonLink to="/auth" wide>
                 <Trans>Sign In</Trans>
               </ButtonLink>
-              <ButtonLink to="/auth?register=true" kind="ink" wide>
+              <ButtonLink to="/auth?register=true" kind="marigold" wide>
                 <Trans>Sign Up</Trans>
               </ButtonLink>
             </>
@@ -223,12 +206,12 @@ function useClosingMenus() {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
-      const open = bar.current?.querySelector<HTMLElement>('details[open] > summary')
+      const open = bar.current?.querySelector<HTMLElement>('.drop[open] > summary')
       closeMenus(bar.current)
       open?.focus()
     }
     const onTap = (event: PointerEvent) => {
-      for (const menu of bar.current?.querySelectorAll<HTMLDetailsElement>('details[open]') ?? [])
+      for (const menu of bar.current?.querySelectorAll<HTMLDetailsElement>('.drop[open]') ?? [])
         if (!menu.contains(event.target as Node)) menu.open = false
     }
     document.addEventListener('keydown', onKey)
@@ -242,6 +225,6 @@ function useClosingMenus() {
 }
 
 function closeMenus(bar: HTMLElement | null) {
-  for (const menu of bar?.querySelectorAll<HTMLDetailsElement>('details[open]') ?? [])
+  for (const menu of bar?.querySelectorAll<HTMLDetailsElement>('.drop[open]') ?? [])
     menu.open = false
 }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { gatedForEngines } from '#app/launch/gate.ts'
 import { launchPhase } from '#app/launch/phases.ts'
 import { inLanguage, siteLanguages } from '#app/platform/languages.ts'
 import type { Services } from '#app/services.server.ts'
@@ -40,6 +41,7 @@ export function machinePages(services: Services, parts: Record<string, SitemapPa
       [
         'User-agent: *',
         ...closed.map((path) => `Disallow: ${path}`),
+        ...(isLaunched() ? [] : gatedForEngines.map((path) => `Disallow: ${path}`)),
         '',
         `Sitemap: ${config.siteUrl}/sitemap.xml`,
         '',

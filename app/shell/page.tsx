@@ -23,3 +23,9 @@ export function usePageAddress(): (path: string) => string {
 export function useNow(): Date {
   return new Date(useRoot()?.now ?? 0)
 }
+
+/** Of these links, those that lead somewhere in this phase. */
+export const shownIn = <Link extends { isFromLaunch?: boolean }>(
+  phase: Frame['phase'] | undefined,
+  links: Link[],
+): Link[] => (phase === 'launched' ? links : links.filter((link) => !link.isFromLaunch))

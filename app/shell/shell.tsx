@@ -3,9 +3,9 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { AwaitedBanner } from '#app/auth/visitors/awaited-banner.tsx'
 import { SessionEvents } from '#app/auth/visitors/session-events.tsx'
-import { ChatButton } from '#app/support/chat-button.tsx'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 import { onFirstToast } from '#app/ui/toast.ts'
+import { FloatingButtons } from './floating.tsx'
 import { SiteFooter } from './footer.tsx'
 import { SiteHeader } from './header.tsx'
 import { useRoot } from './page.tsx'
@@ -21,28 +21,22 @@ export function Shell({ isError, children }: { isError?: boolean; children: Reac
       <SkipLink />
       {hasOwnFrame ? null : <SiteHeader />}
       <DemonstrationNote />
+      {root && root.notes.length > 0 && (
+        <Suspense fallback={null}>
+          <AdminNotes notes={root.notes} />
+        </Suspense>
+      )}
       <main id="main" tabIndex={-1}>
         {root?.awaitedEmail && <AwaitedBanner email={root.awaitedEmail} />}
         {children}
       </main>
       {hasOwnFrame ? null : <SiteFooter />}
-      <ChatFloats />
+      <FloatingButtons />
       <PageToasts />
       <LaterToasts />
       <SessionEvents visitor={root?.visitor} />
       <Arrival hasSpoken={(root?.toasts.length ?? 0) > 0} />
     </>
-  )
-}
-
-/** The chat floats on every page but where it is answered, and where it stands in full. */
-function ChatFloats() {
-  const { pathname } = useLocation()
-  if (/^\/admin(\/|$)|\/support$/.test(pathname)) return null
-  return (
-    <div className="floating">
-      <ChatButton />
-    </div>
   )
 }
 
@@ -63,6 +57,10 @@ function DemonstrationNote() {
     </aside>
   )
 }
+
+const AdminNotes = lazy(async () => ({
+  default: (await import('#app/launch/admin-notes.tsx')).AdminNotes,
+}))
 
 const HashArrival = lazy(() => import('#app/auth/visitors/hash-arrival.tsx'))
 

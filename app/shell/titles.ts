@@ -26,7 +26,8 @@ export function pageTitles({
   image,
 }: Page): MetaDescriptor[] {
   const address = site.url + inLanguage(path, language)
-  const picture = image ?? `${site.url}/social-card.png`
+  // Which picture that is, the server knows (shell/social-cards.server.ts).
+  const picture = image ?? `${site.url}/cards${path === '/' ? '/home' : path}.png`
   return [
     { title: path === '/' ? `${site.name}: ${title}` : `${title} | ${site.name}` },
     { name: 'description', content: description },
@@ -36,6 +37,8 @@ export function pageTitles({
     { property: 'og:url', content: address },
     { property: 'og:site_name', content: site.name },
     { property: 'og:image', content: picture },
+    { property: 'og:image:alt', content: title },
+    { property: 'og:locale', content: `${language}_ZA` },
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(isIndexed
       ? [

@@ -46,7 +46,7 @@ const signature = (secret: string, words: string) =>
 
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-type Trust = { isProduction: boolean; siteUrl: string }
+export type Trust = { isProduction: boolean; siteUrl: string }
 
 /**
  * What the browser shows as its session, unread; undefined when it shows none. Where the prefixed
@@ -66,7 +66,7 @@ function shownCookie(request: Request, trust: Trust, plain: string): string | un
  * The `__Host-` prefix ties the cookie to this host over https; browsers take it on localhost too.
  * A phone on the local network during development gets one without.
  */
-function nameAndFlags(request: Request, { isProduction, siteUrl }: Trust, plain: string) {
+export function nameAndFlags(request: Request, { isProduction, siteUrl }: Trust, plain: string) {
   const isSecure =
     isProduction ||
     siteUrl.startsWith('https:') ||

@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { msg, plural } from '@lingui/core/macro'
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { usePageAddress } from '#app/shell/page.tsx'
@@ -9,6 +9,7 @@ import { Table } from '#app/ui/table.tsx'
 import { categories } from '../categories.ts'
 import type { ResultRow, SearchPage } from '../search-page.server.ts'
 import { AddToQuote } from './add-to-quote.tsx'
+import { BandNote } from './band-note.tsx'
 import { scaleOf } from './provider-row.tsx'
 
 const units: Record<string, MessageDescriptor> = {
@@ -110,20 +111,5 @@ function Jobs({ jobs }: { jobs: { title: string; unit: string; price: number }[]
         </li>
       ))}
     </ul>
-  )
-}
-
-/** How many prices the band stands on, and of when: said once, under the list. */
-export function BandNote({ page: { band, category } }: { page: SearchPage }) {
-  const { t } = useLingui()
-  if (!band || !category) return null
-  const people = t(categories[category].people)
-  return (
-    <p className="mt-4 text-tiny text-ink-2">
-      {t`The blue bar is the middle half of what ${plural(band.priced, {
-        one: '# of the listed ones asks',
-        other: '# of the listed ones ask',
-      })} to come out at present (${people}, by province).`}
-    </p>
   )
 }

@@ -10,23 +10,28 @@ import { categories } from '../categories.ts'
 import type { SearchPage } from '../search-page.server.ts'
 import { activeFilters, searchAddress } from '../search-params.ts'
 import { AskEveryone } from './ask-everyone.tsx'
+import { BandNote } from './band-note.tsx'
 import { ChoiceProvider } from './choice.tsx'
 import { ChosenFilters } from './chosen-filters.tsx'
 import { counted, Filters } from './filters.tsx'
 import { MoreResults, useMoreResults } from './more-results.tsx'
 import { OrderPanel } from './order-panel.tsx'
-import { BandNote, PriceTable } from './price-table.tsx'
 import { ProviderRow } from './provider-row.tsx'
-import { ReadingNotes } from './reading-notes.tsx'
 import { CompactSearch } from './search-box.tsx'
 import { CloseSheet, SideSheet } from './side-sheet.tsx'
 import { SortMenu } from './sort-menu.tsx'
 import { Tray } from './tray.tsx'
 import { UseMyLocation, Where } from './where.tsx'
 
-// Rare, and nothing on it is needed by those who found somebody.
+// Rare: whoever found somebody at once needs none of them.
 const NobodyFound = lazy(async () => ({
   default: (await import('./nobody-found.tsx')).NobodyFound,
+}))
+const ReadingNotes = lazy(async () => ({
+  default: (await import('./reading-notes.tsx')).ReadingNotes,
+}))
+const PriceTable = lazy(async () => ({
+  default: (await import('./price-table.tsx')).PriceTable,
 }))
 
 /** A list of providers, with everything that leads to a shorter one. */
@@ -64,7 +69,11 @@ export function Results({ page }: { page: SearchPage }) {
           </aside>
         )}
         <div id="list" className="grid min-w-0 scroll-mt-4 content-start gap-4 lg:col-start-2">
-          <ReadingNotes page={page} />
+          {hasNotes(page) ? (
+            <Suspense fallback={null}>
+              <ReadingNotes page={page} />
+            </Suspense>
+          ) : null}
           {page.notOurs ? null : <List page={page} more={more} />}
         </div>
       </div>
@@ -72,6 +81,10 @@ export function Results({ page }: { page: SearchPage }) {
     </ChoiceProvider>
   )
 }
+
+/** Whether the words were read otherwise than they were typed, or could mean something else. */
+const hasNotes = ({ mended, notOurs, choices, unknownPlace, ignoredWords }: SearchPage) =>
+  Boolean(mended || notOurs || choices.length > 1 || unknownPlace || ignoredWords.length > 0)
 
 function List({ page, more }: { page: SearchPage; more: ReturnType<typeof useMoreResults> }) {
   return (
@@ -89,7 +102,9 @@ function List({ page, more }: { page: SearchPage; more: ReturnType<typeof useMor
             <Trans>Providers</Trans>
           </h2>
           {page.prices ? (
-            <PriceTable page={page} rows={more.rows} />
+            <Suspense fallback={null}>
+              <PriceTable page={page} rows={more.rows} />
+            </Suspense>
           ) : (
             <Rows page={page} more={more} />
           )}

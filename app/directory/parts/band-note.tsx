@@ -1,0 +1,19 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { categories } from '../categories.ts'
+import type { SearchPage } from '../search-page.server.ts'
+
+/** How many prices the band stands on, and of when: said once, under the list. */
+export function BandNote({ page: { band, category } }: { page: SearchPage }) {
+  const { t } = useLingui()
+  if (!band || !category) return null
+  const people = t(categories[category].people)
+  return (
+    <p className="mt-4 text-tiny text-ink-2">
+      {t`The blue bar is the middle half of what ${plural(band.priced, {
+        one: '# of the listed ones asks',
+        other: '# of the listed ones ask',
+      })} to come out at present (${people}, by province).`}
+    </p>
+  )
+}

@@ -1,0 +1,57 @@
+import { msg, plural } from '@lingui/core/macro'
+import type { RouterContextProvider } from 'react-router'
+import { addDays, dayOf, formatDay, startOfDay } from '#app/platform/time.ts'
+import { wordsFor } from '#app/platform/words.server.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { contactLink, footerColumns, mainLinks } from '#app/shell/addresses.ts'
+import { languageContext, validUntil } from '#app/shell/request.server.ts'
+import type { ComingSoon } from './coming-soon.ts'
+import { countdown, dayBeads } from './countdown.ts'
+import { dayInWords, launchDayIn } from './launch-day.server.ts'
+
+/** Pages that have a name to be called by: those that the navigation leads to. */
+const named = [...mainLinks, contactLink, ...footerColumns.flatMap(({ links }) => links)]
+
+/** The page that stands in place of this one until the launch. */
+export function comingSoon(context: Readonly<RouterContextProvider>, page: string): ComingSoon {
+  const { settings, clock } = context.get(servicesContext)
+  const site = settings.current()
+  const now = clock.now()
+  const language = context.get(languageContext)
+  const i18n = wordsFor(language)
+  const { days, changesAt } = countdown(site, now)
+  validUntil(context, changesAt)
+  validUntil(context, startOfDay(addDays(dayOf(now), 1)))
+
+  const launch = launchDayIn(site, language).formal
+  const opened = dayInWords(new Date(site.providerSignupOpens), language).short
+  const beads = dayBeads(site, now)
+  const going = named.find(({ to }) => to === page)
+  const pageName = going && i18n._(going.words)
+  return {
+    comingSoon: true,
+    title: i18n._(msg`Coming Soon!`),
+    promise: i18n._(
+      msg`This feature will be available when we launch the full platform on ${launch}`,
+    ),
+    becomeProvider: i18n._(msg`Become a Provider`),
+    backToHome: i18n._(msg`Back to Home`),
+    onTheWay: pageName ? i18n._(msg`You were on your way to ${pageName}.`) : null,
+    days,
+    daysToGo: i18n._(msg`${plural(days, { one: 'day to go', other: 'days to go' })}`),
+    today: formatDay(dayOf(now), language),
+    beads,
+    beadsMean: beadsMean(),
+  }
+
+  function beadsMean() {
+    if (beads.length === 0) return null
+    if (!beads.includes('today'))
+      return i18n._(
+        msg`Provider signup opens on ${opened}: one bead a day from then, the marigold one the eve of launch.`,
+      )
+    return i18n._(
+      msg`One bead a day since provider signup opened on ${opened}. The dark one is today, the marigold one the eve of launch.`,
+    )
+  }
+}

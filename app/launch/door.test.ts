@@ -1,0 +1,197 @@
+import { expect, it } from 'vitest'
+import { changeSetting } from '#app/content/site-settings.server.ts'
+import { transaction } from '#app/platform/db.server.ts'
+import { threeForms } from '#app/test-site.server.ts'
+import { moments, SIPHOS, sast, startLaunch } from './test-launch.ts'
+
+const SOON = { timeout: 120_000 }
+
+it('keeps what is gated on the server, however it is asked for', SOON, async () => {
+  const { visitor, signedIn } = await startLaunch()
+  const forms = {
+    ...threeForms('/search?q=plumber', 'directory/screens/search'),
+    'as data of two': '/search.data?_routes=root,directory/screens/search',
+    'in another language, as data': '/af/services/plumbing.data',
+    'as data with a slash': '/services/_.data',
+    'another spelling, as data': '/SERVICES/plumbing.data',
+    'as its head': SIPHOS,
+  }
+  for (const browser of [visitor(), await signedIn('thandi')]) {
+    for (const [form, address] of Object.entries(forms)) {
+      const answer = await browser.ask(address)
+      const text = await answer.text()
+      expect([form, answer.status]).toEqual([form, 200])
+      expect([form, /Coming Soon!|"comingSoon"/.test(text)]).toEqual([form, true])
+      expect([form, text.includes('Sipho')]).toEqual([form, false])
+    }
+    const head = await browser.ask('/services', { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+  }
+})
+
+it('refuses what is sent to a gated page, in every way of sending', SOON, async () => {
+  const { visitor, signedIn, services } = await startLaunch()
+  const request = { service: 'plumbing', email: 'thandi@example.co.za', description: 'A leak' }
+  for (const browser of [visitor(), await signedIn('thandi')])
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
+      for (const address of ['/quote/new', '/quote/new.data', '/af/quote/new', '/services']) {
+        const answer = await browser.ask(address, { method, form: request })
+        expect([method, address, answer.status]).toEqual([method, address, 200])
+        expect(await answer.text()).toContain('comingSoon')
+      }
+  expect(await services.db.selectFrom('quote_requests').selectAll().execute()).toEqual([])
+})
+
+it(
+  'says so in words: the day of the launch, the days to it, and a bead for each',
+  SOON,
+  async () => {
+    const { ask, clock } = await startLaunch()
+
+    const page = await (await ask('/online-stores')).text()
+    expect(page).toContain('<title>Coming Soon!</title>')
+    expect(page).toContain(
+      'This feature will be available when we launch the full platform on July 1st, 2025',
+    )
+    expect(page).toContain('<strong>21</strong>')
+    expect(page).toContain('You were on your way to Online Stores.')
+    expect(page.match(/coming-soon-beads.*?<\/ol>/)![0].match(/<li>/g)).toHaveLength(30)
+
+    clock.set(sast('2025-06-30T23:59:00'))
+    const eve = await (await ask('/online-stores')).text()
+    expect(eve).toContain('<strong>1</strong><span><b>day to go</b>')
+  },
+)
+
+it('never stands before a machine', SOON, async () => {
+  const { ask } = await startLaunch()
+  for (const address of [
+    '/robots.txt',
+    '/sitemap.xml',
+    '/manifest.webmanifest',
+    '/health',
+    '/auth/v1/health',
+    '/auth/v1/.well-known/jwks.json',
+  ]) {
+    const answer = await ask(address)
+    expect([address, answer.status]).toEqual([address, 200])
+    expect([address, await answer.text()]).not.toContain('Coming Soon!')
+  }
+})
+
+it('turns with the clock, at the very instant, though its pages are kept', SOON, async () => {
+  const { ask, clock, services } = await startLaunch()
+  const told = async (address: string) =>
+    (await (await ask(address)).text()).match(/<h1[^>]*>[^<]*/)?.[0]
+
+  clock.set(sast('2025-06-30T23:59:59'))
+  const before = [await told('/services'), await told('/services')]
+  expect(before[0]).toContain('Coming Soon!')
+  expect(before[1]).toBe(before[0])
+  const kept = await ask('/services')
+  const etag = kept.headers.get('ETag')!
+  expect(etag).toMatch(/^"/)
+  // Nobody between us and the browser may go on showing it.
+  expect(kept.headers.get('Cache-Control')).toBe('no-cache')
+
+  clock.set(new Date('2025-07-01T00:00:00+02:00'))
+  const hits = services.pages.hits
+  expect(await told('/services')).not.toContain('Coming Soon!')
+  expect(services.pages.hits).toBe(hits)
+  const asked = await ask('/services', { headers: { 'If-None-Match': etag } })
+  expect(asked.status).toBe(200)
+
+  // And back, as a development clock may go.
+  clock.set(moments['pre-launch'])
+  expect(await told('/services')).toContain('Coming Soon!')
+})
+
+it('keeps each page until the next instant at which it reads differently', SOON, async () => {
+  const { ask, clock, services } = await startLaunch()
+  const hitsFor = async (address: string) => {
+    const before = services.pages.hits
+    await (await ask(address)).text()
+    return services.pages.hits - before
+  }
+  for (const address of ['/services', '/contact']) {
+    clock.set(sast('2025-06-10T10:00:00'))
+    expect([address, await hitsFor(address)]).toEqual([address, 0])
+    clock.set(sast('2025-06-10T23:59:59'))
+    expect([address, await hitsFor(address)]).toEqual([address, 1])
+  }
+  // Midnight: the countdown says another number; the page without one is kept until signup's end.
+  clock.set(sast('2025-06-11T00:00:00'))
+  expect(await hitsFor('/services')).toBe(0)
+  expect(await (await ask('/services')).text()).toContain('<strong>20</strong>')
+  expect(await hitsFor('/contact')).toBe(1)
+  // The footer's year is the product's.
+  clock.set(sast('2025-12-31T23:59:59'))
+  expect(await (await ask('/contact')).text()).toContain('© <!-- -->2025')
+  clock.set(sast('2026-01-01T00:00:00'))
+  expect(await (await ask('/contact')).text()).toContain('© <!-- -->2026')
+})
+
+it('follows the launch when an administrator moves it', SOON, async () => {
+  const { ask, services, ids } = await startLaunch()
+  expect(await (await ask('/faq')).text()).toContain('July 1st, 2025')
+  await transaction(services.db, (tx) =>
+    changeSetting(tx, {
+      key: 'fullLaunch',
+      value: '2025-06-22T00:00:00+02:00',
+      by: ids.nomsa,
+      at: moments['provider-signup'],
+    }),
+  )
+  await expect
+    .poll(async () => await (await ask('/faq')).text(), { timeout: 15_000 })
+    .toContain('June 22nd, 2025')
+  expect(await (await ask('/faq')).text()).toContain('<strong>12</strong>')
+})
+
+it(
+  'writes to us on WhatsApp from the launch on, and links nothing gated before',
+  SOON,
+  async () => {
+    const { ask, clock } = await startLaunch()
+    const early = await (await ask('/contact')).text()
+    expect(early).not.toContain('wa.me')
+    for (const gated of [
+      '/services',
+      '/search',
+      '/faq',
+      '/messages',
+      '/online-stores',
+      '/about-us',
+    ])
+      expect(early).not.toContain(`href="${gated}"`)
+
+    clock.set(moments.launched)
+    const late = await (await ask('/contact')).text()
+    expect(late).toContain(
+      'href="https://wa.me/27605550100?text=Hello%20Thembeka%2C%20I%20have%20a%20question."',
+    )
+    for (const open of ['/services', '/search', '/faq', '/messages', '/online-stores', '/about-us'])
+      expect(late).toContain(`href="${open}"`)
+    expect(await (await ask('/af/contact')).text()).toContain('wa.me/27605550100?text=')
+  },
+)
+
+it('says at once who is an administrator, by what the roles are now', SOON, async () => {
+  const { visitor, signedIn, services, ids } = await startLaunch()
+  const asked = async (browser: ReturnType<typeof visitor>) =>
+    (await browser.ask('/auth/standing')).json()
+  expect(await asked(visitor())).toEqual({ isAdmin: false })
+  const thandis = await signedIn('thandi')
+  expect(await asked(thandis)).toEqual({ isAdmin: false })
+  await services.db
+    .insertInto('user_roles')
+    .values({ user_id: ids.thandi, role: 'admin', granted_at: moments['provider-signup'] })
+    .execute()
+  expect(await asked(thandis)).toEqual({ isAdmin: true })
+
+  const page = await (await thandis.ask('/contact')).text()
+  expect(page).toContain('href="/home"')
+  for (const words of ['Admin', 'Admin Dashboard', 'Success Stories', 'Refresh admin status'])
+    expect(page).toContain(words)
+  expect(await (await visitor().ask('/contact')).text()).not.toContain('/home"')
+})

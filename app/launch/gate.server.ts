@@ -1,0 +1,60 @@
+import {
+  createContext,
+  data,
+  type MiddlewareFunction,
+  type RouterContextProvider,
+  redirect,
+} from 'react-router'
+import { visitor } from '#app/auth/visitors/visitor.server.ts'
+import { inLanguage, isSiteLanguage } from '#app/platform/languages.ts'
+import { ownsProfile } from '#app/providers/queries.server.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { languageContext } from '#app/shell/request.server.ts'
+import { comingSoon } from './coming-soon.server.ts'
+import { gateAnswer, isPublic, pageOf } from './gate.ts'
+import { launchPhase } from './phases.ts'
+import { previewIn } from './preview.server.ts'
+
+const passedContext = createContext(false)
+
+/** Whether this page stands open only because an administrator asks for it. */
+export const isPastTheGate = (context: Readonly<RouterContextProvider>) =>
+  context.get(passedContext)
+
+/**
+ * For the root, before any loader and any action of a page: what isn't open in this phase answers with
+ * "Coming Soon!", whichever way it is asked for, and nothing of the page behind it leaves the server.
+ */
+export const gateMiddleware: MiddlewareFunction<Response> = async ({
+  context,
+  params,
+  pattern,
+}) => {
+  const { db, settings, clock } = context.get(servicesContext)
+  const who = visitor(context)
+  const page = pageOf(pattern)
+  const answer = await gateAnswer({
+    phase: launchPhase(settings.current(), clock.now()),
+    pattern,
+    params,
+    roles: previewIn(context)?.asVisitor ? who && ['customer'] : (who?.roles ?? null),
+    isOwner: async () =>
+      who !== null && ownsProfile(db, { slug: params.slug ?? '', userId: who.id }),
+  })
+  // Public pages take their language from the address alone, and so does what stands in their place.
+  if (isPublic(pattern)) context.set(languageContext, spokenIn(params.language))
+  switch (answer) {
+    case 'open':
+      return
+    case 'open to administrators':
+      context.set(passedContext, true)
+      return
+    case 'to the front page':
+      throw redirect(inLanguage('/', spokenIn(params.language)))
+    case 'Coming Soon!':
+      // Like everything that closes a door; the status says that the page is as it should be.
+      throw data(comingSoon(context, page), { status: 200, statusText: 'OK' })
+  }
+}
+
+const spokenIn = (language: string | undefined) => (isSiteLanguage(language) ? language : 'en')

@@ -1,0 +1,37 @@
+import { msg } from '@lingui/core/macro'
+import type { RouterContextProvider } from 'react-router'
+import { formatInstant } from '#app/platform/time.ts'
+import { wordsFor } from '#app/platform/words.server.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { languageContext } from '#app/shell/request.server.ts'
+import { isPastTheGate } from './gate.server.ts'
+import { launchDayIn } from './launch-day.server.ts'
+import type { Note } from './notes.ts'
+import { previewIn } from './preview.server.ts'
+
+/** What an administrator is told above a page that others don't see, or don't see like this. */
+export function notesFor(context: Readonly<RouterContextProvider>): Note[] {
+  const language = context.get(languageContext)
+  const i18n = wordsFor(language)
+  const notes: Note[] = []
+  const preview = previewIn(context)
+  if (preview) {
+    const instant = formatInstant(preview.at, language)
+    notes.push({
+      title: i18n._(msg`You see the site as of ${instant}`),
+      text: i18n._(
+        msg`Only your own pages read this date. Nothing you send is taken until you go back.`,
+      ),
+      leave: i18n._(msg`Back to today`),
+      change: i18n._(msg`Another date`),
+    })
+  }
+  if (isPastTheGate(context)) {
+    const launch = launchDayIn(context.get(servicesContext).settings.current(), language).formal
+    notes.push({
+      title: i18n._(msg`Visitors don’t see this page before ${launch}`),
+      text: i18n._(msg`They see “Coming Soon!” here. You pass because you are an administrator.`),
+    })
+  }
+  return notes
+}

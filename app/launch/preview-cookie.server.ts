@@ -1,0 +1,49 @@
+import { isSame, keyedHash } from '#app/auth/secrets.server.ts'
+import { nameAndFlags, type Trust } from '#app/auth/visitors/session-cookie.server.ts'
+import { PREVIEW_LASTS, type Preview } from './preview.ts'
+
+/** The account and the session that chose the date: for any other the cookie says nothing. */
+type Chooser = { id: string; sessionId: string }
+
+const NAME = 'preview'
+
+/** The instant, until when it counts, whether as a visitor, and a signature that names who chose it. */
+export function packPreview(
+  secret: string,
+  { at, asVisitor }: Preview,
+  chooser: Chooser,
+  /** Of the machine: a preview can't prolong itself. */
+  now: Date,
+): string {
+  const until = now.getTime() + PREVIEW_LASTS
+  const words = [at.getTime().toString(36), until.toString(36), asVisitor ? 'v' : 'a'].join('.')
+  return `${words}.${signature(secret, words, chooser)}`
+}
+
+export function unpackPreview(
+  secret: string,
+  packed: string,
+  chooser: Chooser,
+  now: Date,
+): Preview | null {
+  const [at = '', until = '', as = '', signed = ''] = packed.split('.')
+  if (!isSame(signed, signature(secret, [at, until, as].join('.'), chooser))) return null
+  if (Number.parseInt(until, 36) <= now.getTime()) return null
+  return { at: new Date(Number.parseInt(at, 36)), asVisitor: as === 'v' }
+}
+
+const signature = (secret: string, words: string, { id, sessionId }: Chooser) =>
+  keyedHash(secret, 'date preview', `${words} ${id} ${sessionId}`)
+    .toString('base64url')
+    .slice(0, 27)
+
+/** What the browser shows as its preview, unread. */
+export function shownPreview(request: Request, trust: Trust): string | undefined {
+  const { name } = nameAndFlags(request, trust, NAME)
+  return new RegExp(`(?:^|;\\s*)${name}=([^;\\s]+)`).exec(request.headers.get('Cookie') ?? '')?.[1]
+}
+
+export function previewCookie(request: Request, trust: Trust, packed: string): string {
+  const { name, flags } = nameAndFlags(request, trust, NAME)
+  return `${name}=${packed}; ${flags}; Max-Age=${packed === '' ? 0 : PREVIEW_LASTS / 1000}`
+}

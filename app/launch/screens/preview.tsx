@@ -1,0 +1,151 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { data, Form, redirect } from 'react-router'
+import { AdminHead } from '#app/admin/pieces/admin-head.tsx'
+import { adminTitles } from '#app/admin/titles.server.ts'
+import { allowed, onlyFor } from '#app/auth/visitors/visitor.server.ts'
+import { postedForm } from '#app/platform/posted-form.server.ts'
+import { safeAddress } from '#app/platform/safe-address.ts'
+import { dayOf, formatInstant, formatMinute, MINUTE, minuteOfDay } from '#app/platform/time.ts'
+import { heard, say } from '#app/platform/words.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { languageContext } from '#app/shell/request.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { beginLook, endLook } from '../look-at-date.server.ts'
+import { previewIn } from '../preview.server.ts'
+import { instantOf } from '../preview.ts'
+import { packPreview, previewCookie } from '../preview-cookie.server.ts'
+import type { Route } from './+types/preview.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [onlyFor('preview another date')]
+
+/** Where the date is chosen as of which an administrator sees the site. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { settings, clock } = context.get(servicesContext)
+  const { providerSignupOpens, fullLaunch } = settings.current()
+  const preview = previewIn(context)
+  const language = context.get(languageContext)
+  const at = preview?.at ?? clock.now()
+  const before = (instant: string) => new Date(Date.parse(instant) - MINUTE)
+  return {
+    chosen: {
+      day: dayOf(at),
+      time: formatMinute(minuteOfDay(at)),
+      asVisitor: preview?.asVisitor ?? false,
+    },
+    instants: [
+      { name: say(msg`The minute before provider signup opens`), at: before(providerSignupOpens) },
+      { name: say(msg`Provider signup opens`), at: new Date(providerSignupOpens) },
+      { name: say(msg`The minute before the launch`), at: before(fullLaunch) },
+      { name: say(msg`The launch`), at: new Date(fullLaunch) },
+    ].map(({ name, at }) => ({ name, at: at.toISOString(), words: formatInstant(at, language) })),
+    titles: adminTitles(context, msg`Preview another date`),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const by = allowed(context, request, 'preview another date')
+  const { config, secret, securityClock, db } = context.get(servicesContext)
+  const form = await postedForm(request)
+  const now = securityClock.now()
+  const cookie = (packed: string) => ({
+    'Set-Cookie': previewCookie(request, config, packed),
+  })
+
+  if (form.get('act') === 'leave') {
+    await endLook(db, { by: by.id, at: now })
+    return redirect(safeAddress(String(form.get('back') ?? '/admin/settings/preview')), {
+      status: 303,
+      headers: cookie(''),
+    })
+  }
+  const at = chosenInstant(form)
+  if (!at)
+    return data(
+      { problem: say(msg`Choose a day and an hour, such as 2025-06-10 and 14:00`) },
+      { status: 422 },
+    )
+  const preview = { at, asVisitor: form.get('as') === 'visitor' }
+  await beginLook(db, { by: by.id, at: now, preview })
+  const packed = packPreview(secret, preview, by, now)
+  return redirect('/', { status: 303, headers: cookie(packed) })
+}
+
+/** One of the instants that the settings name, or the day and hour of the two fields. */
+function chosenInstant(form: FormData): Date | null {
+  const named = form.get('instant')
+  if (typeof named !== 'string') return instantOf(form.get('day'), form.get('time'))
+  const at = new Date(named)
+  return Number.isNaN(at.getTime()) ? null : instantOf(dayOf(at), formatMinute(minuteOfDay(at)))
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.titles ?? []
+
+export default function PreviewAnotherDate({
+  loaderData: { chosen, instants },
+  actionData,
+}: Route.ComponentProps) {
+  const { t, i18n } = useLingui()
+  return (
+    <>
+      <AdminHead title={<Trans>Preview another date</Trans>} />
+      <div className="admin-ask grid gap-6">
+        <p className="text-lead">
+          <Trans>
+            For two hours your own pages read the date that you choose: phases, countdowns, opening
+            hours. Everyone else stays in today, and nothing that you send is taken meanwhile.
+          </Trans>
+        </p>
+        <Card>
+          <Form method="post" reloadDocument className="grid gap-5">
+            <TextField
+              label={t`Day`}
+              name="day"
+              type="date"
+              required
+              defaultValue={chosen.day}
+              errors={actionData?.problem ? [heard(i18n, actionData.problem)] : undefined}
+            />
+            <TextField
+              label={t`Hour, South African time`}
+              name="time"
+              type="time"
+              required
+              defaultValue={chosen.time}
+            />
+            <AsVisitor defaultChecked={chosen.asVisitor} />
+            <Button type="submit" kind="marigold">
+              <Trans>See the site as of then</Trans>
+            </Button>
+          </Form>
+        </Card>
+        <Form method="post" reloadDocument className="grid gap-3">
+          <h2 className="text-h4">
+            <Trans>Instants of the launch</Trans>
+          </h2>
+          <AsVisitor defaultChecked={chosen.asVisitor} />
+          {instants.map(({ name, at, words }) => (
+            <Button key={name} type="submit" name="instant" value={at}>
+              {`${heard(i18n, name)} · ${words}`}
+            </Button>
+          ))}
+        </Form>
+      </div>
+    </>
+  )
+}
+
+/** Without it an administrator passes the gate, as always. */
+function AsVisitor({ defaultChecked }: { defaultChecked: boolean }) {
+  return (
+    <Checkbox
+      name="as"
+      value="visitor"
+      defaultChecked={defaultChecked}
+      label={<Trans>Stand at the gate as visitors do, instead of passing it</Trans>}
+    />
+  )
+}

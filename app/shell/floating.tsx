@@ -1,0 +1,36 @@
+import { useLocation } from 'react-router'
+import { ChatButton } from '#app/support/chat-button.tsx'
+import picture from '#app/ui/art/whatsapp.svg?no-inline'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { useRoot } from './page.tsx'
+
+/**
+ * What floats at the lower right of every page, one above the other. It stands above bars and trays at
+ * the window's foot (`--foot-bar`), and pages leave room for it below their last line.
+ */
+export function FloatingButtons() {
+  const whatsapp = useRoot()?.whatsapp
+  const { pathname } = useLocation()
+  // Not where it is answered, nor where it stands in full.
+  const hasChat = !/^\/admin(\/|$)|\/support$/.test(pathname)
+  return (
+    <div className="floating">
+      {whatsapp && (
+        <a
+          href={whatsapp.href}
+          target="_blank"
+          rel="noopener noreferrer"
+          title={whatsapp.label}
+          className="floating-button"
+          data-whatsapp
+        >
+          <svg width="28" height="28" aria-hidden="true">
+            <use href={`${picture}#w`} />
+          </svg>
+          <VisuallyHidden>{whatsapp.label}</VisuallyHidden>
+        </a>
+      )}
+      {hasChat && <ChatButton />}
+    </div>
+  )
+}

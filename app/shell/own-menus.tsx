@@ -1,0 +1,195 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import {
+  Briefcase,
+  ChevronDown,
+  FileText,
+  Heart,
+  Image,
+  LayoutDashboard,
+  LogOut,
+  type LucideIcon,
+  MessageCircle,
+  RefreshCw,
+  Settings,
+  ShieldCheck,
+  ShoppingBag,
+  Star,
+  User,
+  Users,
+  Wrench,
+} from 'lucide-react'
+import { useState } from 'react'
+import { Form, Link, NavLink } from 'react-router'
+import { Portrait } from '#app/ui/portrait.tsx'
+import { toast } from '#app/ui/toast.ts'
+import type { AdminLinkName } from './admin-links.ts'
+import { useRoot } from './page.tsx'
+import { useAskAgain } from './use-ask-again.ts'
+
+/**
+ * What this person's roles open, and what is there in this phase. The server checks each again; this
+ * only decides what is drawn.
+ */
+function usePersonalLinks() {
+  const root = useRoot()
+  const roles = root?.visitor?.roles ?? []
+  const isAdmin = roles.includes('admin')
+  const isOpen = root?.phase === 'launched' || isAdmin
+  return [
+    {
+      to: '/provider-portal',
+      Icon: Briefcase,
+      words: <Trans>Provider Portal</Trans>,
+      isShown: roles.includes('provider'),
+    },
+    {
+      to: '/admin',
+      Icon: LayoutDashboard,
+      words: <Trans>Admin Dashboard</Trans>,
+      isShown: isAdmin,
+    },
+    { to: '/messages', Icon: MessageCircle, words: <Trans>Messages</Trans>, isShown: isOpen },
+    { to: '/requests', Icon: FileText, words: <Trans>My requests</Trans>, isShown: isOpen },
+    { to: '/saved-quotes', Icon: Heart, words: <Trans>Saved Quotes</Trans>, isShown: isOpen },
+    { to: '/profile', Icon: User, words: <Trans>Profile</Trans>, isShown: true },
+  ].filter((link) => link.isShown)
+}
+
+/** On wide windows: the email, cut short, and what belongs to whoever it is. */
+export function PersonMenu() {
+  const visitor = useRoot()?.visitor
+  const links = usePersonalLinks()
+  if (!visitor) return null
+  return (
+    <details className="drop site-person">
+      <summary className="person-button">
+        <Portrait seed={visitor.id} size={32} />
+        <span className="person-email">{visitor.email}</span>
+        <ChevronDown aria-hidden />
+      </summary>
+      <div className="drop-sheet">
+        <p className="drop-head">
+          <Trans>Signed in as</Trans>
+          <strong>{visitor.email}</strong>
+        </p>
+        {links.map(({ to, Icon, words }) => (
+          <Link key={to} to={to} className="drop-row">
+            <Icon aria-hidden />
+            {words}
+          </Link>
+        ))}
+        <RefreshStatus className="drop-row" />
+        <Form method="post" action="/auth/sign-out">
+          <button type="submit" className="drop-row">
+            <LogOut aria-hidden />
+            <Trans>Sign Out</Trans>
+          </button>
+        </Form>
+      </div>
+    </details>
+  )
+}
+
+/** Asks at once what this person may do, rather than with the next page, and says what came of it. */
+function RefreshStatus({ className }: { className: string }) {
+  const { t } = useLingui()
+  const ask = useAskAgain()
+  const [isAsking, setAsking] = useState(false)
+
+  const refresh = async () => {
+    setAsking(true)
+    try {
+      const answer = await fetch('/auth/standing', { headers: { Accept: 'application/json' } })
+      if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`.trim())
+      const { isAdmin } = (await answer.json()) as { isAdmin: boolean }
+      if (isAdmin) toast.info(t`Admin Access`, { description: t`You have administrator access` })
+      else toast.info(t`You have no administrator access`)
+      ask()
+    } catch (error) {
+      toast.error(t`Error checking admin status`, {
+        description: error instanceof Error ? error.message : undefined,
+      })
+    } finally {
+      setAsking(false)
+    }
+  }
+
+  return (
+    <button
+      type="button"
+      className={className}
+      onClick={refresh}
+      disabled={isAsking}
+      aria-busy={isAsking || undefined}
+    >
+      <RefreshCw aria-hidden />
+      <Trans>Refresh admin status</Trans>
+    </button>
+  )
+}
+
+/** At the head of the menu of phones: who is signed in, and what belongs to them. */
+export function OwnRows() {
+  const root = useRoot()
+  const links = usePersonalLinks()
+  const visitor = root?.visitor
+  if (!visitor) return null
+  return (
+    <>
+      <p className="mobile-person">
+        <Portrait seed={visitor.id} size={44} />
+        <span>
+          <Trans>Signed in as</Trans>
+          <strong>{visitor.email}</strong>
+        </span>
+      </p>
+      {links.map(({ to, words }) =>
+        to === '/admin' ? (
+          <AdminMenu key={to} title={words} />
+        ) : (
+          <NavLink key={to} to={to} className="mobile-row" data-own>
+            <span>{words}</span>
+          </NavLink>
+        ),
+      )}
+      <RefreshStatus className="mobile-row mobile-refresh" />
+    </>
+  )
+}
+
+const pictures: Record<AdminLinkName, LucideIcon> = {
+  dashboard: LayoutDashboard,
+  providers: ShieldCheck,
+  services: Wrench,
+  stores: ShoppingBag,
+  npos: Heart,
+  images: Image,
+  content: FileText,
+  users: Users,
+  stories: Star,
+  settings: Settings,
+}
+
+/** The parts of the administration in two columns; open at first, because it is why they are here. */
+function AdminMenu({ title }: { title: React.ReactNode }) {
+  const parts = useRoot()?.adminMenu ?? []
+  return (
+    <details className="mobile-admin" open>
+      <summary className="mobile-row" data-own>
+        <span>{title}</span>
+        <ChevronDown aria-hidden />
+      </summary>
+      <div className="mobile-parts">
+        {parts.map(({ name, to, words }) => {
+          const Icon = pictures[name]
+          return (
+            <NavLink key={to} to={to}>
+              <Icon aria-hidden />
+              {words}
+            </NavLink>
+          )
+        })}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,22 @@
+import { Trans } from '@lingui/react/macro'
+import { Gauge } from 'lucide-react'
+import { Form, useLocation } from 'react-router'
+
+/** A plain form, so that it works before any script has come; the answer is a cookie and the same page. */
+export function DataSaver({ className }: { className: string }) {
+  const { pathname, search } = useLocation()
+  return (
+    <Form method="post" action="/preferences" reloadDocument>
+      <input type="hidden" name="back" value={pathname + search} />
+      <button type="submit" name="data-saver" value="turn" className={className}>
+        <Gauge aria-hidden />
+        <span className="unless-saving">
+          <Trans>Data saver off</Trans>
+        </span>
+        <span className="when-saving">
+          <Trans>Data saver on</Trans>
+        </span>
+      </button>
+    </Form>
+  )
+}

@@ -1,0 +1,66 @@
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { testSite } from '#app/test-site.server.ts'
+import { cardOf } from './social-card.ts'
+
+it.each([
+  ['/home', 'site'],
+  ['/search', 'site'],
+  ['/services', 'site'],
+  ['/services/plumbing', 'trade plumbing'],
+  ['/services/nonsense', 'site'],
+  ['/services/npo-charities', 'giving'],
+  ['/become-provider-landing', 'becoming'],
+  ['/providers/sipho-mahlangu', 'provider'],
+  ['/about-us', 'about'],
+  ['/contact', 'contact'],
+])('%s shows %s', (path, kind) => {
+  expect(cardOf(path)).toBe(kind)
+})
+
+it('draws a picture of the size that is asked for elsewhere, for each kind of page', async () => {
+  const { ask } = await testSite()
+  const seen = new Set<string>()
+  for (const page of [
+    'home',
+    'services/plumbing',
+    'services/catering',
+    'become-provider',
+    'providers/x',
+    'contact',
+    'about',
+    'npo-charities',
+  ]) {
+    const answer = await ask(`/cards/${page}.png`)
+    expect([page, answer.status, answer.headers.get('Content-Type')]).toEqual([
+      page,
+      200,
+      'image/png',
+    ])
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    const { width, height } = await sharp(bytes).metadata()
+    expect([width, height]).toEqual([1200, 630])
+    expect(bytes.length).toBeLessThan(300_000)
+    seen.add(bytes.toString('base64'))
+  }
+  expect(seen.size).toBe(8)
+  for (const path of ['/cards/../../etc/passwd.png', '/cards/x.svg', '/cards/%00.png'])
+    expect((await ask(path)).status).not.toBe(200)
+
+  const page = await (await ask('/services/plumbing')).text()
+  expect(page).toMatch(/og:image" content="[^"]+\/cards\/services\/plumbing\.png"/)
+})
+
+it('tells search engines what the phase lets them see', { timeout: 60_000 }, async () => {
+  const { ask, clock } = await testSite({ now: new Date('2025-06-10T12:00:00Z') })
+  const early = await (await ask('/robots.txt')).text()
+  expect(early).toContain('Disallow: /services\n')
+  expect(early).toContain('Disallow: /af/faq\n')
+  expect(early).not.toMatch(/Disallow: (\/|\/become-provider|\/contact)\n/)
+  expect(await (await ask('/sitemap.xml')).text()).not.toContain('<loc>')
+  expect((await ask('/sitemaps/directory-0.xml')).status).toBe(404)
+
+  clock.set(new Date('2025-07-01T00:00:00+02:00'))
+  expect(await (await ask('/robots.txt')).text()).not.toContain('Disallow: /services')
+  expect(await (await ask('/sitemap.xml')).text()).toContain('/sitemaps/directory-0.xml')
+})

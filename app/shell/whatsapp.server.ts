@@ -1,0 +1,15 @@
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { SiteSettings } from '#app/content/site-settings.ts'
+
+/** A chat with us on WhatsApp, with the first words in it already. */
+export function whatsappLink(
+  { whatsappNumber, name }: Pick<SiteSettings, 'whatsappNumber' | 'name'>,
+  i18n: I18n,
+) {
+  const hello = i18n._(msg`Hello ${name}, I have a question.`)
+  return {
+    href: `https://wa.me/${whatsappNumber.replace(/\D/g, '')}?text=${encodeURIComponent(hello)}`,
+    label: i18n._(msg`Write to us on WhatsApp`),
+  }
+}
