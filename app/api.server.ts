@@ -12,6 +12,7 @@ import { liveApi } from './shell/live.server.ts'
 import { machinePages } from './shell/machine-pages.server.ts'
 import { socialCards } from './shell/social-cards.server.ts'
 import { siteAddresses } from './sites/sitemap.server.ts'
+import { supportLive } from './support/endpoints/live.server.ts'
 
 /** What is mounted beside the site: machine entrances, each with its own way of knowing who asks. */
 export function apis(services: Services) {
@@ -38,5 +39,7 @@ export function apis(services: Services) {
   app.route('/', adapterApi(services))
   // Knows the browser by its session cookie; changes nothing.
   app.route('/', liveApi(services))
+  // The visitor's side by session or by the cookie of their conversation, the agents' by session.
+  app.route('/', supportLive(services))
   return app
 }

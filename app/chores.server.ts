@@ -44,6 +44,11 @@ import { writeQuoteLetter } from './quotes/letters.server.ts'
 import { WRITE_QUOTE_LETTER } from './quotes/news.server.ts'
 import { endWhatIsOverdue } from './quotes/time-out.server.ts'
 import type { Services } from './services.server.ts'
+import { writeSupportLetter } from './support/letters.server.ts'
+import { closeSolved } from './support/look-after-ticket.server.ts'
+import { mailAnswersToWhoLeft } from './support/mail-answers.server.ts'
+import { WRITE_SUPPORT_LETTER } from './support/news.server.ts'
+import { replyWhereDue } from './support/reply-automatically.server.ts'
 import { forgetLoosePhotos } from './uploads/photos.server.ts'
 import { forgetUploads } from './uploads/pieces.server.ts'
 
@@ -99,6 +104,18 @@ export const chores: Record<string, Chore<Services>> = {
   'tell those who asked to hear of the launch': { every: MINUTE, run: tellOfLaunch },
   'erase the list of the launch': { every: HOUR, run: eraseList },
   'forget addresses that nobody confirmed': { every: HOUR, run: forgetUnconfirmed },
+  'reply for itself where that was left unsaid': {
+    every: 20 * SECOND,
+    run: (services) => replyWhereDue(services, services.clock.now()),
+  },
+  'mail answers of support to those who left': {
+    every: 20 * SECOND,
+    run: (services) => mailAnswersToWhoLeft(services, services.clock.now()),
+  },
+  'close tickets solved a week ago': {
+    every: HOUR,
+    run: (services) => closeSolved(services, services.clock.now()),
+  },
   'forget photos that no request took': { every: HOUR, run: forgetLoosePhotos },
   'forget files that never came whole': { every: HOUR, run: forgetUploads },
   'forget news that nobody waits for': { every: HOUR, run: forgetOldNews },
@@ -151,6 +168,10 @@ export const jobsOf = (services: Services): Record<string, Job> => ({
   },
   [WRITE_SETTINGS_LETTER]: {
     run: (letter) => writeSettingsLetter(services, letter),
+    together: 10,
+  },
+  [WRITE_SUPPORT_LETTER]: {
+    run: (letter) => writeSupportLetter(services, letter),
     together: 10,
   },
   [WRITE_QUOTE_LETTER]: { run: (letter) => writeQuoteLetter(services, letter), together: 10 },

@@ -51,6 +51,7 @@ export default [
     route('contact', 'contact/screens/contact.tsx'),
     route('contact-us', 'contact/screens/contact.tsx', { id: 'contact-us' }),
     route('help-center', 'contact/screens/help-center.tsx'),
+    route('support', 'support/screens/support.tsx'),
   ]),
 
   // Signing in and out.
@@ -131,7 +132,15 @@ export default [
         'admin/images',
       ),
     ]),
+    layout('support/screens/inbox.tsx', [
+      route('admin/support', 'support/screens/inbox-start.tsx'),
+      route('admin/support/:ticketId', 'support/screens/ticket.tsx'),
+    ]),
   ]),
+  // What was said in a ticket, as a file.
+  route('admin/support/:ticketId/transcript.txt', 'support/endpoints/transcript.ts'),
+  // The chat window's own entrance.
+  route('support/chat', 'support/endpoints/chat.ts'),
 
   // Paying: the choice and its sums, the page that posts them to PayFast, and where one comes back.
   route('payment-setup', 'billing/screens/payment-setup.tsx'),

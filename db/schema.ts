@@ -987,6 +987,60 @@ export interface SuccessStories {
   words: Generated<string>;
 }
 
+export interface SupportAnswers {
+  changed_at: Timestamp;
+  changed_by: string;
+  id: string;
+  word: string;
+  words: Json;
+}
+
+export interface SupportMessages {
+  by_name: Generated<string>;
+  by_user: string | null;
+  form_key: string | null;
+  id: string;
+  kind: string;
+  mailed_at: Timestamp | null;
+  said_at: Timestamp;
+  seq: Generated<number>;
+  ticket_id: string;
+  words: string;
+}
+
+export interface SupportTickets {
+  answer_due_at: Timestamp | null;
+  assigned_to: string | null;
+  automatic_due_at: Timestamp | null;
+  channel: string;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  first_answer_at: Timestamp | null;
+  from_path: Generated<string>;
+  id: string;
+  labels: Generated<string[]>;
+  last_said_at: Timestamp;
+  last_words: Generated<string>;
+  rated_at: Timestamp | null;
+  reference: string;
+  satisfaction: number | null;
+  state: string;
+  support_read: Generated<number>;
+  visitor_id: string;
+  visitor_read: Generated<number>;
+}
+
+export interface SupportVisitors {
+  capability_hash: string | null;
+  created_at: Timestamp;
+  email: string | null;
+  id: string;
+  language: Generated<string>;
+  name: Generated<string>;
+  seen_at: Timestamp;
+  user_id: string | null;
+}
+
 export interface TeamMembers {
   bio: Generated<string>;
   created_at: Timestamp;
@@ -1156,6 +1210,10 @@ export interface DB {
   sso_providers: SsoProviders;
   subscriptions: Subscriptions;
   success_stories: SuccessStories;
+  support_answers: SupportAnswers;
+  support_messages: SupportMessages;
+  support_tickets: SupportTickets;
+  support_visitors: SupportVisitors;
   team_members: TeamMembers;
   texts: Texts;
   uploads: Uploads;

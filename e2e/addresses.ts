@@ -21,6 +21,7 @@ const samples: Record<string, string> = {
   '/admin/content/team/:memberId': '/admin/content/team/new',
   '/admin/success-stories/:storyId': '/admin/success-stories/new',
   '/admin/applications/:applicationId': `/admin/applications/${NOBODY}`,
+  '/admin/support/:ticketId': `/admin/support/${NOBODY}`,
   '/pay/:key': '/pay/of-nobody',
   '/dev/mail/:letterId': `/dev/mail/${NOBODY}`,
   '/*': '/no/such/page',
@@ -36,6 +37,7 @@ export const ownPages = [
   /^\/admin\/applications\/[0-9a-f-]{36}$/,
   /^\/admin\/content\/team\/[0-9a-f-]{36}$/,
   /^\/admin\/success-stories\/[0-9a-f-]{36}$/,
+  /^\/admin\/support\/[0-9a-f-]{36}$/,
 ]
 
 const ONE_SENTENCE = 'shell/screens/not-yet.tsx'

@@ -42,7 +42,9 @@ test('somebody opens the Help Center, loses the signal, and writes to us', async
   await test.step('with it the message goes, and an empty form comes back', async () => {
     await page.getByRole('button', { name: 'Send message' }).click()
     await expect(page.getByText('Message Sent Successfully!', { exact: true })).toBeVisible()
-    await expect(page.getByText('Message sent successfully!', { exact: true }).first()).toBeVisible()
+    await expect(
+      page.getByText('Message sent successfully!', { exact: true }).first(),
+    ).toBeVisible()
     await expect(page.getByLabel('Message', { exact: true })).toHaveValue('', { timeout: 10_000 })
     expect((await mailbox.letterTo(email)).subject).toBe('We have your message')
   })

@@ -14,55 +14,25 @@ type Words = {
   replyTo?: string
 }
 
-/** The others have letters of their own: contact/letters.server.ts, landing/letters.server.ts. */
-export type MailedForm = Exclude<Notification, { kind: 'contact' | 'launch signup' }>
+/** The others are acts of the site with letters of their own: a message, a signup, a ticket. */
+export type MailedForm = Extract<Notification, { kind: 'application' }>
 
 /** The letter to the office. It is read by the people of the site, who work in English. */
 export function officeLetter(
   services: Writing,
-  notification: MailedForm,
+  { kind, formData, userName }: MailedForm,
   sender: { email: string } | null,
 ): Promise<Letter> {
-  const to = services.settings.current().adminMailbox
-  return written(services, to, notification.kind, wordsOf(notification, sender))
-}
-
-function wordsOf(notification: MailedForm, sender: { email: string } | null): Words {
-  switch (notification.kind) {
-    case 'support request': {
-      const { name, email, message, language } = notification.formData
-      return {
-        subject: `Support request: ${name}`,
-        heading: 'Support request',
-        parts: [
-          {
-            facts: facts({
-              Name: name,
-              Email: email ?? 'Not provided',
-              Language: language ?? 'en',
-              ...(sender ? { Account: sender.email } : {}),
-            }),
-          },
-          { quote: message, from: name },
-        ],
-        reason: 'Sent with the support chat.',
-        replyTo: email ?? undefined,
-      }
-    }
-    case 'application': {
-      const { formData, userName } = notification
-      return {
-        subject: `Provider application: ${userName || sender?.email}`,
-        heading: 'Provider application',
-        parts: [
-          { facts: facts({ Account: sender?.email ?? '', Name: userName ?? '' }) },
-          { facts: facts(formData) },
-        ],
-        reason: 'Sent by a signed-in applicant. Nothing in it has been checked.',
-        replyTo: sender?.email,
-      }
-    }
-  }
+  return written(services, services.settings.current().adminMailbox, kind, {
+    subject: `Provider application: ${userName || sender?.email}`,
+    heading: 'Provider application',
+    parts: [
+      { facts: facts({ Account: sender?.email ?? '', Name: userName ?? '' }) },
+      { facts: facts(formData) },
+    ],
+    reason: 'Sent by a signed-in applicant. Nothing in it has been checked.',
+    replyTo: sender?.email,
+  })
 }
 
 function facts(of: Record<string, unknown>): [string, string][] {

@@ -38,24 +38,44 @@ const send = (client: Client, body: object) =>
 
 const OFFICE = 'office@thembeka.example'
 
-it.each([
-  ['contact form', contact, 'Customer Support: Nomvula Khumalo', contact.email],
-  ['support chat', support, 'Support request: Anonymous', null],
-])(
-  'mails the %s to the office, whatever mailbox the client names',
-  async (_form, body, subject, replyTo) => {
-    const { visitor, letters } = await startAdapter()
+it('mails the contact form to the office, whatever mailbox the client names', async () => {
+  const { visitor, letters } = await startAdapter()
 
-    const { data, error } = await send(visitor(), body)
+  const { data, error } = await send(visitor(), contact)
 
-    expect(error).toBeNull()
-    expect(data).toEqual({ success: true })
-    const toOffice = async () => (await letters()).filter(({ recipient }) => recipient === OFFICE)
-    // What follows from a stored message is written by a job.
-    await expect.poll(toOffice, { timeout: 20_000 }).toHaveLength(1)
-    expect(await toOffice()).toMatchObject([{ subject, reply_to: replyTo }])
-  },
-)
+  expect(error).toBeNull()
+  expect(data).toEqual({ success: true })
+  const toOffice = async () => (await letters()).filter(({ recipient }) => recipient === OFFICE)
+  // What follows from a stored message is written by a job.
+  await expect.poll(toOffice, { timeout: 20_000 }).toHaveLength(1)
+  expect(await toOffice()).toMatchObject([
+    { subject: 'Customer Support: Nomvula Khumalo', reply_to: contact.email },
+  ])
+})
+
+it('makes a support request a ticket, as the chat does, and tells the office of it', async () => {
+  const { visitor, as, ids, services, letters } = await startAdapter()
+  expect((await send(visitor(), support)).error).toBeNull()
+  expect((await send(await as('thandi'), support)).error).toBeNull()
+
+  const tickets = await services.db
+    .selectFrom('support_tickets as ticket')
+    .innerJoin('support_visitors as visitor', 'visitor.id', 'ticket.visitor_id')
+    .select(['channel', 'last_words', 'language', 'name', 'email', 'user_id', 'reference'])
+    .orderBy('ticket.created_at')
+    .orderBy('ticket.id')
+    .execute()
+  const ticket = { channel: 'client', last_words: 'Ngicela usizo', language: 'zu', name: '' }
+  expect(tickets).toMatchObject([
+    { ...ticket, email: null, user_id: null },
+    { ...ticket, email: null, user_id: ids.thandi },
+  ])
+  await expect
+    .poll(async () => (await letters()).map(({ recipient, subject }) => [recipient, subject]), {
+      timeout: 15_000,
+    })
+    .toContainEqual([OFFICE, `Support request #${tickets[0]!.reference}: Anonymous`])
+})
 
 it('writes all that was said into the letter, as words', async () => {
   const { visitor, letters } = await startAdapter()

@@ -7,6 +7,7 @@ import { type Limit, spend } from '#app/platform/limits.server.ts'
 import { networkOf } from '#app/platform/network.ts'
 import { HOUR } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
+import { writeFromOutside } from '#app/support/write-from-outside.server.ts'
 import type { AdapterEnv } from './adapter-services.ts'
 import type { Notification } from './form-notification.ts'
 import { applicantLetter, officeLetter } from './notification-letters.server.ts'
@@ -50,6 +51,17 @@ export async function sendNotification(
       consent: consentWords(wordsFor('en'), services.settings.current().name),
       by: 'wire',
     })
+  if (notification.kind === 'support request') {
+    const { name, email, message, language } = notification.formData
+    return writeFromOutside(services, {
+      // The client's own words for none are no name.
+      typed: { words: message, name: name === 'Anonymous' ? '' : name, email: email ?? '' },
+      language: language ?? 'en',
+      user: caller?.id ?? null,
+      channel: 'client',
+    })
+  }
+
   const letters = [await officeLetter(services, notification, caller)]
   if (notification.kind === 'application' && caller?.isConfirmed && isOwn(notification, caller))
     letters.push(await applicantLetter(services, caller.email))

@@ -88,6 +88,23 @@ export const eventGroups = {
       'paper expiry set': msg`Last day of a document set`,
     },
   },
+  support: {
+    name: msg`Support`,
+    events: {
+      'support asked': msg`Wrote to support`,
+      'support answered': msg`Support answered`,
+      'support note written': msg`Note on a support ticket written`,
+      'support ticket assigned': msg`Support ticket given to somebody`,
+      'support ticket labelled': msg`Support ticket labelled`,
+      'support ticket solved': msg`Support ticket solved`,
+      'support ticket reopened': msg`Support ticket opened again`,
+      'support ticket closed': msg`Support ticket closed`,
+      'support transcript mailed': msg`Transcript of a support ticket mailed`,
+      'support rated': msg`Support rated`,
+      'ready answer saved': msg`Ready answer saved`,
+      'ready answer removed': msg`Ready answer removed`,
+    },
+  },
   applications: { name: msg`Applications`, events: applicationEvents },
   payments: { name: msg`Payments`, events: billingEvents },
   site: {

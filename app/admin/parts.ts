@@ -28,6 +28,7 @@ export const parts = {
     name: msg`Profile edits`,
     act: 'decide about providers',
   },
+  support: { to: '/admin/support', name: msg`Support`, act: 'answer support' },
   preview: {
     to: '/admin/settings/preview',
     name: msg`Another date`,

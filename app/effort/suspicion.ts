@@ -47,6 +47,14 @@ export const bounds = {
     account: { work: 5, refuse: 20, within: HOUR },
     address: { work: 30, refuse: 200, within: HOUR },
   },
+  // A conversation that exists is counted for itself first; new ones have only their address.
+  'support message': {
+    account: { work: 60, refuse: 400, within: HOUR },
+    address: { work: 600, refuse: 6000, within: HOUR },
+  },
+  'support conversation': {
+    address: { work: 20, refuse: 400, within: HOUR },
+  },
 } as const satisfies Record<string, Partial<Record<Kind, Bound>>>
 
 export type GuardedForm = keyof typeof bounds

@@ -26,6 +26,8 @@ export const openBeforeLaunch = {
   '/contact': 'listed',
   '/contact-us': 'listed',
   '/help-center': 'what the contact page opens',
+  '/support': 'the chat, for whoever has no script',
+  '/support/chat': 'what the chat itself asks',
   '/terms': 'a site that takes an email address must show them',
   '/privacy': 'a site that takes an email address must show them',
   '/cookie-policy': 'listed',

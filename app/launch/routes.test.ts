@@ -29,6 +29,7 @@ const table: [path: string, before: Four, after: Four][] = [
   ['/contact', 'page', 'page'],
   ['/contact-us', 'page', 'page'],
   ['/help-center', 'page', 'page'],
+  ['/support', 'page', 'page'],
   ['/company-details', 'page', 'page'],
   ['/landing', 'page', 'to /'],
   ['/terms', 'page', 'page'],

@@ -14,6 +14,8 @@ export type Scope =
   | 'application'
   | 'subscription'
   | 'email'
+  | 'chat'
+  | 'ticket'
   | 'phone'
 
 /** The parts of an archive, in the order in which it shows them. */
@@ -111,6 +113,26 @@ export const personalData: Record<string, PersonalTable> = {
     },
   },
   ask_messages: { of: { ask_id: 'ask' }, part: 'messages', end: keep('the other side') },
+  support_messages: {
+    of: { ticket_id: 'ticket' },
+    part: 'messages',
+    hides: ['by_user', 'form_key'],
+    end: erase,
+    ids: ['by_user'],
+  },
+  support_tickets: {
+    of: { visitor_id: 'chat' },
+    part: 'messages',
+    hides: ['assigned_to'],
+    end: erase,
+    ids: ['assigned_to'],
+  },
+  support_visitors: {
+    of: { user_id: 'user' },
+    part: 'messages',
+    hides: ['capability_hash'],
+    end: erase,
+  },
   quote_lines: { of: { quote_id: 'quote' }, part: 'quotes', end: keep('the other side') },
   quotes: { of: { ask_id: 'ask' }, part: 'quotes', end: keep('the other side') },
   jobs: {
@@ -303,6 +325,7 @@ export const personalData: Record<string, PersonalTable> = {
   // Told by the site with the person's consent; nobody of them need have an account.
   success_stories: { of: {}, part: null, end: keep('the record') },
   team_members: { of: {}, part: null, end: keep('the record') },
+  support_answers: { of: {}, part: null, end: keep('the record'), ids: ['changed_by'] },
   settings: { of: {}, part: null, end: keep('the record'), ids: ['changed_by'] },
   // Only its id is left, for what points at it.
   users: {

@@ -14,8 +14,11 @@ export async function whose(db: Queryable, userId: string): Promise<Whose> {
   const ask = await ids(
     sql`select id from asks where request_id = ${of(request)} or provider_id = ${of(provider)}`,
   )
+  const chat = await ids(sql`select id from support_visitors where user_id = ${userId}`)
   return {
     user: [userId],
+    chat,
+    ticket: await ids(sql`select id from support_tickets where visitor_id = ${of(chat)}`),
     session: await ids(sql`select id from sessions where user_id = ${userId}`),
     factor: await ids(sql`select id from mfa_factors where user_id = ${userId}`),
     provider,

@@ -1,3 +1,5 @@
+import { useLocation } from 'react-router'
+import { ChatButton } from '#app/support/chat-button.tsx'
 import picture from '#app/ui/art/whatsapp.svg?no-inline'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { useRoot } from './page.tsx'
@@ -8,6 +10,9 @@ import { useRoot } from './page.tsx'
  */
 export function FloatingButtons() {
   const whatsapp = useRoot()?.whatsapp
+  const { pathname } = useLocation()
+  // Not where it is answered, nor where it stands in full.
+  const hasChat = !/^\/admin(\/|$)|\/support$/.test(pathname)
   return (
     <div className="floating">
       {whatsapp && (
@@ -25,7 +30,7 @@ export function FloatingButtons() {
           <VisuallyHidden>{whatsapp.label}</VisuallyHidden>
         </a>
       )}
-      {/* The chat stands here, below. */}
+      {hasChat && <ChatButton />}
     </div>
   )
 }

@@ -17,12 +17,9 @@ const HEARTBEAT = 25 * SECOND
  */
 export function liveApi(services: Services) {
   return new Hono().get('/live', async (c) => {
-    const shown = shownSession(c.req.raw, services.config)
-    const device = { ip: null, userAgent: c.req.header('User-Agent') ?? null }
-    const current = shown ? await currentSession(services, shown, device) : null
-    if (!current?.visitor || current.owesSecondStep || current.isClosed)
-      return c.text('Sign in to hear what is new.', 401)
-    const person = current.visitor.id
+    const visitor = await signedInPerson(services, c.req.raw)
+    if (!visitor) return c.text('Sign in to hear what is new.', 401)
+    const person = visitor.id
     const last = Number(c.req.header('Last-Event-ID') ?? Number.NaN)
     let seen = Number.isSafeInteger(last) && last >= 0 ? last : await services.live.latestId()
 
@@ -55,4 +52,13 @@ export function liveApi(services: Services) {
       }
     })
   })
+}
+
+/** Who asks by the session of their browser, outside the pages of the site. */
+export async function signedInPerson(services: Services, request: Request) {
+  const shown = shownSession(request, services.config)
+  const device = { ip: null, userAgent: request.headers.get('User-Agent') }
+  const current = shown ? await currentSession(services, shown, device) : null
+  if (!current?.visitor || current.owesSecondStep || current.isClosed) return null
+  return current.visitor
 }

@@ -112,11 +112,11 @@
   on('DOMContentLoaded', () => {
     let chat
     try {
-      chat = localStorage.openChat
+      chat = localStorage.openChat === 'true' || localStorage.chatWaiting
     } catch {}
     const address = location.search + location.hash
     if (
-      chat === 'true' ||
+      chat ||
       /[?#&](code|error\w*|access_token|message)=/.test(address) ||
       doc.querySelector('[data-wake]')
     )

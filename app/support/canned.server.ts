@@ -1,0 +1,57 @@
+import { type Db, transaction } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import type { Language } from '#app/platform/languages.ts'
+
+export type ReadyWords = Partial<Record<Language, string>>
+export type ReadyAnswer = { id: string; word: string; words: ReadyWords }
+
+/** Answers that are ready to be sent, found by "/word". */
+export async function readyAnswers(db: Db): Promise<ReadyAnswer[]> {
+  const rows = await db
+    .selectFrom('support_answers')
+    .select(['id', 'word', 'words'])
+    .orderBy('word')
+    .execute()
+  return rows as ReadyAnswer[]
+}
+
+/** Keeps an answer under its word; the words of each language replace those that stood there. */
+export async function saveReadyAnswer(
+  db: Db,
+  { word, words, by, at }: { word: string; words: ReadyWords; by: string; at: Date },
+) {
+  await transaction(db, async (tx) => {
+    const row = { words: JSON.stringify(words), changed_by: by, changed_at: at }
+    await tx
+      .insertInto('support_answers')
+      .values({ id: newId(), word, ...row })
+      .onConflict((conflict) => conflict.column('word').doUpdateSet(row))
+      .execute()
+    await recordEvent(tx, {
+      name: 'ready answer saved',
+      about: { kind: 'ready answer', id: word },
+      by,
+      at,
+    })
+  })
+}
+
+export async function removeReadyAnswer(
+  db: Db,
+  { word, by, at }: { word: string; by: string; at: Date },
+) {
+  await transaction(db, async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('support_answers')
+      .where('word', '=', word)
+      .executeTakeFirst()
+    if (numDeletedRows)
+      await recordEvent(tx, {
+        name: 'ready answer removed',
+        about: { kind: 'ready answer', id: word },
+        by,
+        at,
+      })
+  })
+}

@@ -1,0 +1,34 @@
+import { msg } from '@lingui/core/macro'
+import { isSiteLanguage, type Language } from '#app/platform/languages.ts'
+import { plainLines, plainText } from '#app/platform/text-schemas.ts'
+import { say } from '#app/platform/words.ts'
+import { z } from '#app/platform/zod.ts'
+
+export const MOST_LETTERS = 4000
+
+const LINK = /https?:|www\.|:\/\/|<|>/i
+
+/** What somebody writes to support. Name and email are theirs to give. */
+export const ChatMessage = z.object({
+  words: plainLines(MOST_LETTERS, {
+    min: { length: 1, error: say(msg`Write what it is about.`) },
+    tooLong: say(msg`A message holds 4 000 letters at most. Send it in parts.`),
+  }),
+  name: plainText(80, { tooLong: say(msg`A name holds 80 letters at most.`) })
+    .refine((name) => !LINK.test(name), say(msg`A name holds no links.`))
+    .default(''),
+  email: z
+    .string()
+    .trim()
+    .max(254, say(msg`Please enter a valid email address`))
+    .refine(
+      (email) => email === '' || z.email().safeParse(email).success,
+      say(msg`Please enter a valid email address`),
+    )
+    .default(''),
+  language: z.custom<Language>(isSiteLanguage).catch('en').default('en'),
+  key: z.uuid().optional().catch(undefined),
+  path: plainText(200).catch('').default(''),
+})
+
+export type ChatMessage = z.infer<typeof ChatMessage>

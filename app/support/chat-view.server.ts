@@ -1,0 +1,60 @@
+import { msg } from '@lingui/core/macro'
+import type { RouterContextProvider } from 'react-router'
+import { visitor } from '#app/auth/visitors/visitor.server.ts'
+import { openingAt } from '#app/content/opening-hours.ts'
+import type { Language } from '#app/platform/languages.ts'
+import { dayOf, formatDay, formatInstant, formatMinute, minuteOfDay } from '#app/platform/time.ts'
+import { wordsFor } from '#app/platform/words.server.ts'
+import { servicesContext } from '#app/services.server.ts'
+import type { Holder } from './chat-holder.server.ts'
+import { chatWords } from './chat-words.server.ts'
+import { lastTicketOf, saidTo } from './queries.server.ts'
+
+export type ChatView = Awaited<ReturnType<typeof chatView>>
+export type SaidInChat = ChatView['messages'][number]
+
+/** All that a window shows, in the chat's own language. */
+export async function chatView(
+  context: Readonly<RouterContextProvider>,
+  holder: Holder | null,
+  language: Language,
+) {
+  const { db, clock, settings } = context.get(servicesContext)
+  const now = clock.now()
+  const i18n = wordsFor(language)
+  const [said, ticket] = holder
+    ? await Promise.all([saidTo(db, holder.id), lastTicketOf(db, holder.id)])
+    : [[], undefined]
+  const read = ticket?.visitor_read ?? 0
+  const opening = openingAt(settings.current(), now)
+  const isKnown = visitor(context) !== null
+  return {
+    language,
+    words: chatWords(language),
+    hours: opening.isOpen
+      ? i18n._(msg`Open until ${formatMinute(minuteOfDay(opening.closesAt))}`)
+      : opening.opensAt
+        ? i18n._(msg`Closed, opens ${formatInstant(opening.opensAt, language)}`)
+        : i18n._(msg`Closed`),
+    promise: i18n._(msg`We answer within 24 hours on business days.`),
+    today: formatDay(dayOf(now), language),
+    messages: said.map(({ id, seq, kind, words, byName, key, saidAt, supportRead }) => ({
+      id,
+      seq: Number(seq),
+      kind: kind as 'visitor' | 'agent' | 'automatic',
+      words,
+      by: byName.split(' ')[0] ?? '',
+      key,
+      day: formatDay(dayOf(saidAt), language),
+      time: formatMinute(minuteOfDay(saidAt)),
+      isRead: Number(supportRead) >= Number(seq),
+    })),
+    unread: said.filter(({ kind, seq }) => kind !== 'visitor' && Number(seq) > read).length,
+    reference: ticket?.reference ?? null,
+    asksHowItWas: ticket?.state === 'solved' && ticket.satisfaction === null,
+    /** Somebody with an account need not say who they are. */
+    isKnown,
+    name: holder?.name ?? '',
+    email: holder?.email ?? '',
+  }
+}

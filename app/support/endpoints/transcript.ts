@@ -1,0 +1,31 @@
+import { data } from 'react-router'
+import { onlyFor } from '#app/auth/visitors/visitor.server.ts'
+import { isId } from '#app/platform/ids.ts'
+import { formatInstant } from '#app/platform/time.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { saidIn, ticketInFull } from '../queries.server.ts'
+import type { Route } from './+types/transcript.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [onlyFor('answer support')]
+
+/** All that was said in a ticket, as a text. Notes are ours and marked as such. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const ticket = isId(params.ticketId) ? await ticketInFull(db, params.ticketId) : undefined
+  if (!ticket) throw data(null, { status: 404 })
+  const said = await saidIn(db, ticket.id)
+  const names = { visitor: ticket.name || 'Anonymous', automatic: 'Automatic' }
+  const text = said.map(({ kind, words, byName, saidAt }) =>
+    [
+      `${formatInstant(saidAt, 'en')}, ${kind in names ? names[kind as keyof typeof names] : byName}${kind === 'note' ? ' (note)' : ''}:`,
+      words,
+    ].join('\n'),
+  )
+  return new Response(`#${ticket.reference}\n\n${text.join('\n\n')}\n`, {
+    headers: {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Content-Disposition': `attachment; filename="support-${ticket.reference}.txt"`,
+      'Cache-Control': 'no-store',
+    },
+  })
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import { displayName } from '#app/auth/roles/standing.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { DAY } from '#app/platform/time.ts'
+import type { Filter, Wanted } from './inbox-filter.ts'
+import { owing, type TicketState, unended } from './life-cycle.ts'
+
+const MOST_LISTED = 100
+
+/** The tickets of one filter: whoever has waited longest for us stands first, then the newest. */
+export async function listedTickets(
+  db: Db,
+  { show, words, language }: Wanted,
+  { agent, now }: { agent: string; now: Date },
+) {
+  const like = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+  const rows = await fitting(db, show, { agent, now })
+    .innerJoin('support_visitors as visitor', 'visitor.id', 'ticket.visitor_id')
+    .select([
+      'ticket.id',
+      'ticket.reference',
+      'ticket.state',
+      'ticket.channel',
+      'ticket.labels',
+      'ticket.last_words as words',
+      'ticket.last_said_at as at',
+      'ticket.answer_due_at as dueAt',
+      'ticket.satisfaction',
+      'visitor.name',
+      'visitor.language',
+    ])
+    .$if(language !== null, (query) => query.where('visitor.language', '=', language!))
+    .$if(words !== '', (query) =>
+      query.where((is) =>
+        is.or([
+          is('ticket.reference', '=', words.replace('#', '')),
+          is('visitor.name', 'ilike', like),
+          is('visitor.email', 'ilike', like),
+          is(sql<string>`${words}`, '=', sql<string>`any(ticket.labels)`),
+          is.exists(
+            is
+              .selectFrom('support_messages as message')
+              .select('message.id')
+              .whereRef('message.ticket_id', '=', 'ticket.id')
+              .where('message.words', 'ilike', like),
+          ),
+        ]),
+      ),
+    )
+    .orderBy(sql`ticket.answer_due_at asc nulls last`)
+    .orderBy('ticket.last_said_at', 'desc')
+    .limit(MOST_LISTED)
+    .execute()
+  return rows as (Omit<(typeof rows)[number], 'state'> & { state: TicketState })[]
+}
+
+/** Which tickets a filter and the figure of the same name mean: one place, so that they agree. */
+function fitting(db: Db, show: Filter, { agent, now }: { agent: string; now: Date }) {
+  const all = db.selectFrom('support_tickets as ticket')
+  const since = new Date(now.getTime() - 30 * DAY)
+  switch (show) {
+    case 'open':
+      return all.where('ticket.state', 'in', unended)
+    case 'owed':
+      return all.where('ticket.state', 'in', owing)
+    case 'late':
+      return all.where('ticket.state', 'in', owing).where('ticket.answer_due_at', '<', now)
+    case 'mine':
+      return all.where('ticket.state', 'in', unended).where('ticket.assigned_to', '=', agent)
+    case 'waiting':
+      return all.where('ticket.state', '=', 'waiting_for_them')
+    case 'closed':
+      return all.where('ticket.state', 'in', ['solved', 'closed'])
+    case 'answered':
+      return all.where('ticket.first_answer_at', '>=', since)
+    case 'rated':
+      return all.where('ticket.rated_at', '>=', since)
+  }
+}
+
+/** What the strip and the chips say; each figure is the count of the filter it leads to. */
+export async function inboxFigures(db: Db, who: { agent: string; now: Date }) {
+  const count = async (show: Filter) =>
+    Number(
+      (
+        await fitting(db, show, who)
+          .select((of) => of.fn.countAll().as('count'))
+          .executeTakeFirstOrThrow()
+      ).count,
+    )
+  const [open, owed, late, mine, waiting] = await Promise.all(
+    (['open', 'owed', 'late', 'mine', 'waiting'] as const).map(count),
+  )
+  const answered = await fitting(db, 'answered', who)
+    .select([
+      (of) => of.fn.countAll().as('count'),
+      sql<number | null>`percentile_cont(0.5) within group (
+        order by extract(epoch from first_answer_at - created_at))`.as('median'),
+    ])
+    .executeTakeFirstOrThrow()
+  const rated = await fitting(db, 'rated', who)
+    .select([
+      (of) => of.fn.countAll().as('count'),
+      (of) => of.fn.avg('ticket.satisfaction').as('average'),
+    ])
+    .executeTakeFirstOrThrow()
+  return {
+    open: open!,
+    owed: owed!,
+    late: late!,
+    mine: mine!,
+    waiting: waiting!,
+    answered: {
+      count: Number(answered.count),
+      medianMinutes: answered.median === null ? null : Math.round(Number(answered.median) / 60),
+    },
+    rated: {
+      count: Number(rated.count),
+      average: rated.average === null ? null : Number(rated.average).toFixed(1),
+    },
+  }
+}
+
+export const nameOfAgent = (metadata: unknown, email: string | null) =>
+  displayName((metadata as { full_name?: unknown } | null)?.full_name, email)

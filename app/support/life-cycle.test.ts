@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { afterVisitorWrote, canTake, steps, type TicketStep } from './life-cycle.ts'
+
+it('keeps a ticket open until somebody answered it, then waits for one side or the other', () => {
+  expect(afterVisitorWrote('open')).toBe('open')
+  expect(steps.answer.to).toBe('waiting_for_them')
+  expect(afterVisitorWrote('waiting_for_them')).toBe('waiting_for_us')
+})
+
+it('opens a solved ticket again for whoever writes back, and never a closed one', () => {
+  expect(afterVisitorWrote('solved')).toBe('waiting_for_us')
+  expect(afterVisitorWrote('closed')).toBeNull()
+})
+
+it('lets nobody do anything to a closed ticket', () => {
+  for (const step of Object.keys(steps) as TicketStep[])
+    for (const side of ['visitor', 'agent', 'time'] as const)
+      expect(canTake(step, 'closed', side), step).toBe(false)
+})
+
+it('lets only people of ours solve a ticket, and only time close one', () => {
+  expect(canTake('solve', 'waiting_for_us', 'visitor')).toBe(false)
+  expect(canTake('solve', 'waiting_for_us', 'agent')).toBe(true)
+  expect(canTake('close', 'solved', 'agent')).toBe(false)
+  expect(canTake('close', 'solved', 'time')).toBe(true)
+})

@@ -1,0 +1,100 @@
+import type { Db, Queryable } from '#app/platform/db.server.ts'
+import type { TicketState } from './life-cycle.ts'
+
+/** As much of a conversation as a window shows at once. */
+const MOST_SHOWN = 200
+
+/** What a visitor and support said to each other, in order; notes are ours alone. */
+export async function saidTo(db: Db, visitorId: string) {
+  const rows = await db
+    .selectFrom('support_messages as message')
+    .innerJoin('support_tickets as ticket', 'ticket.id', 'message.ticket_id')
+    .select([
+      'message.id',
+      'message.seq',
+      'message.kind',
+      'message.words',
+      'message.by_name as byName',
+      'message.by_user as byUser',
+      'message.form_key as key',
+      'message.said_at as saidAt',
+      'ticket.support_read as supportRead',
+    ])
+    .where('ticket.visitor_id', '=', visitorId)
+    .where('message.kind', '<>', 'note')
+    .orderBy('message.seq', 'desc')
+    .limit(MOST_SHOWN)
+    .execute()
+  return rows.reverse()
+}
+
+export async function lastTicketOf(db: Db, visitorId: string) {
+  const row = await db
+    .selectFrom('support_tickets')
+    .select(['id', 'reference', 'state', 'visitor_read', 'satisfaction', 'answer_due_at'])
+    .where('visitor_id', '=', visitorId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return row as (Omit<NonNullable<typeof row>, 'state'> & { state: TicketState }) | undefined
+}
+
+/** Everything said in one ticket, notes too. */
+export function saidIn(db: Queryable, ticketId: string) {
+  return db
+    .selectFrom('support_messages')
+    .select([
+      'id',
+      'seq',
+      'kind',
+      'words',
+      'by_name as byName',
+      'by_user as byUser',
+      'said_at as saidAt',
+    ])
+    .where('ticket_id', '=', ticketId)
+    .orderBy('seq')
+    .execute()
+}
+
+export async function ticketInFull(db: Db, ticketId: string) {
+  const row = await db
+    .selectFrom('support_tickets as ticket')
+    .innerJoin('support_visitors as visitor', 'visitor.id', 'ticket.visitor_id')
+    .leftJoin('users as agent', 'agent.id', 'ticket.assigned_to')
+    .selectAll('ticket')
+    .select([
+      'visitor.name',
+      'visitor.email',
+      'visitor.language',
+      'visitor.user_id as userId',
+      'visitor.seen_at as seenAt',
+      'agent.email as agentEmail',
+      'agent.user_metadata as agentMetadata',
+    ])
+    .where('ticket.id', '=', ticketId)
+    .executeTakeFirst()
+  return row
+}
+
+/** Other tickets of the same visitor, newest first. */
+export const earlierTickets = (db: Db, visitorId: string, except: string) =>
+  db
+    .selectFrom('support_tickets')
+    .select(['id', 'reference', 'state', 'last_words as words', 'created_at as at'])
+    .where('visitor_id', '=', visitorId)
+    .where('id', '<>', except)
+    .orderBy('created_at', 'desc')
+    .limit(10)
+    .execute()
+
+/** Everyone who can be given a ticket. */
+export const agents = (db: Db) =>
+  db
+    .selectFrom('user_roles')
+    .innerJoin('users', 'users.id', 'user_roles.user_id')
+    .select(['users.id', 'users.email', 'users.user_metadata as metadata'])
+    .where('user_roles.role', 'in', ['support', 'admin'])
+    .distinctOn('users.id')
+    .orderBy('users.id')
+    .execute()

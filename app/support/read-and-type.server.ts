@@ -1,0 +1,73 @@
+import { transaction } from '#app/platform/db.server.ts'
+import { AGENTS, tellAgents } from './news.server.ts'
+import type { SupportServices } from './support-services.ts'
+
+/** The visitor has seen everything up to here. */
+export async function visitorRead(
+  services: SupportServices,
+  { visitorId, seq, at }: { visitorId: string; seq: number; at: Date },
+) {
+  await transaction(services.db, async (tx) => {
+    const rows = await tx
+      .updateTable('support_tickets')
+      .set({ visitor_read: seq })
+      .where('visitor_id', '=', visitorId)
+      .where('visitor_read', '<', seq)
+      .where((of) =>
+        of.exists(
+          of
+            .selectFrom('support_messages')
+            .select('support_messages.id')
+            .whereRef('ticket_id', '=', 'support_tickets.id')
+            .where('seq', '=', seq),
+        ),
+      )
+      .returning('id')
+      .execute()
+    for (const { id } of rows) await tellAgents(services, tx, { ticketId: id, at })
+  })
+}
+
+/** Somebody of ours has seen everything up to here. */
+export async function supportRead(
+  services: SupportServices,
+  { ticketId, seq, at }: { ticketId: string; seq: number; at: Date },
+) {
+  await transaction(services.db, async (tx) => {
+    const row = await tx
+      .updateTable('support_tickets')
+      .set({ support_read: seq })
+      .where('id', '=', ticketId)
+      .where('support_read', '<', seq)
+      .returning('visitor_id')
+      .executeTakeFirst()
+    if (row) await services.live.tell(tx, row.visitor_id, 'chat changed', {}, at)
+  })
+}
+
+/** One side types. It is news for a moment only, and stands nowhere. */
+export async function visitorTypes(
+  { db, live }: Pick<SupportServices, 'db' | 'live'>,
+  { visitorId, at }: { visitorId: string; at: Date },
+) {
+  const ticket = await db
+    .selectFrom('support_tickets')
+    .select('id')
+    .where('visitor_id', '=', visitorId)
+    .where('state', '<>', 'closed')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+  if (ticket) await live.tell(db, AGENTS, 'visitor types', { ticketId: ticket.id }, at)
+}
+
+export async function agentTypes(
+  { db, live }: Pick<SupportServices, 'db' | 'live'>,
+  { ticketId, name, at }: { ticketId: string; name: string; at: Date },
+) {
+  const ticket = await db
+    .selectFrom('support_tickets')
+    .select('visitor_id')
+    .where('id', '=', ticketId)
+    .executeTakeFirst()
+  if (ticket) await live.tell(db, ticket.visitor_id, 'agent types', { name }, at)
+}

@@ -1,0 +1,46 @@
+import { type Insertable, sql } from 'kysely'
+import type { Tx } from '#app/platform/db.server.ts'
+import type { SupportTickets } from '#db/schema.ts'
+import { LENGTHS, numbersOf, someReference } from './rules.ts'
+
+const TRIES = 5
+
+/** Keeps a new ticket under a reference that no ticket has which is not closed. */
+export async function insertTicket(
+  tx: Tx,
+  ticket: Omit<Insertable<SupportTickets>, 'reference'>,
+): Promise<string> {
+  const keepAs = async (reference: string) => {
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('support_tickets')
+      .values({ ...ticket, reference })
+      .onConflict((conflict) =>
+        conflict.column('reference').where(sql<boolean>`state <> 'closed'`).doNothing(),
+      )
+      .executeTakeFirst()
+    return Boolean(numInsertedOrUpdatedRows)
+  }
+  for (const digits of LENGTHS) {
+    for (let tried = 0; tried < TRIES; tried++) {
+      const reference = someReference(digits)
+      if (await keepAs(reference)) return reference
+    }
+    // Hardly any is left of so many digits: then the free ones are looked for.
+    for (;;) {
+      const reference = await freeReference(tx, digits)
+      if (!reference) break
+      if (await keepAs(reference)) return reference
+    }
+  }
+  throw new Error('There is no reference left for a support ticket')
+}
+
+async function freeReference(tx: Tx, digits: number): Promise<string | undefined> {
+  const { first, last } = numbersOf(digits)
+  const { rows } = await sql<{ reference: string }>`
+    select number::text as reference from generate_series(${first}::int, ${last}::int) as number
+    where not exists (
+      select from support_tickets where state <> 'closed' and reference = number::text)
+    limit 1`.execute(tx)
+  return rows[0]?.reference
+}

@@ -1,0 +1,82 @@
+import { msg } from '@lingui/core/macro'
+import { type Db, transaction } from '#app/platform/db.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import type { Language } from '#app/platform/languages.ts'
+import { wordsFor } from '#app/platform/words.server.ts'
+import type { Services } from '#app/services.server.ts'
+import { tellBoth } from './news.server.ts'
+import type { SupportServices } from './support-services.ts'
+import type { Written } from './write-to-support.server.ts'
+
+/**
+ * Replies by itself when the time has come. The timer is exact and dies with the process; a chore finds
+ * what was due and isn't said.
+ */
+export function replySoon(services: SupportServices & Pick<Services, 'log'>, written: Written) {
+  if (!written.automaticDueAt) return
+  const { ticketId, automaticDueAt } = written
+  // The product's clock may stand still or elsewhere: the wait is the machine's.
+  const timer = setTimeout(() => {
+    replyAutomatically(services, ticketId, automaticDueAt).catch((error: unknown) =>
+      services.log.warn({ err: error, ticketId }, 'an automatic reply is left to the chore'),
+    )
+  }, AUTOMATIC_WAIT)
+  timer.unref()
+}
+
+const AUTOMATIC_WAIT = 1500
+
+/** Once for each ticket, and not while a person of ours is in the conversation. */
+export async function replyAutomatically(
+  services: SupportServices,
+  ticketId: string,
+  at: Date,
+): Promise<boolean> {
+  return transaction(services.db, async (tx) => {
+    const ticket = await tx
+      .updateTable('support_tickets')
+      .set({ automatic_due_at: null })
+      .where('id', '=', ticketId)
+      .where('automatic_due_at', 'is not', null)
+      .returning(['id', 'reference', 'visitor_id', 'assigned_to', 'first_answer_at'])
+      .executeTakeFirst()
+    if (!ticket || ticket.assigned_to || ticket.first_answer_at) return false
+    const { language } = await tx
+      .selectFrom('support_visitors')
+      .select('language')
+      .where('id', '=', ticket.visitor_id)
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('support_messages')
+      .values({
+        id: newId(),
+        ticket_id: ticketId,
+        kind: 'automatic',
+        words: automaticWords(language as Language, ticket.reference),
+        said_at: at,
+      })
+      .execute()
+    await tellBoth(services, tx, { ticketId, visitorId: ticket.visitor_id, at })
+    return true
+  })
+}
+
+export const automaticWords = (language: Language, reference: string) =>
+  wordsFor(language)._(
+    msg`Thank you for your message. Our team has received it and will respond shortly. Your request reference is #${reference}`,
+  )
+
+/** A chore: whatever a process that ended left unsaid. */
+export async function replyWhereDue(services: SupportServices, now: Date) {
+  for (const { id, automatic_due_at } of await repliesDue(services.db, now))
+    await replyAutomatically(services, id, automatic_due_at!)
+}
+
+const repliesDue = (db: Db, now: Date) =>
+  db
+    .selectFrom('support_tickets')
+    .select(['id', 'automatic_due_at'])
+    .where('automatic_due_at', '<=', now)
+    .orderBy('automatic_due_at')
+    .limit(200)
+    .execute()

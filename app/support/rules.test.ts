@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { formatInstant } from '#app/platform/time.ts'
+import { ChatMessage } from './chat-message.ts'
+import { replyDue, someReference } from './rules.ts'
+import { shownUnread } from './unread.ts'
+
+it.each([
+  ['on a Tuesday', '2026-03-03T14:00:00+02:00', 'Wed 4 Mar 2026, 14:00'],
+  ['on a Friday', '2026-03-06T14:00:00+02:00', 'Mon 9 Mar 2026, 14:00'],
+  [
+    'on a Sunday, from Monday’s first minute',
+    '2026-03-08T10:00:00+02:00',
+    'Tue 10 Mar 2026, 00:00',
+  ],
+  ['before Good Friday', '2026-04-02T10:00:00+02:00', 'Tue 7 Apr 2026, 10:00'],
+])('promises an answer within 24 hours of business days: %s', (_when, wrote, due) => {
+  expect(formatInstant(replyDue(new Date(wrote), []), 'en')).toBe(due)
+})
+
+it('counts a declared holiday as no business day', () => {
+  const due = replyDue(new Date('2026-03-03T14:00:00+02:00'), ['2026-03-04'])
+  expect(formatInstant(due, 'en')).toBe('Thu 5 Mar 2026, 14:00')
+})
+
+it.each([
+  [0, '0'],
+  [9, '9'],
+  [10, '9+'],
+  [250, '9+'],
+])('shows %i unread as %s', (count, shown) => expect(shownUnread(count)).toBe(shown))
+
+it('draws references of exactly so many digits', () => {
+  expect(someReference(4, () => 0)).toBe('1000')
+  expect(someReference(4, () => 0.99999999)).toBe('9999')
+  expect(someReference(5, () => 0)).toBe('10000')
+})
+
+it.each([
+  ['no words', { words: ' \n ' }],
+  ['too many words', { words: 'x'.repeat(4001) }],
+  ['a link for a name', { words: 'Hi', name: 'See https://spam.example' }],
+  ['a site for a name', { words: 'Hi', name: 'www.spam.example' }],
+  ['markup for a name', { words: 'Hi', name: '<b>Me</b>' }],
+  ['another header in the address', { words: 'Hi', email: 'a@example.com\r\nBcc: b@example.com' }],
+  ['two addresses', { words: 'Hi', email: 'a@example.com, b@example.com' }],
+])('refuses %s', (_what, typed) => {
+  expect(ChatMessage.safeParse(typed).success).toBe(false)
+})
+
+it('takes a message of somebody who says nothing of themselves', () => {
+  expect(ChatMessage.parse({ words: ' Sawubona ' })).toMatchObject({
+    words: 'Sawubona',
+    name: '',
+    email: '',
+    language: 'en',
+  })
+  expect(ChatMessage.parse({ words: 'x', name: 'Naledi\r\nBcc: x' }).name).toBe('Naledi Bcc: x')
+})

@@ -1,0 +1,28 @@
+import { addBusinessTime } from '#app/applications/review-clock.ts'
+import { DAY, type Day, HOUR, MINUTE, SECOND } from '#app/platform/time.ts'
+
+/** The reply that is promised: 24 hours, of which those on business days count. */
+const REPLY_WITHIN = 24 * HOUR
+export const AUTOMATIC_AFTER = 1.5 * SECOND
+/** A window without a line to us for so long is left: answers go by mail from then on. */
+export const LEFT_AFTER = 1 * MINUTE
+/** A solved ticket can be opened again for so long. */
+export const CLOSED_AFTER = 7 * DAY
+
+export const replyDue = (wroteAt: Date, declared: readonly Day[]): Date =>
+  addBusinessTime(wroteAt, REPLY_WITHIN, declared)
+
+/** References have four digits, and more once those are used up. */
+export const LENGTHS = [4, 5, 6, 7, 8, 9] as const
+
+const firstOf = (digits: number) => 10 ** (digits - 1)
+export const numbersOf = (digits: number) => ({
+  first: firstOf(digits),
+  last: firstOf(digits + 1) - 1,
+})
+
+/** A number of so many digits. `random` gives a number from 0 up to 1. */
+export function someReference(digits: number, random = Math.random): string {
+  const { first, last } = numbersOf(digits)
+  return String(first + Math.floor(random() * (last - first + 1)))
+}

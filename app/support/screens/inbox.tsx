@@ -1,0 +1,274 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Search } from 'lucide-react'
+import { useEffect } from 'react'
+import { Form, Link, type LinksFunction, NavLink, Outlet, useParams } from 'react-router'
+import { AdminHead } from '#app/admin/pieces/admin-head.tsx'
+import { adminTitles } from '#app/admin/titles.server.ts'
+import { allowed, onlyFor } from '#app/auth/visitors/visitor.server.ts'
+import { openingAt } from '#app/content/opening-hours.ts'
+import { languages } from '#app/platform/languages.ts'
+import { dayOf, formatDate, formatInstant, formatMinute, minuteOfDay } from '#app/platform/time.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { languageContext } from '#app/shell/request.server.ts'
+import { useAskAgain } from '#app/shell/use-ask-again.ts'
+import { Button } from '#app/ui/button.tsx'
+import { cx } from '#app/ui/cx.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Tag } from '#app/ui/tag.tsx'
+import styles from '../inbox.css?url'
+import { type Filter, readWanted, writeWanted } from '../inbox-filter.ts'
+import { inboxFigures, listedTickets } from '../inbox-view.server.ts'
+import { owing } from '../life-cycle.ts'
+import chatStyles from '../window/chat.css?url'
+import type { Route } from './+types/inbox.ts'
+
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: chatStyles },
+  { rel: 'stylesheet', href: styles },
+]
+export const middleware: Route.MiddlewareFunction[] = [onlyFor('answer support')]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const agent = allowed(context, request, 'answer support')
+  const { db, clock, settings } = context.get(servicesContext)
+  const language = context.get(languageContext)
+  const now = clock.now()
+  const wanted = readWanted(new URL(request.url).searchParams)
+  const who = { agent: agent.id, now }
+  const [tickets, figures] = await Promise.all([
+    listedTickets(db, wanted, who),
+    inboxFigures(db, who),
+  ])
+  const opening = openingAt(settings.current(), now)
+  return {
+    titles: adminTitles(context, msg`Support`),
+    wanted,
+    figures,
+    openUntil: opening.isOpen ? formatMinute(minuteOfDay(opening.closesAt)) : null,
+    tickets: tickets.map(({ at, dueAt, state, language: spoken, ...ticket }) => ({
+      ...ticket,
+      state,
+      language: spoken === 'en' ? null : languages[spoken as keyof typeof languages].name,
+      isOwed: owing.includes(state),
+      when:
+        dayOf(at) === dayOf(now) ? formatMinute(minuteOfDay(at)) : formatDate(dayOf(at), language),
+      due: dueAt ? formatInstant(dueAt, language) : null,
+      isLate: dueAt !== null && dueAt < now,
+    })),
+  }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData?.titles ?? []
+}
+
+/** The inbox: the list beside whatever ticket is open; on phones one of the two. */
+export default function Inbox({ loaderData }: Route.ComponentProps) {
+  const { ticketId } = useParams()
+  useTicketNews()
+  return (
+    <div className="inbox-page" data-open={ticketId ? '' : undefined}>
+      <AdminHead title={<Trans>Support</Trans>}>
+        {loaderData.openUntil ? (
+          <Tag tone="fynbos">
+            <Trans>Open until {loaderData.openUntil}</Trans>
+          </Tag>
+        ) : (
+          <Tag>
+            <Trans>Closed now</Trans>
+          </Tag>
+        )}
+      </AdminHead>
+      <Filters {...loaderData} />
+      <Figures figures={loaderData.figures} />
+      <div className="inbox">
+        <List {...loaderData} />
+        <Outlet />
+      </div>
+    </div>
+  )
+}
+
+/** Whatever happens to a ticket anywhere is shown here at once. */
+function useTicketNews() {
+  const ask = useAskAgain()
+  useEffect(() => {
+    let poll: ReturnType<typeof setInterval> | undefined
+    const source = new EventSource('/admin/support/live')
+    source.addEventListener('ticket changed', ask)
+    source.addEventListener('visitor types', (event) =>
+      window.dispatchEvent(new CustomEvent('visitor types', { detail: JSON.parse(event.data) })),
+    )
+    source.onerror = () => {
+      if (source.readyState === EventSource.CLOSED) poll ??= setInterval(ask, 20_000)
+    }
+    return () => {
+      source.close()
+      clearInterval(poll)
+    }
+  }, [ask])
+}
+
+type Data = Route.ComponentProps['loaderData']
+
+function Filters({ wanted, figures }: Pick<Data, 'wanted' | 'figures'>) {
+  const { t } = useLingui()
+  const chips: [Filter, string, number | null][] = [
+    ['open', t`Open`, figures.open],
+    ['mine', t`Mine`, figures.mine],
+    ['waiting', t`Waiting for them`, figures.waiting],
+    ['closed', t`Closed`, null],
+  ]
+  return (
+    <div className="inbox-filters">
+      <nav aria-label={t`Tickets`}>
+        {chips.map(([show, name, count]) => (
+          <Link
+            key={show}
+            to={`/admin/support${writeWanted({ ...wanted, show })}`}
+            className="chip"
+            aria-current={wanted.show === show ? 'page' : undefined}
+            data-chosen={wanted.show === show ? '' : undefined}
+          >
+            {name} {count}
+          </Link>
+        ))}
+      </nav>
+      <Form method="get" action="/admin/support" role="search" className="inbox-search">
+        {wanted.show !== 'open' && <input type="hidden" name="show" value={wanted.show} />}
+        <label className="visually-hidden" htmlFor="inbox-words">
+          <Trans>Search in tickets</Trans>
+        </label>
+        <div className="field-box">
+          <input
+            id="inbox-words"
+            type="search"
+            name="words"
+            defaultValue={wanted.words}
+            placeholder={t`Number, name or words`}
+          />
+        </div>
+        <label className="visually-hidden" htmlFor="inbox-language">
+          <Trans>Language</Trans>
+        </label>
+        <div className="field-box">
+          <select id="inbox-language" name="language" defaultValue={wanted.language ?? ''}>
+            <option value="">{t`All languages`}</option>
+            {(['en', 'af', 'zu', 'xh'] as const).map((code) => (
+              <option key={code} value={code}>
+                {languages[code].name}
+              </option>
+            ))}
+          </select>
+        </div>
+        <Button type="submit" size="small" icon={<Search aria-hidden />}>
+          <Trans>Search</Trans>
+        </Button>
+      </Form>
+    </div>
+  )
+}
+
+function Figures({ figures: { owed, late, answered, rated } }: Pick<Data, 'figures'>) {
+  const median = answered.medianMinutes
+  return (
+    <dl className="inbox-figures">
+      <div>
+        <dt>
+          <Trans>Wait for us</Trans>
+        </dt>
+        <dd>
+          <Link to="/admin/support?show=owed">{owed}</Link>
+        </dd>
+      </div>
+      <div>
+        <dt>
+          <Trans>Later than promised</Trans>
+        </dt>
+        <dd>
+          <Link to="/admin/support?show=late">{late}</Link>
+        </dd>
+      </div>
+      <div>
+        <dt>
+          <Trans>First answer, median of 30 days</Trans>
+        </dt>
+        <dd>
+          <Link to="/admin/support?show=answered">
+            {median === null ? (
+              '–'
+            ) : (
+              <Trans>
+                {median} min, of {answered.count}
+              </Trans>
+            )}
+          </Link>
+        </dd>
+      </div>
+      <div>
+        <dt>
+          <Trans>How it went, 30 days</Trans>
+        </dt>
+        <dd>
+          <Link to="/admin/support?show=rated">
+            {rated.average === null ? (
+              '–'
+            ) : (
+              <Trans>
+                {rated.average} of 5, from {rated.count}
+              </Trans>
+            )}
+          </Link>
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function List({ tickets, wanted }: Pick<Data, 'tickets' | 'wanted'>) {
+  const { t } = useLingui()
+  if (tickets.length === 0)
+    return (
+      <div className="inbox-list">
+        <EmptyState as="h2" title={<Trans>Nobody is in this list.</Trans>}>
+          <Trans>Whoever writes to support stands here at once.</Trans>
+        </EmptyState>
+      </div>
+    )
+  return (
+    <nav className="inbox-list" aria-label={t`Tickets`}>
+      {tickets.map((ticket) => (
+        <NavLink
+          key={ticket.id}
+          to={`/admin/support/${ticket.id}${writeWanted(wanted)}`}
+          className={({ isActive }) => cx('inbox-row', isActive && 'inbox-row-open')}
+        >
+          <b>
+            {ticket.isOwed ? <i title={t`Waits for us`} /> : null}
+            {ticket.name || t`Anonymous`}
+          </b>
+          <time>{ticket.when}</time>
+          <p>{ticket.words}</p>
+          <span>
+            <strong>#{ticket.reference}</strong>
+            {ticket.language ? <Tag tone="sky">{ticket.language}</Tag> : null}
+            {ticket.isOwed && ticket.due ? (
+              <Tag tone={ticket.isLate ? 'danger' : 'clay'}>
+                <Trans>answer by {ticket.due}</Trans>
+              </Tag>
+            ) : null}
+            {ticket.satisfaction ? (
+              <small>
+                <Trans>{ticket.satisfaction} of 5</Trans>
+              </small>
+            ) : null}
+            {ticket.labels.map((label) => (
+              <small key={label}>{label}</small>
+            ))}
+          </span>
+        </NavLink>
+      ))}
+    </nav>
+  )
+}

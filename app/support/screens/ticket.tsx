@@ -1,0 +1,179 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ArrowLeft, Check, Lock, RotateCcw } from 'lucide-react'
+import { useEffect } from 'react'
+import { data, Form, Link, useSearchParams } from 'react-router'
+import { allowed, onlyFor } from '#app/auth/visitors/visitor.server.ts'
+import { isId, newId } from '#app/platform/ids.ts'
+import { postedForm } from '#app/platform/posted-form.server.ts'
+import { say } from '#app/platform/words.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { languageContext } from '#app/shell/request.server.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { AnswerForm } from '../parts/answer-form.tsx'
+import { TicketSide } from '../parts/ticket-side.tsx'
+import { takeDeed } from '../take-deed.server.ts'
+import { type TicketView, ticketView } from '../ticket-view.server.ts'
+import type { Route } from './+types/ticket.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [onlyFor('answer support')]
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  allowed(context, request, 'answer support')
+  const { db, clock } = context.get(servicesContext)
+  const view = isId(params.ticketId)
+    ? await ticketView(db, params.ticketId, {
+        language: context.get(languageContext),
+        now: clock.now(),
+      })
+    : null
+  if (!view) throw data(say(msg`There is no such ticket.`), { status: 404 })
+  return view
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const agent = allowed(context, request, 'answer support')
+  if (!isId(params.ticketId)) throw data(null, { status: 404 })
+  const fields = await postedForm(request)
+  const isDone = await takeDeed(context.get(servicesContext), agent, params.ticketId, fields)
+  return data({ isDone, deed: newId() }, { status: isDone ? 200 : 422 })
+}
+
+/** One conversation, and beside it whom it is with. */
+export default function Ticket({ loaderData: ticket, actionData }: Route.ComponentProps) {
+  const [params] = useSearchParams()
+  useReading(ticket)
+  return (
+    <>
+      <section className="inbox-talk" aria-labelledby="ticket-title">
+        <Head ticket={ticket} back={`/admin/support?${params}`} />
+        {actionData && !actionData.isDone ? (
+          <Banner
+            tone="danger"
+            title={<Trans>This could not be done. Here is how it stands now.</Trans>}
+          />
+        ) : null}
+        <Said ticket={ticket} />
+        {ticket.mayAnswer ? (
+          <AnswerForm
+            key={ticket.id}
+            ticket={ticket}
+            done={actionData?.isDone ? actionData.deed : ''}
+          />
+        ) : (
+          <p className="inbox-over">
+            <Trans>This ticket is closed. Whoever writes again opens another.</Trans>
+          </p>
+        )}
+      </section>
+      <TicketSide ticket={ticket} />
+    </>
+  )
+}
+
+/** Whoever looks at a conversation has read it. */
+function useReading({ id, lastSeq }: TicketView) {
+  useEffect(() => {
+    const read = () => {
+      if (document.visibilityState !== 'visible') return
+      void fetch(`/admin/support/${id}.data`, {
+        method: 'POST',
+        body: new URLSearchParams({ intent: 'read', seq: String(lastSeq) }),
+      }).catch(() => {})
+    }
+    read()
+    document.addEventListener('visibilitychange', read)
+    return () => document.removeEventListener('visibilitychange', read)
+  }, [id, lastSeq])
+}
+
+function Head({ ticket, back }: { ticket: TicketView; back: string }) {
+  const { t } = useLingui()
+  const minutes = ticket.firstAnswerMinutes
+  return (
+    <header className="inbox-head">
+      <Link to={back} className="inbox-back icon-button" aria-label={t`Back to the list`}>
+        <ArrowLeft aria-hidden />
+      </Link>
+      <div>
+        <h2 id="ticket-title">
+          {ticket.name || t`Anonymous`} <span>#{ticket.reference}</span>
+        </h2>
+        <p>
+          {minutes === null ? (
+            ticket.due ? (
+              <Trans>Answer promised by {ticket.due}</Trans>
+            ) : (
+              <Trans>Not answered yet</Trans>
+            )
+          ) : (
+            <Trans>First answer in {minutes} min</Trans>
+          )}{' '}
+          · <Trans>open since {ticket.openSince}</Trans>
+          {ticket.assignedName ? (
+            <>
+              {' '}
+              · <Trans>with {ticket.assignedName}</Trans>
+            </>
+          ) : null}
+        </p>
+      </div>
+      <Form method="post">
+        {ticket.maySolve ? (
+          <Button
+            type="submit"
+            name="intent"
+            value="solve"
+            size="small"
+            icon={<Check aria-hidden />}
+          >
+            <Trans>Solved</Trans>
+          </Button>
+        ) : ticket.mayReopen ? (
+          <Button
+            type="submit"
+            name="intent"
+            value="reopen"
+            size="small"
+            icon={<RotateCcw aria-hidden />}
+          >
+            <Trans>Open again</Trans>
+          </Button>
+        ) : null}
+      </Form>
+    </header>
+  )
+}
+
+function Said({ ticket }: { ticket: TicketView }) {
+  const { t } = useLingui()
+  return (
+    <ol className="inbox-said" aria-live="polite" aria-label={t`What was said`}>
+      {ticket.messages.map((message, at) => (
+        <li key={message.id} data-kind={message.kind}>
+          {message.day === ticket.messages[at - 1]?.day ? null : (
+            <p className="chat-day">{message.day}</p>
+          )}
+          <p className="chat-words">
+            {message.kind === 'note' ? (
+              <b>
+                <Lock aria-hidden /> <Trans>Note, only we see it.</Trans>{' '}
+              </b>
+            ) : null}
+            {message.words}
+          </p>
+          <small>
+            {message.kind === 'visitor'
+              ? ticket.name || t`Anonymous`
+              : message.kind === 'automatic'
+                ? t`Automatic`
+                : message.byName}
+            , {message.time}
+            {message.kind === 'agent' ? (message.isRead ? `, ${t`Read`}` : `, ${t`Sent`}`) : null}
+          </small>
+        </li>
+      ))}
+    </ol>
+  )
+}

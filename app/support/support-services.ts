@@ -1,0 +1,4 @@
+import type { Services } from '#app/services.server.ts'
+
+/** What the acts of this room lean on. */
+export type SupportServices = Pick<Services, 'db' | 'jobs' | 'live' | 'settings'>

@@ -1,0 +1,30 @@
+import { cast, startAdministration } from '#app/admin/test-administration.ts'
+import type { ChatView } from './chat-view.server.ts'
+
+/** The site with Zanele, who answers support, and strangers who ask. */
+export async function startSupport() {
+  const site = await startAdministration()
+  const { db } = site.services
+  const zanele = await site.signedIn(cast.zanele.email)
+  const letters: Record<string, unknown>[] = []
+  const { send } = site.services.jobs
+  site.services.jobs.send = async (tx, name, data) => {
+    if (name === 'write support letter') letters.push(data)
+    else await send(tx, name, data)
+  }
+
+  const say = (
+    browser: { ask: ReturnType<typeof site.visitor>['ask'] },
+    words: string,
+    more: Record<string, string> = {},
+  ) => browser.ask('/support/chat', { form: { intent: 'send', words, ...more } })
+  const chatOf = async (browser: { ask: ReturnType<typeof site.visitor>['ask'] }) =>
+    (await (await browser.ask('/support/chat')).json()) as ChatView
+  const tickets = () =>
+    db.selectFrom('support_tickets').selectAll().orderBy('created_at').orderBy('id').execute()
+  const theTicket = async () => (await tickets())[0]!
+  const doAs = (browser: typeof zanele, ticketId: string, form: Record<string, string>) =>
+    browser.ask(`/admin/support/${ticketId}`, { form })
+
+  return { ...site, db, zanele, letters, say, chatOf, tickets, theTicket, doAs }
+}

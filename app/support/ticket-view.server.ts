@@ -1,0 +1,80 @@
+import type { Db } from '#app/platform/db.server.ts'
+import { type Language, languages } from '#app/platform/languages.ts'
+import {
+  dayOf,
+  formatDay,
+  formatInstant,
+  formatMinute,
+  MINUTE,
+  minuteOfDay,
+} from '#app/platform/time.ts'
+import { readyAnswers } from './canned.server.ts'
+import { nameOfAgent } from './inbox-view.server.ts'
+import { canTake, type TicketState } from './life-cycle.ts'
+import { agents, earlierTickets, saidIn, ticketInFull } from './queries.server.ts'
+
+export type TicketView = NonNullable<Awaited<ReturnType<typeof ticketView>>>
+
+/** All that an agent sees of one ticket. */
+export async function ticketView(
+  db: Db,
+  ticketId: string,
+  { language, now }: { language: Language; now: Date },
+) {
+  const ticket = await ticketInFull(db, ticketId)
+  if (!ticket) return null
+  const [said, people, earlier, ready] = await Promise.all([
+    saidIn(db, ticketId),
+    agents(db),
+    earlierTickets(db, ticket.visitor_id, ticketId),
+    readyAnswers(db),
+  ])
+  const state = ticket.state as TicketState
+  const spoken = ticket.language as Language
+  return {
+    id: ticket.id,
+    reference: ticket.reference,
+    state,
+    name: ticket.name,
+    email: ticket.email,
+    userId: ticket.userId,
+    language: { code: spoken, name: languages[spoken].name },
+    channel: ticket.channel,
+    fromPath: ticket.from_path,
+    openSince: formatInstant(ticket.created_at, language),
+    firstAnswerMinutes: ticket.first_answer_at
+      ? Math.round((ticket.first_answer_at.getTime() - ticket.created_at.getTime()) / MINUTE)
+      : null,
+    due: ticket.answer_due_at ? formatInstant(ticket.answer_due_at, language) : null,
+    isHere: now.getTime() - ticket.seenAt.getTime() < 1.5 * MINUTE,
+    assignedTo: ticket.assigned_to,
+    assignedName: ticket.assigned_to ? nameOfAgent(ticket.agentMetadata, ticket.agentEmail) : null,
+    labels: ticket.labels,
+    satisfaction: ticket.satisfaction,
+    lastSeq: Number(said.at(-1)?.seq ?? 0),
+    mayAnswer: canTake('answer', state, 'agent'),
+    maySolve: canTake('solve', state, 'agent'),
+    mayReopen: canTake('reopen', state, 'agent'),
+    agents: people.map(({ id, email, metadata }) => ({ id, name: nameOfAgent(metadata, email) })),
+    earlier: earlier.map(({ id, reference, words, at }) => ({
+      id,
+      reference,
+      words,
+      when: formatDay(dayOf(at), language),
+    })),
+    ready: ready.map(({ word, words }) => ({
+      word,
+      words: words[spoken] ?? words.en ?? '',
+      ready: Object.keys(words),
+    })),
+    messages: said.map(({ id, seq, kind, words, byName, saidAt }) => ({
+      id,
+      kind: kind as 'visitor' | 'agent' | 'automatic' | 'note',
+      words,
+      byName,
+      day: formatDay(dayOf(saidAt), language),
+      time: formatMinute(minuteOfDay(saidAt)),
+      isRead: Number(ticket.visitor_read) >= Number(seq),
+    })),
+  }
+}

@@ -1,0 +1,2 @@
+/** What a badge shows. */
+export const shownUnread = (count: number): string => (count > 9 ? '9+' : String(count))

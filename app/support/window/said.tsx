@@ -1,0 +1,121 @@
+import { CheckCheck, CloudOff } from 'lucide-react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { Portrait } from '#app/ui/portrait.tsx'
+import type { Chat } from './use-chat.ts'
+
+type View = NonNullable<Chat['view']>
+
+/** What was said, what waits to be sent, and what is going on. */
+export function Said({ chat, view }: { chat: Chat; view: View }) {
+  const { words, messages } = view
+  const isOnline = useOnline()
+  const known = new Set(messages.map(({ key }) => key))
+  const waiting = chat.waiting.filter(({ key }) => !known.has(key))
+  const end = useRef<HTMLDivElement>(null)
+  const count = messages.length + waiting.length
+  useEffect(() => {
+    if (count >= 0) end.current?.scrollIntoView({ block: 'end' })
+  }, [count])
+  return (
+    <div className="chat-scroll">
+      <ol className="chat-said" aria-live="polite">
+        <li data-kind="agent">
+          <p className="chat-words">{words.welcome}</p>
+          <small>
+            {words.support}. {view.promise}
+          </small>
+        </li>
+        {messages.map((message, at) => (
+          <Message key={message.id} message={message} before={messages[at - 1]} words={words} />
+        ))}
+        {waiting.map((message) => (
+          <li key={message.key} data-kind="visitor" data-waiting>
+            <p className="chat-words">{message.words}</p>
+            <small>
+              {message.wasKept || !isOnline ? (
+                <>
+                  <CloudOff aria-hidden className="inline size-4" /> {words.waiting}
+                </>
+              ) : (
+                words.sending
+              )}
+            </small>
+          </li>
+        ))}
+      </ol>
+      <p className="chat-note" role="status">
+        {isOnline
+          ? chat.isLost
+            ? words.lost
+            : chat.types
+              ? words.types.replace('{name}', chat.types)
+              : null
+          : words.offline}
+      </p>
+      {view.asksHowItWas ? (
+        <div className="chat-rate">
+          <p>{words.howWasIt}</p>
+          <div>
+            {[1, 2, 3, 4, 5].map((stars) => (
+              <button key={stars} type="button" className="chip" onClick={() => chat.rate(stars)}>
+                {words.stars.replace('{count}', String(stars))}
+              </button>
+            ))}
+          </div>
+        </div>
+      ) : null}
+      <div ref={end} />
+    </div>
+  )
+}
+
+function Message({
+  message: { kind, words: text, by, day, time, isRead },
+  before,
+  words,
+}: {
+  message: View['messages'][number]
+  before: View['messages'][number] | undefined
+  words: View['words']
+}) {
+  const isSameSpeaker = before?.kind === kind && before.by === by
+  return (
+    <li data-kind={kind}>
+      {day === before?.day ? null : <p className="chat-day">{day}</p>}
+      {kind === 'agent' && !isSameSpeaker ? (
+        <span className="chat-who">
+          <Portrait seed={by} size={28} />
+          {by}
+        </span>
+      ) : null}
+      <p className="chat-words">{text}</p>
+      <small>
+        {kind === 'visitor' ? (
+          <>
+            <CheckCheck aria-hidden className="inline size-4" /> {isRead ? words.read : words.sent},{' '}
+            {time}
+          </>
+        ) : kind === 'automatic' ? (
+          `${words.automatic}, ${time}`
+        ) : (
+          time
+        )}
+      </small>
+    </li>
+  )
+}
+
+function useOnline() {
+  return useSyncExternalStore(
+    (told) => {
+      window.addEventListener('online', told)
+      window.addEventListener('offline', told)
+      return () => {
+        window.removeEventListener('online', told)
+        window.removeEventListener('offline', told)
+      }
+    },
+    () => navigator.onLine,
+    () => true,
+  )
+}
