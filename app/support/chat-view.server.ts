@@ -11,7 +11,6 @@ import { chatWords } from './chat-words.server.ts'
 import { lastTicketOf, saidTo } from './queries.server.ts'
 
 export type ChatView = Awaited<ReturnType<typeof chatView>>
-export type SaidInChat = ChatView['messages'][number]
 
 /** All that a window shows, in the chat's own language. */
 export async function chatView(

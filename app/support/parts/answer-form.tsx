@@ -51,7 +51,7 @@ export function AnswerForm({ ticket, done }: { ticket: TicketView; done: string 
               <button type="button" onClick={() => take(ready.words)}>
                 <b>/{ready.word}</b>
                 <span>{ready.words}</span>
-                {at === 0 ? <KeyCap>Enter</KeyCap> : <small>{ready.ready.join(' ')}</small>}
+                {at === 0 ? <KeyCap>{t`Enter`}</KeyCap> : <small>{ready.ready.join(' ')}</small>}
               </button>
             </li>
           ))}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Download, Mail } from 'lucide-react'
 import { Form, Link } from 'react-router'
+import { languages, siteLanguages } from '#app/platform/languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Portrait } from '#app/ui/portrait.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
@@ -184,10 +185,15 @@ function ReadyAnswers({ ticket }: { ticket: TicketView }) {
       </ul>
       <Form method="post" className="inbox-small-form">
         <TextField name="word" label={t`Word`} before="/" required autoCapitalize="none" />
-        <TextArea name="words-en" label="English" rows={2} />
-        <TextArea name="words-af" label="Afrikaans" rows={2} optional />
-        <TextArea name="words-zu" label="isiZulu" rows={2} optional />
-        <TextArea name="words-xh" label="isiXhosa" rows={2} optional />
+        {siteLanguages.map((code) => (
+          <TextArea
+            key={code}
+            name={`words-${code}`}
+            label={languages[code].name}
+            rows={2}
+            optional={code !== 'en'}
+          />
+        ))}
         <Button type="submit" name="intent" value="save ready" size="small">
           <Trans>Save ready answer</Trans>
         </Button>
