@@ -4,7 +4,9 @@ test('somebody opens the Help Center, loses the signal, and writes to us', async
   page,
   context,
   mailbox,
+  expectComplaint,
 }) => {
+  expectComplaint(/net::ERR_INTERNET_DISCONNECTED/)
   await page.goto('/contact')
   await test.step('the Help Center opens one guide at a time', async () => {
     await page.getByRole('button', { name: 'Open Help Center' }).click()

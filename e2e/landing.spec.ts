@@ -70,7 +70,9 @@ test('with Data saver or reduced motion nothing turns, and Data saver fetches no
 
 test('a picture that fails is asked for as jpg, then its place says that it is not there', async ({
   page,
+  expectComplaint,
 }) => {
+  expectComplaint(/net::ERR_FAILED/)
   const asked: string[] = []
   await page.route(/\/assets\/hero-construction-worker-\w+-[\w-]+\.(avif|webp|jpg)$/, (route) => {
     asked.push(route.request().url().split('.').at(-1)!)

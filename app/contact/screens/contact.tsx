@@ -98,7 +98,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   } catch (error) {
     if (error instanceof Response) throw error
     const words = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : ''
-    return { failure: words || failure } satisfies ContactAnswer
+    // With this status nothing else is asked for, which would fail in the same way.
+    return data<ContactAnswer>({ failure: words || failure }, { status: 503 })
   }
 }
 
