@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 /**
  * Every row of the catalogues of what is said when something goes wrong or right (without the voice):
- * the words, how they are shown, for how long, and the test that proves it. A row that waits names the
- * room that will bring it; whoever builds that room puts the proof here.
+ * the words, how they are shown, for how long, and the test that proves it.
  */
 type Row = {
   situation: string
@@ -12,31 +11,41 @@ type Row = {
   kind: 'toast' | 'inline' | 'page' | 'wire' | 'nothing'
   /** Toasts go by themselves after so many seconds. */
   seconds?: 5
-} & ({ said: string; test: [file: string, name: string] } | { waitsFor: string; test?: undefined })
+  /** The file that has the words. */
+  said: string
+  test: [file: string, name: string]
+}
 
 const contact = 'app/contact/contact.test.ts'
 const screens = 'app/auth/screens/screens.test.ts'
 const story = 'e2e/contact.spec.ts'
 const wire = 'e2e/wire-errors.spec.ts'
+const list = 'app/landing/list.test.ts'
+const chat = 'app/support/support.test.ts'
+const told = 'e2e/told.spec.ts'
+const payments = 'app/billing/told.test.ts'
 
 const publicSite: Row[] = [
   {
     situation: 'launch form: empty',
     words: ['Please enter your email address'],
     kind: 'inline',
-    waitsFor: 'landing',
+    said: 'app/landing/signup.ts',
+    test: [list, 'says what is wrong with %j, beside the field'],
   },
   {
     situation: 'launch form: no address',
     words: ['Please enter a valid email address'],
     kind: 'inline',
-    waitsFor: 'landing',
+    said: 'app/landing/signup.ts',
+    test: [list, 'says what is wrong with %j, beside the field'],
   },
   {
     situation: 'launch form: failed, beside it',
     words: ['Something went wrong. Please try again later.'],
     kind: 'inline',
-    waitsFor: 'landing',
+    said: 'app/landing/take-signup.server.ts',
+    test: [list, 'says that it failed when nothing could be kept'],
   },
   {
     situation: 'launch form: failed',
@@ -44,7 +53,8 @@ const publicSite: Row[] = [
     words: ['Please try again later or contact us directly.'],
     kind: 'toast',
     seconds: 5,
-    waitsFor: 'landing',
+    said: 'app/landing/parts/signup-form.tsx',
+    test: [list, 'says that it failed when nothing could be kept'],
   },
   {
     situation: 'launch form: taken',
@@ -52,7 +62,8 @@ const publicSite: Row[] = [
     words: ['A confirmation email will be sent to your inbox.'],
     kind: 'toast',
     seconds: 5,
-    waitsFor: 'landing',
+    said: 'app/landing/take-signup.server.ts',
+    test: [list, 'thanks in the words of the specification'],
   },
   {
     situation: 'chat: message stored',
@@ -60,21 +71,24 @@ const publicSite: Row[] = [
     words: ['Our support team will get back to you soon.'],
     kind: 'toast',
     seconds: 5,
-    waitsFor: 'support',
+    said: 'app/support/chat-words.server.ts',
+    test: [told, 'a message is taken, and says so in its language'],
   },
   {
     situation: 'chat: message stored, in Afrikaans',
     title: 'Boodskap gestuur',
     kind: 'toast',
     seconds: 5,
-    waitsFor: 'support',
+    said: 'locales/af.po',
+    test: [told, 'a message is taken, and says so in its language'],
   },
   {
     situation: 'chat: stored, the letter waits',
     words: ["We've received your message and will respond soon."],
     kind: 'toast',
     seconds: 5,
-    waitsFor: 'support',
+    said: 'app/support/chat-words.server.ts',
+    test: [told, 'what waited for signal is taken'],
   },
   {
     situation: 'chat: automatic reply',
@@ -82,7 +96,8 @@ const publicSite: Row[] = [
       'Thank you for your message. Our team has received it and will respond shortly. Your request reference is #',
     ],
     kind: 'inline',
-    waitsFor: 'support',
+    said: 'app/support/reply-automatically.server.ts',
+    test: [chat, 'replies by itself once for each ticket'],
   },
   {
     situation: 'contact form: name',
@@ -159,7 +174,8 @@ const publicSite: Row[] = [
     title: 'Error checking admin status',
     kind: 'toast',
     seconds: 5,
-    waitsFor: 'the header: the button that asks again',
+    said: 'app/shell/own-menus.tsx',
+    test: [told, 'asking for the status fails'],
   },
   {
     situation: 'sign-out failed',
@@ -189,7 +205,8 @@ const publicSite: Row[] = [
     situation: 'a picture that does not load',
     words: ['Image not available'],
     kind: 'inline',
-    waitsFor: 'pictures',
+    said: 'app/landing/parts/slider.tsx',
+    test: ['e2e/landing.spec.ts', 'a picture that fails is asked for as jpg'],
   },
 ]
 
@@ -243,7 +260,8 @@ const accounts: Row[] = [
     words: ['There was a problem loading your provider profile'],
     kind: 'toast',
     seconds: 5,
-    waitsFor: 'portal',
+    said: 'app/portal/parts/gate-screen.tsx',
+    test: ['app/portal/not-loaded.test.ts', 'says that the record could not be read'],
   },
   {
     situation: 'submitted unpaid',
@@ -259,7 +277,8 @@ const accounts: Row[] = [
     words: ['There was an error submitting your application. Please try again.'],
     kind: 'toast',
     seconds: 5,
-    waitsFor: 'applications',
+    said: 'app/applications/parts/application-form.tsx',
+    test: ['app/applications/review.test.ts', 'says that sending failed'],
   },
   {
     situation: 'submitted',
@@ -290,7 +309,8 @@ const accounts: Row[] = [
     words: ['No payment URL received from PayFast'],
     kind: 'toast',
     seconds: 5,
-    waitsFor: 'billing',
+    said: 'app/billing/screens/pay.tsx',
+    test: [payments, 'says that there is no address of PayFast'],
   },
   {
     situation: 'payment failed',
@@ -298,7 +318,8 @@ const accounts: Row[] = [
     words: ['There was an error processing your payment. Please try again.'],
     kind: 'toast',
     seconds: 5,
-    waitsFor: 'billing',
+    said: 'app/billing/screens/payment-cancelled.tsx',
+    test: [payments, 'says that a payment failed'],
   },
   {
     situation: 'no contacts selected',
@@ -313,7 +334,8 @@ const accounts: Row[] = [
     situation: 'result of a payment not read',
     title: 'Payment Processing',
     kind: 'page',
-    waitsFor: 'billing',
+    said: 'app/billing/screens/payment-success.tsx',
+    test: [payments, 'says that a payment is processing when it cannot be read'],
   },
   {
     situation: 'payment setup without an application',
@@ -321,7 +343,8 @@ const accounts: Row[] = [
     words: ['You need to submit your application before setting up your payment method.'],
     kind: 'toast',
     seconds: 5,
-    waitsFor: 'billing',
+    said: 'app/billing/screens/payment-setup.tsx',
+    test: [payments, 'sends whoever has no application there'],
   },
   {
     situation: 'unknown address',
@@ -404,7 +427,7 @@ const accounts: Row[] = [
 
 const all = [...publicSite, ...accounts]
 
-const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '../e2e/*.ts'], {
+const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '../e2e/*.ts', '../locales/af.po'], {
   query: '?raw',
   import: 'default',
   eager: true,
@@ -427,8 +450,7 @@ it('says how long each toast stays', () => {
   expect(sourceOf('app/ui/toaster.tsx')).toContain('duration = 5000')
 })
 
-describe.each(all.filter((row) => 'said' in row))('$situation', (row) => {
-  if (!('said' in row)) return
+describe.each(all)('$situation', (row) => {
   it('has these words where they are said', () => {
     const source = oneLine(sourceOf(row.said) ?? '')
     for (const words of [row.title ?? '', ...(row.words ?? [])]) expect(source).toContain(words)
@@ -438,17 +460,4 @@ describe.each(all.filter((row) => 'said' in row))('$situation', (row) => {
     const [file, name] = row.test
     expect(sourceOf(file), file).toContain(name)
   })
-})
-
-it('waits for these rooms only', () => {
-  const rooms = new Set(all.flatMap((row) => ('waitsFor' in row ? [row.waitsFor] : [])))
-  expect([...rooms].toSorted()).toEqual([
-    'applications',
-    'billing',
-    'landing',
-    'pictures',
-    'portal',
-    'support',
-    'the header: the button that asks again',
-  ])
 })

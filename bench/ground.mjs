@@ -71,6 +71,11 @@ export async function serve(args, env, { core = 0, ready = '/health/ready' } = {
 
 export const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]
 
+export const percentile = (numbers, part) =>
+  numbers.toSorted((a, b) => a - b)[
+    Math.min(numbers.length - 1, Math.floor(numbers.length * part))
+  ] ?? Number.POSITIVE_INFINITY
+
 export function spread(numbers) {
   const middle = median(numbers)
   const most = Math.max(...numbers.map((one) => Math.abs(one - middle)))

@@ -19,6 +19,8 @@ const figures = {
   rotation: () => import('../bench/rotation.mjs'),
   billing: () => import('../bench/billing.mjs'),
   slips: () => import('../bench/slips.mjs'),
+  forms: () => import('../bench/forms.mjs'),
+  chat: () => import('../bench/chat.mjs'),
 }
 
 export async function run(wanted) {

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { toldTo } from '#app/notifications/test-told.ts'
 import { DAY, HOUR } from '#app/platform/time.ts'
+import { notReached } from './not-reached.ts'
 import {
   allPapers,
   decide,
@@ -305,4 +307,36 @@ it('lets nobody but administrators see or decide, and nobody see a draft', async
   expect((await refilwe.ask('/application', { form: { act: 'withdraw' } })).status).toBe(404)
   const [after] = await world.applications()
   expect(after).toMatchObject({ state: 'submitted', submitted_at: FRIDAY })
+})
+
+it('says that sending failed, and keeps what was typed and the papers for the next try', async () => {
+  const { as, pay, services, applications } = await startApplications()
+  const thandi = await as('thandi')
+  await press(thandi, 'save', filled, await allPapers())
+  await pay('thandi')
+  await sql`alter table providers add constraint nobody_joins check (full_name = '') not valid`.execute(
+    services.db,
+  )
+  const answer = await press(thandi, 'send', { ...filled, experience: 'Eleven years' }).finally(
+    () => sql`alter table providers drop constraint nobody_joins`.execute(services.db),
+  )
+  expect(answer.status).toBe(500)
+  const page = await answer.text()
+  expect(page).toContain('Submission Failed')
+  expect(page).toContain('There was an error submitting your application. Please try again.')
+  expect(page).toContain('Eleven years')
+  expect(await applications()).toMatchObject([{ state: 'draft' }])
+
+  const again = await press(thandi, 'send', { ...filled, experience: 'Eleven years' })
+  expect(again.headers.get('Location')).toBe('/application?sent=1')
+})
+
+it('says the same where the button reached nobody', () => {
+  const posted = new FormData()
+  posted.set('part', 'send')
+  posted.set('intent', 'send')
+  expect(notReached(posted)).toMatchObject({ hasFailed: true, part: 'send', refusal: null })
+  posted.set('intent', 'save')
+  expect(notReached(posted)).toMatchObject({ hasFailed: false })
+  expect(notReached(posted).refusal).toContain('The line broke')
 })

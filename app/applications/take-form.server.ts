@@ -42,6 +42,8 @@ export type FormAnswer = {
   /** Why nothing was sent: said above the button. */
   refusal: string | null
   isUnpaid: boolean
+  /** It could not be sent for a reason of ours, or because the line broke. */
+  hasFailed: boolean
   account: Exclude<AccountStep['outcome'], 'refused'> | null
   accountProblem: string | null
   /** What a stranger typed, so that a page without script has it still. */
@@ -53,6 +55,7 @@ const nothing: Omit<FormAnswer, 'intent' | 'part'> = {
   problems: {},
   refusal: null,
   isUnpaid: false,
+  hasFailed: false,
   account: null,
   accountProblem: null,
   typed: null,
@@ -105,7 +108,12 @@ export async function takeForm(
   }
   if (intent !== 'send') return { answer, status: 200 }
 
-  const sent = await submitApplication(services, { userId, at })
+  const sent = await submitApplication(services, { userId, at }).catch((error: unknown) => {
+    services.log.error({ err: error }, 'an application could not be submitted')
+    return null
+  })
+  // What was typed is kept by now.
+  if (!sent) return { answer: { ...answer, part: 'send', hasFailed: true }, status: 500 }
   if (sent.ok) throw redirect('/application?sent=1', { headers })
   return {
     answer: {

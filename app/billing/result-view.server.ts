@@ -18,6 +18,23 @@ export async function ownCheckout(db: Queryable, userId: string, ref: string | n
     : own.orderBy('created_at', 'desc').limit(1).executeTakeFirst()
 }
 
+/** Whether PayFast told us itself that this payment failed. It may be tried again, and then counts. */
+export async function hasPayfastEnded(
+  db: Queryable,
+  { id, subscription_id }: { id: string; subscription_id: string },
+) {
+  const told = await db
+    .selectFrom('itn_inbox')
+    .select('id')
+    .where('subscription_id', '=', subscription_id)
+    .where('reference', '=', id)
+    .where('payment_status', '=', 'FAILED')
+    .where('state', '=', 'applied')
+    .limit(1)
+    .executeTakeFirst()
+  return told !== undefined
+}
+
 /**
  * What became of a payment, from what PayFast told us: the browser coming back proves nothing. Says
  * that somebody waits, so that PayFast is asked should its own word not come.
@@ -29,6 +46,8 @@ export async function resultView(context: Context, request: Request) {
   const checkout = await ownCheckout(db, person.id, new URL(request.url).searchParams.get('ref'))
   // Nothing was begun: there is nothing to tell of.
   if (!checkout) throw redirect('/payment-setup')
+  if (checkout.state !== 'paid' && (await hasPayfastEnded(db, checkout)))
+    throw redirect(`/payment-cancelled?ref=${checkout.id}`)
   const [of, payer, record] = await Promise.all([
     newestSubscription(db, person.id),
     payerOf(db, person.id),

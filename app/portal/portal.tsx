@@ -45,12 +45,13 @@ export const handle = { frame: 'own' }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = context.get(servicesContext)
-  const { provider, gate } = portalStanding(context)
+  const { provider, gate, hasFailed } = portalStanding(context)
   const site = settings.current()
   const i18n = wordsFor(context.get(languageContext))
   return {
     title: `${i18n._(msg`Provider Portal`)} | ${site.name}`,
     gate,
+    hasFailed,
     site: { name: site.name, supportEmail: site.supportEmail },
     waiting: provider && gate === 'open' ? (await countsOf(db, provider.id)).new : 0,
     provider: provider && {

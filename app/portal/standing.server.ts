@@ -44,14 +44,27 @@ export async function ownProvider(db: Db, userId: string, now: Date) {
 
 export type OwnProvider = NonNullable<Awaited<ReturnType<typeof ownProvider>>>
 
-const portalContext = createContext<{ provider: OwnProvider | null; gate: Gate }>()
+type Standing = {
+  provider: OwnProvider | null
+  gate: Gate
+  /** The record couldn't be read just now: nothing opens, and the frame says so. */
+  hasFailed: boolean
+}
+
+const portalContext = createContext<Standing>()
 
 /** For the portal's frame: strangers sign in first; everyone else is told where they stand. */
 export const portalMiddleware: MiddlewareFunction<Response> = async ({ context, request }) => {
   const person = signedIn(context, request)
-  const { db, clock } = context.get(servicesContext)
-  const provider = await ownProvider(db, person.id, clock.now())
-  context.set(portalContext, { provider, gate: gateOf(provider?.standing ?? null) })
+  const { db, clock, log } = context.get(servicesContext)
+  try {
+    const provider = await ownProvider(db, person.id, clock.now())
+    const gate = gateOf(provider?.standing ?? null)
+    context.set(portalContext, { provider, gate, hasFailed: false })
+  } catch (error) {
+    log.error({ err: error }, 'a provider record could not be read')
+    context.set(portalContext, { provider: null, gate: 'no provider', hasFailed: true })
+  }
 }
 
 export const portalStanding = (context: Context) => context.get(portalContext)

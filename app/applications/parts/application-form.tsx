@@ -13,6 +13,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CheckString } from '#app/ui/check-string.tsx'
 import { Saved } from '#app/ui/field.tsx'
+import { PageToast } from '#app/ui/page-toast.tsx'
 import { Portrait } from '#app/ui/portrait.tsx'
 import { StepBars } from '#app/ui/stepper.tsx'
 import { Tag } from '#app/ui/tag.tsx'
@@ -191,6 +192,17 @@ export function ApplicationForm({ view, posted: given }: { view: FormView; poste
             >
               {heard(i18n, answer.refusal)}
             </Banner>
+          </div>
+        ) : null}
+        {answer?.hasFailed && !isBusy ? (
+          <div className="page-toasts">
+            <PageToast
+              kind="error"
+              title={<Trans>Submission Failed</Trans>}
+              description={
+                <Trans>There was an error submitting your application. Please try again.</Trans>
+              }
+            />
           </div>
         ) : null}
         {told === open && !isRight(open, errors) ? (

@@ -7,6 +7,7 @@ import { workStyles } from '#app/shell/work-styles.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formView } from '../form-view.server.ts'
+import { notReached } from '../not-reached.ts'
 import { ApplicationForm } from '../parts/application-form.tsx'
 import {
   Faq,
@@ -48,6 +49,18 @@ export async function action({ context, request }: Route.ActionArgs) {
   const headers = new Headers()
   const { answer, status } = await takeForm(context, request, headers)
   return data(answer, { status, headers })
+}
+
+/** Where the line broke the form stands as it was: what is typed is kept on the device meanwhile. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const posted = request.clone()
+  try {
+    return await serverAction()
+  } catch (error) {
+    // What the browser throws when it can't reach anybody; everything else is an answer.
+    if (!(error instanceof TypeError)) throw error
+    return notReached(await posted.formData())
+  }
 }
 
 /** A refused form says what is wrong; everything else on the page stands as it was. */

@@ -1,9 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { visitor } from '#app/auth/visitors/visitor.server.ts'
+import { withToast } from '#app/platform/flash.server.ts'
 import { formatRand } from '#app/platform/money.ts'
+import { say } from '#app/platform/words.ts'
 import { servicesContext } from '#app/services.server.ts'
 import { privateTitles } from '#app/shell/private-titles.server.ts'
 import { workStyles } from '#app/shell/work-styles.ts'
@@ -17,12 +19,22 @@ export const links = workStyles
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const isEft = new URL(request.url).searchParams.get('method') === 'eft'
+  const known = visitor(context)
   const page = await openPayPage(services, {
     key: params.key,
-    visitorId: visitor(context)?.id ?? null,
+    visitorId: known?.id ?? null,
     method: isEft ? 'instant eft' : 'card',
     at: services.clock.now(),
   })
+  // Nothing was charged, and another look at the page would bring nothing else.
+  if (page.is === 'refused')
+    throw redirect(known ? '/payment-setup' : '/', {
+      headers: withToast(new Headers({ 'Cache-Control': 'no-store' }), {
+        kind: 'failure',
+        title: say(msg`Payment setup failed`),
+        description: say(msg`No payment URL received from PayFast`),
+      }),
+    })
   const shown =
     page.is === 'open'
       ? { form: page.form, sum: formatRand(page.cents, { cents: 'always' }) }
@@ -36,7 +48,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       }),
     },
     {
-      status: page.is === 'open' ? 200 : page.is === 'closed' ? 410 : 500,
+      status: page.is === 'open' ? 200 : 410,
       headers: { 'Cache-Control': 'no-store' },
     },
   )

@@ -9,9 +9,10 @@ import { privateTitles } from '#app/shell/private-titles.server.ts'
 import { workStyles } from '#app/shell/work-styles.ts'
 import { Bead } from '#app/ui/bead.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { PageToast } from '#app/ui/page-toast.tsx'
 import { Lines } from '../parts/lines.tsx'
 import { PaymentResult } from '../parts/payment-result.tsx'
-import { ownCheckout } from '../result-view.server.ts'
+import { hasPayfastEnded, ownCheckout } from '../result-view.server.ts'
 import { cancelCheckout } from '../subscriptions/cancel-checkout.server.ts'
 import type { Route } from './+types/payment-cancelled.ts'
 
@@ -27,6 +28,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     await cancelCheckout(db, { checkoutId: checkout.id, userId: person.id, at })
   return {
     at,
+    // Said once, to whoever comes back with it; looking at the page again says nothing new.
+    isNew: checkout?.state === 'open',
+    hasPayfastEnded: checkout ? await hasPayfastEnded(db, checkout) : false,
     // It was paid all the same, in another tab: this page must not say that nothing was charged.
     isPaid: checkout?.state === 'paid',
     supportEmail: settings.current().supportEmail,
@@ -43,7 +47,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function PaymentCancelled({ loaderData }: Route.ComponentProps) {
   const { i18n } = useLingui()
-  const { at, isPaid, supportEmail } = loaderData
+  const { at, isNew, isPaid, hasPayfastEnded, supportEmail } = loaderData
   if (isPaid)
     return (
       <div className="page-box page-section">
@@ -68,7 +72,11 @@ export default function PaymentCancelled({ loaderData }: Route.ComponentProps) {
         <Lines
           items={[
             {
-              name: <Trans>Stopped by you</Trans>,
+              name: hasPayfastEnded ? (
+                <Trans>Ended by PayFast</Trans>
+              ) : (
+                <Trans>Stopped by you</Trans>
+              ),
               value: formatInstant(new Date(at), i18n.locale),
             },
             { name: <Trans>Charged</Trans>, value: formatRand(0, { cents: 'always' }) },
@@ -91,6 +99,21 @@ export default function PaymentCancelled({ loaderData }: Route.ComponentProps) {
           </Trans>
         </p>
       </PaymentResult>
+      {isNew ? (
+        <div className="page-toasts">
+          <PageToast
+            kind="error"
+            title={<Trans>Payment failed</Trans>}
+            description={
+              hasPayfastEnded ? (
+                <Trans>There was an error processing your payment. Please try again.</Trans>
+              ) : (
+                <Trans>You came back from PayFast before it was paid.</Trans>
+              )
+            }
+          />
+        </div>
+      ) : null}
     </div>
   )
 }

@@ -5,11 +5,14 @@ import { usePageAddress } from '#app/shell/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ErrorState } from '#app/ui/error-state.tsx'
+import { PageToast } from '#app/ui/page-toast.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import type { PortalData } from '../portal.tsx'
 
 /** Why the portal doesn't open further, and the one thing that would open it. */
 export function GateScreen({ data }: { data: PortalData }) {
+  if (data.hasFailed) return <NotLoaded />
   switch (data.gate) {
     case 'no provider':
       return <AccessRequired />
@@ -24,6 +27,32 @@ export function GateScreen({ data }: { data: PortalData }) {
     case 'open':
       return null
   }
+}
+
+/** Whoever it is may be a provider all the same: nothing is said of that. */
+function NotLoaded() {
+  return (
+    <>
+      <ErrorState
+        as="h1"
+        className="w-full"
+        title={<Trans>The portal could not be opened</Trans>}
+        kept={<Trans>Nothing of yours is lost. Try again in a moment.</Trans>}
+        action={
+          <ButtonLink to="/provider-portal" reloadDocument>
+            <Trans>Try again</Trans>
+          </ButtonLink>
+        }
+      />
+      <div className="page-toasts">
+        <PageToast
+          kind="error"
+          title={<Trans>Error</Trans>}
+          description={<Trans>There was a problem loading your provider profile</Trans>}
+        />
+      </div>
+    </>
+  )
 }
 
 function AccessRequired() {

@@ -1,0 +1,25 @@
+import { msg } from '@lingui/core/macro'
+import { say } from '#app/platform/words.ts'
+import { isPart } from './application.ts'
+import type { FormAnswer } from './take-form.server.ts'
+
+/** What the form is told when its button reached nobody. */
+export function notReached(posted: FormData): FormAnswer {
+  const part = posted.get('part')
+  const intent = String(posted.get('intent') ?? 'save').split(':')[0]!
+  const isSending = intent === 'send'
+  return {
+    intent,
+    part: isPart(part) ? part : 'you',
+    problems: {},
+    refusal: isSending
+      ? null
+      : say(msg`The line broke. What you typed is still here: press again when it is back.`),
+    isUnpaid: false,
+    hasFailed: isSending,
+    account: null,
+    accountProblem: null,
+    typed: null,
+    placeChoices: [],
+  }
+}

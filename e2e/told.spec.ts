@@ -1,0 +1,58 @@
+import { people } from '#db/seeds/people.ts'
+import { expect, signIn, test } from './fixtures.ts'
+
+test('support is written to: a message is taken, and says so in its language', async ({
+  page,
+  context,
+  expectComplaint,
+}) => {
+  await page.goto('/contact')
+  await page.getByRole('button', { name: 'Chat with support' }).click()
+  const chat = page.locator('.chat-window')
+  const message = chat.locator('textarea')
+  const send = chat.locator('button[type=submit]')
+
+  await message.fill('Is a deposit right?')
+  await send.click()
+  await expect(page.getByText('Message sent', { exact: true })).toBeVisible()
+  await expect(page.getByText('Our support team will get back to you soon.')).toBeVisible()
+  await expect(chat.getByText('Our team has received it and will respond shortly.')).toBeVisible()
+
+  await test.step('what waited for signal is taken once it is back', async () => {
+    expectComplaint(/ERR_INTERNET_DISCONNECTED/)
+    await context.setOffline(true)
+    await message.fill('And a second question')
+    await send.click()
+    await expect(
+      chat.getByText("Waiting for signal. It's kept and will go by itself."),
+    ).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText("We've received your message and will respond soon.")).toBeVisible({
+      timeout: 15_000,
+    })
+  })
+
+  await chat.getByRole('combobox').selectOption('af')
+  await expect(chat).toHaveAttribute('lang', 'af')
+  await message.fill('Dankie')
+  await send.click()
+  await expect(page.getByText('Boodskap gestuur', { exact: true })).toBeVisible()
+})
+
+test('asking for the status fails, and it is said', async ({ page, isMobile, expectComplaint }) => {
+  await signIn(page, people.thandi)
+  await page.goto('/contact')
+  await page.route('**/auth/standing', (route) => route.fulfill({ status: 503, body: '' }))
+  expectComplaint(/503/)
+  // The menu's own script comes a moment after the page's.
+  const menus = page.waitForResponse(/own-menus/)
+  await page.getByLabel('Name', { exact: true }).focus()
+  await expect(page.locator('html[data-live]')).toHaveCount(1)
+  await menus
+  if (isMobile) await page.locator('summary[aria-label=Menu]').click()
+  else await page.locator('.person-button').click()
+  await page.getByRole('button', { name: 'Refresh admin status' }).click()
+  await expect(page.getByText('Error checking admin status')).toBeVisible()
+  // Nothing opens to somebody of whom it isn't known.
+  await expect(page.getByRole('link', { name: 'Admin Dashboard' })).toHaveCount(0)
+})
