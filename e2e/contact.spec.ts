@@ -19,10 +19,12 @@ test('somebody opens the Help Center, loses the signal, and writes to us', async
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('Start Chat asks the chat to open', async () => {
+  await test.step('Start Chat opens the chat', async () => {
     await page.getByRole('button', { name: 'Start Chat' }).click()
-    // The chat takes the flag down again where it is there to see it.
-    await page.evaluate(() => localStorage.removeItem('openChat'))
+    const chat = page.getByRole('dialog')
+    await expect(chat.getByRole('textbox').first()).toBeVisible()
+    await chat.getByRole('button', { name: 'Close the chat' }).click()
+    await expect(chat).toBeHidden()
   })
 
   const email = `thili.${Date.now()}@example.co.za`
