@@ -107,7 +107,8 @@ function watchPicture(picture: HTMLImageElement) {
       ? picture.dataset.mobile
       : picture.dataset.wide
     for (const source of sources) source.remove()
-    if (jpg && !picture.dataset.retried) {
+    // Once: what fails for good would be asked for without end.
+    if (jpg && !('retried' in picture.dataset)) {
       picture.dataset.retried = ''
       picture.src = jpg
       return

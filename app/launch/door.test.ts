@@ -113,7 +113,7 @@ it('keeps each page until the next instant at which it reads differently', SOON,
     await (await ask(address)).text()
     return services.pages.hits - before
   }
-  for (const address of ['/services', '/contact']) {
+  for (const address of ['/services', '/terms']) {
     clock.set(sast('2025-06-10T10:00:00'))
     expect([address, await hitsFor(address)]).toEqual([address, 0])
     clock.set(sast('2025-06-10T23:59:59'))
@@ -123,7 +123,7 @@ it('keeps each page until the next instant at which it reads differently', SOON,
   clock.set(sast('2025-06-11T00:00:00'))
   expect(await hitsFor('/services')).toBe(0)
   expect(await (await ask('/services')).text()).toContain('<strong>20</strong>')
-  expect(await hitsFor('/contact')).toBe(1)
+  expect(await hitsFor('/terms')).toBe(1)
   // The footer's year is the product's.
   clock.set(sast('2025-12-31T23:59:59'))
   expect(await (await ask('/contact')).text()).toContain('© <!-- -->2025')

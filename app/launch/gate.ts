@@ -60,6 +60,8 @@ const GATED_PAGES = [
   '/faq',
   '/providers/',
   '/sites/',
+  '/giving',
+  '/success-stories',
   '/home',
   '/quote/new',
 ]

@@ -42,14 +42,17 @@ export async function whose(db: Queryable, userId: string): Promise<Whose> {
   }
 }
 
-const WORDS = new Set(['about_id', 'recipient'])
+const WORDS = new Set(['about_id'])
+/** Written by people in capitals or not. */
+const ADDRESSES = new Set(['recipient', 'email'])
 
 /** That a row is this person's, by any of these columns. Null where it can't be. */
 export function isTheirs(of: Record<string, Scope>, theirs: Whose): RawBuilder<boolean> | null {
   const conditions = Object.entries(of)
     .filter(([, scope]) => theirs[scope].length > 0)
     .map(([column, scope]) => {
-      if (column === 'recipient') return sql`lower(recipient) = any(${theirs[scope]}::text[])`
+      if (ADDRESSES.has(column))
+        return sql`lower(${sql.ref(column)}) = any(${theirs[scope]}::text[])`
       const type = WORDS.has(column) ? sql`text[]` : sql`uuid[]`
       return sql`${sql.ref(column)} = any(${theirs[scope]}::${type})`
     })

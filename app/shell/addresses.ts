@@ -37,7 +37,7 @@ export const footerColumns: { title: MessageDescriptor; links: SiteLink[] }[] = 
   {
     title: msg`Support`,
     links: [
-      { to: '/contact-us', words: msg`Contact` },
+      { to: '/contact', words: msg`Contact` },
       { to: '/faq', words: msg`FAQ`, isFromLaunch: true },
       { to: '/help-center', words: msg`Help Center` },
       { to: '/npo-instruction-manual', words: msg`NPO manual` },

@@ -52,4 +52,6 @@ export const toast = {
   error: (title: ReactNode, options?: Options) => show('error', title, options),
   info: (title: ReactNode, options?: Options) => show('info', title, options),
   dismiss: (id: string) => hearer?.close(id),
+  /** Fetches what draws toasts while there is a signal: without one it could not say that there is none. */
+  ready: () => wake(),
 }

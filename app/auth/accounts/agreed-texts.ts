@@ -3,11 +3,13 @@ import type { Day } from '#app/platform/time.ts'
 
 export type AgreedText = { text: 'terms' | 'privacy'; version: string }
 
-/** The texts that registering agrees to, in the version that stands today. */
-export const agreedTexts: readonly AgreedText[] = [
-  { text: 'terms', version: currentVersion('terms') },
-  { text: 'privacy', version: currentVersion('privacy') },
-]
+/** The texts that registering agrees to, in the version that stands when it is asked. */
+export const agreedTexts: readonly AgreedText[] = (['terms', 'privacy'] as const).map((text) => ({
+  text,
+  get version() {
+    return currentVersion(text)
+  },
+}))
 
 const daysOf = (text: AgreedText['text']): Record<string, Day | undefined> =>
   Object.fromEntries(textVersions[text].map(({ version, on }) => [version, on]))

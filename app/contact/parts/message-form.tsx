@@ -113,7 +113,13 @@ function Fields({
   }, [answer])
 
   return (
-    <sending.Form method="post" action={action} {...getFormProps(form)} onInput={kept.keep}>
+    <sending.Form
+      method="post"
+      action={action}
+      {...getFormProps(form)}
+      onFocus={toast.ready}
+      onInput={kept.keep}
+    >
       <p className="text-ink-2">
         <Trans>All four are needed.</Trans>
       </p>

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { usePageAddress } from '#app/shell/page.tsx'
+import { usePageAddress, useRoot } from '#app/shell/page.tsx'
 import { Accordion } from '#app/ui/accordion.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 
 export function Questions() {
   const { t } = useLingui()
   const at = usePageAddress()
+  const isLaunched = useRoot()?.phase === 'launched'
   return (
     <section className="card contact-card">
       <h2 className="text-h3">
@@ -44,9 +45,11 @@ export function Questions() {
         <ButtonLink to={at('/become-provider')}>
           <Trans>Become a Provider</Trans>
         </ButtonLink>
-        <Link className="link" to={at('/faq')}>
-          <Trans>All questions</Trans>
-        </Link>
+        {isLaunched ? (
+          <Link className="link" to={at('/faq')}>
+            <Trans>All questions</Trans>
+          </Link>
+        ) : null}
       </div>
     </section>
   )

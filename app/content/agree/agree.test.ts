@@ -1,19 +1,22 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { cast, startAdministration } from '#app/admin/test-administration.ts'
+import { textVersions, type Version } from '../texts/text-versions.ts'
 import { isOwed, unseen } from './owed.ts'
 
-vi.mock('../texts/text-versions.ts', async (original) => {
-  const real = await original<typeof import('../texts/text-versions.ts')>()
-  const second = {
+/** A second version of the terms, for the length of one test: the list of versions is the product's own. */
+function changeTerms() {
+  const versions = textVersions.terms as unknown as Version[]
+  const before = versions.length
+  versions.push({
     version: '2',
     on: '2026-03-01',
     isMaterial: true,
     changes: ['Notice is now given by letter.'],
-  }
-  const textVersions = { ...real.textVersions, terms: [...real.textVersions.terms, second] }
-  const currentVersion = (name: 'terms' | 'privacy') => textVersions[name].at(-1)!.version
-  return { ...real, textVersions, currentVersion }
-})
+  })
+  onTestFinished(() => {
+    versions.length = before
+  })
+}
 
 const [first, small, large] = [
   { version: '1', isMaterial: true },
@@ -41,6 +44,7 @@ it('tells every change since the version that was agreed to', () => {
 })
 
 it('asks once after a material change: reading goes on, acting waits, rights stay', async () => {
+  changeTerms()
   const { signedIn, services, ids, clock } = await startAdministration()
   const agreed = (version: string) =>
     services.db

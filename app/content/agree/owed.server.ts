@@ -5,11 +5,10 @@ import { isOwed, unseen } from './owed.ts'
 
 export type OwedText = AgreedText & { on: string; changes: string[] }
 
-/** Texts that changed materially at least once. Until one did, nobody is looked up. */
-const everChanged = agreedTexts.filter(({ text }) => isOwed(textVersions[text], []))
-
 /** What somebody has to agree to again, in the version in force, with what changed since theirs. */
 export async function owedTexts(db: Queryable, userId: string): Promise<OwedText[]> {
+  // Until a text has changed materially once, nobody is looked up.
+  const everChanged = agreedTexts.filter(({ text }) => isOwed(textVersions[text], []))
   if (everChanged.length === 0) return []
   const rows = await db
     .selectFrom('agreements')
@@ -21,6 +20,13 @@ export async function owedTexts(db: Queryable, userId: string): Promise<OwedText
     const agreed = rows.filter(({ text }) => text === one.text).map(({ version }) => version)
     if (!isOwed(versions, agreed)) return []
     const news = unseen(versions, agreed)
-    return [{ ...one, on: news.at(-1)!.on, changes: news.flatMap(({ changes }) => [...changes]) }]
+    return [
+      {
+        text: one.text,
+        version: one.version,
+        on: news.at(-1)!.on,
+        changes: news.flatMap(({ changes }) => [...changes]),
+      },
+    ]
   })
 }

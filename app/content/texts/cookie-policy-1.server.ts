@@ -20,6 +20,8 @@ export const cookiePolicy1: Text = (site) => [
           'guest-…: the link of one request that you made without an account. It ends with the link, after at most 30 days.',
           'held-request: which request you have just sent. One day.',
           'device: whose uploads these are before you sign in. 30 days.',
+          'chat: the conversation with support that you began without an account. 180 days.',
+          'preview: which other date an administrator looks at. Two hours.',
           'language, look, data-saver: what you chose. One year.',
           'toast-…: a message for the next page. One minute.',
         ],
@@ -29,7 +31,7 @@ export const cookiePolicy1: Text = (site) => [
   {
     title: 'What your browser keeps besides',
     blocks: [
-      'What you typed into a request, an application or the contact form, so that it is not lost; the providers you chose; whether you closed the panel "Why this order"; and whether this tab has seen your session. It stays on your device until it is sent, replaced, or you clear it.',
+      'What you typed into a request, an application or the contact form, so that it is not lost; the providers you chose; messages to support that wait for a signal; whether you closed the panel "Why this order"; and whether this tab has seen your session. It stays on your device until it is sent, replaced, or you clear it.',
     ],
   },
   {
