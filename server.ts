@@ -5,6 +5,7 @@ import { readAloneConfig, serveAlone } from './app/auth/wire/alone.server.ts'
 import { chores, jobsOf } from './app/chores.server.ts'
 import { undisclosed, undisclosedSentence } from './app/content/disclosures.ts'
 import { saidSettings } from './app/content/site-settings.server.ts'
+import { openMailDoor } from './app/incoming-mail/listen.server.ts'
 import { startChores } from './app/platform/chores.server.ts'
 import { type Config, readConfig } from './app/platform/config.server.ts'
 import { progressBar } from './app/platform/progress.ts'
@@ -62,6 +63,11 @@ export async function start(
     server.once('error', reject)
     server.listen(config.port, config.host, resolve)
   })
+  const mailDoor = await openMailDoor(services).catch(async (error: unknown) => {
+    await new Promise<void>((resolve) => server.close(() => resolve()))
+    await finish()
+    throw error
+  })
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   return {
@@ -76,6 +82,7 @@ export async function start(
         () => 'closeAllConnections' in server && server.closeAllConnections(),
         DRAIN,
       )
+      await mailDoor?.close()
       await closed
       clearTimeout(hurry)
       await finish()

@@ -48,6 +48,7 @@ import { writeSupportLetter } from './support/letters.server.ts'
 import { closeSolved } from './support/look-after-ticket.server.ts'
 import { mailAnswersToWhoLeft } from './support/mail-answers.server.ts'
 import { WRITE_SUPPORT_LETTER } from './support/news.server.ts'
+import { forgetReplyAddresses } from './support/reply-address.server.ts'
 import { replyWhereDue } from './support/reply-automatically.server.ts'
 import { forgetLoosePhotos } from './uploads/photos.server.ts'
 import { forgetUploads } from './uploads/pieces.server.ts'
@@ -111,6 +112,10 @@ export const chores: Record<string, Chore<Services>> = {
   'mail answers of support to those who left': {
     every: 20 * SECOND,
     run: (services) => mailAnswersToWhoLeft(services, services.clock.now()),
+  },
+  'forget addresses for answers that lead nowhere': {
+    every: DAY,
+    run: ({ db, clock }) => forgetReplyAddresses({ db }, clock.now()),
   },
   'close tickets solved a week ago': {
     every: HOUR,

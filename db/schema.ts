@@ -1002,10 +1002,17 @@ export interface SupportMessages {
   id: string;
   kind: string;
   mailed_at: Timestamp | null;
+  mailed_from: string | null;
   said_at: Timestamp;
   seq: Generated<number>;
   ticket_id: string;
   words: string;
+}
+
+export interface SupportReplyAddresses {
+  hash: string;
+  made_at: Timestamp;
+  ticket_id: string;
 }
 
 export interface SupportTickets {
@@ -1212,6 +1219,7 @@ export interface DB {
   success_stories: SuccessStories;
   support_answers: SupportAnswers;
   support_messages: SupportMessages;
+  support_reply_addresses: SupportReplyAddresses;
   support_tickets: SupportTickets;
   support_visitors: SupportVisitors;
   team_members: TeamMembers;

@@ -94,6 +94,12 @@ export const variables = {
     means:
       'Letters that cannot be delivered are sent back to an address of this domain, one for each letter. The sender of MAIL_FROM gets them without it.',
   },
+  INBOUND_SMTP_PORT: {
+    read: port.optional(),
+    should: 'a port, 0 to 65535',
+    means:
+      'Where the site takes the mail of MAIL_RETURN_DOMAIN from the mail server before it: answers to support, and letters that came back. Without it answers go to the support mailbox.',
+  },
   FILES_URL: {
     read: z
       .string()
@@ -190,6 +196,14 @@ function contradictions(read: Variables, env: Record<string, string | undefined>
     must(!read.DEMO_DATA, 'DEMO_DATA must be off in production')
     must(!read.CLOCK, 'CLOCK must not be set in production')
   }
+  must(
+    read.INBOUND_SMTP_PORT === undefined || read.MAIL_RETURN_DOMAIN,
+    'MAIL_RETURN_DOMAIN must be set where INBOUND_SMTP_PORT is: it is the domain whose mail is taken',
+  )
+  must(
+    !read.INBOUND_SMTP_PORT || read.INBOUND_SMTP_PORT !== read.PORT,
+    'INBOUND_SMTP_PORT must be another port than PORT',
+  )
   return [...problems, ...payfastContradictions(read), ...authContradictions(read)]
 }
 
@@ -216,6 +230,7 @@ function settle(read: Variables) {
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
     mailReturnDomain: read.MAIL_RETURN_DOMAIN,
+    inboundSmtpPort: read.INBOUND_SMTP_PORT,
     filesUrl: read.FILES_URL ?? `file:${dataDir}/files`,
     trustedProxies: read.TRUSTED_PROXIES,
     clientIpHeader: read.CLIENT_IP_HEADER?.toLowerCase(),

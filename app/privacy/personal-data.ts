@@ -120,6 +120,7 @@ export const personalData: Record<string, PersonalTable> = {
     end: erase,
     ids: ['by_user'],
   },
+  support_reply_addresses: { of: { ticket_id: 'ticket' }, part: null, end: erase },
   support_tickets: {
     of: { visitor_id: 'chat' },
     part: 'messages',

@@ -7,8 +7,17 @@ import { wordsFor } from '#app/platform/words.server.ts'
 import type { Services } from '#app/services.server.ts'
 import type { SupportLetterKind } from './news.server.ts'
 import { saidIn, ticketInFull } from './queries.server.ts'
+import { answersDomain, keepReplyAddress, newReplyAddress } from './reply-address.server.ts'
+import { isSameAddress } from './ticket-view.server.ts'
 
-type Drawing = { to: string; subject: string; replyTo?: string; words: LetterWords }
+type Drawing = {
+  to: string
+  subject: string
+  replyTo?: string
+  /** The ticket that answers to this letter belong to, where they come here by mail. */
+  answers?: { hash: string; ticketId: string }
+  words: LetterWords
+}
 
 /** A job: draws one letter of this room and puts it into the outbox. Run twice it is written once. */
 export async function writeSupportLetter(services: Services, data: Record<string, unknown>) {
@@ -18,11 +27,13 @@ export async function writeSupportLetter(services: Services, data: Record<string
   const { config, settings, outbox, db, clock } = services
   const { name, supportEmail } = settings.current()
   const drawn = await drawLetter({ name, supportEmail, siteUrl: config.siteUrl }, letter.words)
-  const { to, subject, replyTo } = letter
+  const { to, subject, replyTo, answers } = letter
   const dedupe = kind === 'support transcript' ? undefined : `${kind} ${id}`
-  await transaction(db, (tx) =>
-    outbox.write(tx, { kind, to, subject, replyTo, ...drawn, dedupe }, clock.now()),
-  )
+  const at = clock.now()
+  await transaction(db, async (tx) => {
+    await outbox.write(tx, { kind, to, subject, replyTo, ...drawn, dedupe }, at)
+    if (answers) await keepReplyAddress(tx, { ...answers, at })
+  })
 }
 
 const drawings: Record<
@@ -55,6 +66,7 @@ async function toTheOffice(services: Services, messageId: string): Promise<Drawi
             ['Name', from],
             ['Email', ticket.email ?? 'Not provided'],
             ['Language', ticket.language],
+            ...fromElsewhere(message.mailedFrom, ticket.email),
           ],
         },
         { quote: message.words, from },
@@ -68,6 +80,11 @@ async function toTheOffice(services: Services, messageId: string): Promise<Drawi
   }
 }
 
+const fromElsewhere = (mailedFrom: string | null, email: string | null): [string, string][] =>
+  mailedFrom && !isSameAddress(mailedFrom, email)
+    ? [['Written by mail from another address', mailedFrom]]
+    : []
+
 /** The answer, for somebody who has closed the window. */
 async function toWhoLeft(services: Services, messageId: string): Promise<Drawing | null> {
   const found = await messageWithTicket(services, messageId)
@@ -78,19 +95,26 @@ async function toWhoLeft(services: Services, messageId: string): Promise<Drawing
   const { reference } = ticket
   const site = services.settings.current()
   const support = i18n._(msg`Support`)
+  const domain = answersDomain(services)
+  const reply = domain ? newReplyAddress(domain) : null
   return {
     to: ticket.email!,
     subject: i18n._(msg`Answer to your request #${reference}`),
-    replyTo: site.supportEmail,
+    replyTo: reply?.address ?? site.supportEmail,
+    answers: reply ? { hash: reply.hash, ticketId: ticket.id } : undefined,
     words: {
       language,
       preview: message.words.slice(0, 90),
       heading: i18n._(msg`Answer to your request #${reference}`),
       parts: [{ quote: message.words, from: message.byName || support }],
       after: [
-        i18n._(
-          msg`You can answer this letter, or open the chat again in the same browser. Keep #${reference} in the subject.`,
-        ),
+        reply
+          ? i18n._(
+              msg`You can answer this letter, or open the chat again in the same browser. Files in your answer do not reach us.`,
+            )
+          : i18n._(
+              msg`You can answer this letter, or open the chat again in the same browser. Keep #${reference} in the subject.`,
+            ),
       ],
       reason: i18n._(
         msg`This letter was sent because you left this address with our support and had closed the chat.`,
@@ -136,7 +160,7 @@ async function transcript(services: Services, ticketId: string): Promise<Drawing
 async function messageWithTicket({ db }: Pick<Services, 'db'>, messageId: string) {
   const message = await db
     .selectFrom('support_messages')
-    .select(['ticket_id', 'words', 'by_name as byName'])
+    .select(['ticket_id', 'words', 'by_name as byName', 'mailed_from as mailedFrom'])
     .where('id', '=', messageId)
     .executeTakeFirst()
   const ticket = message && (await ticketInFull(db, message.ticket_id))

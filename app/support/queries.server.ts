@@ -50,6 +50,7 @@ export function saidIn(db: Queryable, ticketId: string) {
       'words',
       'by_name as byName',
       'by_user as byUser',
+      'mailed_from as mailedFrom',
       'said_at as saidAt',
     ])
     .where('ticket_id', '=', ticketId)

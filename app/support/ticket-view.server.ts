@@ -19,7 +19,7 @@ export type TicketView = NonNullable<Awaited<ReturnType<typeof ticketView>>>
 export async function ticketView(
   db: Db,
   ticketId: string,
-  { language, now }: { language: Language; now: Date },
+  { language, now, takesMail }: { language: Language; now: Date; takesMail: boolean },
 ) {
   const ticket = await ticketInFull(db, ticketId)
   if (!ticket) return null
@@ -40,6 +40,7 @@ export async function ticketView(
     userId: ticket.userId,
     language: { code: spoken, name: languages[spoken].name },
     channel: ticket.channel,
+    takesMail,
     fromPath: ticket.from_path,
     openSince: formatInstant(ticket.created_at, language),
     firstAnswerMinutes: ticket.first_answer_at
@@ -67,14 +68,20 @@ export async function ticketView(
       words: words[spoken] ?? words.en ?? '',
       ready: Object.keys(words),
     })),
-    messages: said.map(({ id, seq, kind, words, byName, saidAt }) => ({
+    messages: said.map(({ id, seq, kind, words, byName, mailedFrom, saidAt }) => ({
       id,
       kind: kind as 'visitor' | 'agent' | 'automatic' | 'note',
       words,
       byName,
+      mailedFrom,
+      /** Whoever has the letter can answer it: a person of ours must know. */
+      isFromElsewhere: mailedFrom !== null && !isSameAddress(mailedFrom, ticket.email),
       day: formatDay(dayOf(saidAt), language),
       time: formatMinute(minuteOfDay(saidAt)),
       isRead: Number(ticket.visitor_read) >= Number(seq),
     })),
   }
 }
+
+export const isSameAddress = (one: string, other: string | null) =>
+  one.toLowerCase() === other?.toLowerCase()

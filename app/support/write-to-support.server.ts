@@ -8,7 +8,7 @@ import { insertTicket } from './reference.server.ts'
 import { AUTOMATIC_AFTER, replyDue } from './rules.ts'
 import type { SupportServices } from './support-services.ts'
 
-export type Channel = 'chat' | 'page' | 'client'
+export type Channel = 'chat' | 'page' | 'client' | 'mail'
 
 type Writing = {
   visitorId: string
@@ -16,6 +16,9 @@ type Writing = {
   channel: Channel
   /** The account, where there is one. */
   by: string | null
+  /** What it answers, where that is known. Else it belongs to their last ticket. */
+  ticketId?: string
+  mailedFrom?: string
   at: Date
 }
 
@@ -30,7 +33,7 @@ export type Written = {
 /** Stores what a visitor says, in their last ticket or a new one. The letter to the office follows. */
 export async function writeToSupport(
   services: SupportServices,
-  { visitorId, typed, channel, by, at }: Writing,
+  { visitorId, typed, channel, by, ticketId, mailedFrom, at }: Writing,
 ): Promise<Written> {
   return transaction(services.db, async (tx) => {
     // Two first messages at once would open two tickets.
@@ -52,7 +55,7 @@ export async function writeToSupport(
         .where('id', '=', visitorId)
         .execute()
 
-    const last = await ticketToWriteIn(tx, visitorId)
+    const last = await ticketToWriteIn(tx, { visitorId, ticketId })
     const next = last && afterVisitorWrote(last.state as TicketState)
     const ticket = last && next ? last : await openTicket(tx, { visitorId, typed, channel, by, at })
     const messageId = newId()
@@ -65,6 +68,7 @@ export async function writeToSupport(
         words: typed.words,
         by_user: by,
         form_key: typed.key ?? null,
+        mailed_from: mailedFrom ?? null,
         said_at: at,
       })
       .execute()
@@ -120,11 +124,21 @@ async function alreadyWritten(
     : null
 }
 
-function ticketToWriteIn(tx: Tx, visitorId: string) {
+/** The ticket that is answered, unless it is closed; else their last one. */
+function ticketToWriteIn(
+  tx: Tx,
+  { visitorId, ticketId }: { visitorId: string; ticketId: string | undefined },
+) {
   return tx
     .selectFrom('support_tickets')
     .select(['id', 'state', 'reference', 'automatic_due_at'])
     .where('visitor_id', '=', visitorId)
+    .$if(ticketId !== undefined, (query) =>
+      query.orderBy(
+        ({ and, eb }) => and([eb('id', '=', ticketId!), eb('state', '<>', 'closed')]),
+        'desc',
+      ),
+    )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)

@@ -71,10 +71,17 @@ export function TicketSide({ ticket }: { ticket: TicketView }) {
           </dt>
           <dd>
             {ticket.email ? (
-              <Trans>
-                Here while they are on, else by mail to the address they gave. Their reply to a mail
-                comes to the support mailbox.
-              </Trans>
+              ticket.takesMail ? (
+                <Trans>
+                  Here while they are on, else by mail to the address they gave. Their reply to a
+                  mail comes here.
+                </Trans>
+              ) : (
+                <Trans>
+                  Here while they are on, else by mail to the address they gave. Their reply to a
+                  mail comes to the support mailbox.
+                </Trans>
+              )
             ) : (
               <Trans>Here alone: they left no address.</Trans>
             )}

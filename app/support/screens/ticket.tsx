@@ -13,6 +13,7 @@ import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { AnswerForm } from '../parts/answer-form.tsx'
 import { TicketSide } from '../parts/ticket-side.tsx'
+import { answersDomain } from '../reply-address.server.ts'
 import { takeDeed } from '../take-deed.server.ts'
 import { type TicketView, ticketView } from '../ticket-view.server.ts'
 import type { Route } from './+types/ticket.ts'
@@ -21,11 +22,13 @@ export const middleware: Route.MiddlewareFunction[] = [onlyFor('answer support')
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   allowed(context, request, 'answer support')
-  const { db, clock } = context.get(servicesContext)
+  const services = context.get(servicesContext)
+  const { db, clock } = services
   const view = isId(params.ticketId)
     ? await ticketView(db, params.ticketId, {
         language: context.get(languageContext),
         now: clock.now(),
+        takesMail: answersDomain(services) !== null,
       })
     : null
   if (!view) throw data(say(msg`There is no such ticket.`), { status: 404 })
@@ -170,6 +173,11 @@ function Said({ ticket }: { ticket: TicketView }) {
                 ? t`Automatic`
                 : message.byName}
             , {message.time}
+            {message.mailedFrom === null
+              ? null
+              : message.isFromElsewhere
+                ? `, ${t`by mail from another address: ${message.mailedFrom}`}`
+                : `, ${t`by mail`}`}
             {message.kind === 'agent' ? (message.isRead ? `, ${t`Read`}` : `, ${t`Sent`}`) : null}
           </small>
         </li>

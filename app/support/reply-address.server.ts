@@ -1,0 +1,62 @@
+import { hashOf, newLinkSecret } from '#app/auth/secrets.server.ts'
+import type { Db, Queryable } from '#app/platform/db.server.ts'
+import { DAY } from '#app/platform/time.ts'
+import type { Services } from '#app/services.server.ts'
+
+/** After this the address of a closed ticket's letter leads nowhere. */
+const LASTS = 90 * DAY
+// Small letters alone: some mail servers know no others.
+const ADDRESS = /^reply\+([0-9a-f]{56})@(.+)$/i
+
+/** The domain that answers come to by mail, where this site takes any. */
+export const answersDomain = ({ config }: Pick<Services, 'config'>): string | null =>
+  config.inboundSmtpPort === undefined ? null : (config.mailReturnDomain ?? null)
+
+/** An address that only the reader of one letter knows. Only the hash of its token is kept here. */
+export function newReplyAddress(domain: string) {
+  const token = newLinkSecret()
+  return { address: `reply+${token}@${domain}`, hash: hashOf(token) }
+}
+
+export async function keepReplyAddress(
+  tx: Queryable,
+  { hash, ticketId, at }: { hash: string; ticketId: string; at: Date },
+) {
+  await tx
+    .insertInto('support_reply_addresses')
+    .values({ hash, ticket_id: ticketId, made_at: at })
+    .execute()
+}
+
+/** The ticket whose letter named this address; null where none did, or long ago. */
+export async function ticketOfReplyAddress(
+  services: Pick<Services, 'config' | 'db'>,
+  address: string,
+  now: Date,
+): Promise<string | null> {
+  const [, token, domain] = ADDRESS.exec(address) ?? []
+  if (!token || domain!.toLowerCase() !== answersDomain(services)) return null
+  const row = await services.db
+    .selectFrom('support_reply_addresses as address')
+    .innerJoin('support_tickets as ticket', 'ticket.id', 'address.ticket_id')
+    .select('ticket.id')
+    .where('address.hash', '=', hashOf(token.toLowerCase()))
+    .where(({ or, eb }) =>
+      or([eb('ticket.state', '<>', 'closed'), eb('address.made_at', '>', oldest(now))]),
+    )
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** A chore: addresses that lead nowhere any more. */
+export async function forgetReplyAddresses({ db }: { db: Db }, now: Date) {
+  await db
+    .deleteFrom('support_reply_addresses')
+    .where('made_at', '<=', oldest(now))
+    .where('ticket_id', 'in', (query) =>
+      query.selectFrom('support_tickets').select('id').where('state', '=', 'closed'),
+    )
+    .execute()
+}
+
+const oldest = (now: Date) => new Date(now.getTime() - LASTS)
