@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { RouterContextProvider } from 'react-router'
 import { shopOf } from '#app/applications/shop.server.ts'
+import { publishedStories, STORIES_TAG } from '#app/content/stories/queries.server.ts'
 import { categoryCounts, totals, worthMeeting } from '#app/directory/queries.server.ts'
 import { LISTINGS_TAG } from '#app/directory/refresh-listing.server.ts'
 import { rowsOf } from '#app/directory/search-page.server.ts'
@@ -15,6 +16,8 @@ import { dependsOn, languageContext, validUntil } from '#app/shell/request.serve
 const title = msg`Find someone you can trust with the job.`
 const description = msg`Plumbers, electricians, cleaners, tutors and more, in all nine provinces of South Africa: dated checks, real ratings and call-out fees before you ask.`
 
+const STORIES_SHOWN = 2
+
 /** What the home page of the launched site shows: every figure is counted, or left out. */
 export async function homeView(context: Readonly<RouterContextProvider>) {
   const { db, clock, config, settings } = context.get(servicesContext)
@@ -23,12 +26,14 @@ export async function homeView(context: Readonly<RouterContextProvider>) {
   const now = clock.now()
   const firstDay = firstDayOf(now)
   dependsOn(context, LISTINGS_TAG)
+  dependsOn(context, STORIES_TAG)
   validUntil(context, nextChangeOfWeek(now))
 
-  const [whole, { counts }, best, { booked: _, ...giving }, shop] = await Promise.all([
+  const [whole, { counts }, best, stories, { booked: _, ...giving }, shop] = await Promise.all([
     totals(db),
     categoryCounts(db),
     worthMeeting(db),
+    publishedStories(db, STORIES_SHOWN),
     givingView(context),
     shopOf(context),
   ])
@@ -43,6 +48,13 @@ export async function homeView(context: Readonly<RouterContextProvider>) {
     counts,
     best: rowsOf(best, { firstDay, language, i18n, isFirstPage: false, sort: 'rating' }),
     firstWeekday: weekdayOf(firstDay),
+    stories: stories.map(({ id, quote, person, who, photoId }) => ({
+      id,
+      quote,
+      person,
+      who,
+      photoId,
+    })),
     rule: { reviews: WORTH_MEETING.reviews, checks: WORTH_MEETING.checks },
     titles: {
       title: i18n._(title),

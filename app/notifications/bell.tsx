@@ -72,7 +72,7 @@ export function NotificationsBell() {
               </Trans>
             </p>
             <div>
-              <ButtonLink to="/auth" kind="marigold" size="small">
+              <ButtonLink to="/auth" kind="ink" size="small">
                 <Trans>Sign In</Trans>
               </ButtonLink>
               <ButtonLink to="/auth?register=true" size="small">

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useLocation } from 'react-router'
 import { ChatButton } from '#app/support/chat-button.tsx'
 import picture from '#app/ui/art/whatsapp.svg?no-inline'
@@ -9,12 +10,14 @@ import { useRoot } from './page.tsx'
  * the window's foot (`--foot-bar`), and pages leave room for it below their last line.
  */
 export function FloatingButtons() {
+  const { t } = useLingui()
   const whatsapp = useRoot()?.whatsapp
   const { pathname } = useLocation()
   // Not where it is answered, nor where it stands in full.
   const hasChat = !/^\/admin(\/|$)|\/support$/.test(pathname)
+  if (!whatsapp && !hasChat) return null
   return (
-    <div className="floating">
+    <aside className="floating" aria-label={t`Support`}>
       {whatsapp && (
         <a
           href={whatsapp.href}
@@ -31,6 +34,6 @@ export function FloatingButtons() {
         </a>
       )}
       {hasChat && <ChatButton />}
-    </div>
+    </aside>
   )
 }

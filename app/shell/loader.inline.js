@@ -19,11 +19,19 @@
     kept.set(element, value)
     return 1
   }
+  // A part that is fetched on its own may come later than the page around it: React marks what it has taken.
+  const isTaken = (element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
   // In the order in which they came. A field that was drawn over gets back what was chosen or typed;
   // for React each is news, because it is told another value first.
   const letGo = (replay) => {
+    let late
     for (const [element, value] of kept) {
       const isButton = element.matches('button')
+      if (replay && isButton && element.isConnected && !isTaken(element)) {
+        late = 1
+        continue
+      }
+      kept.delete(element)
       if (isButton) element.removeAttribute('aria-busy')
       if (!replay) continue
       if (isButton) element.click()
@@ -37,7 +45,7 @@
           element.dispatchEvent(new Event(type, { bubbles: true }))
       }
     }
-    kept.clear()
+    if (late) setTimeout(letGo, 100, 1)
   }
   // Sets the four globals that the router's own scripts would have set, then starts its entry.
   const begin = () => {

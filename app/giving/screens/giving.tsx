@@ -75,7 +75,12 @@ export default function Giving({ loaderData: { giving } }: Route.ComponentProps)
         </Trans>
       </p>
       {giving.byMonth.length === 0 ? (
-        <EmptyState title={t`Nothing is booked yet`} action={<ToProviders />} className="mt-8">
+        <EmptyState
+          as="h2"
+          title={t`Nothing is booked yet`}
+          action={<ToProviders />}
+          className="mt-8"
+        >
           <Trans>The first fee that a provider pays is the first row here.</Trans>
         </EmptyState>
       ) : (

@@ -12,16 +12,18 @@ import { Illustration } from '#app/ui/illustration.tsx'
 import { spaced } from '#app/ui/numbers.ts'
 import { SteppedBand } from '#app/ui/stepped-band.tsx'
 import type { HomeView } from '../home-view.server.ts'
+import { Stories } from './stories.tsx'
 
 /** The home page once the site is launched. */
 export default function Home({ view }: { view: HomeView }) {
-  const { totals, counts, best, firstWeekday, rule, giving, shop } = view
+  const { totals, counts, best, firstWeekday, rule, stories, giving, shop } = view
   return (
     <>
       <Hero totals={totals} />
       <BrowseByTrade counts={counts} />
       <OneMorning />
       <WorthMeeting rows={best} firstWeekday={firstWeekday} rule={rule} />
+      <Stories stories={stories} />
       <GivingPanel giving={giving} />
       <BecomeProvider providers={totals.providers} shop={shop} />
     </>
