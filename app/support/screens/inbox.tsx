@@ -82,7 +82,8 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
       </AdminHead>
       <Filters {...loaderData} />
       <Figures figures={loaderData.figures} />
-      <div className="inbox">
+      {/* Whoever answers must hear what comes, also before they touch anything. */}
+      <div className="inbox" data-wake="">
         <List {...loaderData} />
         <Outlet />
       </div>
