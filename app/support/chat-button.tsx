@@ -24,7 +24,9 @@ export function ChatButton() {
           setState('open')
         } else if (localStorage.chat || localStorage.chatWaiting)
           setState((was) => (was === 'asleep' ? 'closed' : was))
-      } catch {}
+      } catch {
+        // Storage is closed to us (a private window): nothing can have been kept there.
+      }
     }
     look()
     addEventListener('storage', look)
