@@ -10,6 +10,7 @@ import { providerAddresses } from './providers/sitemap.server.ts'
 import type { Services } from './services.server.ts'
 import { liveApi } from './shell/live.server.ts'
 import { machinePages } from './shell/machine-pages.server.ts'
+import { pageAddresses } from './shell/sitemap.server.ts'
 import { socialCards } from './shell/social-cards.server.ts'
 import { siteAddresses } from './sites/sitemap.server.ts'
 import { supportLive } from './support/endpoints/live.server.ts'
@@ -21,6 +22,7 @@ export function apis(services: Services) {
   app.route(
     '/',
     machinePages(services, {
+      pages: pageAddresses,
       directory: directoryAddresses,
       providers: providerAddresses,
       sites: siteAddresses,

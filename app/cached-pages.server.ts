@@ -1,5 +1,6 @@
 import { callbackIn } from './auth/visitors/url-callback.ts'
 import { chosenLanguage } from './contact/page-language.ts'
+import { searchedFor } from './content/faq-search.ts'
 import { parseSearch, writeSearch } from './directory/search-params.ts'
 import { isDataAddress, pageOfData } from './platform/data-address.ts'
 import { splitLanguage } from './platform/languages.ts'
@@ -16,10 +17,11 @@ const cachedPages: { path: RegExp; parameters: (known: URLSearchParams) => URLSe
   { path: /^\/(contact|contact-us)$/, parameters: spokenOnly },
   { path: /^\/(become-provider|become-provider-landing|provider-special)$/, parameters: none },
   {
-    path: /^\/(faq|how-it-works|about|about-us|company-details|careers|npo-instruction-manual)$/,
+    path: /^\/(how-it-works|about|about-us|company-details|careers)$/,
     parameters: none,
   },
-  { path: /^\/(terms|privacy|cookie-policy)$/, parameters: versionOnly },
+  { path: /^\/(terms|privacy|cookie-policy|npo-instruction-manual)$/, parameters: versionOnly },
+  { path: /^\/faq$/, parameters: wordsOnly },
   { path: /^\/services$/, parameters: whereOnly },
   { path: /^\/(services\/[a-z-]+|search)$/, parameters: search },
   { path: /^\/providers\/[a-z0-9-]+(\/services)?$/, parameters: none },
@@ -42,6 +44,11 @@ function spokenOnly(known: URLSearchParams) {
 function versionOnly(known: URLSearchParams) {
   const version = known.get('version')
   return new URLSearchParams(version === null ? {} : { version })
+}
+
+function wordsOnly(known: URLSearchParams) {
+  const words = searchedFor(known)
+  return new URLSearchParams(words ? { q: words } : {})
 }
 
 function search(known: URLSearchParams) {

@@ -44,13 +44,14 @@ import { writeQuoteLetter } from './quotes/letters.server.ts'
 import { WRITE_QUOTE_LETTER } from './quotes/news.server.ts'
 import { endWhatIsOverdue } from './quotes/time-out.server.ts'
 import type { Services } from './services.server.ts'
+import { forgetGuests } from './support/forget-guests.server.ts'
 import { writeSupportLetter } from './support/letters.server.ts'
 import { closeSolved } from './support/look-after-ticket.server.ts'
 import { mailAnswersToWhoLeft } from './support/mail-answers.server.ts'
 import { WRITE_SUPPORT_LETTER } from './support/news.server.ts'
 import { forgetReplyAddresses } from './support/reply-address.server.ts'
 import { replyWhereDue } from './support/reply-automatically.server.ts'
-import { forgetLoosePhotos } from './uploads/photos.server.ts'
+import { forgetLooseFiles } from './uploads/loose-files.server.ts'
 import { forgetUploads } from './uploads/pieces.server.ts'
 
 /** Everything that happens without anyone asking. Each chore is safe to run twice. */
@@ -121,7 +122,11 @@ export const chores: Record<string, Chore<Services>> = {
     every: HOUR,
     run: (services) => closeSolved(services, services.clock.now()),
   },
-  'forget photos that no request took': { every: HOUR, run: forgetLoosePhotos },
+  'erase what guests and support said long ago': {
+    every: HOUR,
+    run: (services) => forgetGuests(services, services.clock.now()),
+  },
+  'forget files that nothing took': { every: HOUR, run: forgetLooseFiles },
   'forget files that never came whole': { every: HOUR, run: forgetUploads },
   'forget news that nobody waits for': { every: HOUR, run: forgetOldNews },
   'forget what people were told three months ago': { every: DAY, run: forgetOldNotifications },
@@ -144,8 +149,8 @@ const returnsOf =
 /** Work that an act asks for, done right after it. Each job is safe to run twice. */
 export const jobsOf = (services: Services): Record<string, Job> => ({
   [DELIVER_LETTER]: {
-    run: ({ letterId }) =>
-      deliverLetter({ ...services, returnTo: returnsOf(services) }, String(letterId)),
+    run: ({ letterId }, tried) =>
+      deliverLetter({ ...services, returnTo: returnsOf(services) }, String(letterId), tried),
     together: 10,
   },
   [DELIVER_TEXT]: { run: ({ textId }) => deliverText(services, String(textId)), together: 10 },

@@ -6,6 +6,7 @@ import type { Frame } from './shell/frame.server.ts'
 import { FrameOfClosedDoor } from './shell/page.tsx'
 import { pageWords } from './shell/page-words.ts'
 import { Words } from './shell/words.tsx'
+import { drawnPartsArrive } from './ui/later.tsx'
 
 /** While developing, the whole catalogue; otherwise each route's module has brought its own words. */
 async function bringAllWords() {
@@ -16,6 +17,7 @@ async function bringAllWords() {
 
 async function hydrate() {
   if (import.meta.env.DEV) await bringAllWords()
+  await drawnPartsArrive()
   const { frame } = JSON.parse(document.getElementById('page')?.textContent ?? '{}') as {
     frame?: Frame
   }

@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream'
+import { msg } from '@lingui/core/macro'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { pathToLog } from './platform/logs.server.ts'
@@ -36,8 +37,9 @@ export default async function handleRequest(
         .get(servicesContext)
         .log.error({ err: error }, 'a part of a page failed to render'),
   )
+  const loader = loaderTag({ missing: i18n._(msg`Image not available`) })
   const html = page
-    .replace('</head>', () => `${loaderTag}</head>`)
+    .replace('</head>', () => `${loader}</head>`)
     .replace(
       '</body>',
       () => `${described(loadContext)}${saidIn(i18n, pageBlock(context, state, frame))}</body>`,

@@ -24,6 +24,7 @@ const list = 'app/landing/list.test.ts'
 const chat = 'app/support/support.test.ts'
 const told = 'e2e/told.spec.ts'
 const payments = 'app/billing/told.test.ts'
+const pictures = 'e2e/pictures.spec.ts'
 
 const publicSite: Row[] = [
   {
@@ -59,7 +60,11 @@ const publicSite: Row[] = [
   {
     situation: 'launch form: taken',
     title: 'Thank you for your interest!',
-    words: ['A confirmation email will be sent to your inbox.'],
+    words: [
+      "We'll notify you when",
+      'launches on',
+      'A confirmation email will be sent to your inbox.',
+    ],
     kind: 'toast',
     seconds: 5,
     said: 'app/landing/take-signup.server.ts',
@@ -71,7 +76,7 @@ const publicSite: Row[] = [
     words: ['Our support team will get back to you soon.'],
     kind: 'toast',
     seconds: 5,
-    said: 'app/support/chat-words.server.ts',
+    said: 'app/support/chat-words.ts',
     test: [told, 'a message is taken, and says so in its language'],
   },
   {
@@ -87,7 +92,7 @@ const publicSite: Row[] = [
     words: ["We've received your message and will respond soon."],
     kind: 'toast',
     seconds: 5,
-    said: 'app/support/chat-words.server.ts',
+    said: 'app/support/chat-words.ts',
     test: [told, 'what waited for signal is taken'],
   },
   {
@@ -203,10 +208,17 @@ const publicSite: Row[] = [
   },
   {
     situation: 'a picture that does not load',
+    words: ['.jpg'],
+    kind: 'nothing',
+    said: 'app/shell/loader.inline.js',
+    test: [pictures, 'a photo that fails is asked for once more, as a jpg'],
+  },
+  {
+    situation: 'a picture that does not load as a jpg either',
     words: ['Image not available'],
     kind: 'inline',
-    said: 'app/landing/parts/slider.tsx',
-    test: ['e2e/landing.spec.ts', 'a picture that fails is asked for as jpg'],
+    said: 'app/entry.server.tsx',
+    test: [pictures, 'where neither comes its place says so'],
   },
 ]
 
@@ -283,12 +295,22 @@ const accounts: Row[] = [
   {
     situation: 'submitted',
     title: 'Application Submitted Successfully!',
+    words: ['We will review your application and get back to you within 48 hours'],
     kind: 'page',
     said: 'app/applications/parts/status.tsx',
     test: ['app/applications/review.test.ts', 'submits: the record is written unapproved'],
   },
   {
     situation: 'paying without a user',
+    title: 'Authentication required',
+    words: ['You must be logged in to complete payment'],
+    kind: 'toast',
+    seconds: 5,
+    said: 'app/billing/go-and-pay.server.ts',
+    test: [payments, 'sends whoever is signed out when they pay to sign in'],
+  },
+  {
+    situation: 'paying without a user, by a call',
     words: ['You must be logged in to complete payment'],
     kind: 'wire',
     said: 'app/adapter/endpoints/create-payfast-request.ts',
@@ -302,10 +324,18 @@ const accounts: Row[] = [
     title: 'Payment setup failed',
     kind: 'inline',
     said: 'app/billing/screens/payment-setup.tsx',
+    test: [payments, 'says why a payment could not be set up'],
+  },
+  {
+    situation: 'payment request refused, by a call',
+    words: ['Failed to create payment request'],
+    kind: 'wire',
+    said: 'app/adapter/endpoints/create-payfast-request.ts',
     test: ['app/adapter/create-payfast-request.test.ts', 'Failed to create payment request'],
   },
   {
     situation: 'no paymentUrl',
+    title: 'Payment setup failed',
     words: ['No payment URL received from PayFast'],
     kind: 'toast',
     seconds: 5,
@@ -320,6 +350,14 @@ const accounts: Row[] = [
     seconds: 5,
     said: 'app/billing/screens/payment-cancelled.tsx',
     test: [payments, 'says that a payment failed'],
+  },
+  {
+    situation: 'payment failed, in the form',
+    title: 'Payment failed',
+    words: ['There was an error processing your payment. Please try again.'],
+    kind: 'inline',
+    said: 'app/billing/screens/payment-setup.tsx',
+    test: [payments, 'says in the form as well that the last payment failed'],
   },
   {
     situation: 'no contacts selected',
@@ -350,7 +388,7 @@ const accounts: Row[] = [
     situation: 'unknown address',
     title: 'Oops! Page not found',
     kind: 'page',
-    said: 'app/shell/error-page.tsx',
+    said: 'app/shell/refusal.tsx',
     test: ['app/shell/not-found.test.ts', 'says that there is nothing'],
   },
   {
@@ -427,19 +465,22 @@ const accounts: Row[] = [
 
 const all = [...publicSite, ...accounts]
 
-const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '../e2e/*.ts', '../locales/af.po'], {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-})
+const sources = import.meta.glob<string>(
+  ['./**/*.{ts,tsx,inline.js}', '../e2e/*.ts', '../locales/af.po'],
+  {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  },
+)
 const sourceOf = (file: string) =>
   sources[file.startsWith('app/') ? file.replace('app/', './') : `../${file}`]
 
 const oneLine = (words: string) => words.replaceAll(/\s+/g, ' ').replaceAll("\\'", "'")
 
 it('has every row of both catalogues', () => {
-  expect(publicSite).toHaveLength(23)
-  expect(accounts).toHaveLength(27)
+  expect(publicSite).toHaveLength(24)
+  expect(accounts).toHaveLength(30)
   const situations = all.map(({ situation }) => situation)
   expect(new Set(situations).size).toBe(situations.length)
 })

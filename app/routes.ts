@@ -102,13 +102,15 @@ export default [
 
   // For administrators.
   layout('admin/administration.tsx', [
+    // Support agents are led to the one part that is theirs.
+    route('admin', 'admin/screens/first-part.ts'),
     layout('admin/administrators-only.tsx', [
-      route('admin', 'admin/screens/first-part.ts'),
       route('admin/dashboard', 'admin/screens/first-part.ts', { id: 'admin/dashboard' }),
       route('admin/users', 'admin/screens/first-part.ts', { id: 'admin/users' }),
       route('admin/people', 'admin/screens/people.tsx'),
       route('admin/people/:personId', 'admin/screens/person.tsx'),
       route('admin/people/:personId/:act', 'admin/screens/person-act.tsx'),
+      route('admin/providers', 'applications/screens/to-queue.ts'),
       route('admin/applications', 'applications/screens/admin-applications.tsx'),
       route('admin/applications/:applicationId', 'applications/screens/admin-application.tsx'),
       route('admin/payments', 'billing/screens/admin-payments.tsx'),
@@ -124,13 +126,7 @@ export default [
       route('admin/settings', 'content/screens/admin-settings.tsx'),
       route('admin/history', 'admin/screens/history.tsx'),
       route('admin/history.csv', 'admin/endpoints/history-csv.ts'),
-      ...notYet(
-        'admin/services',
-        'admin/providers',
-        'admin/online-stores',
-        'admin/npo-charities',
-        'admin/images',
-      ),
+      ...notYet('admin/services', 'admin/online-stores', 'admin/npo-charities', 'admin/images'),
     ]),
     layout('support/screens/inbox.tsx', [
       route('admin/support', 'support/screens/inbox-start.tsx'),
@@ -141,6 +137,8 @@ export default [
   route('admin/support/:ticketId/transcript.txt', 'support/endpoints/transcript.ts'),
   // The chat window's own entrance.
   route('support/chat', 'support/endpoints/chat.ts'),
+  route('support/files/:fileId', 'support/endpoints/file.ts'),
+  route('uploads/support', 'support/endpoints/upload.ts'),
 
   // Paying: the choice and its sums, the page that posts them to PayFast, and where one comes back.
   route('payment-setup', 'billing/screens/payment-setup.tsx'),

@@ -25,7 +25,7 @@ const MEGABYTE = 1024 * 1024
 const FORM_LIMIT = MEGABYTE
 /** Forms with files: without script these bring their photos, papers and contacts themselves. */
 const TAKES_FILES =
-  /^\/uploads\/|^(?:\/[a-z]{2})?\/(?:quote\/new|become-provider|application|provider-portal\/(?:import|settings\/(?:photos|site|documents)))(?:\.data)?$/
+  /^\/uploads\/|^(?:\/[a-z]{2})?\/(?:quote\/new|support|admin\/support\/[^/]+|become-provider|application|provider-portal\/(?:import|settings\/(?:photos|site|documents)))(?:\.data)?$/
 
 /** The whole of Thembeka as one Hono app: what every request passes, the APIs, then the site. */
 export function site(services: Services, build: SiteBuild) {

@@ -53,8 +53,18 @@ export async function measure({ say }) {
   }
 }
 
-/** One look: Lighthouse's own report, throttled by its simulation. */
-async function lookAt(url, browser) {
+/** One look. Now and then the browser records nothing of it, and Lighthouse asks to be run again. */
+async function lookAt(url, browser, triesLeft = 2) {
+  try {
+    return await reportOf(url, browser)
+  } catch (error) {
+    if (triesLeft === 0 || !/Please run Lighthouse again/.test(String(error))) throw error
+    return lookAt(url, browser, triesLeft - 1)
+  }
+}
+
+/** Lighthouse's own report, throttled by its simulation. */
+async function reportOf(url, browser) {
   const { stdout } = await promisify(execFile)(
     'npx',
     [

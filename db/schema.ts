@@ -995,6 +995,12 @@ export interface SupportAnswers {
   words: Json;
 }
 
+export interface SupportFiles {
+  file_id: string;
+  message_id: string;
+  position: number;
+}
+
 export interface SupportMessages {
   by_name: Generated<string>;
   by_user: string | null;
@@ -1033,6 +1039,7 @@ export interface SupportTickets {
   satisfaction: number | null;
   state: string;
   support_read: Generated<number>;
+  transcript_seq: Generated<number>;
   visitor_id: string;
   visitor_read: Generated<number>;
 }
@@ -1218,6 +1225,7 @@ export interface DB {
   subscriptions: Subscriptions;
   success_stories: SuccessStories;
   support_answers: SupportAnswers;
+  support_files: SupportFiles;
   support_messages: SupportMessages;
   support_reply_addresses: SupportReplyAddresses;
   support_tickets: SupportTickets;

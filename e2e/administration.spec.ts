@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { generateSync } from 'otplib'
 import { people } from '#db/seeds/people.ts'
 import { expect, signIn, test } from './fixtures.ts'
@@ -53,6 +53,31 @@ test('a lost second step is taken away, and its owner signs in without it', asyn
   await desk.getByLabel('Kind').selectOption('Second step taken away')
   await desk.getByRole('button', { name: 'Show' }).click()
   await expect(desk.getByText('She called, and answered three questions')).toBeVisible()
+})
+
+test('a link leads on while the page asks for news', async ({ page }) => {
+  await signIn(page, people.nomsa)
+  await open(page, people.lerato)
+  const tell = () =>
+    page.evaluate(() => new BroadcastChannel('session').postMessage({ event: 'USER_UPDATED' }))
+  // It wakes the page, which then asks by itself.
+  await tell()
+  await expect(page.locator('html[data-live]')).toHaveCount(1)
+  await page.waitForTimeout(1500)
+  const held = async (route: Route, wait: number) => {
+    await new Promise((done) => setTimeout(done, wait))
+    await route.continue()
+  }
+  await page.route(/\.data/, (route) => held(route, 1500))
+  await page.route(/\/__manifest/, (route) => held(route, 3000))
+  const asked = page.waitForRequest(/\.data/)
+  await tell()
+  await asked
+
+  await page.getByRole('link', { name: 'Ban', exact: true }).click()
+
+  await expect(page).toHaveURL(/\/ban$/, { timeout: 15_000 })
+  await expect(page.getByLabel('Why')).toBeVisible()
 })
 
 test('a role is granted and withdrawn, and the person’s header changes', async ({

@@ -29,7 +29,7 @@ const EXPECTED = [/Failed to load resource: the server responded with a status o
 
 /** What a page says whose site is stopped or killed under it: its stream broke, its questions fail. */
 export const SITE_IS_GONE =
-  /ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|Failed to fetch (manifest patches|dynamically imported module)/
+  /ERR_(INCOMPLETE_CHUNKED_ENCODING|CONNECTION_REFUSED|CONNECTION_RESET|SOCKET_NOT_CONNECTED)|Failed to fetch (manifest patches|dynamically imported module)|Error loading route module/
 
 export const test = base.extend<Fixtures, Options & Neighbours>({
   engine: ['pglite', { option: true, scope: 'worker' }],

@@ -26,14 +26,32 @@ export type Mailbox = {
   close: () => Promise<void>
 }
 
-/** A real mail server next door, which keeps what it is handed; `slow` lets it take its time. */
-export async function openMailbox(port = 0, { slow = 0 } = {}): Promise<Mailbox> {
+/**
+ * A real mail server next door, which keeps what it is handed; `slow` lets it take its time, and `refuses`
+ * answers each recipient with a code and words, or with nothing where the letter is taken.
+ */
+export async function openMailbox(
+  port = 0,
+  {
+    slow = 0,
+    refuses = () => undefined,
+  }: {
+    slow?: number
+    refuses?: (address: string) => [code: number, words: string] | undefined
+  } = {},
+): Promise<Mailbox> {
   const letters: ReceivedLetter[] = []
   const read = new Set<ReceivedLetter>()
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
+    // A sender that keeps its line open for the next letter isn't waited for.
+    closeTimeout: 100,
+    onRcptTo({ address }, _session, done) {
+      const [responseCode, words] = refuses(address) ?? []
+      done(words ? Object.assign(new Error(words), { responseCode }) : undefined)
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))

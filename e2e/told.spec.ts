@@ -39,7 +39,12 @@ test('support is written to: a message is taken, and says so in its language', a
   await expect(page.getByText('Boodskap gestuur', { exact: true })).toBeVisible()
 })
 
-test('asking for the status fails, and it is said', async ({ page, isMobile, expectComplaint }) => {
+test('asking for the status fails, and it is said; and so does signing out', async ({
+  page,
+  context,
+  isMobile,
+  expectComplaint,
+}) => {
   await signIn(page, people.thandi)
   await page.goto('/contact')
   await page.route('**/auth/standing', (route) => route.fulfill({ status: 503, body: '' }))
@@ -51,4 +56,18 @@ test('asking for the status fails, and it is said', async ({ page, isMobile, exp
   await expect(page.getByText('Error checking admin status')).toBeVisible()
   // Nothing opens to somebody of whom it isn't known.
   await expect(page.getByRole('link', { name: 'Admin Dashboard' })).toHaveCount(0)
+
+  await test.step('without a signal nobody is signed out, and the page stays', async () => {
+    expectComplaint(/ERR_INTERNET_DISCONNECTED/)
+    const signOut = page.getByRole('button', { name: 'Sign Out' })
+    await context.setOffline(true)
+    await signOut.click()
+    await expect(page.getByText('Error signing out')).toBeVisible()
+    await expect(page.getByText('An unexpected error occurred')).toBeVisible()
+    await expect(page).toHaveURL(/\/contact$/)
+    await context.setOffline(false)
+    await signOut.click()
+    await expect(page.getByText('Signed out successfully')).toBeVisible()
+    await expect(page).toHaveURL('/')
+  })
 })

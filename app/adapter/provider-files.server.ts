@@ -6,7 +6,8 @@ import { spend } from '#app/platform/limits.server.ts'
 import { cleanLine } from '#app/platform/plain-text.ts'
 import { DAY } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
-import { MOST_PAPER_BYTES, paperRefusals, readPaper } from '#app/uploads/read-paper.server.ts'
+import { MOST_BYTES } from '#app/uploads/most-bytes.ts'
+import { paperRefusals, readPaper } from '#app/uploads/read-paper.server.ts'
 import { photoRefusals, readPhoto } from '#app/uploads/read-photo.server.ts'
 import type { AdapterServices, Caller } from './adapter-services.ts'
 import { type FilePath, folders } from './file-path.ts'
@@ -26,7 +27,7 @@ export async function keepFile(
   const { db, files } = services
   const spent = await spend(db, `provider file ${owner.id}`, PER_DAY, services.securityClock.now())
   if (!spent.isAllowed) throw tooOften()
-  if (bytes.length > MOST_PAPER_BYTES)
+  if (bytes.length > MOST_BYTES)
     throw new Refusal(413, 'Payload too large', 'The object exceeded the maximum allowed size')
   const read = await readContent(at, bytes)
   const key = `provider-files/${randomBytes(20).toString('hex')}.${read.extension}`

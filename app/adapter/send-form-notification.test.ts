@@ -108,7 +108,8 @@ it('takes an application from signed-in people only, and tells its sender at the
 })
 
 it('takes a signup for the launch as the landing page does: a letter to the address, which agrees there', async () => {
-  const { visitor, letters, services } = await startAdapter()
+  const { visitor, letters, services, clock } = await startAdapter()
+  clock.set(new Date('2025-06-10T12:00:00+02:00'))
 
   const { data, error } = await send(visitor(), signup)
 
@@ -120,10 +121,15 @@ it('takes a signup for the launch as the landing page does: a letter to the addr
   expect(await services.db.selectFrom('launch_signups').selectAll().execute()).toMatchObject([
     { email: 'nomvula@example.co.za', came_by: 'wire', confirmed_at: null },
   ])
+
+  clock.set(new Date('2025-07-01T00:00:00+02:00'))
+  expect(await said((await send(visitor(), signup)).error)).toMatchObject({ status: 409 })
+  expect(await letters()).toHaveLength(1)
 })
 
 it('says the words of the form when an address is missing or is none', async () => {
-  const { visitor } = await startAdapter()
+  const { visitor, clock } = await startAdapter()
+  clock.set(new Date('2025-06-10T12:00:00+02:00'))
   for (const [email, message] of [
     ['', 'Please enter your email address'],
     ['nomvula@example', 'Please enter a valid email address'],

@@ -1,6 +1,7 @@
 import { sendMessage } from '#app/contact/send-message.server.ts'
 import { consentWords } from '#app/landing/consent.ts'
 import { signUp } from '#app/landing/sign-up.server.ts'
+import { launchPhase } from '#app/launch/phases.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { type Limit, spend } from '#app/platform/limits.server.ts'
@@ -18,6 +19,8 @@ const limits = {
   account: { times: 20, within: HOUR },
   sender: { times: 10, within: HOUR },
   network: { times: 300, within: HOUR },
+  /** What writes to an address that the caller named; the site's own form asks for work besides. */
+  'network for a signup': { times: 30, within: HOUR },
 } as const satisfies Record<string, Limit>
 
 /**
@@ -31,7 +34,8 @@ export async function sendNotification(
   if (notification.kind === 'application' && !caller)
     throw new Refusal(401, 'no_authorization', 'Authentication required')
   const by = senderOf(notification)
-  await count(services, 'network', clientAddress)
+  const network = networkOf(clientAddress)
+  await count(services, 'network', network)
   if (caller) await count(services, 'account', caller.id)
   if (by) await count(services, 'sender', by)
 
@@ -40,17 +44,25 @@ export async function sendNotification(
     await sendMessage(services, message, {
       language: 'en',
       userId: caller?.id ?? null,
-      network: networkOf(clientAddress),
+      network,
     })
     return
   }
-  if (notification.kind === 'launch signup')
+  if (notification.kind === 'launch signup') {
+    await count(services, 'network for a signup', network)
+    if (launchPhase(services.settings.current(), services.clock.now()) === 'launched')
+      throw new Refusal(
+        409,
+        'launched',
+        'The launch is over. There is nothing to wait for any more.',
+      )
     return signUp(services, {
       email: notification.formData.email,
       language: 'en',
       consent: consentWords(wordsFor('en'), services.settings.current().name),
       by: 'wire',
     })
+  }
   if (notification.kind === 'support request') {
     const { name, email, message, language } = notification.formData
     return writeFromOutside(services, {

@@ -25,7 +25,7 @@ export async function startAdapter(env: Record<string, string> = {}) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => new Promise<void>((resolve) => void server.close(() => resolve())))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const { services, app } = await testSite({
+  const { services, clock, app } = await testSite({
     env: { SITE_URL: url, AUTH_MAILER_AUTOCONFIRM: '1', ...env },
   })
   answer = app.fetch
@@ -54,7 +54,7 @@ export async function startAdapter(env: Record<string, string> = {}) {
   const tokenOf = async (client: Client) =>
     (await client.auth.getSession()).data.session!.access_token
   const letters = () => services.db.selectFrom('letters').selectAll().orderBy('id').execute()
-  return { url, services, ids, visitor, as, tokenOf, letters }
+  return { url, services, clock, ids, visitor, as, tokenOf, letters }
 }
 
 export type Client = SupabaseClient

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import {
   CalendarClock,
   ClipboardCheck,
-  Ellipsis,
   FilePen,
   FileText,
   Gauge,
@@ -17,12 +16,16 @@ import {
   Users,
   Wallet,
 } from 'lucide-react'
-import { Form, Link, NavLink, Outlet, useLocation, useNavigation } from 'react-router'
+import { Link, NavLink, Outlet, useLocation, useNavigation } from 'react-router'
 import { requireRole, signedIn } from '#app/auth/visitors/visitor.server.ts'
 import { servicesContext } from '#app/services.server.ts'
-import { usePageAddress } from '#app/shell/page.tsx'
+import { FootBar } from '#app/shell/foot-bar.tsx'
+import { useHome, usePageAddress } from '#app/shell/page.tsx'
+import { SignOutForm } from '#app/shell/sign-out-form.tsx'
 import { workStyles } from '#app/shell/work-styles.ts'
+import { WorkTools } from '#app/shell/work-tools.tsx'
 import { Logo } from '#app/ui/logo.tsx'
+import { Portrait } from '#app/ui/portrait.tsx'
 import { Delayed, SkeletonBlock } from '#app/ui/skeleton.tsx'
 import type { Route } from './+types/administration.ts'
 import { type PartName, parts, partsFor } from './parts.ts'
@@ -62,10 +65,16 @@ const pictures: Record<PartName, LucideIcon> = {
 }
 
 export default function Administration({ loaderData }: Route.ComponentProps) {
+  const { t } = useLingui()
   return (
     <div className="admin">
       <Rail frame={loaderData} />
       <div className="admin-main">
+        <WorkTools className="admin-tools-of-all">
+          <Link to="/profile" className="on-wide" aria-label={t`Profile`}>
+            <Portrait seed={loaderData.who.id} size={44} />
+          </Link>
+        </WorkTools>
         <Page />
       </div>
       <BottomBar frame={loaderData} />
@@ -91,10 +100,11 @@ function Page() {
 function Rail({ frame: { site, who, parts: names } }: { frame: Frame }) {
   const { t, i18n } = useLingui()
   const at = usePageAddress()
+  const home = useHome()
   return (
     <div className="admin-rail">
       <div>
-        <Link to={at('/')} className="admin-logo" aria-label={site.name}>
+        <Link to={home} className="admin-logo" aria-label={site.name}>
           <Logo name={site.name} />
         </Link>
         <p className="admin-kind">
@@ -119,14 +129,14 @@ function Rail({ frame: { site, who, parts: names } }: { frame: Frame }) {
               <Trans>Back to the site</Trans>
             </span>
           </Link>
-          <Form method="post" action="/auth/sign-out">
+          <SignOutForm>
             <button type="submit" className="admin-link">
               <LogOut aria-hidden />
               <span>
                 <Trans>Sign Out</Trans>
               </span>
             </button>
-          </Form>
+          </SignOutForm>
         </div>
       </div>
     </div>
@@ -138,43 +148,20 @@ function Picture({ of }: { of: PartName }) {
   return <Icon aria-hidden />
 }
 
-/** On phones there is room for four parts and the rest. */
-const IN_THE_BAR = 4
-
 function BottomBar({ frame: { parts: names } }: { frame: Frame }) {
   const { t, i18n } = useLingui()
-  const at = usePageAddress()
-  const { key } = useLocation()
   return (
-    <nav className="admin-bar" aria-label={t`Administration`}>
-      {names.slice(0, IN_THE_BAR).map((name) => (
-        <NavLink key={name} to={parts[name].to}>
-          <Picture of={name} />
-          {i18n._(parts[name].name)}
-        </NavLink>
-      ))}
-      {/* It closes when one goes elsewhere. */}
-      <details key={key}>
-        <summary>
-          <Ellipsis aria-hidden />
-          <Trans>More</Trans>
-        </summary>
-        <div className="admin-more">
-          {names.slice(IN_THE_BAR).map((name) => (
-            <NavLink key={name} to={parts[name].to}>
-              {i18n._(parts[name].name)}
-            </NavLink>
-          ))}
-          <Link to={at('/')}>
-            <Trans>Back to the site</Trans>
-          </Link>
-          <Form method="post" action="/auth/sign-out">
-            <button type="submit">
-              <Trans>Sign Out</Trans>
-            </button>
-          </Form>
-        </div>
-      </details>
-    </nav>
+    <FootBar
+      label={t`Administration`}
+      links={names.map((name) => ({
+        to: parts[name].to,
+        words: i18n._(parts[name].name),
+        icon: pictures[name],
+      }))}
+    >
+      <Link to="/profile">
+        <Trans>Profile</Trans>
+      </Link>
+    </FootBar>
   )
 }

@@ -10,7 +10,7 @@ it('opens to administrators alone, in each of the three forms', async () => {
   const { signedIn, visitor, ids } = await startAdministration()
   const samples = { personId: ids.thandi, act: 'sign-out' }
   const addresses = addressesOf(routes, samples).filter(
-    ({ path }) => path.startsWith('/admin') && !path.startsWith('/admin/support'),
+    ({ path }) => path.startsWith('/admin/') && !path.startsWith('/admin/support'),
   )
   expect(addresses.length).toBeGreaterThan(8)
   const nomsa = await signedIn(cast.nomsa.email)
@@ -52,6 +52,22 @@ it('closes at the next click to whoever lost the role', async () => {
 
   expect((await nomsa.ask('/admin/people')).status).toBe(403)
   expect((await confirm(nomsa, ids.thandi, 'ban')).status).toBe(403)
+})
+
+it('leads support agents to what is theirs, and nobody else anywhere', async () => {
+  const { signedIn, visitor } = await startAdministration()
+  const zanele = await signedIn(cast.zanele.email)
+  const thandi = await signedIn(cast.thandi.email)
+  const leaf = addressesOf(routes, {}).find(({ path }) => path === '/admin')!.leaf
+  const forms = threeForms('/admin', leaf)
+  const led = await zanele.ask(forms['as a page']!)
+  expect([led.status, led.headers.get('Location')]).toEqual([302, '/admin/support'])
+  for (const [form, address] of Object.entries(forms)) {
+    expect([form, [202, 302].includes((await zanele.ask(address)).status)]).toEqual([form, true])
+    expect([form, (await thandi.ask(address)).status]).toEqual([form, 403])
+    const stranger = await visitor().ask(address)
+    expect([form, [202, 302].includes(stranger.status)]).toEqual([form, true])
+  }
 })
 
 it('leads to its first part, and says of nobody that there is nobody', async () => {

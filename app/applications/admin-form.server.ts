@@ -8,8 +8,17 @@ import { type NumberName, numbersAsked } from './numbers.ts'
 import { numberNamed } from './numbers-given.server.ts'
 import { type Outcome, refusals, refused } from './outcome.ts'
 import { type Application, draftOf } from './queries.server.ts'
+import { lift, suspend } from './suspend.server.ts'
 
-export const decisions = ['ask', 'approve', 'reject', 'check', 'finding'] as const
+export const decisions = [
+  'ask',
+  'approve',
+  'reject',
+  'check',
+  'finding',
+  'suspend',
+  'lift',
+] as const
 export type Decision = (typeof decisions)[number]
 export const isDecision = (act: unknown): act is Decision =>
   (decisions as readonly unknown[]).includes(act)
@@ -23,6 +32,8 @@ const said: Record<Decision, string> = {
   reject: say(msg`Refused, with the reasons`),
   check: say(msg`The check is recorded`),
   finding: say(msg`The number is recorded`),
+  suspend: say(msg`Suspended`),
+  lift: say(msg`Suspension lifted`),
 }
 
 type Taking = { act: Decision; application: Application; form: FormData; by: string }
@@ -73,6 +84,8 @@ export async function takeDecision(
         isFound: text('found') === 'yes',
       })
     },
+    suspend: () => suspend(services, { ...deciding, reason: text('reason') }),
+    lift: () => lift(services, deciding),
   }
   const outcome = await acts[act]()
   return outcome.ok

@@ -2,10 +2,13 @@ import { notWorking } from '#app/content/opening-hours.ts'
 import { categories, isCategory } from '#app/directory/categories.ts'
 import { isNpoCategory, npoCategories } from '#app/giving/npo-categories.ts'
 import { languages } from '#app/platform/languages.ts'
-import { dayOf, formatInstant, MINUTE } from '#app/platform/time.ts'
+import { businessTimeBetween, dayOf, formatInstant, MINUTE } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import { shownChecks } from '#app/providers/checks.ts'
 import { checkRowsOf } from '#app/providers/queries.server.ts'
+import type { Verification } from '#app/providers/standing.ts'
+import { lastSuspension } from '#app/providers/suspend-provider.server.ts'
+import { openSuspensionAct } from '#app/providers/suspension.ts'
 import type { Services } from '#app/services.server.ts'
 import { applicationEvents } from './event-words.ts'
 import { type ApplicationState, applicationStates, openSteps } from './life-cycle.ts'
@@ -21,7 +24,7 @@ import {
   questionsOf,
   reasonsOf,
 } from './queries.server.ts'
-import { businessTimeBetween, REPLY_WITHIN } from './review-clock.ts'
+import { REPLY_WITHIN } from './review-clock.ts'
 
 export const queues = ['waiting', 'asked', 'approved', 'rejected'] as const
 export type Queue = (typeof queues)[number]
@@ -93,7 +96,7 @@ export async function decisionView(services: Services, application: Application)
   const now = clock.now()
   const today = dayOf(now)
   const provider = await providerOf(db, application.user_id)
-  const [draft, papers, checkRows, events, questions, reasons, findings, billing] =
+  const [draft, papers, checkRows, events, questions, reasons, findings, billing, suspended] =
     await Promise.all([
       draftOf(application, secret),
       papersOf(db, application.id),
@@ -103,6 +106,7 @@ export async function decisionView(services: Services, application: Application)
       reasonsOf(db, application.id),
       findingsOf(db, application.id),
       accountBilling(db, application.user_id),
+      lastSuspension(db, application.user_id),
     ])
   const people = await namesOf(services, [
     ...events.map(({ by }) => by),
@@ -122,6 +126,7 @@ export async function decisionView(services: Services, application: Application)
     billing: billing.billing,
     due: when(application.due_at),
     today,
+    suspension: suspensionIn(provider, suspended),
     appeal: application.state === 'appealed' ? application.appeal : null,
     facts: {
       fullName: draft.fullName,
@@ -177,6 +182,20 @@ export async function decisionView(services: Services, application: Application)
 }
 
 export type DecisionView = Awaited<ReturnType<typeof decisionView>>
+
+function suspensionIn(
+  provider: { verification: string } | undefined,
+  last: Awaited<ReturnType<typeof lastSuspension>>,
+) {
+  const isSuspended = last !== undefined && last.to === null
+  return {
+    act:
+      provider &&
+      openSuspensionAct({ verification: provider.verification as Verification, isSuspended }),
+    reason: isSuspended ? last.reason : null,
+    from: isSuspended ? formatInstant(last.from, 'en') : null,
+  }
+}
 
 async function namesOf({ db }: Services, ids: (string | null)[]) {
   const wanted = [...new Set(ids.filter((id) => id !== null))]

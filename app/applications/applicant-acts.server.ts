@@ -3,12 +3,13 @@ import { notWorking } from '#app/content/opening-hours.ts'
 import { refreshListing } from '#app/directory/refresh-listing.server.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { plainLines } from '#app/platform/text-schemas.ts'
+import { addBusinessTime } from '#app/platform/time.ts'
 import type { ApplicationServices } from './application-services.ts'
 import { type ApplicationStep, canTake } from './life-cycle.ts'
 import { tell } from './news.server.ts'
 import { type Outcome, refused } from './outcome.ts'
 import { type Application, lockApplication } from './queries.server.ts'
-import { APPEAL_WITHIN, addBusinessTime, REPLY_WITHIN } from './review-clock.ts'
+import { APPEAL_WITHIN, REPLY_WITHIN } from './review-clock.ts'
 
 type Acting = { userId: string; applicationId: string; at: Date }
 

@@ -5,7 +5,7 @@ import { refreshListing } from '#app/directory/refresh-listing.server.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { plainText } from '#app/platform/text-schemas.ts'
-import { type Day, dayOf, isDay, startOfDay } from '#app/platform/time.ts'
+import { businessTimeBetween, type Day, dayOf, isDay, startOfDay } from '#app/platform/time.ts'
 import { holidays, move, setVerification, wordsOf } from './applicant-acts.server.ts'
 import type { ApplicationServices } from './application-services.ts'
 import { type ApplicationStep, canTake } from './life-cycle.ts'
@@ -13,7 +13,6 @@ import { tell } from './news.server.ts'
 import type { NumberName } from './numbers.ts'
 import { type Outcome, refused } from './outcome.ts'
 import { lockApplication } from './queries.server.ts'
-import { businessTimeBetween } from './review-clock.ts'
 
 type Deciding = { applicationId: string; by: string; at: Date }
 
@@ -186,6 +185,7 @@ export async function recordCheck(
     await refreshListing(tx, provider.id, at)
     await tell(services, tx, {
       name: 'application check recorded',
+      check: { check, isDone },
       applicationId,
       userId: application.user_id,
       by,

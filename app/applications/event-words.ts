@@ -16,6 +16,8 @@ export const applicationEvents = {
   'application appealed': msg`Appealed`,
   'application opened again': msg`Opened again to correct it`,
   'application withdrawn': msg`Withdrawn`,
+  'provider suspended': msg`Suspended`,
+  'suspension lifted': msg`Suspension lifted`,
 } as const satisfies Record<string, MessageDescriptor>
 
 export type ApplicationEvent = keyof typeof applicationEvents

@@ -3,8 +3,9 @@ import { msg } from '@lingui/core/macro'
 import { transaction } from '#app/platform/db.server.ts'
 import { isSiteLanguage } from '#app/platform/languages.ts'
 import { drawLetter, type LetterWords } from '#app/platform/letter.tsx'
-import { formatInstant } from '#app/platform/time.ts'
+import { dayOf, formatDay, formatInstant } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
+import { lastSuspension } from '#app/providers/suspend-provider.server.ts'
 import type { Services } from '#app/services.server.ts'
 import { appealEnds } from './applicant-acts.server.ts'
 import type { LetterKind } from './news.server.ts'
@@ -15,6 +16,9 @@ type Facts = {
   application: Application
   question: string | null
   reasons: { reason: string; wouldDo: string }[]
+  suspension: { reason: string; day: string } | null
+  siteUrl: string
+  supportEmail: string
   href: string
 }
 type Words = Pick<LetterWords, 'heading' | 'parts' | 'after' | 'button'>
@@ -33,18 +37,24 @@ export async function writeApplicationLetter(services: Services, data: Record<st
   if (!application || !account) return
   const language = isSiteLanguage(application.language) ? application.language : 'en'
   const i18n = wordsFor(language)
-  const [questions, reasons] = await Promise.all([
+  const [questions, reasons, suspended] = await Promise.all([
     questionsOf(db, applicationId),
     reasonsOf(db, applicationId),
+    lastSuspension(db, application.user_id),
   ])
+  const { name, supportEmail } = settings.current()
   const key = statusKey(secret, applicationId, securityClock.now())
   const words = writers[kind](i18n, {
     application,
     question: questions.at(-1)?.words ?? null,
     reasons,
+    suspension: suspended
+      ? { reason: suspended.reason, day: formatDay(dayOf(suspended.from), language) }
+      : null,
+    siteUrl: config.siteUrl,
+    supportEmail,
     href: `${config.siteUrl}/application?key=${key}`,
   })
-  const { name, supportEmail } = settings.current()
   const drawn = await drawLetter(
     { name, supportEmail, siteUrl: config.siteUrl },
     {
@@ -83,6 +93,10 @@ async function emailOf({ db }: Services, userId: string) {
 const seeStatus = (i18n: I18n, { href }: Facts) => ({
   button: { label: i18n._(msg`See where it stands`), href },
   after: [i18n._(msg`For 30 days the link opens this page without a password. Don't pass it on.`)],
+})
+
+const openPortal = (i18n: I18n, { siteUrl }: Facts) => ({
+  button: { label: i18n._(msg`Open the portal`), href: `${siteUrl}/provider-portal` },
 })
 
 const answerBy = (i18n: I18n, { due_at: due }: Application) =>
@@ -143,5 +157,25 @@ const writers: Record<LetterKind, Writer> = {
     heading: i18n._(msg`Your application is withdrawn`),
     parts: [i18n._(msg`Nothing is checked any more. What you filled in is kept for you.`)],
     ...seeStatus(i18n, facts),
+  }),
+  'provider suspended': (i18n, facts) => ({
+    heading: i18n._(msg`Your profile is suspended`),
+    parts: [
+      ...(facts.suspension
+        ? [
+            i18n._(msg`An administrator suspended it on ${facts.suspension.day}, for this reason:`),
+            { quote: facts.suspension.reason, from: i18n._(msg`the team that checks`) },
+          ]
+        : []),
+      i18n._(
+        msg`Customers can't find you for now, and no new requests come. What you agreed on before goes on, and your data is kept. If you think it is wrong, write to ${facts.supportEmail}.`,
+      ),
+    ],
+    ...openPortal(i18n, facts),
+  }),
+  'suspension lifted': (i18n, facts) => ({
+    heading: i18n._(msg`Your suspension is over`),
+    parts: [i18n._(msg`Customers find you again as long as your subscription is paid.`)],
+    ...openPortal(i18n, facts),
   }),
 }

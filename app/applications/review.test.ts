@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { toldTo } from '#app/notifications/test-told.ts'
+import { transaction } from '#app/platform/db.server.ts'
 import { DAY, HOUR } from '#app/platform/time.ts'
+import { takeBilling } from '#app/providers/take-billing.server.ts'
 import { notReached } from './not-reached.ts'
 import {
   allPapers,
@@ -12,6 +14,7 @@ import {
   startApplications,
   submitted,
   textOf,
+  type World,
 } from './test-applications.ts'
 
 const PROFILE = '/providers/thandis-geysers'
@@ -112,6 +115,16 @@ it('approves: from that minute the provider is found', async () => {
   expect(status).toContain('Document seen , Fri 6 Mar 2026')
   expect(status).toContain('Register confirmed : not yet')
 
+  await decide(nomsa, id, { act: 'check', check: 'insurance' })
+  expect(await toldTo(world.services.db, world.ids.thandi)).toEqual([
+    'payment received → /become-provider',
+    'check recorded → /application',
+    'check recorded → /application',
+  ])
+  const told = await textOf(await thandi.ask('/notifications'))
+  expect(told).toContain('One of your checks is done')
+  expect(told).toContain('One of your checks is not done')
+
   const approved = await decide(nomsa, id, { act: 'approve' })
   expect(approved.headers.get('Location')).toBe(`/admin/applications/${id}`)
   expect((await world.ask(PROFILE)).status).toBe(200)
@@ -129,8 +142,113 @@ it('approves: from that minute the provider is found', async () => {
   expect(acts.map(({ name }) => name)).toEqual([
     'application check recorded',
     'application number looked at',
+    'application check recorded',
     'application approved',
   ])
+})
+
+/** A page that was kept is dropped a moment after the act that changed it. */
+const answers = (world: World, status: number) =>
+  expect.poll(async () => (await world.ask(PROFILE)).status).toBe(status)
+
+it('suspends a provider with a reason that they read, and lets them back', async () => {
+  const world = await startApplications()
+  const { id } = await submitted(world)
+  const nomsa = await world.as('nomsa')
+  const offered = async () => textOf(await nomsa.ask(`/admin/applications/${id}`))
+  // Who isn't approved has no place to lose.
+  expect(await offered()).not.toContain('Suspend Thandi')
+  expect((await decide(nomsa, id, { act: 'suspend', reason: 'Too early' })).status).toBe(422)
+  await decide(nomsa, id, { act: 'approve' })
+  await answers(world, 200)
+  expect(await offered()).toContain('Suspend Thandi')
+
+  expect(await textOf(await decide(nomsa, id, { act: 'suspend', reason: ' ' }))).toContain(
+    'Say why: they read it.',
+  )
+  const refilwe = await world.as('refilwe')
+  const why = 'Three customers were asked for money before the job.'
+  const wrong = await decide(refilwe, id, { act: 'suspend', reason: why })
+  expect(wrong.status).toBe(403)
+  await answers(world, 200)
+  const done = await decide(nomsa, id, { act: 'suspend', reason: why })
+  expect(done.headers.get('Location')).toBe(`/admin/applications/${id}`)
+
+  // Found by nobody, in no list and at no address of theirs.
+  await answers(world, 404)
+  expect(await textOf(await world.ask(FOUND))).not.toContain("Thandi's Geysers")
+  const thandi = await world.as('thandi')
+  const portal = await textOf(await thandi.ask('/provider-portal'))
+  expect(portal).toContain('Your account is suspended')
+  expect(portal).toContain('Since Fri 6 Mar 2026, for this reason:')
+  expect(portal).toContain(why)
+  // It isn't a payment that would mend it.
+  expect(portal).not.toContain('Update Payment Method')
+  const letter = await world.letterTo('thandi', 'Your profile is suspended')
+  expect(letter.text).toContain(why)
+  expect(letter.text).toContain('/provider-portal')
+
+  // Nobody is suspended twice, and the reason that they were told stands.
+  expect((await decide(nomsa, id, { act: 'suspend', reason: 'Another' })).status).toBe(422)
+  const page = await offered()
+  expect(page).toContain(why)
+  expect(page).toContain('Suspended Fri 6 Mar 2026, 14:05')
+  expect((await decide(refilwe, id, { act: 'lift' })).status).toBe(403)
+  world.clock.advance(HOUR)
+  await decide(nomsa, id, { act: 'lift' })
+  await answers(world, 200)
+  expect(await textOf(await world.ask(FOUND))).toContain("Thandi's Geysers")
+  expect(await textOf(await thandi.ask('/provider-portal'))).not.toContain('suspended')
+  await world.letterTo('thandi', 'Your suspension is over')
+  expect((await decide(nomsa, id, { act: 'lift' })).status).toBe(422)
+
+  const { db } = world.services
+  expect((await toldTo(db, world.ids.thandi)).slice(-2)).toEqual([
+    'suspended → /provider-portal',
+    'suspension lifted → /provider-portal',
+  ])
+  const record = await db
+    .selectFrom('events')
+    .select(['name', 'by_user as by', 'details'])
+    .where('about_id', '=', id)
+    .where('name', 'like', '%suspen%')
+    .orderBy('id')
+    .execute()
+  expect(record).toEqual([
+    { name: 'provider suspended', by: world.ids.nomsa, details: { reason: why } },
+    { name: 'suspension lifted', by: world.ids.nomsa, details: {} },
+  ])
+  // Suspended again for something else: both reasons are kept.
+  await decide(nomsa, id, { act: 'suspend', reason: 'And a fourth.' })
+  await answers(world, 404)
+})
+
+it('opens by a payment what a payment closed, and leaves what an administrator closed', async () => {
+  const world = await startApplications()
+  const { id } = await submitted(world)
+  const nomsa = await world.as('nomsa')
+  await decide(nomsa, id, { act: 'approve' })
+  await decide(nomsa, id, { act: 'suspend', reason: 'Not the person of the photograph.' })
+  const { db } = world.services
+  const standing = { isCancelScheduled: false, plan: 'standard', hasPriorityPlace: false }
+  const bill = (billing: 'suspended' | 'active') =>
+    transaction(db, (tx) =>
+      takeBilling(
+        tx,
+        world.ids.thandi,
+        { ...standing, billing, paidThrough: null },
+        world.clock.now(),
+      ),
+    )
+  await bill('suspended')
+  const thandi = await world.as('thandi')
+  // What an administrator wrote is said first.
+  expect(await textOf(await thandi.ask('/provider-portal'))).toContain('Not the person')
+  await bill('active')
+  await answers(world, 404)
+  expect(await textOf(await thandi.ask('/provider-portal'))).toContain('Not the person')
+  await decide(nomsa, id, { act: 'lift' })
+  await answers(world, 200)
 })
 
 it('lists nobody who is approved and has stopped paying', async () => {

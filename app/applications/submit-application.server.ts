@@ -1,9 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { agreedTexts } from '#app/auth/accounts/agreed-texts.ts'
+import { agreeTo } from '#app/auth/accounts/agreements.server.ts'
 import { projectSubscription } from '#app/billing/subscriptions/keep-subscription.server.ts'
 import { notWorking } from '#app/content/opening-hours.ts'
-import { type Tx, transaction } from '#app/platform/db.server.ts'
-import { dayOf } from '#app/platform/time.ts'
+import { transaction } from '#app/platform/db.server.ts'
+import { addBusinessTime, dayOf } from '#app/platform/time.ts'
 import { say } from '#app/platform/words.ts'
 import { readWhere, type Where } from '#app/quotes/where.server.ts'
 import { type Draft, type Problems, paperProblems } from './application.ts'
@@ -22,7 +23,7 @@ import {
   papersOf,
   papersThere,
 } from './queries.server.ts'
-import { addBusinessTime, REPLY_WITHIN } from './review-clock.ts'
+import { REPLY_WITHIN } from './review-clock.ts'
 
 export type Submitted =
   | { ok: true; applicationId: string; dueAt: Date }
@@ -64,7 +65,7 @@ export async function submitApplication(
       .set({ decided_at: null, decided_by: null })
       .where('id', '=', now.id)
       .execute()
-    await agree(tx, userId, at)
+    await agreeTo(tx, { userId, texts: agreedTexts, moment: 'application', at })
     await tell(services, tx, {
       name: 'application submitted',
       applicationId: now.id,
@@ -91,19 +92,4 @@ export function whereOf({
   return {
     problems: [say(msg`We don't know this place. Choose one from the list, or a town near it.`)],
   }
-}
-
-async function agree(tx: Tx, userId: string, at: Date) {
-  await tx
-    .insertInto('agreements')
-    .values(
-      agreedTexts.map((one) => ({
-        user_id: userId,
-        ...one,
-        moment: 'application',
-        agreed_at: at,
-      })),
-    )
-    .onConflict((before) => before.doNothing())
-    .execute()
 }

@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/macro'
 import { type RouterContextProvider, redirect } from 'react-router'
 import { z } from 'zod'
 import { agreedTexts } from '#app/auth/accounts/agreed-texts.ts'
+import { agreeTo } from '#app/auth/accounts/agreements.server.ts'
 import { signedIn } from '#app/auth/visitors/visitor.server.ts'
 import { isNpoCategory } from '#app/giving/npo-categories.ts'
 import { transaction } from '#app/platform/db.server.ts'
@@ -39,7 +41,11 @@ export async function goAndPay(
   request: Request,
 ): Promise<PayAnswer> {
   const services = context.get(servicesContext)
-  const person = signedIn(context, request)
+  const person = signedIn(context, request, {
+    kind: 'failure',
+    title: say(msg`Authentication required`),
+    description: say(msg`You must be logged in to complete payment`),
+  })
   const form = await postedForm(request)
   const business = await payingFor(services.db, person.id)
   if (!business) throw redirect('/payment-setup')
@@ -81,21 +87,11 @@ async function leave(
   method: Method,
 ): Promise<PayAnswer> {
   if (!begun.ok) return { refusal: say(refusals[begun.why]), why: begun.why }
-  await agreeAgain(services, userId)
+  // Which version of the texts somebody paid under, and when.
+  const at = services.clock.now()
+  await transaction(services.db, (tx) =>
+    agreeTo(tx, { userId, texts: agreedTexts, moment: 'payment', at }),
+  )
   const page = await payPageOf(services.db, begun.checkoutId)
   throw redirect(method === 'card' ? page : `${page}?method=eft`)
-}
-
-/** Which version of the texts somebody paid under, and when. */
-async function agreeAgain({ db, clock }: Services, userId: string) {
-  const at = clock.now()
-  await transaction(db, (tx) =>
-    tx
-      .insertInto('agreements')
-      .values(
-        agreedTexts.map((one) => ({ user_id: userId, ...one, moment: 'payment', agreed_at: at })),
-      )
-      .onConflict((before) => before.doNothing())
-      .execute(),
-  )
 }

@@ -3,12 +3,13 @@ import { visitor } from '#app/auth/visitors/visitor.server.ts'
 import { isNpoCategory, type NpoCategory } from '#app/giving/npo-categories.ts'
 import { launchPhase } from '#app/launch/phases.ts'
 import type { Queryable } from '#app/platform/db.server.ts'
-import { addDays, addMonths, type Day, dayOf, startOfDay } from '#app/platform/time.ts'
+import { addDays, addMonths, DAY, type Day, dayOf, startOfDay } from '#app/platform/time.ts'
 import { servicesContext } from '#app/services.server.ts'
 import { billingDateFrom } from './payfast/index.ts'
 import { paymentReference } from './payments/reference.ts'
 import { type PlanName, periodMonths } from './plans/plans.ts'
 import { plansShown } from './plans/sale.ts'
+import { hasPayfastEnded, ownCheckout } from './result-view.server.ts'
 import { COOLING_OFF_DAYS } from './subscriptions/cancellation.ts'
 import { noticeWindow } from './subscriptions/clock-steps.ts'
 import { dunningCalendar } from './subscriptions/dunning.ts'
@@ -45,11 +46,13 @@ export async function setupView(context: Context) {
       nextChargeOn: of.nextChargeOn,
       hasRecord: payer.hasRecord,
     }
+  const failed = await lastFailure(db, who.id, at)
   if (of && purpose === 'recover') {
     const owing = of.owingSince && dunningCalendar(of.owingSince, of.paidUntil!)
     return {
       ...shared,
       is: 'owing' as const,
+      failed,
       state: of.state,
       plan: of.plan,
       cycle: of.cycle,
@@ -68,6 +71,7 @@ export async function setupView(context: Context) {
   return {
     ...shared,
     is: 'choosing' as const,
+    failed,
     isGoingOn: purpose === 'go on',
     placesLeft: left,
     plans,
@@ -80,6 +84,17 @@ export async function setupView(context: Context) {
 
 export type SetupView = Awaited<ReturnType<typeof setupView>>
 export type Choosing = Extract<SetupView, { is: 'choosing' }>
+
+/** Whoever comes back after a payment that failed reads of it here as well, for a day. */
+const FAILURE_SHOWN = DAY
+
+/** Who ended the last attempt to pay, where it failed a short while ago. A new attempt takes its place. */
+async function lastFailure(db: Queryable, userId: string, at: Date) {
+  const last = await ownCheckout(db, userId, null)
+  if (!last || last.state === 'paid' || +last.created_at <= +at - FAILURE_SHOWN) return null
+  if (await hasPayfastEnded(db, last)) return 'by PayFast' as const
+  return last.state === 'cancelled' ? ('by the buyer' as const) : null
+}
 
 async function purposeOf(
   db: Queryable,

@@ -261,3 +261,17 @@ export async function subscribed(
   )
   return { checkoutId: begun.checkoutId, reference }
 }
+
+/** Others hold so many places: the table as it stands after as many payments. */
+export async function othersHold({ db, clock }: Pick<Services, 'db' | 'clock'>, count: number) {
+  await sql`
+    with made as (
+      insert into subscriptions (id, user_id, state, plan, cycle, contract_months, holder, npo_category,
+        price_cents, ended_at, created_at, updated_at)
+      select gen_random_uuid(), gen_random_uuid(), 'ended', 'launch-special', 'monthly', 12, 'person',
+        'other-causes', 4999, ${clock.now()}, ${clock.now()}, ${clock.now()}
+      from generate_series(1, ${count}) returning id
+    )
+    insert into launch_places (subscription_id, reserved_until, taken_at)
+    select id, ${clock.now()}, ${clock.now()} from made`.execute(db)
+}

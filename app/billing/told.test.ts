@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { press, startApplications } from '#app/applications/test-applications.ts'
 import { newId } from '#app/platform/ids.ts'
+import { DAY } from '#app/platform/time.ts'
+import type { Services } from '#app/services.server.ts'
 import { payPageOf } from './payments/pay-page.server.ts'
 import { beginCheckout } from './subscriptions/begin-checkout.server.ts'
 
@@ -27,6 +29,28 @@ async function startPaying() {
     return { status: answer.status, to: answer.headers.get('Location'), html: await answer.text() }
   }
   return { ...world, thandi, page, checkoutId }
+}
+
+/** PayFast's own word that a payment failed. */
+async function endedByPayfast({ db }: Pick<Services, 'db'>, checkoutId: string, at: Date) {
+  const { subscription_id } = await db
+    .selectFrom('checkouts')
+    .select('subscription_id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('itn_inbox')
+    .values({
+      id: newId(),
+      body: Buffer.from(''),
+      headers: JSON.stringify({}),
+      peer: '127.0.0.1',
+      received_at: at,
+      state: 'applied',
+      reference: checkoutId,
+      subscription_id,
+      payment_status: 'FAILED',
+    })
+    .execute()
 }
 
 const plain = (html: string) => html.replaceAll('&#x27;', "'")
@@ -58,29 +82,54 @@ it('says that a payment failed: once when the buyer comes back, and when PayFast
   await services.db.updateTable('checkouts').set({ state: 'open' }).execute()
   const success = `/payment-success?ref=${checkoutId}`
   expect((await page(success)).status).toBe(200)
-  const { subscription_id } = await services.db
-    .selectFrom('checkouts')
-    .select('subscription_id')
-    .executeTakeFirstOrThrow()
-  await services.db
-    .insertInto('itn_inbox')
-    .values({
-      id: newId(),
-      body: Buffer.from(''),
-      headers: JSON.stringify({}),
-      peer: '127.0.0.1',
-      received_at: clock.now(),
-      state: 'applied',
-      reference: checkoutId,
-      subscription_id,
-      payment_status: 'FAILED',
-    })
-    .execute()
+  await endedByPayfast(services, checkoutId, clock.now())
   expect((await page(success)).to).toBe(cancelled)
   const ended = (await page(cancelled)).html
   expect(ended).toContain('Payment failed')
   expect(ended).toContain('There was an error processing your payment. Please try again.')
   expect(ended).toContain('Ended by PayFast')
+})
+
+it('says in the form as well that the last payment failed, until another is begun or a day is over', async () => {
+  const { services, page, checkoutId, clock } = await startPaying()
+  const inTheForm = async () =>
+    /<form[^>]*class="payment-setup"[\s\S]*?<\/form>/.exec((await page('/payment-setup')).html)![0]
+  const begunAt = clock.now()
+  expect(await inTheForm()).not.toContain('role="alert"')
+
+  await page(`/payment-cancelled?ref=${checkoutId}`)
+  const stopped = await inTheForm()
+  expect(stopped).toMatch(/role="alert" data-tone="danger"[\s\S]*Payment failed/)
+  expect(stopped).toContain('You came back from PayFast before it was paid.')
+  expect(stopped).not.toContain('aria-busy')
+
+  await endedByPayfast(services, checkoutId, begunAt)
+  expect(await inTheForm()).toContain(
+    'There was an error processing your payment. Please try again.',
+  )
+
+  clock.advance(DAY)
+  expect(await inTheForm()).not.toContain('role="alert"')
+})
+
+it('says why a payment could not be set up, in the form', async () => {
+  const { thandi } = await startPaying()
+  const answer = await thandi.ask('/payment-setup', { form: { plan: 'nothing' } })
+  expect(answer.status).toBe(422)
+  expect(await answer.text()).toMatch(
+    /<form[^>]*class="payment-setup"[\s\S]*role="alert" data-tone="danger"[\s\S]*Payment setup failed/,
+  )
+})
+
+it('sends whoever is signed out when they pay to sign in, and says why', async () => {
+  const { visitor } = await startPaying()
+  const stranger = visitor()
+  const answer = await stranger.ask('/payment-setup', { form: { plan: 'launch-special' } })
+  const to = answer.headers.get('Location')!
+  expect(to).toMatch(/^\/auth\?/)
+  const html = await (await stranger.ask(to)).text()
+  expect(html).toContain('Authentication required')
+  expect(html).toContain('You must be logged in to complete payment')
 })
 
 it('says that a payment is processing when it cannot be read', async () => {

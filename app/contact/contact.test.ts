@@ -77,6 +77,13 @@ it('has the words of the specification', async () => {
     expect(html, words).toContain(words)
 })
 
+it('leads to the chat as a page where there is no script', async () => {
+  const { page } = await startContact()
+  const html = await page('/af/contact')
+  const link = /<a[^>]*without-script[^>]*>/.exec(html)?.[0]
+  expect(link).toContain('href="/af/support"')
+})
+
 it('translates title, description and tab into four languages, and nothing else', async () => {
   const { page } = await startContact()
   const headOf = (html: string) => ({
@@ -94,6 +101,23 @@ it('translates title, description and tab into four languages, and nothing else'
   expect(headOf(await page('/contact'))).toEqual(english)
   expect(await page('/contact?in=sw')).toMatch(
     /aria-current="true"[^>]*lang="ss"|lang="ss"[^>]*aria-current="true"/,
+  )
+})
+
+it('is led to by the seven languages of the footer that have no other page', async () => {
+  const { page } = await startContact()
+  const footerOf = (html: string) => html.slice(html.indexOf('<footer'))
+  for (const [path, start] of [
+    ['/terms', ''],
+    ['/af/terms', '/af'],
+  ] as const) {
+    const footer = footerOf(await page(path))
+    for (const code of ['st', 'tn', 'nso', 'ts', 've', 'nr', 'ss'])
+      expect(footer).toMatch(new RegExp(`<a lang="${code}" href="${start}/contact\\?in=${code}"`))
+    expect(footer.match(/name="language"/g)).toHaveLength(4)
+  }
+  expect(await page('/contact?in=nso')).toMatch(
+    /aria-current="true"[^>]*lang="nso"|lang="nso"[^>]*aria-current="true"/,
   )
 })
 
@@ -255,6 +279,30 @@ it('shows the five guides as a page, with prices, checks and hours of the tables
     'live chat',
   ])
     expect(html, words).toContain(words)
+})
+
+it('names no price but the launch special before the launch', async () => {
+  const { page, clock } = await startContact()
+  expect(await page('/help-center')).toContain('Other plans: ')
+  clock.set(new Date('2025-06-10T12:00:00+02:00'))
+  const html = (await page('/help-center')).replaceAll('<!-- -->', '')
+  expect(html).toContain('R49.99/month')
+  expect(html).toContain('Other plans come with the launch.')
+})
+
+it.each([
+  ['af', 'Hoe om te begin', 'Daar is sewe kontroles.'],
+  ['zu', 'Ukuqala', 'Kunokuhlolwa okuyisikhombisa.'],
+  ['xh', 'Ukuqalisa', 'Kukho ukuhlolwa okusixhenxe.'],
+])('says the guides in the language of the page: %s', async (language, title, sentence) => {
+  const { page } = await startContact()
+  const html = await page(`/${language}/help-center`)
+  expect(html).toContain(`<summary>${title}`)
+  expect(html).toContain(sentence)
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+  expect(main).not.toContain('lang="en"')
+  for (const english of ['Getting Started', 'without an account', 'Seven checks', 'a month'])
+    expect(main).not.toContain(english)
 })
 
 it('loses no letter while the mail server is down, and answers the form all the same', async () => {

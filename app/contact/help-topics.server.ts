@@ -1,87 +1,130 @@
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { planNames, plans } from '#app/billing/plans/plans.ts'
 import { checks } from '#app/directory/checks.ts'
 import { formatRand } from '#app/platform/money.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 
 /** A guide of the Help Center: sentences, and what is better read as a list. */
 export type HelpTopic = {
+  /** The same in every language, for addresses within the page. */
+  id: string
   title: string
   before: string[]
   list?: { isOrdered: boolean; items: string[] }
   after?: string[]
 }
 
-type Support = { email: string; phone: string; hours: string; isSpecialOpen: boolean }
+type Support = {
+  email: string
+  phone: string
+  hours: string
+  isSpecialOpen: boolean
+  isLaunched: boolean
+}
 
 const rand = (cents: number) => formatRand(cents, { cents: 'always' })
 
-/** The five guides, from the same tables that the site works by: docs/claims.md names them. */
-export function helpTopics({ email, phone, hours, isSpecialOpen }: Support): HelpTopic[] {
-  const i18n = wordsFor('en')
+/**
+ * The five guides in the language of the page, from the same tables that the site works by: docs/claims.md
+ * names them. They are said here, so that no page brings their words as script.
+ */
+export function helpTopics(
+  i18n: I18n,
+  { email, phone, hours, isSpecialOpen, isLaunched }: Support,
+): HelpTopic[] {
   const special = plans['launch-special']
+  const monthly = rand(special.monthlyCents)
+  const afterwards = rand(special.afterTermCents ?? 0)
+  const others = planNames
+    .filter((name) => name !== 'launch-special')
+    .map((name) => {
+      const plan = i18n._(plans[name].name)
+      const price = rand(plans[name].monthlyCents)
+      return i18n._(msg`${plan} ${price} a month`)
+    })
+    .join(', ')
   return [
     {
-      title: 'Getting Started',
-      before: ['You can look around and ask for quotes without an account.'],
+      id: 'getting-started',
+      title: i18n._(msg`Getting Started`),
+      before: [i18n._(msg`You can look around and ask for quotes without an account.`)],
       list: {
         isOrdered: false,
         items: [
-          'Browse services by category.',
-          'Search by location: a suburb, a town or a Plus Code.',
-          'Ask providers questions on your request; your number stays hidden until you accept a quote.',
-          'Save the quotes you like and compare them.',
+          i18n._(msg`Browse services by category.`),
+          i18n._(msg`Search by location: a suburb, a town or a Plus Code.`),
+          i18n._(
+            msg`Ask providers questions on your request; your number stays hidden until you accept a quote.`,
+          ),
+          i18n._(msg`Save the quotes you like and compare them.`),
         ],
       },
-      after: [`Support: phone ${phone}, email ${email}, ${hours}, or live chat.`],
+      after: [i18n._(msg`Support: phone ${phone}, email ${email}, ${hours}, or live chat.`)],
     },
     {
-      title: 'How to Book Services',
+      id: 'how-to-book-services',
+      title: i18n._(msg`How to Book Services`),
       before: [],
       list: {
         isOrdered: true,
         items: [
-          'Find a provider by service and place.',
-          'Request a quote, or contact the provider with a question.',
-          'Fill in the details: what, where and when, with photos if they help.',
-          'Receive quotes from up to five providers.',
-          'Choose one, and schedule the job with the provider.',
+          i18n._(msg`Find a provider by service and place.`),
+          i18n._(msg`Request a quote, or contact the provider with a question.`),
+          i18n._(msg`Fill in the details: what, where and when, with photos if they help.`),
+          i18n._(msg`Receive quotes from up to five providers.`),
+          i18n._(msg`Choose one, and schedule the job with the provider.`),
         ],
       },
     },
     {
-      title: 'Provider Verification Process',
-      before: ['Seven checks exist. A profile shows those that are done, each with its date.'],
+      id: 'provider-verification-process',
+      title: i18n._(msg`Provider Verification Process`),
+      before: [
+        i18n._(msg`Seven checks exist. A profile shows those that are done, each with its date.`),
+      ],
       list: { isOrdered: false, items: Object.values(checks).map((name) => i18n._(name)) },
       after: [
-        'A person looks at each. Nothing is ticked without one, and a check that has run out is not shown as done.',
+        i18n._(
+          msg`A person looks at each. Nothing is ticked without one, and a check that has run out is not shown as done.`,
+        ),
       ],
     },
     {
-      title: 'Payment & Security',
+      id: 'payment-security',
+      title: i18n._(msg`Payment & Security`),
       before: [
-        'Everything between you and this site is encrypted.',
-        'You pay your provider for the job, as you agreed with them. You pay us nothing.',
-        'Providers pay their subscription by card or EFT on the pages of PayFast. Card details never reach us.',
+        i18n._(msg`Everything between you and this site is encrypted.`),
+        i18n._(
+          msg`You pay your provider for the job, as you agreed with them. You pay us nothing.`,
+        ),
+        i18n._(
+          msg`Providers pay their subscription by card or EFT on the pages of PayFast. Card details never reach us.`,
+        ),
       ],
       after: [
-        `If a job goes wrong, say so on its page: both sides are asked how it ended. Support is at ${email}.`,
+        i18n._(
+          msg`If a job goes wrong, say so on its page: both sides are asked how it ended. Support is at ${email}.`,
+        ),
       ],
     },
     {
-      title: 'Becoming a Provider',
+      id: 'becoming-a-provider',
+      title: i18n._(msg`Becoming a Provider`),
       before: [
-        'Send the application on the page "Become a Provider". What you type is kept, and you are answered within 48 hours, counted over business days.',
+        i18n._(
+          msg`Send the application on the page "Become a Provider". What you type is kept, and you are answered within 48 hours, counted over business days.`,
+        ),
         ...(isSpecialOpen
           ? [
-              `The provider launch special is ${rand(special.monthlyCents)}/month for the first 12 months, then ${rand(special.afterTermCents ?? 0)} a month.`,
+              i18n._(
+                msg`The provider launch special is ${monthly}/month for the first 12 months, then ${afterwards} a month.`,
+              ),
             ]
           : []),
-        `Other plans: ${planNames
-          .filter((name) => name !== 'launch-special')
-          .map((name) => `${i18n._(plans[name].name)} ${rand(plans[name].monthlyCents)} a month`)
-          .join(', ')}.`,
+        // Before the launch the special is the only price that is shown.
+        i18n._(isLaunched ? msg`Other plans: ${others}.` : msg`Other plans come with the launch.`),
       ],
-      after: ['10% of the fee goes to a cause of your choice.'],
+      after: [i18n._(msg`10% of the fee goes to a cause of your choice.`)],
     },
   ]
 }

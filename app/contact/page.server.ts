@@ -2,6 +2,7 @@ import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { RouterContextProvider } from 'react-router'
 import { nextChangeOf, openingAt } from '#app/content/opening-hours.ts'
+import { weekdayNames } from '#app/directory/weekdays.ts'
 import {
   addDays,
   atMinute,
@@ -15,16 +16,6 @@ import { wordsFor } from '#app/platform/words.server.ts'
 import { servicesContext } from '#app/services.server.ts'
 import { languageContext, validUntil } from '#app/shell/request.server.ts'
 import { clockWord, dayGroups, hoursWord, SHOWN_HOURS } from './hours-words.ts'
-
-const days = [
-  msg`Monday`,
-  msg`Tuesday`,
-  msg`Wednesday`,
-  msg`Thursday`,
-  msg`Friday`,
-  msg`Saturday`,
-  msg`Sunday`,
-]
 
 export type SupportHours = ReturnType<typeof supportHours>
 
@@ -88,4 +79,6 @@ const hoursInWords = (i18n: I18n, groups: ReturnType<typeof dayGroups>) =>
     .join(', ')
 
 const dayRange = (i18n: I18n, from: number, to: number) =>
-  from === to ? i18n._(days[from]!) : `${i18n._(days[from]!)}-${i18n._(days[to]!)}`
+  from === to
+    ? i18n._(weekdayNames[from]!)
+    : `${i18n._(weekdayNames[from]!)}-${i18n._(weekdayNames[to]!)}`

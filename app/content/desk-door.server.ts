@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { type RouterContextProvider, redirect } from 'react-router'
 import { allowed } from '#app/auth/visitors/visitor.server.ts'
 import { type NewToast, withToast } from '#app/platform/flash.server.ts'
-import { postedForm } from '#app/platform/posted-form.server.ts'
+import { postedForm, typedIn } from '#app/platform/posted-form.server.ts'
 import { type SaidMessage, say } from '#app/platform/words.ts'
 import { servicesContext } from '#app/services.server.ts'
 import { photoRefusals } from '#app/uploads/read-photo.server.ts'
@@ -15,15 +15,11 @@ export async function postedDesk(context: Context, request: Request) {
   const { id: by } = allowed(context, request, 'publish content')
   const services = context.get(servicesContext)
   const form = await postedForm(request)
-  const text = (name: string) => {
-    const typed = form.get(name)
-    return typeof typed === 'string' ? typed : ''
-  }
   return {
     services,
     form,
-    intent: text('intent'),
-    seen: text('seen'),
+    intent: typedIn(form, 'intent'),
+    seen: typedIn(form, 'seen'),
     acting: { by, at: services.clock.now() },
   }
 }

@@ -1,11 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core'
+import { changedMeanwhile } from '#app/platform/changed-meanwhile.ts'
 import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { isId } from '#app/platform/ids.ts'
-import { keepFile, mayKeepFile } from '#app/provider-settings/keep-file.server.ts'
-import { refusals } from '#app/provider-settings/outcome.ts'
 import type { Services } from '#app/services.server.ts'
+import { keepFile, mayKeepFile } from '#app/uploads/keep-file.server.ts'
 import { photoRefusals, readPhoto } from '#app/uploads/read-photo.server.ts'
+import { tooOften } from '#app/uploads/too-often.ts'
 import { forgetPicture } from './stories/acts.server.ts'
 import { canTakeStory, type StoryState } from './stories/life-cycle.ts'
 import { STORIES_TAG } from './stories/queries.server.ts'
@@ -22,7 +23,7 @@ export async function setPicture(
   services: Pick<Services, 'db' | 'files' | 'securityClock'>,
   { of, file, by, at }: Acting & { of: Pictured; file: File },
 ): Promise<{ ok: true } | { ok: false; why: MessageDescriptor }> {
-  if (!(await mayKeepFile(services, by))) return { ok: false, why: refusals['too often'] }
+  if (!(await mayKeepFile(services, by))) return { ok: false, why: tooOften }
   const read = await readPhoto(new Uint8Array(await file.arrayBuffer()))
   if (!read.ok) return { ok: false, why: photoRefusals[read.why] }
   const content = { ...read, type: 'image/webp', extension: 'webp' }
@@ -33,7 +34,7 @@ export async function setPicture(
       return replace(tx, { of, fileId: await save(tx), by, at })
     }),
   )
-  if (!before) return { ok: false, why: refusals.gone }
+  if (!before) return { ok: false, why: changedMeanwhile }
   for (const key of before) await services.files.remove(key)
   return { ok: true }
 }

@@ -14,6 +14,8 @@ type TextPage = {
   /** The address that search engines keep, where two show the same. */
   path: string
   text?: Text
+  /** English in every language, because it is what somebody agrees to or relies on (docs/decisions/0129). */
+  isEnglishOnly?: true
 }
 
 /** Pages that are a title and a long text. Those without a text of their own have versions. */
@@ -22,16 +24,19 @@ export const textPages: Record<string, TextPage> = {
     title: msg`Terms of Service`,
     description: msg`What you and we agree to: requests, plans, prices, notice and refunds.`,
     path: '/terms',
+    isEnglishOnly: true,
   },
   privacy: {
     title: msg`Privacy Policy`,
     description: msg`What is kept about you, who sees it, for how long, and your rights.`,
     path: '/privacy',
+    isEnglishOnly: true,
   },
   'cookie-policy': {
     title: msg`Cookie Policy`,
     description: msg`Every cookie that this site sets, and what it is for.`,
     path: '/cookie-policy',
+    isEnglishOnly: true,
   },
   'how-it-works': {
     title: msg`How it works`,
@@ -44,6 +49,7 @@ export const textPages: Record<string, TextPage> = {
     description: msg`Who runs this site: name, registration, addresses, office bearers and codes.`,
     path: '/company-details',
     text: companyDetails,
+    isEnglishOnly: true,
   },
   careers: {
     title: msg`Careers`,
@@ -55,7 +61,6 @@ export const textPages: Record<string, TextPage> = {
     title: msg`NPO manual`,
     description: msg`How NPOs and charities will be listed, free of charge.`,
     path: '/npo-instruction-manual',
-    text: npoManual,
   },
 }
 
@@ -63,4 +68,5 @@ export const versionsOfTexts: Record<VersionedText, Record<string, Text>> = {
   terms: { '1': terms1 },
   privacy: { '1': privacy1 },
   'cookie-policy': { '1': cookiePolicy1 },
+  'npo-instruction-manual': { '1': npoManual },
 }

@@ -12,9 +12,10 @@ import {
   ratingIs,
   type Wanted,
 } from './candidates.server.ts'
-import { type Category, categoryCodes, neighbours } from './categories.ts'
+import { type Category, categoryCodes } from './categories.ts'
 import { checkCodes } from './checks.ts'
 import type { Point } from './distance.ts'
+import { neighbours } from './neighbours.ts'
 import { nearestPlaces } from './places.server.ts'
 import { type Province, provinceCodes } from './provinces.ts'
 import { ANY, COUNTRY } from './refresh-listing.server.ts'

@@ -11,8 +11,8 @@ export type Sum = {
 export type Asked =
   | {
       sum: Sum
-      /** Proof was brought and did not count. */
-      isAgain: boolean
+      /** Sending again is theirs: proof was brought and did not count, or files must be chosen once more. */
+      byHand: boolean
       /** Until nothing is asked any more. */
       minutes: number
     }

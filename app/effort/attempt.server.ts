@@ -71,7 +71,7 @@ export async function attempt(
     const minutes = Math.max(1, Math.ceil(left / MINUTE))
     if (verdict.is === 'refuse until') return { isAllowed: false, asked: { minutes, sum: null } }
     const sum = await newSum(services, { about, level: verdict.level })
-    return { isAllowed: false, asked: { minutes, sum, isAgain: proof !== null } }
+    return { isAllowed: false, asked: { minutes, sum, byHand: proof !== null } }
   }
 }
 

@@ -31,9 +31,9 @@ export function PersonCheck({ asked, otherwise }: Props) {
 type State = 'checking' | 'sending' | 'ready' | 'failed'
 
 function Check({
-  asked: { sum, isAgain, minutes },
+  asked: { sum, byHand, minutes },
   otherwise,
-}: Props & { asked: Extract<Asked, { isAgain: boolean }> }) {
+}: Props & { asked: Extract<Asked, { byHand: boolean }> }) {
   const { t } = useLingui()
   const field = useRef<HTMLInputElement>(null)
   const [state, setState] = useState<State>('checking')
@@ -54,10 +54,10 @@ function Check({
         field.current.value = proof
         const empty = emptyPassword(form)
         setMissing(empty !== undefined)
-        setState(empty || isAgain ? 'ready' : 'sending')
+        setState(empty || byHand ? 'ready' : 'sending')
         if (empty) empty.focus()
-        // What was sent by itself and asked for work again is a person's to send.
-        else if (!isAgain) form.requestSubmit(form.querySelector<HTMLElement>('[type=submit]'))
+        // What was sent by itself and asked for work again, or lacks its files, is a person's to send.
+        else if (!byHand) form.requestSubmit(form.querySelector<HTMLElement>('[type=submit]'))
       },
       () => {
         if (!work.signal.aborted) setState('failed')
@@ -80,7 +80,9 @@ function Check({
           }
           title={<Trans>Checking that you are a person…</Trans>}
         >
-          {percent < 50 ? (
+          {byHand ? (
+            <Trans>What you typed is kept.</Trans>
+          ) : percent < 50 ? (
             <Trans>You need do nothing. What you typed is kept, and sent by itself.</Trans>
           ) : (
             <Trans>Half done.</Trans>

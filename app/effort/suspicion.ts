@@ -52,6 +52,10 @@ export const bounds = {
     account: { work: 60, refuse: 400, within: HOUR },
     address: { work: 600, refuse: 6000, within: HOUR },
   },
+  'support file': {
+    account: { work: 40, refuse: 120, within: HOUR },
+    address: { work: 200, refuse: 3000, within: HOUR },
+  },
   'support conversation': {
     address: { work: 20, refuse: 400, within: HOUR },
   },

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import { createTransport, type SendMailOptions } from 'nodemailer'
+import sharp from 'sharp'
 import { expect, it, onTestFinished } from 'vitest'
 import { deliveryStatus } from '#app/letters/test-bounces.ts'
 import { transaction } from '#app/platform/db.server.ts'
@@ -10,6 +11,7 @@ import { closeSolved } from '#app/support/look-after-ticket.server.ts'
 import { mailAnswersToWhoLeft } from '#app/support/mail-answers.server.ts'
 import { forgetReplyAddresses } from '#app/support/reply-address.server.ts'
 import { startSupport } from '#app/support/test-support.ts'
+import { somePdf } from '#app/uploads/test-papers.ts'
 import { openMailDoor } from './listen.server.ts'
 
 const DOMAIN = 'mail.thembeka.example'
@@ -78,7 +80,7 @@ it('puts an answer into the ticket, and what is said next is mailed again', asyn
   const { letter, replyTo, send, said, page, theTicket, naledi, chatOf, answer, db, letters } =
     await startMail()
   expect(replyTo).toMatch(/^reply\+[0-9a-f]{56}@mail\.thembeka\.example$/)
-  expect(letter.text).toContain('Files in your answer do not reach us.')
+  expect(letter.text).toContain('Pictures and PDFs in your answer reach us with it.')
   const kept = await db.selectFrom('support_reply_addresses').selectAll().execute()
   expect(JSON.stringify(kept)).not.toContain(replyTo.slice(6, 62))
 
@@ -122,7 +124,7 @@ it('takes an answer from another address, and says so to who answers', async () 
   expect(office.reply_to).toBe(NALEDI)
 })
 
-it('reads mails that are HTML alone, and names files that it does not take', async () => {
+it('reads mails that are HTML alone, and names files that are no picture and no PDF', async () => {
   const { send, said, replyTo } = await startMail()
   await send({
     html: `<div>Yes &amp; <b>thanks</b></div><div>Naledi</div><br><div class="gmail_quote"><div>On Fri, 6 Mar 2026 at 14:03, Thembeka &lt;<a href="mailto:${replyTo}">${replyTo}</a>&gt; wrote:<br></div><blockquote><p>No deposit</p></blockquote></div>`,
@@ -132,11 +134,74 @@ it('reads mails that are HTML alone, and names files that it does not take', asy
     ],
   })
   await send({ text: quoting('', replyTo), attachments: [{ filename: 'a.pdf', content: 'x' }] })
-  const notice = 'Not taken, because files cannot come by mail:'
+  const notice = 'Left out, because only pictures and PDFs are taken, five at a time:'
   expect((await said()).map(({ words }) => words)).toEqual([
     `Yes & thanks\nNaledi\n\n[${notice} geyser.jpg]`,
     `[${notice} a.pdf]`,
   ])
+})
+
+it('brings pictures and PDFs of a mail into the ticket, and names the others', async () => {
+  const { send, said, naledi, chatOf, db } = await startMail()
+  const picture = await sharp({
+    create: {
+      width: 400,
+      height: 400,
+      channels: 3,
+      background: '#fff',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .png()
+    .toBuffer()
+  const attachments = [
+    { filename: 'geyser.png', content: picture },
+    { filename: 'pasted.png', content: picture, cid: 'pasted', contentDisposition: 'inline' },
+    { filename: 'logo.png', content: picture.subarray(0, 900), cid: 'logo' },
+    { filename: 'quote.pdf', content: somePdf() },
+    { filename: 'runs.pdf', content: somePdf({ more: '<< /JS (x) >>' }) },
+    { filename: 'list.xlsx', content: 'x' },
+  ] as const
+  const mail = {
+    html: '<p>Here they are</p><img src="cid:pasted"><img src="cid:logo">',
+    attachments: [...attachments],
+    messageId: '<files@example.co.za>',
+  }
+  await send(mail)
+  await send(mail)
+  const notice = 'Left out, because only pictures and PDFs are taken, five at a time:'
+  const own = (await said()).map(({ words }) => words)
+  expect(own).toHaveLength(1)
+  expect(own[0]).toContain('Here they are')
+  expect(own[0]).toContain(`[${notice} runs.pdf, list.xlsx]`)
+  const { files } = (await chatOf(naledi)).messages.at(-1)!
+  expect(files.map(({ name }) => name).sort()).toEqual(['geyser.png', 'pasted.png', 'quote.pdf'])
+  for (const { id } of files) expect((await naledi.ask(`/support/files/${id}`)).status).toBe(200)
+  const kept = await db.selectFrom('files').select(['attached_at', 'owner_device']).execute()
+  expect(kept.every(({ attached_at, owner_device }) => attached_at && !owner_device)).toBe(true)
+  expect(kept).toHaveLength(3)
+
+  await send({ attachments: [{ filename: 'alone.pdf', content: somePdf() }] })
+  expect((await said()).at(-1)).toMatchObject({ words: '' })
+  await send({
+    text: 'Many',
+    attachments: Array.from({ length: 7 }, (_, at) => ({
+      filename: `${at}.pdf`,
+      content: somePdf(),
+    })),
+  })
+  expect((await said()).at(-1)!.words).toBe(`Many\n\n[${notice} 5.pdf, 6.pdf]`)
+
+  // No mail makes the server look into more than ten.
+  await send({
+    text: 'Far too many',
+    attachments: [
+      ...Array.from({ length: 10 }, (_, at) => ({ filename: `${at}.txt`, content: 'x' })),
+      { filename: 'last.pdf', content: somePdf() },
+    ],
+  })
+  expect((await said()).at(-1)!.words).toContain('9.txt, …]')
+  expect((await chatOf(naledi)).messages.at(-1)!.files).toEqual([])
 })
 
 it('puts aside what no person wrote', async () => {

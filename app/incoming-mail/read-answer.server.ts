@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Attachment } from 'postal-mime'
 import type { AnswerByMail } from '#app/support/answer-by-mail.server.ts'
 import { isAutomatic } from './automatic.ts'
 import { ownWords } from './own-words.ts'
@@ -18,7 +19,7 @@ export async function readAnswer(
     id: mail.messageId || createHash('sha256').update(raw).digest('hex'),
     from: mail.from?.address ?? returnPath,
     words: ownWords(text),
-    files: mail.attachments.filter(isFile).map(({ filename, mimeType }) => filename || mimeType),
+    files: mail.attachments.map(asFile).filter(isMeant),
     isAutomatic: isAutomatic({ returnPath, header }),
   }
 }
@@ -26,9 +27,16 @@ export async function readAnswer(
 const LIMITS = { maxNestingDepth: 30, maxHeadersSize: 200_000 }
 const LONGEST_HTML = 500_000
 
-/** Pictures in a signature are no files that somebody sent. */
-const isFile = ({ related, disposition }: { related?: boolean; disposition: string | null }) =>
-  !related && disposition !== 'inline'
+/** A picture that stands in the text is part of a signature where it is small, and was put there else. */
+const LARGEST_OF_SIGNATURE = 30_000
+
+function asFile({ filename, mimeType, related, content }: Attachment) {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content)
+  return { name: filename || mimeType, bytes, isInText: related === true }
+}
+
+const isMeant = ({ isInText, bytes }: ReturnType<typeof asFile>) =>
+  !isInText || bytes.length > LARGEST_OF_SIGNATURE
 
 async function textOf(html: string): Promise<string> {
   const { toPlainText } = await import('@react-email/render')

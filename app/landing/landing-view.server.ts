@@ -1,12 +1,13 @@
 import type { RouterContextProvider } from 'react-router'
 import { shopOf } from '#app/applications/shop.server.ts'
+import { countdown, dayBeads } from '#app/launch/countdown.ts'
+import { dayInWords, launchDayIn } from '#app/launch/launch-day.server.ts'
 import { launchPhase } from '#app/launch/phases.ts'
-import { daysUntil } from '#app/platform/time.ts'
+import { addDays, dayOf, startOfDay } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import { servicesContext } from '#app/services.server.ts'
 import { dependsOn, languageContext, validUntil } from '#app/shell/request.server.ts'
 import { consentWords } from './consent.ts'
-import { beadsOf, launchDate, nextCountAt } from './launch-date.ts'
 import { LIST_TAG } from './news.server.ts'
 import { peopleOnTheList } from './queries.server.ts'
 
@@ -16,18 +17,19 @@ export async function landingView(context: Readonly<RouterContextProvider>) {
   const language = context.get(languageContext)
   const site = settings.current()
   const now = clock.now()
-  const launch = new Date(site.fullLaunch)
-  const opens = new Date(site.providerSignupOpens)
+  const { days, changesAt } = countdown(site, now)
   dependsOn(context, LIST_TAG)
-  validUntil(context, nextCountAt(launch, now))
+  validUntil(context, changesAt)
+  // A bead of its days is today.
+  validUntil(context, startOfDay(addDays(dayOf(now), 1)))
   const [shop, people] = await Promise.all([shopOf(context), peopleOnTheList(db)])
   return {
     name: site.name,
     isSignupOpen: launchPhase(site, now) === 'provider-signup',
-    days: daysUntil(launch, now),
-    date: launchDate(launch, language),
-    opened: launchDate(opens, language).plain,
-    beads: beadsOf({ opens, launch }, now),
+    days,
+    date: launchDayIn(site, language),
+    opened: dayInWords(new Date(site.providerSignupOpens), language).day,
+    beads: dayBeads(site, now),
     consent: consentWords(wordsFor(language), site.name),
     people,
     shop: {

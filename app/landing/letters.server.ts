@@ -1,13 +1,13 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { SiteSettings } from '#app/content/site-settings.ts'
+import { launchDayIn } from '#app/launch/launch-day.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
-import { isSiteLanguage } from '#app/platform/languages.ts'
+import { isSiteLanguage, type Language } from '#app/platform/languages.ts'
 import { drawLetter, type LetterWords } from '#app/platform/letter.tsx'
 import { formatInstant } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import type { Services } from '#app/services.server.ts'
-import { launchDate } from './launch-date.ts'
 import { linksOf } from './links.server.ts'
 import type { LetterKind } from './news.server.ts'
 import { type SignupState, stateOf } from './signup.ts'
@@ -76,7 +76,7 @@ type Facts = {
   site: SiteSettings
   signup: NonNullable<Awaited<ReturnType<typeof signupById>>>
   links: ReturnType<typeof linksOf>
-  language: Parameters<typeof launchDate>[1]
+  language: Language
 }
 type Words = Pick<LetterWords, 'heading' | 'preview' | 'parts' | 'button' | 'after'>
 
@@ -111,7 +111,7 @@ const wordsOf: Record<LetterKind, (i18n: I18n, facts: Facts) => Words> = {
     preview: i18n._(msg`You asked us to tell you.`),
     parts: [
       i18n._(
-        msg`You wanted to hear of it: since ${launchDate(new Date(site.fullLaunch), language).plain} you can look for people you trust with the job, see what they charge and ask for quotes.`,
+        msg`You wanted to hear of it: since ${launchDayIn(site, language).day} you can look for people you trust with the job, see what they charge and ask for quotes.`,
       ),
       i18n._(
         msg`This is the one letter you agreed to. The list is erased thirty days after the launch.`,

@@ -178,6 +178,31 @@ it('forgets an address whose link nobody opened, after its seven days', async ()
   expect((await rows()).map(({ email }) => email)).toEqual(['thabo@example.co.za'])
 })
 
+it('forgets an address that was given again after its owner had left, as its letter says', async () => {
+  const { db, confirm, letter, ask, signUp, rows, services } = await testLanding()
+  await confirm(NOMVULA)
+  const { text } = await letter(NOMVULA, 'launch signup')
+  const link = linkIn(text, 'unsubscribe')
+  await ask(link, { form: { token: new URL(link).searchParams.get('token')! } })
+  const linkRunsOut = () =>
+    db
+      .updateTable('launch_signups')
+      .set({ link_until: new Date(services.securityClock.now().getTime() - SECOND) })
+      .execute()
+  // That they left is kept as long as the list.
+  await linkRunsOut()
+  await forgetUnconfirmed(services)
+  expect(await rows()).toMatchObject([{ left_at: expect.any(Date) }])
+
+  await signUp(NOMVULA)
+  const again = await letter(NOMVULA, 'launch signup', 2)
+  expect(again.text).toContain("If it wasn't you, do nothing: the address is forgotten then.")
+  expect(await rows()).toMatchObject([{ confirmed_at: null, left_at: null }])
+  await linkRunsOut()
+  await forgetUnconfirmed(services)
+  expect(await rows()).toEqual([])
+})
+
 it('says that it failed when nothing could be kept, and what was typed stays', async () => {
   const { services, signUp, rows } = await testLanding()
   services.jobs.send = async () => {

@@ -21,7 +21,7 @@ it('announces the launch until registration opens', async () => {
     expect(html).toMatch(/Launching <b>42 days<\/b> from now on July 1, 2025/)
     expect(html).toMatch(/<h1[^>]*>The One &amp; Only App Every South African Needs<\/h1>/)
     expect(html).toContain('Coming July 1st')
-    expect(html).toContain('Registration for providers opens on 1 June.')
+    expect(html).toContain('Providers are invited from 1 June, and can apply already.')
     expect(html).not.toContain('Elite Providers Join Now!')
     expect(html).not.toContain('Elite Provider Registration Now Open')
     expect(html).not.toContain(OF_THE_HOME_PAGE)
@@ -80,6 +80,26 @@ it('counts down at midnight, also in a page that was kept', async () => {
   expect(await textOf('/landing')).toContain('1 day to launch')
 })
 
+it('turns the bead of today at midnight, though the launch is at noon', async () => {
+  const { services, clock, textOf } = await siteAt('2025-06-10T23:59:59')
+  const set = async (key: 'fullLaunch' | 'providerSignupOpens', value: string) => {
+    const by = '00000000-0000-7000-8000-000000000000'
+    await transaction(services.db, (tx) => changeSetting(tx, { key, value, by, at: clock.now() }))
+    await services.settings.refresh()
+  }
+  await set('fullLaunch', '2025-07-01T12:00:00+02:00')
+  const done = async () => (await textOf('/')).match(/fill-clay"/g)?.length
+  const before = await done()
+  expect([before, await done()]).toEqual([9, 9])
+  clock.set(at('2025-06-11T00:00:00'))
+  expect(await done()).toBe(10)
+  // More days than make a string: then there is nothing to explain either.
+  await set('providerSignupOpens', '2025-03-01T00:00:00+02:00')
+  const html = await textOf('/')
+  expect(html).toContain('Elite Providers Join Now!')
+  expect(html).not.toContain('One bead for each day')
+})
+
 it('gives way to the home page at the launch instant', async () => {
   const { ask, textOf, clock } = await siteAt('2025-06-30T23:59:59')
   expect(await textOf('/')).not.toContain(OF_THE_HOME_PAGE)
@@ -113,10 +133,11 @@ it('spells the launch as the setting has it', async () => {
   expect(html).toContain('Launching <b>73 days</b> from now on August 22, 2025')
 })
 
-it('draws nothing on a fresh site that nobody has filled', async () => {
+it('names nobody on a fresh site that nobody has filled', async () => {
   const { textOf } = await siteAt('2026-03-06T14:00')
   const html = await textOf('/')
   expect(html).toContain('Nobody is listed yet.')
-  for (const absent of ['Providers worth meeting', 'Where it goes', 'NPOs &amp; charities</h2>'])
+  for (const absent of ['Providers worth meeting', 'Where it goes'])
     expect(html).not.toContain(absent)
+  expect(html).toContain('once a registration has been seen. None is listed yet.')
 })

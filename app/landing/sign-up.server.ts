@@ -78,7 +78,10 @@ async function signupOf(
   return { ...row, isNew: made.numInsertedOrUpdatedRows === 1n }
 }
 
-/** One record an address: who asks again agrees to the words that stand there now, by a new link. */
+/**
+ * One record an address: who asks again agrees to the words that stand there now, by a new link. Whoever
+ * had left is on no list before they open it, and is forgotten like a stranger if they don't.
+ */
 async function askAnew(
   { clock, securityClock, secret }: SignupServices,
   tx: Tx,

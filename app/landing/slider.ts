@@ -15,12 +15,12 @@ export function beginSlider(slider: HTMLElement, waited = 0) {
   const track = slider.querySelector<HTMLElement>('.slides')!
   const slides = [...track.children] as HTMLElement[]
   const dots = [...slider.querySelectorAll<HTMLElement>('[data-slide]')]
-  for (const picture of track.querySelectorAll('img')) watchPicture(picture)
 
   let timer: ReturnType<typeof setTimeout> | undefined
   let lockedUntil = 0
-  let isHeld = false
-  let isStopped = standsStill()
+  // The mouse or the keyboard may have come before this did.
+  let isHeld = isUnderMouse(slider) || slider.contains(document.activeElement)
+  let isStopped = standsStill() || 'touched' in slider.dataset
 
   const shown = () => Math.round(track.scrollLeft / Math.max(1, track.clientWidth))
   const show = (index: number) => {
@@ -80,7 +80,7 @@ export function beginSlider(slider: HTMLElement, waited = 0) {
     if (event.pointerType === 'mouse') hold(slider.contains(document.activeElement))()
   })
   slider.addEventListener('focusin', hold(true))
-  slider.addEventListener('focusout', hold(false))
+  slider.addEventListener('focusout', () => hold(isUnderMouse(slider))())
   let settling: ReturnType<typeof setTimeout> | undefined
   track.addEventListener(
     'scroll',
@@ -94,28 +94,10 @@ export function beginSlider(slider: HTMLElement, waited = 0) {
   schedule(Math.max(0, ROTATES_EVERY - waited))
 }
 
+/** A finger leaves `:hover` behind where it tapped, which isn't a mouse that rests there. */
+const isUnderMouse = (slider: HTMLElement) =>
+  slider.matches(':hover') && matchMedia('(hover: hover)').matches
+
 const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 const standsStill = () => isCalm() || document.documentElement.dataset.saver !== undefined
-
-/** A picture that doesn't come is asked for once more as a jpg; then its place says that it isn't there. */
-function watchPicture(picture: HTMLImageElement) {
-  const failed = () => {
-    const sources = picture.parentElement?.querySelectorAll('source') ?? []
-    // A phone keeps its own shape: the jpg of the source that it would have taken.
-    const jpg = matchMedia('(width < 48rem)').matches
-      ? picture.dataset.mobile
-      : picture.dataset.wide
-    for (const source of sources) source.remove()
-    // Once: what fails for good would be asked for without end.
-    if (jpg && !('retried' in picture.dataset)) {
-      picture.dataset.retried = ''
-      picture.src = jpg
-      return
-    }
-    picture.closest('.slide')?.setAttribute('data-missing', '')
-  }
-  picture.addEventListener('error', failed)
-  // It may have failed before anybody watched.
-  if (picture.complete && picture.naturalWidth === 0 && picture.currentSrc) failed()
-}

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import type { Asked } from '#app/effort/asked.ts'
 import { effortOf, statusOf } from '#app/effort/effort.server.ts'
+import { launchDayIn } from '#app/launch/launch-day.server.ts'
 import { launchPhase } from '#app/launch/phases.ts'
 import { pageOfData } from '#app/platform/data-address.ts'
 import { withToast } from '#app/platform/flash.server.ts'
@@ -12,7 +13,6 @@ import { say } from '#app/platform/words.ts'
 import { servicesContext } from '#app/services.server.ts'
 import { languageContext } from '#app/shell/request.server.ts'
 import { consentWords } from './consent.ts'
-import { launchDate } from './launch-date.ts'
 import { signUp } from './sign-up.server.ts'
 import { emailProblem, keptSpelling, saidProblem } from './signup.ts'
 
@@ -51,7 +51,7 @@ export async function takeSignup(context: Readonly<RouterContextProvider>, reque
       503,
     )
   }
-  const { ordinal } = launchDate(new Date(site.fullLaunch), language)
+  const { ordinal } = launchDayIn(site, language)
   const headers = withToast(new Headers(), {
     kind: 'success',
     title: say(msg`Thank you for your interest!`),

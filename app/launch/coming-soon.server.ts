@@ -24,7 +24,7 @@ export function comingSoon(context: Readonly<RouterContextProvider>, page: strin
   validUntil(context, startOfDay(addDays(dayOf(now), 1)))
 
   const launch = launchDayIn(site, language).formal
-  const opened = dayInWords(new Date(site.providerSignupOpens), language).short
+  const opened = dayInWords(new Date(site.providerSignupOpens), language).ordinal
   const beads = dayBeads(site, now)
   const going = named.find(({ to }) => to === page)
   const pageName = going && i18n._(going.words)
@@ -48,7 +48,7 @@ export function comingSoon(context: Readonly<RouterContextProvider>, page: strin
     if (beads.length === 0) return null
     if (!beads.includes('today'))
       return i18n._(
-        msg`Provider signup opens on ${opened}: one bead a day from then, the marigold one the eve of launch.`,
+        msg`Providers are invited from ${opened}: one bead a day from then, the marigold one the eve of launch.`,
       )
     return i18n._(
       msg`One bead a day since provider signup opened on ${opened}. The dark one is today, the marigold one the eve of launch.`,

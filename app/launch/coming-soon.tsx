@@ -10,7 +10,7 @@ import type { DayBead } from './countdown.ts'
 export function ComingSoon({ words }: { words: Words }) {
   const at = usePageAddress()
   return (
-    <div className="coming-soon">
+    <div className="coming-soon" data-refused>
       <title>{words.title}</title>
       <meta name="robots" content="noindex" />
       <link rel="stylesheet" href={styles} />

@@ -83,13 +83,22 @@ describe('the day in words', () => {
     ['2025-07-02', 'July 2nd, 2025', 'July 2, 2025', 'July 2nd'],
     ['2025-07-03', 'July 3rd, 2025', 'July 3, 2025', 'July 3rd'],
     ['2025-07-11', 'July 11th, 2025', 'July 11, 2025', 'July 11th'],
+    ['2025-07-12', 'July 12th, 2025', 'July 12, 2025', 'July 12th'],
+    ['2025-07-13', 'July 13th, 2025', 'July 13, 2025', 'July 13th'],
+    ['2025-07-30', 'July 30th, 2025', 'July 30, 2025', 'July 30th'],
     ['2025-07-21', 'July 21st, 2025', 'July 21, 2025', 'July 21st'],
-  ])('%s is %s, %s and %s', (day, formal, plain, short) => {
-    expect(dayInWords(sast(`${day}T00:00:00`), 'en')).toEqual({ formal, plain, short })
+  ])('%s is %s, %s and %s', (day, formal, long, ordinal) => {
+    expect(dayInWords(sast(`${day}T00:00:00`), 'en')).toMatchObject({
+      formal,
+      long,
+      ordinal,
+    })
   })
 
   it('is said as each language says it', () => {
     expect(dayInWords(sast('2025-07-01T00:00:00'), 'af').formal).toBe('1 Julie 2025')
     expect(dayInWords(sast('2025-07-01T00:00:00'), 'zu').formal).toBe('1 Julayi 2025')
+    expect(dayInWords(sast('2025-07-01T00:00:00'), 'xh').ordinal).toBe('1 Julayi')
+    expect(dayInWords(sast('2025-07-01T00:00:00'), 'en').day).toBe('1 July')
   })
 })

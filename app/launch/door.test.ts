@@ -195,3 +195,52 @@ it('says at once who is an administrator, by what the roles are now', SOON, asyn
     expect(page).toContain(words)
   expect(await (await visitor().ask('/contact')).text()).not.toContain('/home"')
 })
+
+it(
+  'leads nobody to a closed page from the frames of the portal and the administration',
+  SOON,
+  async () => {
+    const { signedIn, clock } = await startLaunch()
+    const [sipho, nomsa] = [await signedIn('sipho'), await signedIn('nomsa')]
+    const htmlOf = async (browser: typeof sipho, page: string) => (await browser.ask(page)).text()
+    const linksIn = (html: string) =>
+      [...html.matchAll(/<a [^>]*href="(\/[^"#]*)/g)].map(([, to]) => to!)
+
+    const portal = linksIn(await htmlOf(sipho, '/provider-portal'))
+    expect(portal).toContain('/provider-portal/calendar')
+    for (const to of new Set(portal))
+      expect([to, (await htmlOf(sipho, to)).includes('class="coming-soon"')]).toEqual([to, false])
+    expect(portal).not.toContain('/messages')
+    // Administrators pass the gate, and so their frame leads there.
+    expect(linksIn(await htmlOf(nomsa, '/admin/people'))).toContain('/messages')
+
+    clock.set(moments.launched)
+    expect(linksIn(await htmlOf(sipho, '/provider-portal'))).toContain('/messages')
+  },
+)
+
+it(
+  'leads administrators by every logo to /home, and everyone else to the front page',
+  SOON,
+  async () => {
+    const { signedIn, services, ids, clock } = await startLaunch()
+    clock.set(moments.launched)
+    const logos = (html: string) =>
+      [...html.matchAll(/<a [^>]*class="(?:site|admin|portal|portal-top)-logo"[^>]*>/g)].map(
+        ([tag]) => /href="([^"]*)"/.exec(tag)![1],
+      )
+    const [sipho, nomsa] = [await signedIn('sipho'), await signedIn('nomsa')]
+    const at = async (browser: typeof sipho, page: string) =>
+      logos(await (await browser.ask(page)).text())
+    expect(await at(sipho, '/contact')).toEqual(['/'])
+    expect(await at(sipho, '/provider-portal')).toEqual(['/', '/'])
+    expect(await at(nomsa, '/contact')).toEqual(['/home'])
+    expect(await at(nomsa, '/admin/people')).toEqual(['/home'])
+    await services.db
+      .insertInto('user_roles')
+      .values({ user_id: ids.sipho, role: 'admin', granted_at: clock.now() })
+      .execute()
+    const again = await signedIn('sipho')
+    expect(await at(again, '/provider-portal')).toEqual(['/home', '/home'])
+  },
+)

@@ -7,9 +7,10 @@ import {
 } from 'react-router'
 import { visitor } from '#app/auth/visitors/visitor.server.ts'
 import { inLanguage, isSiteLanguage } from '#app/platform/languages.ts'
-import { ownsProfile } from '#app/providers/queries.server.ts'
+import { listedAt, ownsProfile } from '#app/providers/queries.server.ts'
 import { servicesContext } from '#app/services.server.ts'
-import { languageContext } from '#app/shell/request.server.ts'
+import { dependsOn, languageContext } from '#app/shell/request.server.ts'
+import { shownSite } from '#app/sites/queries.server.ts'
 import { comingSoon } from './coming-soon.server.ts'
 import { gateAnswer, isPublic, pageOf } from './gate.ts'
 import { launchPhase } from './phases.ts'
@@ -40,6 +41,7 @@ export const gateMiddleware: MiddlewareFunction<Response> = async ({
     roles: previewIn(context)?.asVisitor ? who && ['customer'] : (who?.roles ?? null),
     isOwner: async () =>
       who !== null && ownsProfile(db, { slug: params.slug ?? '', userId: who.id }),
+    isSomebodys: () => isSomebodys(context, page, params.slug ?? ''),
   })
   // Public pages take their language from the address alone, and so does what stands in their place.
   if (isPublic(pattern)) context.set(languageContext, spokenIn(params.language))
@@ -51,10 +53,28 @@ export const gateMiddleware: MiddlewareFunction<Response> = async ({
       return
     case 'to the front page':
       throw redirect(inLanguage('/', spokenIn(params.language)))
+    case 'nobody’s':
+      throw data(null, { status: 404 })
     case 'Coming Soon!':
       // Like everything that closes a door; the status says that the page is as it should be.
       throw data(comingSoon(context, page), { status: 200, statusText: 'OK' })
   }
+}
+
+/**
+ * Whether this address of a provider, or of their own site, is one that the launched site would answer with
+ * a page. Who isn't listed is not there, so that an application in the queue can't be guessed at.
+ */
+async function isSomebodys(
+  context: Readonly<RouterContextProvider>,
+  page: string,
+  slug: string,
+): Promise<boolean> {
+  const { db, clock } = context.get(servicesContext)
+  const provider = await listedAt(db, slug, clock.now())
+  if (!provider) return false
+  dependsOn(context, `provider/${provider.id}`)
+  return !page.startsWith('/sites/') || (await shownSite(db, provider)) !== null
 }
 
 const spokenIn = (language: string | undefined) => (isSiteLanguage(language) ? language : 'en')

@@ -11,6 +11,7 @@ const asked = (page: string, others: Partial<AtTheGate> = {}): AtTheGate => ({
   params: {},
   roles: null,
   isOwner: async () => false,
+  isSomebodys: async () => true,
   ...others,
 })
 
@@ -50,6 +51,23 @@ it('asks whose a profile is only where somebody could be its owner', async () =>
   for (const page of ['/providers/:slug', '/providers/:slug/reviews', '/sites/:slug'])
     expect(await gateAnswer(asked(page, { roles: provider, isOwner }))).toBe('open')
   expect(questions).toBe(3)
+})
+
+it('knows nothing of an address that is nobody’s, and asks only for providers’ addresses', async () => {
+  let questions = 0
+  const isSomebodys = async () => {
+    questions++
+    return false
+  }
+  for (const page of ['/providers/:slug', '/providers/:slug/reviews', '/sites/:slug'])
+    for (const roles of [null, ['customer'] as const, ['customer', 'provider'] as const])
+      expect(await gateAnswer(asked(page, { roles, isSomebodys }))).toBe('nobody’s')
+  expect(questions).toBe(9)
+  expect(await gateAnswer(asked('/services', { isSomebodys }))).toBe('Coming Soon!')
+  expect(await gateAnswer(asked('/profile', { isSomebodys }))).toBe('Coming Soon!')
+  const admin = { roles: ['admin'] as const, isSomebodys }
+  expect(await gateAnswer(asked('/providers/:slug', admin))).toBe('open to administrators')
+  expect(questions).toBe(9)
 })
 
 it('has an end: after the launch both pages of before lead to the front page', async () => {

@@ -43,6 +43,8 @@ export const openBeforeLaunch = {
   '/preferences': 'keeps a choice, and shows nothing',
   '/files/:fileId': 'files are for those whose they are',
   '/uploads/photos': 'a file on its way',
+  '/uploads/support': 'a file on its way to support',
+  '/support/files/:fileId': 'files are for those whose they are',
   '/photos/:photoId/:width': 'a picture of a page',
   '/pictures/:id/:width': 'a picture of a page',
   '/agree': 'what people agreed to is asked again in every phase',
@@ -88,11 +90,18 @@ export type AtTheGate = {
   roles: readonly Role[] | null
   /** Asked only where it matters. */
   isOwner: () => Promise<boolean>
+  /** Whether a provider's address would show a page to everyone, were the site launched. Asked likewise. */
+  isSomebodys: () => Promise<boolean>
 }
 
-export type Answer = 'open' | 'open to administrators' | 'Coming Soon!' | 'to the front page'
+export type Answer =
+  | 'open'
+  | 'open to administrators'
+  | 'Coming Soon!'
+  | 'to the front page'
+  | 'nobody’s'
 
-/** What the gate says. Pure but for the one question to whom a profile belongs. */
+/** What the gate says. Pure but for the two questions whose a provider's address is. */
 export async function gateAnswer(asked: AtTheGate): Promise<Answer> {
   const { phase, roles } = asked
   const page = pageOf(asked.pattern)
@@ -106,8 +115,13 @@ export async function gateAnswer(asked: AtTheGate): Promise<Answer> {
   const some = covers(openFor, page)
   if (some === 'signed in' && roles) return 'open'
   if (some === 'its owner' && roles?.includes('provider') && (await asked.isOwner())) return 'open'
-  return isAdmin ? 'open to administrators' : 'Coming Soon!'
+  if (isAdmin) return 'open to administrators'
+  return some === 'its owner' && !(await asked.isSomebodys()) ? 'nobody’s' : 'Coming Soon!'
 }
+
+/** Whether any visitor may see this page of the site. */
+export const isOpenToAll = (phase: LaunchPhase, page: string) =>
+  phase === 'launched' || covers(openBeforeLaunch, page) !== undefined
 
 /** Whether a route stands under the languages' prefixes. */
 export const isPublic = (pattern: string) => /^\/?:language\?(\/|$)/.test(pattern)

@@ -7,9 +7,11 @@ export type LaunchDay = {
   /** "July 1st, 2025". */
   formal: string
   /** "July 1, 2025". */
-  plain: string
+  long: string
   /** "July 1st". */
-  short: string
+  ordinal: string
+  /** "1 July". */
+  day: string
 }
 
 export const launchDayIn = (
@@ -23,18 +25,16 @@ export function dayInWords(at: Date, language: Language): LaunchDay {
     month: 'long',
     timeZone: 'Africa/Johannesburg',
   }).format(at)
-  if (language === 'en')
-    return {
-      formal: `${month} ${date}${ordinal(date)}, ${year}`,
-      plain: `${month} ${date}, ${year}`,
-      short: `${month} ${date}${ordinal(date)}`,
-    }
+  const day = `${date} ${month}`
+  if (language === 'en') {
+    const ordinal = `${month} ${date}${endingOf(date)}`
+    return { formal: `${ordinal}, ${year}`, long: `${month} ${date}, ${year}`, ordinal, day }
+  }
   // The other languages say the day first, and have one way of writing it.
-  const short = `${date} ${month}`
-  return { formal: `${short} ${year}`, plain: `${short} ${year}`, short }
+  return { formal: `${day} ${year}`, long: `${day} ${year}`, ordinal: day, day }
 }
 
-function ordinal(date: number) {
+function endingOf(date: number) {
   if (date >= 11 && date <= 13) return 'th'
   return ['th', 'st', 'nd', 'rd'][date % 10] ?? 'th'
 }

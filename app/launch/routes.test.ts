@@ -17,6 +17,11 @@ const REGISTER: Answer = 'to /auth?register=true&next=%2Fprovider%2Fsetup'
 const SETUP: Four = [REGISTER, 'page', 'page', 'page']
 /** Whoever knows their password is offered a letter; whoever pays nothing yet, the plans. */
 const RESET: Four = ['sign in', 'to /auth/forgot', 'to /auth/forgot', 'to /auth/forgot']
+const APPLY: Answer = 'to /become-provider#apply-now'
+/** Whoever hasn't applied has nothing to pay for yet. */
+const PLANS: Four = [APPLY, APPLY, 'page', APPLY]
+const LEADS_TO_PEOPLE: Four = ['sign in', '403', '403', 'to /admin/people']
+const LEADS_TO_QUEUE: Four = ['sign in', '403', '403', 'to /admin/applications']
 const UNPAID: Four = ['sign in', 'to /payment-setup', 'to /payment-setup', 'to /payment-setup']
 
 /** Both documents' addresses, and what ours adds: before the launch, and from it on. */
@@ -30,6 +35,9 @@ const table: [path: string, before: Four, after: Four][] = [
   ['/contact-us', 'page', 'page'],
   ['/help-center', 'page', 'page'],
   ['/support', 'page', 'page'],
+  ['/payment-setup', PLANS, PLANS],
+  ['/launch/confirm', 'page', 'page'],
+  ['/unsubscribe', 'page', 'page'],
   ['/company-details', 'page', 'page'],
   ['/landing', 'page', 'to /'],
   ['/terms', 'page', 'page'],
@@ -50,8 +58,13 @@ const table: [path: string, before: Four, after: Four][] = [
   ['/payment-cancelled', OWN, OWN],
 
   // The administration, for administrators in every phase.
+  ['/admin', LEADS_TO_PEOPLE, LEADS_TO_PEOPLE],
+  ['/admin/dashboard', LEADS_TO_PEOPLE, LEADS_TO_PEOPLE],
+  ['/admin/users', LEADS_TO_PEOPLE, LEADS_TO_PEOPLE],
+  ['/admin/support', FOR_ADMINS, FOR_ADMINS],
+  ['/admin/letters', FOR_ADMINS, FOR_ADMINS],
   ['/admin/services', FOR_ADMINS, FOR_ADMINS],
-  ['/admin/providers', FOR_ADMINS, FOR_ADMINS],
+  ['/admin/providers', LEADS_TO_QUEUE, LEADS_TO_QUEUE],
   ['/admin/online-stores', FOR_ADMINS, FOR_ADMINS],
   ['/admin/npo-charities', FOR_ADMINS, FOR_ADMINS],
   ['/admin/images', FOR_ADMINS, FOR_ADMINS],
@@ -74,6 +87,8 @@ const table: [path: string, before: Four, after: Four][] = [
   ['/about-us', GATED, 'page'],
   ['/careers', GATED, 'page'],
   ['/faq', GATED, 'page'],
+  ['/giving', GATED, 'page'],
+  ['/success-stories', GATED, 'page'],
   ['/quote/new', GATED, 'page'],
   ['/requests', GATED, OWN],
   ['/saved-quotes', GATED, OWN],
@@ -105,6 +120,11 @@ const table: [path: string, before: Four, after: Four][] = [
   ['/en/services', '404', '404'],
   ['/services/nonsense', '404', '404'],
   ['/services/plumbing/nonsense', '404', '404'],
+  ['/providers/nobody-of-this-name', '404', '404'],
+  ['/providers/nobody-of-this-name/reviews', '404', '404'],
+  ['/af/providers/nobody-of-this-name', '404', '404'],
+  ['/providers/Not%20A%20Name', '404', '404'],
+  ['/sites/nobody-of-this-name', '404', '404'],
 ]
 
 it('answers each address as its phase and the role of whoever asks have it', {
@@ -121,14 +141,15 @@ it('answers each address as its phase and the role of whoever asks have it', {
 
   for (const [phase, at] of Object.entries(moments)) {
     clock.set(at)
-    for (const [path, before, after] of table)
-      for (const [index, [who, browser]] of browsers.entries()) {
-        const four = phase === 'launched' ? after : before
+    for (const [path, before, after] of table) {
+      const four = phase === 'launched' ? after : before
+      const answers = await Promise.all(browsers.map(async ([, one]) => read(await one.ask(path))))
+      for (const [index, [who]] of browsers.entries()) {
         const wanted = typeof four === 'string' ? four : four[index]
-        const answered = await read(await browser.ask(path))
-        if (answered !== wanted)
-          wrong.push(`${phase}: ${path} answers ${who} with "${answered}", not "${wanted}"`)
+        if (answers[index] !== wanted)
+          wrong.push(`${phase}: ${path} answers ${who} with "${answers[index]}", not "${wanted}"`)
       }
+    }
   }
 
   expect(wrong).toEqual([])

@@ -57,6 +57,9 @@ it('shows an administrator what failed and why, what waits and what came back', 
 
   expect(await page(HERE)).toMatch(/failing@example\.co\.za[\s\S]*ECONNREFUSED/)
   expect(await page(`${HERE}?queue=waiting`)).toContain('waiting@example.co.za')
+  await write('lost@example.co.za', { ...FAILED, given_up_at: clock.now() })
+  expect(await page(`${HERE}?queue=given-up`)).toMatch(/lost@example\.co\.za[\s\S]*ECONNREFUSED/)
+  expect(await page(HERE)).not.toContain('lost@example.co.za')
   expect(await page(`${HERE}?queue=returned`)).toMatch(/nomvula@[\s\S]*does not exist/)
   expect(await page(`${HERE}?queue=failing&address=nobody`)).toContain('No letter stands here.')
   expect(await page(`${HERE}?queue=failing&address=FAILING`)).toContain('failing@example.co.za')
@@ -92,6 +95,40 @@ it('sends one again, all again, and none that arrived', async () => {
   await act({ letter: 'all' })
   expect(sent.slice(1).toSorted()).toEqual([one, two].toSorted())
   expect(await eventsNamed('letter sent again')).toHaveLength(3)
+})
+
+it('gives up a letter whose last try fails, and tries it anew when an administrator sends it', async () => {
+  const { services, write, signedIn, sent } = await startLetters()
+  const { mailer } = services
+  services.mailer = {
+    ...mailer,
+    send: async () => {
+      throw new Error('the mailbox is shut')
+    },
+  }
+  const letter = await write('lost@example.co.za')
+  const deliver = jobsOf(services)['deliver letter']!
+  const state = () =>
+    services.db
+      .selectFrom('letters')
+      .select(['given_up_at', 'sent_at'])
+      .where('id', '=', letter!)
+      .executeTakeFirstOrThrow()
+
+  await expect(deliver.run({ letterId: letter }, { isLast: false })).rejects.toThrow('shut')
+  expect(await state()).toMatchObject({ given_up_at: null })
+  await expect(deliver.run({ letterId: letter }, { isLast: true })).rejects.toThrow('shut')
+  expect(await state()).toMatchObject({ given_up_at: expect.any(Date) })
+
+  services.mailer = { ...mailer, send: async () => {} }
+  await deliver.run({ letterId: letter })
+  expect(await state()).toMatchObject({ sent_at: null })
+  sent.length = 0
+  const { ask } = await signedIn(cast.nomsa.email)
+  await ask(HERE, { form: { queue: 'given-up', letter: letter! } })
+  expect(sent).toEqual([letter])
+  await deliver.run({ letterId: letter })
+  expect(await state()).toMatchObject({ given_up_at: null, sent_at: expect.any(Date) })
 })
 
 it('marks a letter that came back once, and stops what can be done without', async () => {

@@ -1,12 +1,12 @@
 import type { Db } from '#app/platform/db.server.ts'
 
-export const queues = ['failing', 'waiting', 'returned'] as const
+export const queues = ['failing', 'waiting', 'given-up', 'returned'] as const
 export type Queue = (typeof queues)[number]
 export const isQueue = (asked: unknown): asked is Queue => queues.includes(asked as Queue)
 
 const SHOWN = 100
 
-/** Letters that did not arrive: tried in vain, not tried yet, or sent back. The newest first. */
+/** Letters that did not arrive: tried in vain, not tried yet, given up, or sent back. The newest first. */
 export function lettersIn(db: Db, queue: Queue, address: string) {
   return queueOf(db, queue)
     .select([
@@ -19,6 +19,7 @@ export function lettersIn(db: Db, queue: Queue, address: string) {
       'last_error as lastError',
       'bounce_words as bounceWords',
       'bounced_at as bouncedAt',
+      'given_up_at as givenUpAt',
     ])
     .$if(address !== '', (query) => query.where('recipient', 'ilike', `%${escaped(address)}%`))
     .orderBy('written_at', 'desc')
@@ -47,7 +48,11 @@ export async function idsIn(db: Db, queue: Queue): Promise<string[]> {
 function queueOf(db: Db, queue: Queue) {
   const letters = db.selectFrom('letters')
   if (queue === 'returned') return letters.where('bounced_at', 'is not', null)
-  return letters.where('sent_at', 'is', null).where('attempts', queue === 'waiting' ? '=' : '>', 0)
+  const unsent = letters.where('sent_at', 'is', null)
+  if (queue === 'given-up') return unsent.where('given_up_at', 'is not', null)
+  return unsent
+    .where('given_up_at', 'is', null)
+    .where('attempts', queue === 'waiting' ? '=' : '>', 0)
 }
 
 const escaped = (words: string) => words.replaceAll(/[\\%_]/g, (one) => `\\${one}`)

@@ -23,7 +23,13 @@ export async function sendAllAgain(services: Sending, queue: Queue, by: string):
 async function again({ jobs, clock }: Sending, tx: Tx, letterId: string, by: string) {
   const letter = await tx
     .updateTable('letters')
-    .set({ sent_at: null, bounced_at: null, bounce_words: null, last_error: null })
+    .set({
+      sent_at: null,
+      given_up_at: null,
+      bounced_at: null,
+      bounce_words: null,
+      last_error: null,
+    })
     .where('id', '=', letterId)
     .where('recipient', '!=', '')
     // What arrived, as far as anybody knows, is not sent twice.

@@ -1,5 +1,6 @@
 import { transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
+import { countAsDead } from '#app/platform/outbox.server.ts'
 import { letterOfReturnAddress } from '#app/platform/return-address.server.ts'
 import type { Services } from '#app/services.server.ts'
 import { readBounce } from './bounce.ts'
@@ -29,14 +30,7 @@ export async function takeBounce(
       .returning(['recipient', 'kind'])
       .executeTakeFirst()
     if (!letter) return 'so already'
-    if (bounce.isPermanent && letter.recipient) {
-      const row = { words, since: at }
-      await tx
-        .insertInto('dead_addresses')
-        .values({ email: letter.recipient.toLowerCase(), ...row })
-        .onConflict((conflict) => conflict.column('email').doUpdateSet(row))
-        .execute()
-    }
+    if (bounce.isPermanent && letter.recipient) await countAsDead(tx, letter.recipient, words, at)
     await recordEvent(tx, {
       name: 'letter bounced',
       about: { kind: 'letter', id: letterId },

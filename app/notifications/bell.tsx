@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Bell } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Frame } from '#app/shell/frame.server.ts'
 import { useRoot } from '#app/shell/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { later } from '#app/ui/later.tsx'
 import { shownCount } from './kinds.ts'
 
-const BellNews = lazy(() => import('./parts/bell-news.tsx'))
-const BellList = lazy(() => import('./parts/bell-list.tsx'))
+const BellNews = later(async () => (await import('./parts/bell-news.tsx')).BellNews)
+const BellList = later(async () => (await import('./parts/bell-list.tsx')).BellList)
 
 /**
  * The bell of the header. It opens without script, and leads to the page of the same list; the list itself
@@ -37,6 +38,7 @@ export function NotificationsBell() {
   if (!session && root?.phase !== 'launched') return null
   return (
     <details
+      name="menu"
       className="drop bell"
       data-wakes={session ? '' : undefined}
       ref={sheet}
@@ -55,10 +57,8 @@ export function NotificationsBell() {
         </h2>
         {session ? (
           <>
-            <Suspense fallback={null}>
-              {isAwake ? <BellNews key={session} onCount={onCount} /> : null}
-              {isAwake && isOpen ? <BellList unseen={unseen} onCount={onCount} /> : null}
-            </Suspense>
+            {isAwake ? <BellNews key={session} onCount={onCount} /> : null}
+            {isAwake && isOpen ? <BellList unseen={unseen} onCount={onCount} /> : null}
             <Link to="/notifications" className="bell-all link">
               <Trans>See all notifications</Trans>
             </Link>

@@ -1,3 +1,5 @@
+import type { Check } from '#app/directory/checks.ts'
+
 type OfJob = { category: string; job: string | null }
 type OfProvider = OfJob & { providerId: string }
 
@@ -15,6 +17,7 @@ export type NotificationDetails = {
   'quote not chosen': OfJob
   'support replied': { reference: string }
   'application more wanted': Record<never, never>
+  'check recorded': { check: Check; isDone: boolean }
   'application approved': { isAppeal: boolean }
   'application rejected': { isAppeal: boolean }
   'profile edit approved': { field: string }
@@ -43,6 +46,7 @@ export const pictures: Record<NotificationKind, NotificationPicture> = {
   'quote not chosen': 'quote',
   'support replied': 'answer',
   'application more wanted': 'answer',
+  'check recorded': 'check',
   'application approved': 'check',
   'application rejected': 'warning',
   'profile edit approved': 'check',

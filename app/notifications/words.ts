@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
+import { checks } from '#app/directory/checks.ts'
 import { formatRand } from '#app/platform/money.ts'
 import {
   DAY,
@@ -78,6 +79,12 @@ const sentences: { [Kind in NotificationKind]: Say<Kind> } = {
   'application more wanted': (i18n) => ({
     title: i18n._(msg`We need something more from you`),
     line: i18n._(msg`Your application waits for your answer.`),
+  }),
+  'check recorded': (i18n, { check, isDone }) => ({
+    title: isDone
+      ? i18n._(msg`One of your checks is done`)
+      : i18n._(msg`One of your checks is not done`),
+    line: i18n._(checks[check]),
   }),
   'application approved': (i18n, { isAppeal }) => ({
     title: isAppeal

@@ -45,13 +45,20 @@ async function refuseOldServer(pool: pg.Pool) {
 
 type Listening = { channel: string; heard: (payload: string) => void; lost?: () => void }
 
-/** One connection of its own for notifications. When it breaks everyone is told, and it comes back. */
+/** How long a lost connection is left alone before the next try. */
+const AGAIN_AFTER = 1000
+
+/** One connection of its own for notifications. When it breaks everyone is told, and again when it is back. */
 function postgresListener(url: string) {
   const listening: Listening[] = []
   let client: pg.Client | undefined
+  let opening: Promise<pg.Client> | undefined
   let isClosed = false
   let retry: NodeJS.Timeout | undefined
 
+  const tellLost = () => {
+    for (const one of listening) one.lost?.()
+  }
   const open = async () => {
     const fresh = new pg.Client({
       connectionString: url,
@@ -65,29 +72,47 @@ function postgresListener(url: string) {
       // 'end' follows, and does what has to be done.
     })
     fresh.on('end', () => {
-      if (isClosed) return
+      // One that never came to be used ends as well: whoever opened it tries again.
+      if (client !== fresh) return
       client = undefined
-      for (const one of listening) one.lost?.()
-      retry = setTimeout(reopen, 1000)
+      tellLost()
+      openLater()
     })
-    await fresh.connect()
+    try {
+      await fresh.connect()
+      for (const channel of new Set(listening.map((one) => one.channel)))
+        await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
+    } catch (error) {
+      await fresh.end().catch(() => {})
+      throw error
+    }
     client = fresh
-    for (const channel of new Set(listening.map((one) => one.channel)))
-      await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
+    return fresh
   }
-  const reopen = () => {
-    if (!isClosed) open().catch(() => (retry = setTimeout(reopen, 2000)))
+  const opened = async () => {
+    if (client) return client
+    opening ??= open().finally(() => {
+      opening = undefined
+    })
+    return opening
+  }
+  const openLater = () => {
+    if (isClosed) return
+    clearTimeout(retry)
+    // What was missed meanwhile is found by asking again.
+    retry = setTimeout(() => opened().then(tellLost, openLater), AGAIN_AFTER)
   }
 
   return {
     listen: async (channel: string, heard: (payload: string) => void, lost?: () => void) => {
       listening.push({ channel, heard, lost })
-      if (client) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
-      else await open()
+      const there = await opened()
+      await there.query(`listen ${pg.escapeIdentifier(channel)}`)
     },
     close: async () => {
       isClosed = true
       clearTimeout(retry)
+      await opening?.catch(() => {})
       await client?.end()
     },
   }

@@ -1,10 +1,11 @@
-import { fromKysely, PgBoss } from 'pg-boss'
+import { fromKysely, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import { type Database, openTransaction, type Queryable } from './db.server.ts'
 import type { Log } from './logs.server.ts'
 
 export type JobData = Record<string, unknown>
 export type Job<Data extends JobData = JobData> = {
-  run: (data: Data) => Promise<void>
+  /** A try. When the last one fails too, the job is given up for good. */
+  run: (data: Data, tried?: { isLast: boolean }) => Promise<void>
   together?: number
 }
 
@@ -17,17 +18,18 @@ export type Jobs = {
   stop: (graceMillis: number) => Promise<void>
 }
 
-const RETRIES = { retryLimit: 40, retryBackoff: true, retryDelayMax: 3600 }
+// The first ten tries take an hour or two, and then there is one an hour.
+const RETRIES = { retryLimit: 56, retryBackoff: true, retryDelayMax: 3600 }
 
 /** How often the queue is looked at, and how soon a job that failed is tried again for the first time. */
-type Pace = { pollSeconds?: number; retrySeconds?: number }
+type Pace = { pollSeconds?: number; retrySeconds?: number; retryLimit?: number }
 
 export async function startJobs(
   database: Database,
   log: Log,
-  { pollSeconds = 2, retrySeconds = 5 }: Pace = {},
+  { pollSeconds = 2, retrySeconds = 5, retryLimit = RETRIES.retryLimit }: Pace = {},
 ): Promise<Jobs> {
-  const retries = { ...RETRIES, retryDelay: retrySeconds }
+  const retries = { ...RETRIES, retryLimit, retryDelay: retrySeconds }
   const boss = new PgBoss({
     backend: database.engine,
     db: {
@@ -45,7 +47,8 @@ export async function startJobs(
     monitorVacuum: false,
     reindex: false,
   })
-  boss.on('error', (error) => log.error({ err: error }, 'jobs'))
+  // It reports a plain object that has an error's fields, which a log would not read.
+  boss.on('error', (error) => log.error({ err: Object.assign(new Error(), error) }, 'jobs'))
   await boss.start()
   const known = new Set<string>()
 
@@ -63,14 +66,31 @@ export async function startJobs(
           batchSize: job.together ?? 1,
           // A thousand letters at once leave as fast as they can, not ten at each look.
           burstWhenBatchFull: true,
-          perJobResults: false,
+          // One that fails doesn't take a try from those that were fetched with it.
+          perJobResults: true,
+          includeMetadata: true,
         } as const
-        await boss.work<JobData>(queue, options, async (batch) => {
-          for (const { data } of batch) await job.run(data)
+        await boss.work(queue, options, async (batch: JobWithMetadata<JobData>[]) => {
+          const results: JobResult[] = []
+          for (const one of batch) results.push(await tryOnce(job, one))
+          return results
         })
       }
     },
     stop: (graceMillis) => boss.stop({ graceful: true, timeout: graceMillis, close: false }),
+  }
+}
+
+/** What became of this try; why it failed is kept with the job. */
+async function tryOnce(
+  job: Job,
+  { id, data, retryCount, retryLimit }: JobWithMetadata<JobData>,
+): Promise<JobResult> {
+  try {
+    await job.run(data, { isLast: retryCount >= retryLimit })
+    return { id, status: 'completed' }
+  } catch (error) {
+    return { id, status: 'failed', output: { error: String(error).slice(0, 2000) } }
   }
 }
 

@@ -58,3 +58,31 @@ it('works off what has gathered without a pause between handfuls', async () => {
 
   await expect.poll(() => done.length, { timeout: 30_000 }).toBe(20)
 })
+
+it('takes no try from what was fetched with a job that fails, and says which try is the last', async () => {
+  const database = await testDatabase()
+  const tried: string[] = []
+  const table = {
+    'count stock': {
+      run: async ({ shelf }: Record<string, unknown>, { isLast } = { isLast: false }) => {
+        tried.push(`${shelf}${isLast ? ', the last time' : ''}`)
+        if (shelf === 'broken') throw new Error('no such shelf')
+      },
+      together: 5,
+    },
+  }
+  const jobs = await startJobs(database, startLog('silent'), {
+    pollSeconds: 0.5,
+    retrySeconds: 1,
+    retryLimit: 2,
+  })
+  onTestFinished(() => jobs.stop(1000))
+  await jobs.work(table)
+  await transaction(database.db, async (tx) => {
+    for (const shelf of ['first', 'broken', 'third']) await jobs.send(tx, 'count stock', { shelf })
+  })
+  await expect.poll(() => tried.includes('broken, the last time'), { timeout: 20_000 }).toBe(true)
+  expect(tried.toSorted()).toEqual(
+    ['first', 'third', 'broken', 'broken', 'broken, the last time'].toSorted(),
+  )
+}, 40_000)

@@ -72,7 +72,14 @@ const night = `body { background: ${ground.light} }
 }`
 
 const text = { margin: '0 0 16px', fontFamily: words, fontSize: 16, lineHeight: '25px' }
-const small = { margin: '0 0 10px', fontFamily: words, fontSize: 14, lineHeight: '21px' }
+const small = {
+  margin: '0 0 10px',
+  fontFamily: words,
+  fontSize: 14,
+  lineHeight: '21px',
+  // Addresses of files are longer than a phone is wide.
+  wordBreak: 'break-word' as const,
+}
 
 function Letter({ from, words }: { from: LetterSender; words: LetterWords }) {
   return (

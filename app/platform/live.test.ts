@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest'
+import { connect, createServer, type Socket } from 'node:net'
+import { sql } from 'kysely'
+import { expect, inject, it, onTestFinished } from 'vitest'
 import { transaction } from './db.server.ts'
+import { openDatabase } from './engines.server.ts'
 import { newId } from './ids.ts'
 import { startLive } from './live.server.ts'
 import { testDatabase } from './test-db.server.ts'
@@ -55,3 +58,64 @@ it('calls whoever listens when it is committed, and not before, and nobody who s
 
   await expect.poll(() => heard).toEqual(['thandi'])
 })
+
+const template = inject('database')
+
+/** A line to the database server that can be cut, and counts who tries it. */
+async function lineTo(address: URL) {
+  const open = new Set<Socket>()
+  const line = { isCut: false, tries: 0, cut: () => {} }
+  const server = createServer((near) => {
+    line.tries += 1
+    if (line.isCut) return near.destroy()
+    const far = connect(Number(address.port || 5432), address.hostname)
+    for (const one of [near, far]) {
+      open.add(one)
+      one.on('error', () => {})
+      one.on('close', () => open.delete(one))
+    }
+    near.pipe(far).pipe(near)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  line.cut = () => {
+    line.isCut = true
+    for (const one of open) one.destroy()
+  }
+  const here = server.address()
+  const through = new URL(address)
+  through.hostname = '127.0.0.1'
+  through.port = String(typeof here === 'object' && here ? here.port : 0)
+  return { line, through }
+}
+
+// The embedded database has no line that could break.
+if (template.engine === 'postgres')
+  it('listens again once a second while the server is away, and tells who listens when it is back', async () => {
+    const { line, through } = await lineTo(new URL(template.url))
+    const ear = await openDatabase({ url: through.href, poolSize: 1 })
+    const mouth = await openDatabase({ url: template.url, poolSize: 1 })
+    onTestFinished(async () => {
+      await ear.close()
+      await mouth.close()
+    })
+    const heard: string[] = []
+    let lost = 0
+    await ear.listen(
+      'line-test',
+      (payload) => heard.push(payload),
+      () => lost++,
+    )
+    line.cut()
+    const before = line.tries
+
+    await new Promise((resolve) => setTimeout(resolve, 5500))
+    expect(line.tries - before).toBeGreaterThan(2)
+    expect(line.tries - before).toBeLessThan(7)
+    expect(lost).toBe(1)
+
+    line.isCut = false
+    await expect.poll(() => lost, { timeout: 5000 }).toBe(2)
+    await sql`select pg_notify('line-test', 'back')`.execute(mouth.db)
+    await expect.poll(() => heard).toEqual(['back'])
+  })

@@ -56,6 +56,21 @@ const unsubscribeHeaders = (url: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
+/**
+ * Whether the mail server said that this recipient will never get a letter: no such mailbox, no such
+ * domain (RFC 5321, 4.2.1). A full mailbox passes, and what it says of the sender or the words is ours
+ * to mend, so that trying again makes sense.
+ */
+export function isRefusedForGood(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { command, responseCode, response } = error as SmtpError
+  if (command !== 'RCPT TO' || !responseCode || responseCode < 550) return false
+  const status = /^\d{3}[ -](5\.\d+\.\d+)/.exec(response ?? '')?.[1]
+  return status ? status.startsWith('5.1.') : responseCode === 550 || responseCode === 553
+}
+
+type SmtpError = Error & { command?: string; responseCode?: number; response?: string }
+
 /** Without a mail server the outbox itself is the mailbox: its page shows every letter. */
 export function mailboxPage(): Mailer {
   return { send: async () => {}, close: () => {}, goesTo: '/dev/mail' }

@@ -1,8 +1,8 @@
 import type { Clock } from './clock.ts'
-import type { Db, Queryable } from './db.server.ts'
+import { type Db, type Queryable, transaction } from './db.server.ts'
 import { newId } from './ids.ts'
 import type { Jobs } from './jobs.server.ts'
-import type { Mailer } from './mailer.server.ts'
+import { isRefusedForGood, type Mailer } from './mailer.server.ts'
 
 export type Letter = {
   /** What it is, for the person who looks after mail: "quote received". */
@@ -64,6 +64,16 @@ export async function isDead(tx: Queryable, address: string) {
   return found !== undefined
 }
 
+/** Letters to this address came back for good, or were never taken. Sending one again brings it back to life. */
+export async function countAsDead(tx: Queryable, address: string, words: string, at: Date) {
+  const row = { words, since: at }
+  await tx
+    .insertInto('dead_addresses')
+    .values({ email: address.toLowerCase(), ...row })
+    .onConflict((conflict) => conflict.column('email').doUpdateSet(row))
+    .execute()
+}
+
 /** Line breaks in an address or subject would let a stranger write headers of their own. */
 function oneLine(text: string) {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
@@ -71,8 +81,10 @@ function oneLine(text: string) {
 }
 
 /**
- * Hands one letter to the mail server. Delivered twice only if the process dies between the server's
- * yes and our note of it; Message-ID is the letter's, so that mailboxes can tell.
+ * Hands one letter to the mail server. It is given up for good when the last try fails, or when the server
+ * says that nobody has this address: then what can be done without isn't sent there any more. Delivered
+ * twice only if the process dies between the server's yes and our note of it; Message-ID is the letter's,
+ * so that mailboxes can tell.
  */
 export async function deliverLetter(
   {
@@ -82,12 +94,14 @@ export async function deliverLetter(
     returnTo,
   }: { db: Db; mailer: Mailer; clock: Clock; returnTo?: (letterId: string) => string | undefined },
   letterId: string,
+  { isLast }: { isLast: boolean } = { isLast: false },
 ) {
   const letter = await db
     .selectFrom('letters')
     .selectAll()
     .where('id', '=', letterId)
     .where('sent_at', 'is', null)
+    .where('given_up_at', 'is', null)
     .executeTakeFirst()
   if (!letter) return
   try {
@@ -107,14 +121,21 @@ export async function deliverLetter(
       .where('id', '=', letterId)
       .execute()
   } catch (error) {
-    await db
-      .updateTable('letters')
-      .set((was) => ({
-        attempts: was('attempts', '+', 1),
-        last_error: String(error).slice(0, 500),
-      }))
-      .where('id', '=', letterId)
-      .execute()
-    throw error
+    const words = String(error).slice(0, 500)
+    const isRefused = isRefusedForGood(error)
+    await transaction(db, async (tx) => {
+      const at = clock.now()
+      await tx
+        .updateTable('letters')
+        .set((was) => ({
+          attempts: was('attempts', '+', 1),
+          last_error: words,
+          ...(isLast || isRefused ? { given_up_at: at } : {}),
+        }))
+        .where('id', '=', letterId)
+        .execute()
+      if (isRefused) await countAsDead(tx, letter.recipient, words, at)
+    })
+    if (!isRefused) throw error
   }
 }

@@ -18,14 +18,17 @@ const letter: Letter = {
 }
 
 /** An outbox that really delivers: database, jobs and a mail server at this address. */
-async function post(smtpUrl: string) {
+async function post(smtpUrl: string, pace: { retryLimit?: number } = {}) {
   const database = await testDatabase()
   const log = startLog('silent')
-  const jobs = await startJobs(database, log, { pollSeconds: 0.5, retrySeconds: 1 })
+  const jobs = await startJobs(database, log, { pollSeconds: 0.5, retrySeconds: 1, ...pace })
   const mailer = smtpMailer(smtpUrl, 'Thembeka <hello@thembeka.example>')
   const { db } = database
-  const deliver = (id: string) => deliverLetter({ db, mailer, clock: machineClock }, id)
-  await jobs.work({ [DELIVER_LETTER]: { run: ({ letterId }) => deliver(String(letterId)) } })
+  const deliver = (id: string, tried?: { isLast: boolean }) =>
+    deliverLetter({ db, mailer, clock: machineClock }, id, tried)
+  await jobs.work({
+    [DELIVER_LETTER]: { run: ({ letterId }, tried) => deliver(String(letterId), tried) },
+  })
   onTestFinished(async () => {
     await jobs.stop(1000)
     mailer.close()
@@ -114,6 +117,53 @@ it('keeps a letter while the mail server is down, and delivers it when it is bac
   expect((await again.letterTo(letter.to)).subject).toBe(letter.subject)
   expect(again.letters).toHaveLength(1)
 }, 40_000)
+
+it('gives a letter up for good when its last try fails, and never sends it by itself again', async () => {
+  const { write, deliver, db } = await post('smtp://127.0.0.1:9', { retryLimit: 1 })
+
+  await write()
+  const rows = () =>
+    db.selectFrom('letters').select(['id', 'attempts', 'given_up_at', 'last_error']).execute()
+  await expect
+    .poll(rows, { timeout: 20_000 })
+    .toMatchObject([
+      { attempts: 2, given_up_at: expect.any(Date), last_error: expect.stringContaining('ECONN') },
+    ])
+  for (const { id } of await rows()) await deliver(id)
+  expect(await rows()).toMatchObject([{ attempts: 2 }])
+}, 40_000)
+
+it('gives a letter up at once when nobody has its address, and not when the mailbox is full or our sender is wrong', async () => {
+  const refused: Record<string, [number, string]> = {
+    'nobody@example.co.za': [550, '5.1.1 No such user here'],
+    'nowhere@example.co.za': [550, 'Unknown user'],
+    'full@example.co.za': [552, '5.2.2 Mailbox full'],
+    'listed@example.co.za': [550, '5.7.1 Your server is on a list'],
+    'later@example.co.za': [451, '4.7.1 Greylisted'],
+  }
+  const mailbox = await openMailbox(0, { refuses: (address) => refused[address] })
+  onTestFinished(mailbox.close)
+  const { write, db, outbox } = await post(mailbox.url)
+
+  for (const to of Object.keys(refused)) await write({ to })
+  const rows = (givenUp: 'is' | 'is not') =>
+    db
+      .selectFrom('letters')
+      .select('recipient')
+      .where('attempts', '>', 0)
+      .where('given_up_at', givenUp, null)
+      .orderBy('recipient')
+      .execute()
+  await expect
+    .poll(() => rows('is'), { timeout: 10_000 })
+    .toEqual(['full', 'later', 'listed'].map((name) => ({ recipient: `${name}@example.co.za` })))
+  expect(await rows('is not')).toEqual(
+    ['nobody', 'nowhere'].map((name) => ({ recipient: `${name}@example.co.za` })),
+  )
+
+  await outbox.write(db, { ...letter, to: 'Nobody@example.co.za', isOptional: true }, new Date())
+  expect(await db.selectFrom('letters').select('id').execute()).toHaveLength(5)
+})
 
 it('writes one header and one recipient, whatever a stranger puts into a subject or an address', async () => {
   const mailbox = await mailServer()

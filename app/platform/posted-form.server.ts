@@ -10,6 +10,12 @@ export async function postedForm(request: Request): Promise<FormData> {
   return typed
 }
 
+/** What was typed into a field; a file in its place, or nothing, counts as nothing typed. */
+export function typedIn(form: FormData, name: string): string {
+  const typed = form.get(name)
+  return typeof typed === 'string' ? typed : ''
+}
+
 function isJson(value: FormDataEntryValue) {
   if (typeof value !== 'string') return false
   try {

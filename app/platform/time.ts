@@ -149,6 +149,37 @@ export function addBusinessDays(day: Day, count: number, declared: readonly Day[
   return current
 }
 
+/**
+ * The instant at which so much business time has passed: a weekend or holiday in between counts for
+ * nothing. What is sent on a Sunday counts from Monday's first minute.
+ */
+export function addBusinessTime(from: Date, millis: number, declared: readonly Day[] = []): Date {
+  let at = from
+  let left = millis
+  for (;;) {
+    const day = dayOf(at)
+    const ends = startOfDay(addDays(day, 1))
+    if (isBusinessDay(day, declared)) {
+      const today = ends.getTime() - at.getTime()
+      if (left <= today) return new Date(at.getTime() + left)
+      left -= today
+    }
+    at = ends
+  }
+}
+
+/** How much business time lies between two instants: what is left of a reply while we wait for them. */
+export function businessTimeBetween(from: Date, to: Date, declared: readonly Day[] = []): number {
+  let passed = 0
+  for (let at = from; at < to; ) {
+    const ends = startOfDay(addDays(dayOf(at), 1))
+    const until = ends < to ? ends : to
+    if (isBusinessDay(dayOf(at), declared)) passed += until.getTime() - at.getTime()
+    at = until
+  }
+  return passed
+}
+
 /** "Tue 3 Mar 2026", in one of the languages of the site; English for any other. */
 export function formatDay(day: Day, language: string): string {
   return `${weekdayName(day, language)} ${formatDate(day, language)}`

@@ -24,6 +24,7 @@ import { publicName } from '#app/reviews/rating.ts'
 import { servicesContext } from '#app/services.server.ts'
 import { languageContext } from '#app/shell/request.server.ts'
 import { formerName } from './customer-name.ts'
+import { mayAnswerNew } from './gate.ts'
 import { clockOf } from './listed-request.server.ts'
 import { askOfProvider, noteSeen, usualPrice } from './queries.server.ts'
 import { actingProvider, type OwnProvider, providerIn } from './standing.server.ts'
@@ -84,7 +85,10 @@ export async function askView(context: Context, request: Request, askId: string)
   return {
     id: ask.id,
     state: ask.state,
-    steps: openAskSteps(ask.state, 'provider'),
+    steps: openAskSteps(ask.state, 'provider').filter(
+      (step) => step !== 'quote' || mayAnswerNew(provider.standing),
+    ),
+    isSuspended: !mayAnswerNew(provider.standing),
     isOverdue: ask.due_at !== null && ask.due_at <= now,
     facts: jobFacts(i18n, language, found),
     km: Math.round(kmBetween(provider, placeById(found.place_id)!) * 10) / 10,

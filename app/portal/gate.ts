@@ -49,3 +49,6 @@ const stillOpen: Record<Gate, readonly PortalPart[]> = {
 }
 
 export const isOpen = (gate: Gate, part: PortalPart) => stillOpen[gate].includes(part)
+
+/** A request that came before a suspension and has no quote yet is a new one still. */
+export const mayAnswerNew = (axes: Axes) => isOpen(gateOf(axes), 'requests')

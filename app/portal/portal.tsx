@@ -8,22 +8,23 @@ import {
   House,
   Inbox,
   LogOut,
-  type LucideIcon,
   Settings,
   Users,
   Wallet,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Form, Link, NavLink, Outlet, useLocation, useMatches, useNavigation } from 'react-router'
+import { Link, NavLink, Outlet, useLocation, useMatches, useNavigation } from 'react-router'
 import { dayOf, formatDay } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import { photoAddress } from '#app/providers/photo-address.ts'
 import { isListed } from '#app/providers/standing.ts'
 import { servicesContext } from '#app/services.server.ts'
-import { usePageAddress } from '#app/shell/page.tsx'
+import { FootBar, type FootLink } from '#app/shell/foot-bar.tsx'
+import { useHome, usePageAddress } from '#app/shell/page.tsx'
 import { languageContext } from '#app/shell/request.server.ts'
+import { SignOutForm } from '#app/shell/sign-out-form.tsx'
 import { useNews } from '#app/shell/use-news.ts'
 import { workStyles } from '#app/shell/work-styles.ts'
+import { WorkTools } from '#app/shell/work-tools.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Logo } from '#app/ui/logo.tsx'
@@ -129,46 +130,35 @@ function usePart(): PortalPart {
   return own?.part ?? 'requests'
 }
 
-type PortalLink = {
-  to: string
-  words: ReactNode
-  icon: LucideIcon
-  count: number
-  isInRailOnly?: boolean
-}
+const IMPORT = '/provider-portal/import'
 
-const partLinks = (waiting: number): PortalLink[] => [
-  { to: '/provider-portal', words: <Trans>Requests</Trans>, icon: Inbox, count: waiting },
+const partLinks = (waiting: number): FootLink[] => [
   {
-    to: '/provider-portal/calendar',
-    words: <Trans>Calendar</Trans>,
-    icon: CalendarDays,
-    count: 0,
+    to: '/provider-portal',
+    words: <Trans>Requests</Trans>,
+    icon: Inbox,
+    count: waiting,
+    end: true,
   },
-  { to: '/provider-portal/clients', words: <Trans>Clients</Trans>, icon: Users, count: 0 },
-  {
-    to: '/provider-portal/import',
-    words: <Trans>Import Clients</Trans>,
-    icon: ContactRound,
-    count: 0,
-    // Phones have no room for it: the page of clients leads there.
-    isInRailOnly: true,
-  },
-  { to: '/provider-portal/payments', words: <Trans>Payments</Trans>, icon: Wallet, count: 0 },
-  { to: '/provider-portal/settings', words: <Trans>Settings</Trans>, icon: Settings, count: 0 },
+  { to: '/provider-portal/calendar', words: <Trans>Calendar</Trans>, icon: CalendarDays },
+  { to: '/provider-portal/clients', words: <Trans>Clients</Trans>, icon: Users },
+  { to: IMPORT, words: <Trans>Import Clients</Trans>, icon: ContactRound },
+  { to: '/provider-portal/payments', words: <Trans>Payments</Trans>, icon: Wallet },
+  { to: '/provider-portal/settings', words: <Trans>Settings</Trans>, icon: Settings },
 ]
 
 function Rail({ data: { waiting, site, provider } }: { data: PortalData }) {
   const { t } = useLingui()
+  const home = useHome()
   return (
     <div className="portal-rail">
       <div>
-        <Link to="/" className="portal-logo" aria-label={site.name}>
+        <Link to={home} className="portal-logo" aria-label={site.name}>
           <Logo name={site.name} />
         </Link>
         <nav aria-label={t`Portal`}>
-          {partLinks(waiting).map(({ to, words, icon: Icon, count }) => (
-            <NavLink key={to} to={to} end={to === '/provider-portal'} className="portal-link">
+          {partLinks(waiting).map(({ to, words, icon: Icon, count = 0, end }) => (
+            <NavLink key={to} to={to} end={end} className="portal-link">
               <Icon aria-hidden />
               <span>{words}</span>
               {count > 0 ? <Pill tone="clay">{count}</Pill> : null}
@@ -191,49 +181,64 @@ function Rail({ data: { waiting, site, provider } }: { data: PortalData }) {
 function TopBar({ data: { provider, site } }: { data: PortalData }) {
   const { t } = useLingui()
   const at = usePageAddress()
+  const home = useHome()
   if (!provider) return null
   return (
-    <div className="portal-top">
-      <Link to="/" className="portal-top-logo" aria-label={site.name}>
-        <Logo name={site.name} />
-      </Link>
-      {provider.isVisible ? (
-        <Tag tone="fynbos" icon={<Eye aria-hidden />}>
-          <Trans>Visible</Trans>
-        </Tag>
-      ) : (
-        <Tag tone="sand" icon={<EyeOff aria-hidden />}>
-          <Trans>Not in search</Trans>
-        </Tag>
-      )}
-      <Link to={at('/')} className="icon-button" aria-label={t`Back to the site`}>
+    <WorkTools
+      className="portal-top"
+      before={
+        <>
+          <Link to={home} className="portal-top-logo" aria-label={site.name}>
+            <Logo name={site.name} />
+          </Link>
+          {provider.isVisible ? (
+            <Tag tone="fynbos" icon={<Eye aria-hidden />}>
+              <Trans>Visible</Trans>
+            </Tag>
+          ) : (
+            <Tag tone="sand" icon={<EyeOff aria-hidden />}>
+              <Trans>Not in search</Trans>
+            </Tag>
+          )}
+        </>
+      }
+    >
+      <Link to={at('/')} className="icon-button on-wide" aria-label={t`Back to the site`}>
         <House aria-hidden />
       </Link>
-      <Form method="post" action="/auth/sign-out">
+      <SignOutForm className="on-wide">
         <IconButton type="submit" label={t`Sign Out`}>
           <LogOut />
         </IconButton>
-      </Form>
-      <Link to={at(`/providers/${provider.slug}`)} aria-label={t`Your public profile`}>
+      </SignOutForm>
+      <Link
+        to={at(`/providers/${provider.slug}`)}
+        className="on-wide"
+        aria-label={t`Your public profile`}
+      >
         <Avatar src={photoAddress(provider.photoFile, 96)} seed={provider.portraitSeed} size={44} />
       </Link>
-    </div>
+    </WorkTools>
   )
 }
 
-function BottomBar({ data: { waiting } }: { data: PortalData }) {
+/** On phones what stands at the upper right of wide windows is under "More". */
+function BottomBar({ data: { waiting, provider } }: { data: PortalData }) {
   const { t } = useLingui()
+  const at = usePageAddress()
   return (
-    <nav className="portal-bar" aria-label={t`Portal`}>
-      {partLinks(waiting)
-        .filter(({ isInRailOnly }) => !isInRailOnly)
-        .map(({ to, words, icon: Icon, count }) => (
-          <NavLink key={to} to={to} end={to === '/provider-portal'}>
-            <Icon aria-hidden />
-            {words}
-            {count > 0 ? <Pill tone="clay">{count}</Pill> : null}
-          </NavLink>
-        ))}
-    </nav>
+    <FootBar label={t`Portal`} links={inBarOrder(partLinks(waiting))}>
+      {provider ? (
+        <Link to={at(`/providers/${provider.slug}`)}>
+          <Trans>Your public profile</Trans>
+        </Link>
+      ) : null}
+    </FootBar>
   )
 }
+
+/** Phones have no room for bringing in clients beside the list of them. */
+const inBarOrder = (links: FootLink[]) => [
+  ...links.filter(({ to }) => to !== IMPORT),
+  ...links.filter(({ to }) => to === IMPORT),
+]

@@ -5,6 +5,7 @@ import { withToast } from '#app/platform/flash.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { parseRand } from '#app/platform/money.ts'
 import { cleanText } from '#app/platform/plain-text.ts'
+import { postedForm } from '#app/platform/posted-form.server.ts'
 import { dayOf } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import { type SaidMessage, say } from '#app/platform/words.ts'
@@ -18,13 +19,14 @@ import {
 import { finishJob } from '#app/quotes/finish-job.server.ts'
 import { type JobStep, jobSteps } from '#app/quotes/life-cycles.ts'
 import { MOST_MESSAGE_LETTERS } from '#app/quotes/message.ts'
-import { type Outcome, refusals } from '#app/quotes/outcome.ts'
+import { type Outcome, refusals, refused } from '#app/quotes/outcome.ts'
 import { jobOf } from '#app/quotes/queries.server.ts'
 import { writeMessage } from '#app/quotes/write-message.server.ts'
 import { answerReview } from '#app/reviews/rate-job.server.ts'
 import { servicesContext } from '#app/services.server.ts'
 import { languageContext } from '#app/shell/request.server.ts'
 import { askForAct } from './ask-view.server.ts'
+import { mayAnswerNew } from './gate.ts'
 import { type QuoteErrors, readQuote, readQuoteDraft } from './quote-form.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -33,7 +35,7 @@ type Context = Readonly<RouterContextProvider>
 export async function takeProviderAct(context: Context, request: Request, askId: string) {
   const services = context.get(servicesContext)
   const { provider, ask, person } = await askForAct(context, request, askId)
-  const form = await request.formData()
+  const form = await postedForm(request)
   const intent = String(form.get('intent') ?? '')
   const by = person.id
   const at = services.clock.now()
@@ -61,6 +63,8 @@ export async function takeProviderAct(context: Context, request: Request, askId:
     })
     if ('errors' in read)
       return data({ intent, draft, errors: read.errors, field: {} as Errors }, { status: 422 })
+    if (ask.state === 'waiting' && !mayAnswerNew(provider.standing))
+      return done(to, refused('suspended'), say(msg`Quote sent`))
     const sent = await sendQuote(services, { askId: ask.id, by, at, quote: read.quote })
     return done(to, sent, say(msg`Quote sent`), say(msg`You hear from us when it is accepted.`))
   }

@@ -27,6 +27,8 @@ export async function ownProvider(db: Db, userId: string, now: Date) {
     .where('provider_id', '=', row.id)
     .where('from_at', '<=', now)
     .where((of) => of.or([of('to_at', 'is', null), of('to_at', '>', now)]))
+    // What an administrator wrote is said before what a payment would mend.
+    .orderBy('source')
     .orderBy('from_at')
     .executeTakeFirst()
   return {

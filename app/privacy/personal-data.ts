@@ -47,6 +47,9 @@ export const reasons = {
 } as const satisfies Record<string, MessageDescriptor>
 export type Reason = keyof typeof reasons
 
+/** Whoever writes to support without an account closes none: what was said is erased so long after the ticket closed. */
+export const GUEST_TICKETS_KEPT_DAYS = 90
+
 /** Put in the place of something that must be there and be nobody else's. */
 export const ITS_ID = Symbol('the id of the row')
 type Blank = null | string | boolean | typeof ITS_ID
@@ -113,6 +116,7 @@ export const personalData: Record<string, PersonalTable> = {
     },
   },
   ask_messages: { of: { ask_id: 'ask' }, part: 'messages', end: keep('the other side') },
+  support_files: { of: { file_id: 'photo' }, part: 'messages', end: erase },
   support_messages: {
     of: { ticket_id: 'ticket' },
     part: 'messages',

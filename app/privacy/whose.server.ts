@@ -14,17 +14,22 @@ export async function whose(db: Queryable, userId: string): Promise<Whose> {
   const ask = await ids(
     sql`select id from asks where request_id = ${of(request)} or provider_id = ${of(provider)}`,
   )
+  // With what agents note about them: docs/decisions/0120.
   const chat = await ids(sql`select id from support_visitors where user_id = ${userId}`)
+  const ticket = await ids(sql`select id from support_tickets where visitor_id = ${of(chat)}`)
   return {
     user: [userId],
     chat,
-    ticket: await ids(sql`select id from support_tickets where visitor_id = ${of(chat)}`),
+    ticket,
     session: await ids(sql`select id from sessions where user_id = ${userId}`),
     factor: await ids(sql`select id from mfa_factors where user_id = ${userId}`),
     provider,
     request,
     photo: await ids(sql`
       select file_id as id from request_photos where request_id = ${of(request)}
+      union select support_files.file_id from support_files
+        join support_messages on support_messages.id = support_files.message_id
+        where support_messages.ticket_id = ${of(ticket)}
       union select file_id from provider_files where user_id = ${userId}
       union select photo_file from providers where user_id = ${userId} and photo_file is not null
       union select logo_file from providers where user_id = ${userId} and logo_file is not null`),

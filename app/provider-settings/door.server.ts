@@ -2,7 +2,7 @@ import { data, type RouterContextProvider, redirect } from 'react-router'
 import { may } from '#app/auth/roles/permissions.ts'
 import { signedIn } from '#app/auth/visitors/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
-import { postedForm } from '#app/platform/posted-form.server.ts'
+import { postedForm, typedIn } from '#app/platform/posted-form.server.ts'
 import type { SaidMessage } from '#app/platform/words.ts'
 import { actingProvider } from '#app/portal/standing.server.ts'
 import { servicesContext } from '#app/services.server.ts'
@@ -17,10 +17,7 @@ export async function postedSettings(context: Context, request: Request) {
     throw data(null, { status: 404 })
   const services = context.get(servicesContext)
   const form = await postedForm(request)
-  const text = (name: string) => {
-    const typed = form.get(name)
-    return typeof typed === 'string' ? typed : ''
-  }
+  const text = (name: string) => typedIn(form, name)
   return {
     services,
     provider,

@@ -40,7 +40,14 @@ it('shows a photo on the profile in place of the drawn one, for everyone and for
   const drawn = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
   expect(drawn).toMatchObject({ format: 'webp', width: 224 })
   expect(drawn.exif).toBeUndefined()
-  expect((await world.visitor().ask(`/photos/${first}/225`)).status).toBe(404)
+  for (const none of ['225', '225.jpg', '224.png', '.jpg'])
+    expect((await world.visitor().ask(`/photos/${first}/${none}`)).status).toBe(404)
+  // For browsers that the first didn't come to.
+  const again = await world.visitor().ask(`/photos/${first}/224.jpg`)
+  expect(again.headers.get('Content-Type')).toBe('image/jpeg')
+  const redrawn = await sharp(Buffer.from(await again.arrayBuffer())).metadata()
+  expect(redrawn).toMatchObject({ format: 'jpeg', width: 224 })
+  expect(redrawn.exif).toBeUndefined()
 
   // Another photo is another address, and the first one is gone.
   await sendFile(sipho, 'photos', { intent: 'portrait' }, photo(await picture('#274')))

@@ -1,13 +1,15 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { changedMeanwhile } from '#app/platform/changed-meanwhile.ts'
+import { tooOften } from '#app/uploads/too-often.ts'
 
 /** Why an act did nothing. Expected, and said in words. */
 export const refusals = {
-  gone: msg`This has changed in the meantime, so nothing was done. Here is how it stands now.`,
+  gone: changedMeanwhile,
   'too many services': msg`At most 40 services. Remove one to add another.`,
   'too many photos': msg`At most 12 photos of your work. Remove one to add another.`,
   'too many papers': msg`At most 20 documents. Wait until those that wait were looked at.`,
-  'too often': msg`You have sent very many files today. Go on tomorrow.`,
+  'too often': tooOften,
   'no reason': msg`Say in a sentence why, so that they can put it right.`,
 } as const satisfies Record<string, MessageDescriptor>
 export type Refusal = keyof typeof refusals

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
+import { merged, overwritten, seenOf } from '#app/platform/form-versions.ts'
 import { readRadius } from './area-form.ts'
 import { expiryOf, readExpiry, reminderDue } from './papers.ts'
 import { listOf, profileFields, profileProblems, readProfile } from './profile-form.ts'
 import { fieldNames, isReviewed } from './review.ts'
 import { readFee, readService } from './service-form.ts'
 import { joinService, splitService } from './service-type.ts'
-import { merged, overwritten, seenOf } from './versions.ts'
 
 const posted = {
   fullName: 'Sipho Mahlangu',

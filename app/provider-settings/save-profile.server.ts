@@ -2,11 +2,11 @@ import { webAddress } from '#app/applications/application.ts'
 import { refreshListing } from '#app/directory/refresh-listing.server.ts'
 import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
+import { merged, overwritten } from '#app/platform/form-versions.ts'
 import { listOf, type ProfileField, type ProfileFields, profileFields } from './profile-form.ts'
 import { proposeEdit } from './propose-edit.server.ts'
 import { lockProvider, profileShown, profileWanted, waitingEdits } from './queries.server.ts'
 import { isReviewed } from './review.ts'
-import { merged, overwritten } from './versions.ts'
 
 type Saving = {
   providerId: string

@@ -1,6 +1,7 @@
 import { refreshListing } from '#app/directory/refresh-listing.server.ts'
 import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
+import { merged, overwritten } from '#app/platform/form-versions.ts'
 import { isId, newId } from '#app/platform/ids.ts'
 import { servicesOf } from '#app/providers/queries.server.ts'
 import { type Refusal, refused } from './outcome.ts'
@@ -11,7 +12,6 @@ import {
   type ServiceFields,
   serviceFields,
 } from './service-form.ts'
-import { merged, overwritten } from './versions.ts'
 
 type Acting = { providerId: string; by: string; at: Date }
 export type SavedService =

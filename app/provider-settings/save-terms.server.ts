@@ -1,12 +1,12 @@
 import { refreshListing } from '#app/directory/refresh-listing.server.ts'
 import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
+import { merged, overwritten } from '#app/platform/form-versions.ts'
 import { isSpoken } from '#app/platform/languages.ts'
 import { typedRand } from '#app/platform/money.ts'
 import type { Where } from '#app/quotes/where.server.ts'
 import { isLetterOfChoice, type LetterOfChoice } from './letters-wanted.ts'
 import { lettersOff, lockProvider } from './queries.server.ts'
-import { merged, overwritten } from './versions.ts'
 
 /** Between the letters that one string names. */
 export const BETWEEN = ', '

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
+import { seenOf } from '#app/platform/form-versions.ts'
 import { writeQuoteLetter } from '#app/quotes/letters.server.ts'
 import { servicesOf } from '#app/quotes/test-context.server.ts'
 import { ask, askOf, quoteWorld } from '#app/quotes/test-world.server.ts'
 import { saveLetters } from './save-terms.server.ts'
 import { drawnForm, openPage, SOON, send, startSettings } from './test-provider-settings.ts'
-import { seenOf } from './versions.ts'
 
 it('lists a price on the public page at once, changes it, and takes it away', async () => {
   const world = await startSettings()

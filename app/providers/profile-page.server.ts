@@ -12,6 +12,7 @@ import { categories, isCategory } from '#app/directory/categories.ts'
 import { placeById, placePath, provinceName } from '#app/directory/places.server.ts'
 import { figureKey, figuresOf } from '#app/directory/queries.server.ts'
 import { listingTag } from '#app/directory/refresh-listing.server.ts'
+import { tradesperson } from '#app/directory/tradesperson.ts'
 import { firstDayOf, freeWeek, nextChangeOfWeek } from '#app/directory/week.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLanguage, type Language } from '#app/platform/languages.ts'
@@ -72,7 +73,7 @@ export const knowProfile: MiddlewareFunction<Response> = async ({ params, reques
 async function nearestTo(db: Db, slug: string, language: Language) {
   const near = await nearestListed(db, slug)
   if (!near || !isCategory(near.category)) return null
-  const person = wordsFor(language)._(categories[near.category].person)
+  const person = wordsFor(language)._(tradesperson[near.category])
   const place = placeById(near.placeId)
   return {
     to: inLanguage(`/providers/${near.slug}`, language),
@@ -175,7 +176,7 @@ export function profileTitles(
   const i18n = wordsFor(language)
   const { profile, page } = profileOf(context)
   const { name, checksDone: done, placeName } = page
-  const person = i18n._(categories[page.category].person)
+  const person = i18n._(tradesperson[page.category])
   const average = page.rating.average?.toFixed(1)
   const count = page.rating.count
   return {

@@ -87,6 +87,14 @@ export async function slugNow(db: Db, oldSlug: string): Promise<string | null> {
   return row?.slug ?? null
 }
 
+/** The listed provider whom an address leads to, also one of before. */
+export async function listedAt(db: Db, slug: string, at: Date): Promise<Profile | null> {
+  const profile = await providerBySlug(db, slug, at)
+  if (profile) return profile.isListed ? profile : null
+  const now = await slugNow(db, slug)
+  return now === null ? null : listedAt(db, now, at)
+}
+
 /** Whether this is the address of the profile of this very person. */
 export async function ownsProfile(
   db: Db,

@@ -5,6 +5,7 @@ import { withToast } from '#app/platform/flash.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { parseRand } from '#app/platform/money.ts'
 import { cleanText } from '#app/platform/plain-text.ts'
+import { postedForm } from '#app/platform/posted-form.server.ts'
 import { type SaidMessage, say } from '#app/platform/words.ts'
 import { rateJob } from '#app/reviews/rate-job.server.ts'
 import { readReview, reviewProblems } from '#app/reviews/rating.ts'
@@ -26,7 +27,7 @@ type Errors = Record<string, SaidMessage>
 export async function takeCustomerAct(context: Context, request: Request, requestId: string) {
   const services = context.get(servicesContext)
   const { found, visitor, subject } = await customersRequest(context, request, requestId)
-  const form = await request.formData()
+  const form = await postedForm(request)
   const intent = String(form.get('intent') ?? '')
   const by = visitor?.id ?? null
   const at = services.clock.now()

@@ -1,11 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { changedMeanwhile } from '#app/platform/changed-meanwhile.ts'
 
 /** Why an act did nothing. Expected, and said in words; whoever may not see a thing gets a 404. */
 export const refusals = {
-  gone: msg`This has changed in the meantime, so nothing was done. Here is how it stands now.`,
+  gone: changedMeanwhile,
   'quote gone': msg`This quote can no longer be accepted. Here is how it stands now.`,
   'already chosen': msg`You have already accepted a quote for this job.`,
+  suspended: msg`Your profile is suspended: new requests can't be answered.`,
   expired: msg`The time for this has run out.`,
   withdrawn: msg`The customer has withdrawn this request.`,
   'nobody left': msg`None of the providers you chose takes requests at the moment. Choose others; what you wrote is kept.`,

@@ -5,12 +5,14 @@ import { isCategory } from '#app/directory/categories.ts'
 import type { Asked as AskedFirst } from '#app/effort/asked.ts'
 import { effortOf, statusOf } from '#app/effort/effort.server.ts'
 import { newId } from '#app/platform/ids.ts'
+import { postedForm } from '#app/platform/posted-form.server.ts'
 import { dayOf } from '#app/platform/time.ts'
 import { say } from '#app/platform/words.ts'
 import { servicesContext } from '#app/services.server.ts'
 import { languageContext } from '#app/shell/request.server.ts'
+import type { FileOwner } from '#app/uploads/loose-files.server.ts'
 import { fileOwner, uploader } from '#app/uploads/owner.server.ts'
-import { type FileOwner, removePhoto, savePhoto } from '#app/uploads/photos.server.ts'
+import { removePhoto, savePhoto } from '#app/uploads/photos.server.ts'
 import { photoRefusals } from '#app/uploads/read-photo.server.ts'
 import { type Asked, askForQuotes } from './ask-for-quotes.server.ts'
 import { bestMatches, listedProviders, providersNamed } from './providers-asked.server.ts'
@@ -71,7 +73,7 @@ export async function takeStep(
   headers: Headers,
 ): Promise<Step> {
   const services = context.get(servicesContext)
-  const form = await request.formData()
+  const form = await postedForm(request)
   const now = services.clock.now()
   const intent = String(form.get('intent') ?? 'next')
   const at = steps.find((one) => one === form.get('at')) ?? 'what'

@@ -5,6 +5,7 @@ import { msg } from '@lingui/core/macro'
 export const adminLinks = {
   dashboard: { to: '/admin/dashboard', words: msg`Dashboard` },
   providers: { to: '/admin/providers', words: msg`Providers` },
+  support: { to: '/admin/support', words: msg`Support` },
   services: { to: '/admin/services', words: msg`Services` },
   stores: { to: '/admin/online-stores', words: msg`Online Stores` },
   npos: { to: '/admin/npo-charities', words: msg`NPO & Charities` },

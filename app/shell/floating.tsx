@@ -13,8 +13,10 @@ export function FloatingButtons() {
   const { t } = useLingui()
   const whatsapp = useRoot()?.whatsapp
   const { pathname } = useLocation()
-  // Not where it is answered, nor where it stands in full.
-  const hasChat = !/^\/admin(\/|$)|\/support$/.test(pathname)
+  // Whoever looks after the site asks nobody here.
+  if (/^\/admin(\/|$)/.test(pathname)) return null
+  // Not where the chat stands in full.
+  const hasChat = !pathname.endsWith('/support')
   if (!whatsapp && !hasChat) return null
   return (
     <aside className="floating" aria-label={t`Support`}>

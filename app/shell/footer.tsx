@@ -1,7 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { Fragment } from 'react'
 import { Form, Link, useLocation } from 'react-router'
-import { isSiteLanguage, languages, spokenLanguages } from '#app/platform/languages.ts'
+import {
+  isSiteLanguage,
+  languages,
+  type SpokenLanguage,
+  spokenLanguages,
+} from '#app/platform/languages.ts'
 import { dayOf } from '#app/platform/time.ts'
 import { Logo } from '#app/ui/logo.tsx'
 import { SteppedBand } from '#app/ui/stepped-band.tsx'
@@ -46,20 +51,22 @@ export function SiteFooter() {
         <p>
           © {year} {site.name}
         </p>
-        <Languages />
+        <Languages of={spokenLanguages} />
       </div>
     </footer>
   )
 }
 
-function Languages() {
+/** The choice of language, each by its own name. Seven have the contact page alone (docs/decisions/0127). */
+export function Languages({ of: codes }: { of: readonly SpokenLanguage[] }) {
+  const at = usePageAddress()
   const root = useRoot()
   const { search } = useLocation()
   if (!root) return null
   return (
     <Form method="post" action="/preferences" reloadDocument className="footer-languages">
       <input type="hidden" name="back" value={root.path + search} />
-      {spokenLanguages.map((code, index) => (
+      {codes.map((code, index) => (
         <Fragment key={code}>
           {index > 0 && <span aria-hidden> · </span>}
           {isSiteLanguage(code) ? (
@@ -73,7 +80,9 @@ function Languages() {
               {languages[code].name}
             </button>
           ) : (
-            <span lang={code}>{languages[code].name}</span>
+            <Link to={`${at('/contact')}?in=${code}`} lang={code}>
+              {languages[code].name}
+            </Link>
           )}
         </Fragment>
       ))}

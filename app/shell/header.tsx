@@ -1,17 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ChevronDown, LogOut, Menu, MessageCircle, Search, X } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef } from 'react'
-import { Form, Link, NavLink, useLocation } from 'react-router'
+import { ChevronDown, Menu, MessageCircle, Search, X } from 'lucide-react'
+import { Link, NavLink } from 'react-router'
 import { NotificationsBell } from '#app/notifications/bell.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { languages, siteLanguages } from '#app/platform/languages.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { later } from '#app/ui/later.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { contactLink, mainLinks, type SiteLink } from './addresses.ts'
-import { shownIn, usePageAddress, useRoot } from './page.tsx'
+import { useClosingMenus } from './closing-menus.ts'
+import { Languages } from './footer.tsx'
+import { shownIn, useHome, useIsOpen, usePageAddress, useRoot } from './page.tsx'
 import { DataSaver } from './preference-forms.tsx'
 
 // What only people with an account see is fetched for them alone.
-const PersonMenu = lazy(async () => ({ default: (await import('./own-menus.tsx')).PersonMenu }))
-const OwnRows = lazy(async () => ({ default: (await import('./own-menus.tsx')).OwnRows }))
+const OWN = { drawnAs: '.mobile-sheet [data-own]' }
+const PersonMenu = later(async () => (await import('./own-menus.tsx')).PersonMenu, OWN)
+const OwnRows = later(async () => (await import('./own-menus.tsx')).OwnRows, OWN)
+const OwnFoot = later(async () => (await import('./own-menus.tsx')).OwnFoot, OWN)
 
 /**
  * The header. Its menus are `details` elements, so that they open at the first tap on a phone that
@@ -19,10 +24,10 @@ const OwnRows = lazy(async () => ({ default: (await import('./own-menus.tsx')).O
  */
 export function SiteHeader() {
   const { t } = useLingui()
-  const at = usePageAddress()
+  const home = useHome()
   const root = useRoot()
   const { isAdmin, isProvider } = useRoles()
-  const bar = useClosingMenus()
+  const bar = useClosingMenus<HTMLElement>()
   const links = shownIn(root?.phase, mainLinks)
   const own = [
     isAdmin && { to: '/admin', words: <Trans>Admin</Trans> },
@@ -31,7 +36,7 @@ export function SiteHeader() {
 
   return (
     <header ref={bar} className="site-header" data-crowded={own.length > 0 || undefined}>
-      <Link to={at(isAdmin ? '/home' : '/')} className="site-logo">
+      <Link to={home} className="site-logo">
         <Logo name={root?.site.name} />
       </Link>
       <nav className="site-nav" aria-label={t`Main`}>
@@ -47,13 +52,7 @@ export function SiteHeader() {
       </nav>
       <div className="site-tools">
         <Tools />
-        {root?.visitor ? (
-          <Suspense fallback={null}>
-            <PersonMenu />
-          </Suspense>
-        ) : (
-          <SignInLinks />
-        )}
+        {root?.visitor ? <PersonMenu /> : <SignInLinks />}
         <MobileMenu />
       </div>
     </header>
@@ -72,9 +71,7 @@ function useRoles() {
 function Tools() {
   const { t } = useLingui()
   const at = usePageAddress()
-  const isOpen = useRoot()?.phase === 'launched'
-  const { isAdmin } = useRoles()
-  const isShown = isOpen || isAdmin
+  const isShown = useIsOpen()
   return (
     <>
       {isShown && (
@@ -112,7 +109,7 @@ function MoreMenu() {
   const { i18n } = useLingui()
   const at = usePageAddress()
   return (
-    <details className="drop site-more">
+    <details name="menu" className="drop site-more">
       <summary className="site-link">
         <Trans>More</Trans>
         <ChevronDown aria-hidden />
@@ -148,32 +145,33 @@ function MobileMenu() {
   const at = usePageAddress()
   const root = useRoot()
   return (
-    <details className="drop site-mobile">
+    <details name="menu" className="drop site-mobile">
       <summary className="icon-button" aria-label={t`Menu`}>
         <Menu aria-hidden className="when-closed" />
         <X aria-hidden className="when-open" />
       </summary>
       <nav className="mobile-sheet" aria-label={t`Menu`}>
-        {root?.visitor && (
-          <Suspense fallback={null}>
-            <OwnRows />
-          </Suspense>
-        )}
+        {root?.visitor && <OwnRows />}
         {[...shownIn(root?.phase, mainLinks), contactLink].map(({ to, words }) => (
           <NavLink key={to} to={at(to)} end={to === '/'} className="mobile-row">
             <span>{i18n._(words)}</span>
           </NavLink>
         ))}
         <div className="mobile-chips">
+          <details>
+            <summary className="mobile-chip">
+              <span className="visually-hidden">
+                <Trans>Language</Trans>
+              </span>
+              {root && languages[root.language].name}
+            </summary>
+            <Languages of={siteLanguages} />
+          </details>
           <DataSaver className="mobile-chip" />
         </div>
         <div className="mobile-foot">
           {root?.visitor ? (
-            <Form method="post" action="/auth/sign-out">
-              <Button type="submit" wide icon={<LogOut aria-hidden />}>
-                <Trans>Sign Out</Trans>
-              </Button>
-            </Form>
+            <OwnFoot />
           ) : (
             <>
               <ButtonLink to="/auth" wide>
@@ -188,43 +186,4 @@ function MobileMenu() {
       </nav>
     </details>
   )
-}
-
-/** Once script is there: menus close when one goes elsewhere, on Escape, and on a tap outside. */
-function useClosingMenus() {
-  const bar = useRef<HTMLElement>(null)
-  const { key } = useLocation()
-
-  const shown = useRef(key)
-
-  useEffect(() => {
-    // Not when the page wakes: what was opened while it slept stays open.
-    if (shown.current !== key) closeMenus(bar.current)
-    shown.current = key
-  }, [key])
-
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      const open = bar.current?.querySelector<HTMLElement>('.drop[open] > summary')
-      closeMenus(bar.current)
-      open?.focus()
-    }
-    const onTap = (event: PointerEvent) => {
-      for (const menu of bar.current?.querySelectorAll<HTMLDetailsElement>('.drop[open]') ?? [])
-        if (!menu.contains(event.target as Node)) menu.open = false
-    }
-    document.addEventListener('keydown', onKey)
-    document.addEventListener('pointerdown', onTap)
-    return () => {
-      document.removeEventListener('keydown', onKey)
-      document.removeEventListener('pointerdown', onTap)
-    }
-  }, [])
-  return bar
-}
-
-function closeMenus(bar: HTMLElement | null) {
-  for (const menu of bar?.querySelectorAll<HTMLDetailsElement>('.drop[open]') ?? [])
-    menu.open = false
 }

@@ -15,7 +15,9 @@ const script = source.replace(/^\s*\/\/.*\n/gm, '').replace(/^\s+/gm, '')
 /** For script-src: the only inline script of the whole site. */
 export const loaderHash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
-export const loaderTag = `<script>${script}</script>`
+/** What it says by itself comes beside it: its own text is the same on every page. */
+export const loaderTag = (words: { missing: string }) =>
+  `<script data-missing="${words.missing.replaceAll('"', '&quot;')}">${script}</script>`
 
 /** Reads the loader data that React Router would have streamed, and keeps it from rendering it. */
 export async function drainState(context: EntryContext): Promise<string> {

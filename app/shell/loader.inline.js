@@ -2,6 +2,7 @@
   const w = window
   const doc = document
   const root = doc.documentElement
+  const { missing } = doc.currentScript.dataset
   const line = navigator.connection
   const on = w.addEventListener
   const chosen = (name) => doc.cookie.match(`(?:^|; )${name}=(\\w+)`)?.[1]
@@ -13,14 +14,19 @@
   let begun
   // Until the page can answer: the buttons that were pressed, and fields with what stands in them.
   const kept = new Map()
+  // A part that is fetched on its own may come later than the page around it: React marks what it has
+  // taken, and the slider what it turns.
+  const isTaken = (element) =>
+    !element.closest('[data-turn]:not([data-turning])') &&
+    Object.keys(element).some((key) => key.startsWith('__reactProps'))
   const keep = (element, value) => {
-    if ('live' in root.dataset) return
+    const isLive = 'live' in root.dataset
+    if (isLive && (!element.matches('button') || isTaken(element))) return
     kept.delete(element)
     kept.set(element, value)
+    if (isLive) setTimeout(letGo, 100, 1)
     return 1
   }
-  // A part that is fetched on its own may come later than the page around it: React marks what it has taken.
-  const isTaken = (element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
   // In the order in which they came. A field that was drawn over gets back what was chosen or typed;
   // for React each is news, because it is told another value first.
   const letGo = (replay) => {
@@ -79,15 +85,39 @@
         letGo()
       })
   }
-  const fetchSlider = () => {
-    const address = doc.querySelector('[data-turn]')?.dataset.turn
-    if (address)
-      import(address).then(() =>
-        dispatchEvent(new CustomEvent('slider', { detail: performance.now() })),
-      )
-  }
-  // A slide's picture that didn't come: the slider knows what to show for it.
-  on('error', ({ target }) => target.dataset?.wide && fetchSlider(), true)
+  // A picture that didn't come is asked for once more, as a jpg; then its place says that it isn't there.
+  // Only attributes change: React finds the elements that it expects.
+  on(
+    'error',
+    ({ target: image }) => {
+      if (!image.matches?.('img')) return
+      const { dataset, src } = image
+      const better = image.parentElement.querySelectorAll('source:is([type$=avif],[type$=webp])')
+      const jpg = src.replace(/\/(photos|pictures)\/.+\/\d+$/, '$&.jpg')
+      if (!image.again && (better[0] || jpg !== src)) {
+        image.again = 1
+        for (const source of better) source.type = 'none'
+        image.srcset = ''
+        image.src = jpg
+      } else if (!('missing' in dataset) && !image.matches('.illustration[alt=""]')) {
+        image.before = image.alt
+        // There is no room for words in a face beside a name.
+        dataset.missing = image.getAttribute('width') < 150 ? '' : missing
+        image.alt += (image.alt && '. ') + missing
+      }
+    },
+    true,
+  )
+  // Another picture came in its place.
+  on(
+    'load',
+    ({ target: image }) => {
+      if (!image.alt?.endsWith(missing)) return
+      image.alt = image.before
+      delete image.dataset.missing
+    },
+    true,
+  )
   on(
     'click',
     (event) => {
@@ -108,7 +138,21 @@
     },
     true,
   )
-  on('toggle', ({ target }) => target.matches('[data-wakes]') && begin(), true)
+  on(
+    'toggle',
+    ({ target: menu }) => {
+      if (menu.matches('[data-wakes]')) begin()
+      // Escape, and the way back on phones, close what was opened, also while the page sleeps.
+      menu.watcher?.destroy()
+      if (!menu.open || !menu.matches('.drop') || !w.CloseWatcher) return
+      menu.watcher = new CloseWatcher()
+      menu.watcher.onclose = () => {
+        menu.open = false
+        menu.firstChild.focus()
+      }
+    },
+    true,
+  )
   on('focusin', ({ target }) => target.matches('input,select,textarea') && begin())
   // After what the page draws anew on waking.
   on('hydrated', () =>
@@ -133,8 +177,18 @@
       // Slides turn without a touch, also where nothing else is fetched before one.
       const slider = doc.querySelector('[data-turn]')
       if (slider && !matchMedia('(prefers-reduced-motion:reduce)').matches) {
-        const turn = setTimeout(fetchSlider, 8e3)
-        slider.addEventListener('pointerdown', () => clearTimeout(turn))
+        const turn = setTimeout(
+          () =>
+            import(slider.dataset.turn).then(() =>
+              dispatchEvent(new CustomEvent('slider', { detail: performance.now() })),
+            ),
+          8e3,
+        )
+        slider.addEventListener('pointerdown', ({ target }) => {
+          clearTimeout(turn)
+          // Its buttons are pressed anew later, and stop it themselves.
+          if (!target.closest('button')) slider.dataset.touched = ''
+        })
       }
       if (line?.effectiveType === '4g' && line.downlink >= 1.5)
         (w.requestIdleCallback || setTimeout)(begin)

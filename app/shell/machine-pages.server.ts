@@ -9,6 +9,8 @@ export type IndexedAddress = { path: string; changedAt?: Date }
 
 /** A part of the site that names its own pages, a slice at a time: at most 40 000 a sitemap. */
 export type SitemapPart = {
+  /** Whether it names pages before the launch, too; by itself it then leaves out what is gated. */
+  isBeforeLaunch?: boolean
   pieces: (services: Services) => Promise<number>
   addresses: (services: Services, piece: number) => Promise<IndexedAddress[]>
 }
@@ -17,6 +19,7 @@ export type SitemapPart = {
 export function machinePages(services: Services, parts: Record<string, SitemapPart>) {
   const { config, settings, clock } = services
   const isLaunched = () => launchPhase(settings.current(), clock.now()) === 'launched'
+  const isThere = ({ isBeforeLaunch }: SitemapPart) => isBeforeLaunch || isLaunched()
   const app = new Hono()
 
   app.get('/robots.txt', (c) => {
@@ -50,18 +53,17 @@ export function machinePages(services: Services, parts: Record<string, SitemapPa
   })
 
   app.get('/sitemap.xml', async (c) => {
-    const names = isLaunched()
-      ? (
-          await Promise.all(
-            Object.entries(parts).map(async ([name, part]) =>
-              Array.from({ length: await part.pieces(services) }, (_, piece) => `${name}-${piece}`),
-            ),
-          )
-        ).flat()
-      : []
+    const names = await Promise.all(
+      Object.entries(parts)
+        .filter(([, part]) => isThere(part))
+        .map(async ([name, part]) =>
+          Array.from({ length: await part.pieces(services) }, (_, piece) => `${name}-${piece}`),
+        ),
+    )
     c.header('Content-Type', 'application/xml; charset=utf-8')
     return c.body(
       `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${names
+        .flat()
         .map((name) => `<sitemap><loc>${config.siteUrl}/sitemaps/${name}.xml</loc></sitemap>`)
         .join('')}</sitemapindex>\n`,
     )
@@ -70,7 +72,7 @@ export function machinePages(services: Services, parts: Record<string, SitemapPa
   app.get('/sitemaps/:name{[a-z]+-[0-9]{1,6}\\.xml}', async (c) => {
     const [name, piece] = c.req.param('name').replace('.xml', '').split('-')
     const part = parts[name!]
-    const addresses = part && isLaunched() ? await part.addresses(services, Number(piece)) : []
+    const addresses = part && isThere(part) ? await part.addresses(services, Number(piece)) : []
     if (addresses.length === 0) return c.notFound()
     c.header('Content-Type', 'application/xml; charset=utf-8')
     return c.body(urlset(addresses, config.siteUrl))

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { aProvider } from '#app/directory/test-providers.server.ts'
 import { testSite } from '#app/test-site.server.ts'
@@ -46,4 +47,15 @@ it('offers the provider whose address was meant', async () => {
   const { slug } = await listing.executeTakeFirstOrThrow()
   const html = await words(await ask(`/providers/${`${slug.slice(0, 4)}${slug.slice(5)}`}`))
   expect(html).toContain(`href="/providers/${slug}"`)
+})
+
+it('says that a fault was ours, with 500 and what was kept, and leads on as the page of nothing does', async () => {
+  const { ask, services } = await testSite()
+  await sql`alter table success_stories rename to nobody_finds_them`.execute(services.db)
+  const answer = await ask('/af/success-stories').finally(() =>
+    sql`alter table nobody_finds_them rename to success_stories`.execute(services.db),
+  )
+  expect(answer.status).toBe(500)
+  const html = await words(answer)
+  expect(html).toMatch(/data-refused[\s\S]*href="\/af\/become-provider"/)
 })

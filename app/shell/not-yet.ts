@@ -5,6 +5,8 @@ type NotYet = {
   title: MessageDescriptor
   sentence: MessageDescriptor
   next: { to: string; words: MessageDescriptor }
+  /** Where two addresses answer with the same page, the one that counts. */
+  canonical?: string
   /** Who may see it: everyone, or administrators. */
   for?: 'admin'
 }
@@ -30,12 +32,12 @@ export const notYet: Record<string, NotYet> = {
     next: findSomeone,
   },
   'services/npo-charities': {
+    canonical: '/npo-charities',
     title: msg`NPOs & charities`,
     sentence: nothingListed,
     next: findSomeone,
   },
   'admin/services': { title: msg`Services`, sentence: nothingHere, next: home, for: 'admin' },
-  'admin/providers': { title: msg`Providers`, sentence: nothingHere, next: home, for: 'admin' },
   'admin/online-stores': {
     title: msg`Online Stores`,
     sentence: nothingHere,

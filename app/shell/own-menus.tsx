@@ -3,6 +3,7 @@ import {
   Briefcase,
   ChevronDown,
   FileText,
+  Headset,
   Heart,
   Image,
   LayoutDashboard,
@@ -19,11 +20,13 @@ import {
   Wrench,
 } from 'lucide-react'
 import { useState } from 'react'
-import { Form, Link, NavLink } from 'react-router'
+import { Link, NavLink } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
 import { Portrait } from '#app/ui/portrait.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { AdminLinkName } from './admin-links.ts'
-import { useRoot } from './page.tsx'
+import { useIsOpen, useRoot } from './page.tsx'
+import { SignOutForm } from './sign-out-form.tsx'
 import { useAskAgain } from './use-ask-again.ts'
 
 /**
@@ -34,7 +37,7 @@ function usePersonalLinks() {
   const root = useRoot()
   const roles = root?.visitor?.roles ?? []
   const isAdmin = roles.includes('admin')
-  const isOpen = root?.phase === 'launched' || isAdmin
+  const isOpen = useIsOpen()
   return [
     {
       to: '/provider-portal',
@@ -47,6 +50,13 @@ function usePersonalLinks() {
       Icon: LayoutDashboard,
       words: <Trans>Admin Dashboard</Trans>,
       isShown: isAdmin,
+    },
+    {
+      to: '/admin/support',
+      Icon: Headset,
+      words: <Trans>Support</Trans>,
+      // Administrators find it among the parts of the administration.
+      isShown: roles.includes('support') && !isAdmin,
     },
     { to: '/messages', Icon: MessageCircle, words: <Trans>Messages</Trans>, isShown: isOpen },
     { to: '/requests', Icon: FileText, words: <Trans>My requests</Trans>, isShown: isOpen },
@@ -61,7 +71,7 @@ export function PersonMenu() {
   const links = usePersonalLinks()
   if (!visitor) return null
   return (
-    <details className="drop site-person">
+    <details name="menu" className="drop site-person">
       <summary className="person-button">
         <Portrait seed={visitor.id} size={32} />
         <span className="person-email">{visitor.email}</span>
@@ -79,12 +89,12 @@ export function PersonMenu() {
           </Link>
         ))}
         <RefreshStatus className="drop-row" />
-        <Form method="post" action="/auth/sign-out">
+        <SignOutForm>
           <button type="submit" className="drop-row">
             <LogOut aria-hidden />
             <Trans>Sign Out</Trans>
           </button>
-        </Form>
+        </SignOutForm>
       </div>
     </details>
   )
@@ -157,9 +167,21 @@ export function OwnRows() {
   )
 }
 
+/** At the foot of the menu of phones. */
+export function OwnFoot() {
+  return (
+    <SignOutForm>
+      <Button type="submit" wide icon={<LogOut aria-hidden />}>
+        <Trans>Sign Out</Trans>
+      </Button>
+    </SignOutForm>
+  )
+}
+
 const pictures: Record<AdminLinkName, LucideIcon> = {
   dashboard: LayoutDashboard,
   providers: ShieldCheck,
+  support: Headset,
   services: Wrench,
   stores: ShoppingBag,
   npos: Heart,

@@ -19,9 +19,21 @@ export function usePageAddress(): (path: string) => string {
   return (path) => inLanguage(path, language)
 }
 
+/** Where the logo leads: administrators have the home page of the launched site in every phase. */
+export function useHome(): string {
+  const at = usePageAddress()
+  return at(useRoot()?.visitor?.roles.includes('admin') ? '/home' : '/')
+}
+
 /** The product's "now": never the browser's own clock, which may be set to any day. */
 export function useNow(): Date {
   return new Date(useRoot()?.now ?? 0)
+}
+
+/** Whether whoever looks passes the gate. The server asks again; this only decides what is drawn. */
+export function useIsOpen(): boolean {
+  const root = useRoot()
+  return root?.phase === 'launched' || root?.visitor?.roles.includes('admin') === true
 }
 
 /** Of these links, those that lead somewhere in this phase. */

@@ -1,3 +1,4 @@
+import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import type { Config } from '#app/platform/config.server.ts'
 import { loaderHash } from './hydration.server.ts'
@@ -10,11 +11,11 @@ import { loaderHash } from './hydration.server.ts'
 export function safety(
   config: Pick<Config, 'isDevelopment' | 'siteUrl'>,
   { formOrigin }: { formOrigin: string },
-) {
+): MiddlewareHandler {
   // Vite's development server adds style elements; the built site never does.
   const isLiveReloading = config.isDevelopment && import.meta.env.DEV
   const isEncrypted = config.siteUrl.startsWith('https:')
-  return secureHeaders({
+  const headers = secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
       scriptSrc: isLiveReloading ? ["'self'", "'unsafe-inline'"] : ["'self'", loaderHash],
@@ -36,4 +37,16 @@ export function safety(
     crossOriginOpenerPolicy: 'same-origin',
     permissionsPolicy: { camera: [], microphone: ['self'], geolocation: ['self'], payment: [] },
   })
+
+  return async (c, next) => {
+    let own: string | null = null
+    await headers(c, async () => {
+      await next()
+      own = c.res.headers.get(POLICY)
+    })
+    // What somebody uploaded is answered with a stricter one of its own.
+    if (own) c.res.headers.set(POLICY, own)
+  }
 }
+
+const POLICY = 'Content-Security-Policy'

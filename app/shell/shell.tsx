@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useMatches } from 'react-router'
-import { AwaitedBanner } from '#app/auth/visitors/awaited-banner.tsx'
 import { SessionEvents } from '#app/auth/visitors/session-events.tsx'
-import { AgreeBanner } from '#app/content/parts/agree-banner.tsx'
+import { later } from '#app/ui/later.tsx'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 import { onFirstToast } from '#app/ui/toast.ts'
 import { FloatingButtons } from './floating.tsx'
@@ -22,11 +21,7 @@ export function Shell({ isError, children }: { isError?: boolean; children: Reac
       <SkipLink />
       {hasOwnFrame ? null : <SiteHeader />}
       <DemonstrationNote />
-      {root && root.notes.length > 0 && (
-        <Suspense fallback={null}>
-          <AdminNotes notes={root.notes} />
-        </Suspense>
-      )}
+      {root && root.notes.length > 0 && <AdminNotes notes={root.notes} />}
       <main id="main" tabIndex={-1}>
         {root?.awaitedEmail && <AwaitedBanner email={root.awaitedEmail} />}
         {root?.owesAgreement && <AgreeBanner />}
@@ -60,11 +55,22 @@ function DemonstrationNote() {
   )
 }
 
-const AdminNotes = lazy(async () => ({
-  default: (await import('#app/launch/admin-notes.tsx')).AdminNotes,
-}))
+// What few visitors see is fetched for them alone.
+const AwaitedBanner = later(
+  async () => (await import('#app/auth/visitors/awaited-banner.tsx')).AwaitedBanner,
+  { drawnAs: '.awaited' },
+)
+const AgreeBanner = later(
+  async () => (await import('#app/content/parts/agree-banner.tsx')).AgreeBanner,
+  { drawnAs: '.awaited' },
+)
+const AdminNotes = later(async () => (await import('#app/launch/admin-notes.tsx')).AdminNotes, {
+  drawnAs: '.house-note',
+})
 
-const HashArrival = lazy(() => import('#app/auth/visitors/hash-arrival.tsx'))
+const HashArrival = later(
+  async () => (await import('#app/auth/visitors/hash-arrival.tsx')).HashArrival,
+)
 
 /** Whoever comes back with something behind the "#": the part that reads it is fetched for them alone. */
 function Arrival({ hasSpoken }: { hasSpoken: boolean }) {
@@ -73,14 +79,14 @@ function Arrival({ hasSpoken }: { hasSpoken: boolean }) {
   useEffect(() => setAwake(true), [])
   // The server knows nothing of it, so the first drawing must be without.
   const isWanted = isAwake && /[#&](error|access_token|message)/.test(hash)
-  return <Suspense fallback={null}>{isWanted && <HashArrival hasSpoken={hasSpoken} />}</Suspense>
+  return isWanted && <HashArrival hasSpoken={hasSpoken} />
 }
 
-const Toaster = lazy(async () => ({ default: (await import('#app/ui/toaster.tsx')).Toaster }))
+const Toaster = later(async () => (await import('#app/ui/toaster.tsx')).Toaster)
 
 /** Toasts that script brings: the part that draws them is fetched for the first one. */
 function LaterToasts() {
   const [isWanted, setWanted] = useState(false)
   useEffect(() => onFirstToast(() => setWanted(true)), [])
-  return <Suspense fallback={null}>{isWanted && <Toaster />}</Suspense>
+  return isWanted && <Toaster />
 }

@@ -45,8 +45,9 @@ export function Signpost() {
       <span className="board board-here" aria-hidden>
         <Trans>This page?</Trans>
       </span>
+      {/* Short, because the board is: in every language. */}
       <Link to={at('/become-provider')} className="board board-join">
-        <Trans>Become a Provider</Trans>
+        <Trans>Join us</Trans>
       </Link>
     </div>
   )

@@ -57,10 +57,30 @@ it('tells search engines what the phase lets them see', { timeout: 60_000 }, asy
   expect(early).toContain('Disallow: /services\n')
   expect(early).toContain('Disallow: /af/faq\n')
   expect(early).not.toMatch(/Disallow: (\/|\/become-provider|\/contact)\n/)
-  expect(await (await ask('/sitemap.xml')).text()).not.toContain('<loc>')
+  expect(await (await ask('/sitemap.xml')).text()).not.toContain('directory')
   expect((await ask('/sitemaps/directory-0.xml')).status).toBe(404)
+  const before = await indexed(ask)
+  expect(before).toContain('/terms')
+  expect(before).not.toContain('/faq')
 
   clock.set(new Date('2025-07-01T00:00:00+02:00'))
   expect(await (await ask('/robots.txt')).text()).not.toContain('Disallow: /services')
   expect(await (await ask('/sitemap.xml')).text()).toContain('/sitemaps/directory-0.xml')
+  const after = await indexed(ask)
+  expect(after).toEqual(expect.arrayContaining([...before, '/faq', '/about-us']))
 })
+
+/** The site's own pages, each of which must be there for everyone, and be the one address of itself. */
+async function indexed(ask: (path: string) => Promise<Response>) {
+  const map = await (await ask('/sitemaps/pages-0.xml')).text()
+  const found = [...map.matchAll(/<loc>https?:\/\/[^/]+(\/[^<]*)<\/loc>/g)].map(([, path]) => path!)
+  const english = found.filter((path) => !/^\/(af|zu|xh)(\/|$)/.test(path))
+  for (const path of english) {
+    const page = await ask(path)
+    expect([path, page.status]).toEqual([path, 200])
+    const html = await page.text()
+    expect([path, /noindex/.test(html)]).toEqual([path, false])
+    expect(html).toMatch(new RegExp(`rel="canonical" href="[^"]*//[^/"]+${path}"`))
+  }
+  return english
+}

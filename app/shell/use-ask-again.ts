@@ -6,7 +6,7 @@ import { useFetcher, useNavigation } from 'react-router'
  * a navigation, takes away what a form on the page was answered: a code to scan, what is wrong in it.
  */
 export function useAskAgain(): () => void {
-  const { submit } = useFetcher()
+  const { submit, reset, state } = useFetcher()
   const isOnTheWay = useNavigation().state !== 'idle'
   const isLeft = useRef(false)
   const again = useRef(() => {})
@@ -16,6 +16,11 @@ export function useAskAgain(): () => void {
     if (!isOnTheWay) void submit(null, { method: 'post', action: '/' })
   }
   useEffect(() => {
+    // For the same reason, what was asked before somebody went on is asked again when they are there.
+    if (isOnTheWay && state !== 'idle') {
+      isLeft.current = true
+      reset()
+    }
     if (!isOnTheWay && isLeft.current) again.current()
   }, [isOnTheWay])
   return useRef(() => again.current()).current

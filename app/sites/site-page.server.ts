@@ -10,6 +10,7 @@ import { may } from '#app/auth/roles/permissions.ts'
 import { visitor } from '#app/auth/visitors/visitor.server.ts'
 import { categories } from '#app/directory/categories.ts'
 import { placeById, placePath, provinceName } from '#app/directory/places.server.ts'
+import { tradesperson } from '#app/directory/tradesperson.ts'
 import { firstDayOf } from '#app/directory/week.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import { businessDescription } from '#app/providers/business-description.server.ts'
@@ -94,7 +95,7 @@ export async function sitePage(context: Context) {
   const place = placeById(profile.placeId)
   const placeName = profile.placeTyped || (place ? placePath(place, language) : '')
   const trade = profile.customServiceType || i18n._(categories[category].name)
-  const person = i18n._(categories[category].person)
+  const person = i18n._(tradesperson[category])
   const headline = site.headline || i18n._(msg`${trade} in ${placeName}`)
   const average = averageOf(rating.all)
   const count = countOf(rating.all)

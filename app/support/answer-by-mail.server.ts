@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto'
 import { msg } from '@lingui/core/macro'
+import type { Db } from '#app/platform/db.server.ts'
 import type { Language } from '#app/platform/languages.ts'
 import { spend } from '#app/platform/limits.server.ts'
 import { cleanLine, cleanText } from '#app/platform/plain-text.ts'
 import { HOUR } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import type { Services } from '#app/services.server.ts'
+import type { FileOwner } from '#app/uploads/loose-files.server.ts'
 import { MOST_LETTERS } from './chat-message.ts'
+import { MOST_FILES } from './files.ts'
 import { ticketInFull } from './queries.server.ts'
 import { replySoon } from './reply-automatically.server.ts'
+import { keepUnsentFile } from './support-files.server.ts'
 import { writeToSupport } from './write-to-support.server.ts'
 
 export type AnswerByMail = {
@@ -16,14 +20,15 @@ export type AnswerByMail = {
   id: string
   from: string
   words: string
-  /** Names of files, which are not taken. */
-  files: string[]
+  files: { name: string; bytes: Uint8Array }[]
 }
 
 export type AnswerTaken = 'taken' | 'empty' | 'too long' | 'too many' | 'no ticket'
 
 /** Nobody writes more letters about one thing. A mail server brings what is over again later. */
 const PER_TICKET = { times: 30, within: HOUR }
+/** Looking into a file takes the server a while: those after them are left out unread. */
+const MOST_FILES_READ = 10
 const MOST_FILES_NAMED = 10
 
 /** What came by mail in answer to a letter of one ticket is said in it, or in a new one where it is closed. */
@@ -36,15 +41,26 @@ export async function takeAnswerByMail(
   if (!ticket) return 'no ticket'
   const own = cleanText(mail.words)
   if (own.length > MOST_LETTERS) return 'too long'
-  const words = withFiles(own, mail.files, ticket.language as Language)
-  if (words === '') return 'empty'
+  if (own === '' && mail.files.length === 0) return 'empty'
   const counted = `support mail ${ticketId}`
   const { isAllowed } = await spend(services.db, counted, PER_TICKET, services.securityClock.now())
   if (!isAllowed) return 'too many'
+  const key = keyOf(ticketId, mail.id)
+  if (await isThere(services.db, key)) return 'taken'
+  // Its files are nobody's until the message has them.
+  const owner = { user: null, device: `mail ${key}` }
+  const { ids, leftOut } = await keepFiles(services, mail.files, owner)
   const written = await writeToSupport(services, {
     visitorId: ticket.visitor_id,
     ticketId,
-    typed: { words, name: '', email: '', path: '', key: keyOf(ticketId, mail.id) },
+    typed: {
+      words: withLeftOut(own, leftOut, ticket.language as Language),
+      name: '',
+      email: '',
+      path: '',
+      key,
+    },
+    files: { ids, owner },
     channel: 'mail',
     // Whoever holds the letter writes: it may have been passed on.
     by: null,
@@ -55,15 +71,41 @@ export async function takeAnswerByMail(
   return 'taken'
 }
 
-/** What they wrote, and what became of their files; both sides read it. */
-function withFiles(words: string, files: string[], language: Language): string {
+async function isThere(db: Db, key: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('support_messages')
+    .select('id')
+    .where('form_key', '=', key)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** As many files as a message of the chat may have, of the kinds that it may; the others' names. */
+async function keepFiles(services: Services, files: AnswerByMail['files'], owner: FileOwner) {
+  const ids: string[] = []
+  const leftOut: string[] = []
+  for (const [at, { name, bytes }] of files.entries()) {
+    const kept =
+      ids.length < MOST_FILES && at < MOST_FILES_READ
+        ? await keepUnsentFile(services, { bytes, name, owner, at: services.clock.now() })
+        : null
+    if (kept?.ok) ids.push(kept.file.id)
+    else leftOut.push(name)
+  }
+  return { ids, leftOut }
+}
+
+/** What they wrote, and which of their files were not taken; both sides read it. */
+function withLeftOut(words: string, files: string[], language: Language): string {
   if (files.length === 0) return words
   const names = files
     .slice(0, MOST_FILES_NAMED)
     .map((name) => cleanLine(name).slice(0, 80))
     .join(', ')
   const more = files.length > MOST_FILES_NAMED ? ', …' : ''
-  const notice = wordsFor(language)._(msg`Not taken, because files cannot come by mail: ${names}`)
+  const notice = wordsFor(language)._(
+    msg`Left out, because only pictures and PDFs are taken, five at a time: ${names}`,
+  )
   return `${words}\n\n[${notice}${more}]`.trim()
 }
 

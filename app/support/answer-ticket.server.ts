@@ -1,9 +1,10 @@
 import { notify } from '#app/notifications/notify.server.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
-import { newId } from '#app/platform/ids.ts'
+import { keepMessage } from './keep-message.server.ts'
 import { canTake, type TicketState } from './life-cycle.ts'
 import { tellAgents, tellBoth } from './news.server.ts'
+import { attachToMessage, type Sent } from './support-files.server.ts'
 import type { SupportServices } from './support-services.ts'
 import { firstWords } from './write-to-support.server.ts'
 
@@ -13,18 +14,20 @@ type Saying = {
   by: { id: string; name: string }
   at: Date
   key?: string
+  files: Sent
 }
 
 /** An answer of a person. Whoever answers first has the ticket from then on. */
 export async function answerTicket(
   services: SupportServices,
-  { ticketId, words, by, at, key }: Saying,
+  { ticketId, words, by, at, key, files }: Saying,
 ): Promise<boolean> {
   return transaction(services.db, async (tx) => {
     const ticket = await lockTicket(tx, ticketId)
     if (!ticket || !canTake('answer', ticket.state as TicketState, 'agent')) return false
-    const seq = await say(tx, { ticketId, kind: 'agent', words, by, at, key })
-    if (seq === null) return true
+    const said = await say(tx, { ticketId, kind: 'agent', words, by, at, key, files })
+    if (!said) return true
+    const { seq } = said
     await tx
       .updateTable('support_tickets')
       .set({
@@ -35,7 +38,7 @@ export async function answerTicket(
         first_answer_at: ticket.first_answer_at ?? at,
         assigned_to: ticket.assigned_to ?? by.id,
         last_said_at: at,
-        last_words: firstWords(words),
+        last_words: firstWords(words || said.names.join(', ')),
         support_read: seq,
       })
       .where('id', '=', ticketId)
@@ -59,14 +62,14 @@ export async function answerTicket(
   })
 }
 
-/** What only we see. */
+/** What is no part of the chat: agents see it, and whoever asks for all that we keep about them. */
 export async function noteOnTicket(
   services: SupportServices,
-  { ticketId, words, by, at, key }: Saying,
+  { ticketId, words, by, at, key, files }: Saying,
 ): Promise<boolean> {
   return transaction(services.db, async (tx) => {
     if (!(await lockTicket(tx, ticketId))) return false
-    await say(tx, { ticketId, kind: 'note', words, by, at, key })
+    if (!(await say(tx, { ticketId, kind: 'note', words, by, at, key, files }))) return true
     await recordEvent(tx, {
       name: 'support note written',
       about: { kind: 'support ticket', id: ticketId },
@@ -97,25 +100,20 @@ export function lockTicket(tx: Tx, ticketId: string) {
     .executeTakeFirst()
 }
 
-/** The message's place in what was said, or null where a press came twice. */
+/** The message's place in what was said and the names of its files, or null where a press came twice. */
 async function say(
   tx: Tx,
-  { ticketId, kind, words, by, at, key }: Saying & { kind: 'agent' | 'note' },
-): Promise<number | null> {
-  const row = await tx
-    .insertInto('support_messages')
-    .values({
-      id: newId(),
-      ticket_id: ticketId,
-      kind,
-      words,
-      by_user: by.id,
-      by_name: by.name,
-      form_key: key ?? null,
-      said_at: at,
-    })
-    .onConflict((conflict) => conflict.column('form_key').doNothing())
-    .returning('seq')
-    .executeTakeFirst()
-  return row ? Number(row.seq) : null
+  { ticketId, kind, words, by, at, key, files }: Saying & { kind: 'agent' | 'note' },
+): Promise<{ seq: number; names: string[] } | null> {
+  const message = {
+    ticket_id: ticketId,
+    kind,
+    words,
+    by_user: by.id,
+    by_name: by.name,
+    form_key: key ?? null,
+    said_at: at,
+  }
+  const kept = await keepMessage(tx, message, files)
+  return kept && { seq: kept.seq, names: await attachToMessage(tx, kept.id, files, at) }
 }

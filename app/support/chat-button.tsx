@@ -1,9 +1,12 @@
-import { useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
 import { usePageAddress } from '#app/shell/page.tsx'
+import { later } from '#app/ui/later.tsx'
 import { shownUnread } from './unread.ts'
 
-const ChatWindow = lazy(() => import('./window/chat-window.tsx'))
+const ChatWindow = later(async () => (await import('./window/chat-window.tsx')).ChatWindow, {
+  instead: ChatElsewhere,
+})
 
 /**
  * The round button of the chat. The window is fetched when it is pressed, asked for by a flag, or when
@@ -14,10 +17,12 @@ export function ChatButton() {
   const at = usePageAddress()
   const [state, setState] = useState<'asleep' | 'closed' | 'open'>('asleep')
   const [unread, setUnread] = useState(0)
-  const button = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
-    const look = () => {
+    const look = (event?: StorageEvent) => {
+      // An event of this page opens the chat by itself; of another tab's, only one of us takes the flag.
+      if (event?.key === 'openChat' && event.newValue === 'true' && !event.isTrusted)
+        setState('open')
       try {
         if (localStorage.openChat === 'true') {
           localStorage.removeItem('openChat')
@@ -37,7 +42,6 @@ export function ChatButton() {
   return (
     <>
       <button
-        ref={button}
         type="button"
         className="floating-button"
         data-chat
@@ -51,18 +55,29 @@ export function ChatButton() {
       <a href={at('/support')} className="floating-button" data-chat title={label}>
         <span className="visually-hidden">{label}</span>
       </a>
-      <Suspense fallback={null}>
-        {state === 'asleep' ? null : (
-          <ChatWindow
-            isOpen={state === 'open'}
-            onUnread={setUnread}
-            onClose={() => {
-              setState('closed')
-              button.current?.focus()
-            }}
-          />
-        )}
-      </Suspense>
+      {state === 'asleep' ? null : (
+        <ChatWindow
+          isOpen={state === 'open'}
+          onUnread={setUnread}
+          onClose={() => setState('closed')}
+        />
+      )}
     </>
+  )
+}
+
+/** Where the window can't be fetched. */
+function ChatElsewhere({ isOpen }: { isOpen: boolean }) {
+  const at = usePageAddress()
+  if (!isOpen) return null
+  return (
+    <p className="card p-4" role="alert">
+      <Trans>
+        The chat couldn't be fetched.{' '}
+        <a className="link" href={at('/support')}>
+          Open it as a page
+        </a>
+      </Trans>
+    </p>
   )
 }

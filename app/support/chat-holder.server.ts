@@ -1,17 +1,21 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { RouterContextProvider } from 'react-router'
-import { hashOf } from '#app/auth/secrets.server.ts'
+import { hashOf, keyedHash } from '#app/auth/secrets.server.ts'
 import { visitor } from '#app/auth/visitors/visitor.server.ts'
 import { type Db, type Queryable, transaction } from '#app/platform/db.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import type { Language } from '#app/platform/languages.ts'
-import { DAY } from '#app/platform/time.ts'
+import { DAY, HOUR } from '#app/platform/time.ts'
 import { servicesContext } from '#app/services.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
 const NAME = 'chat'
 const LASTS = 180 * DAY
+/** As long as the answer to a first message may be lost: whoever brings its key again gets it again. */
+const KEY_OPENS = HOUR
+/** A key that somebody drew at random. Others could be guessed, and open nothing. */
+const DRAWN_KEY = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 export type Holder = {
   id: string
@@ -42,33 +46,82 @@ export async function chatHolder(
   return { holder: await holderOfUser(db, known.id), headers }
 }
 
-/** The conversation of whoever writes first, and the cookie that holds it where there is no account. */
+/** The key of a form that is sent without script: what comes twice under it is taken once. */
+export const newFormKey = () => randomUUID()
+
+/**
+ * Whose conversation began with a message of this key a short while ago, where the answer that brought
+ * the cookie was lost. The window or the page that sends a message has its key, and so has the database:
+ * docs/decisions/0113 says why that is enough.
+ */
+export async function holderByKey(
+  context: Context,
+  headers: Headers,
+  { key, at }: { key: string | undefined; at: Date },
+): Promise<Holder | null> {
+  const { db, config } = context.get(servicesContext)
+  const token = tokenOf(context, key)
+  const begun = token && (await holderByToken(db, token, new Date(at.getTime() - KEY_OPENS)))
+  if (!begun) return null
+  const known = visitor(context)
+  if (!known) {
+    headers.append('Set-Cookie', cookie(token, LASTS / 1000, config.siteUrl))
+    return begun
+  }
+  await adoptConversation(db, token, known.id)
+  return holderOfUser(db, known.id)
+}
+
+/**
+ * The conversation of whoever writes first, and the cookie that holds it where there is no account. The
+ * cookie is worked out from the key of the message, so that the same message leads to the same one.
+ */
 export async function newHolder(
   context: Context,
   headers: Headers,
-  { language, at }: { language: Language; at: Date },
+  { key, language, at }: { key: string | undefined; language: Language; at: Date },
 ): Promise<Holder> {
   const { db, config } = context.get(servicesContext)
   const known = visitor(context)
-  const token = known ? null : randomBytes(27).toString('base64url')
-  const id = newId()
-  await db
-    .insertInto('support_visitors')
-    .values({
-      id,
-      capability_hash: token && hashOf(token),
-      user_id: known?.id ?? null,
-      name: known?.name ?? '',
-      email: known?.isConfirmed ? known.email : null,
-      language,
-      seen_at: at,
-      created_at: at,
-    })
-    .onConflict((conflict) => conflict.column('user_id').doNothing())
-    .execute()
-  if (token) headers.append('Set-Cookie', cookie(token, LASTS / 1000, config.siteUrl))
-  const holder = known ? await holderOfUser(db, known.id) : await holderByToken(db, token!)
-  return holder!
+  const begin = async (token: string | null) => {
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('support_visitors')
+      .values({
+        id: newId(),
+        capability_hash: token && hashOf(token),
+        user_id: known?.id ?? null,
+        name: known?.name ?? '',
+        email: known?.isConfirmed ? known.email : null,
+        language,
+        seen_at: at,
+        created_at: at,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    return Boolean(numInsertedOrUpdatedRows)
+  }
+  if (known) {
+    await begin(null)
+    return (await holderOfUser(db, known.id))!
+  }
+  let token = tokenOf(context, key) ?? drawnToken()
+  if (!(await begin(token))) {
+    // The same message at the same moment; or long ago, and then the key opens nothing any more.
+    const begun = await holderByKey(context, headers, { key, at })
+    if (begun) return begun
+    token = drawnToken()
+    await begin(token)
+  }
+  headers.append('Set-Cookie', cookie(token, LASTS / 1000, config.siteUrl))
+  return (await holderByToken(db, token))!
+}
+
+const drawnToken = () => randomBytes(27).toString('base64url')
+
+function tokenOf(context: Context, key: string | undefined): string | null {
+  if (!key || !DRAWN_KEY.test(key)) return null
+  const { secret } = context.get(servicesContext)
+  return keyedHash(secret, 'support conversation', key).subarray(0, 27).toString('base64url')
 }
 
 export function shownToken(request: Request): string | null {
@@ -78,11 +131,16 @@ export function shownToken(request: Request): string | null {
 
 const columns = ['id', 'name', 'email', 'language', 'user_id'] as const
 
-export async function holderByToken(db: Queryable, token: string): Promise<Holder | null> {
+export async function holderByToken(
+  db: Queryable,
+  token: string,
+  begunAfter?: Date,
+): Promise<Holder | null> {
   const row = await db
     .selectFrom('support_visitors')
     .select(columns)
     .where('capability_hash', '=', hashOf(token))
+    .$if(begunAfter !== undefined, (query) => query.where('created_at', '>', begunAfter!))
     .executeTakeFirst()
   return (row as Holder | undefined) ?? null
 }

@@ -8,27 +8,32 @@ export const MOST_LETTERS = 4000
 
 const LINK = /https?:|www\.|:\/\/|<|>/i
 
-/** What somebody writes to support. Name and email are theirs to give. */
-export const ChatMessage = z.object({
-  words: plainLines(MOST_LETTERS, {
-    min: { length: 1, error: say(msg`Write what it is about.`) },
-    tooLong: say(msg`A message holds 4 000 letters at most. Send it in parts.`),
-  }),
-  name: plainText(80, { tooLong: say(msg`A name holds 80 letters at most.`) })
-    .refine((name) => !LINK.test(name), say(msg`A name holds no links.`))
-    .default(''),
-  email: z
-    .string()
-    .trim()
-    .max(254, say(msg`Please enter a valid email address`))
-    .refine(
-      (email) => email === '' || z.email().safeParse(email).success,
-      say(msg`Please enter a valid email address`),
-    )
-    .default(''),
-  language: z.custom<Language>(isSiteLanguage).catch('en').default('en'),
-  key: z.uuid().optional().catch(undefined),
-  path: plainText(200).catch('').default(''),
-})
+/** What somebody writes to support. Name and email are theirs to give; a file needs no words. */
+export const ChatMessage = z
+  .object({
+    words: plainLines(MOST_LETTERS, {
+      tooLong: say(msg`A message holds 4 000 letters at most. Send it in parts.`),
+    }),
+    name: plainText(80, { tooLong: say(msg`A name holds 80 letters at most.`) })
+      .refine((name) => !LINK.test(name), say(msg`A name holds no links.`))
+      .default(''),
+    email: z
+      .string()
+      .trim()
+      .max(254, say(msg`Please enter a valid email address`))
+      .refine(
+        (email) => email === '' || z.email().safeParse(email).success,
+        say(msg`Please enter a valid email address`),
+      )
+      .default(''),
+    language: z.custom<Language>(isSiteLanguage).catch('en').default('en'),
+    key: z.uuid().optional().catch(undefined),
+    path: plainText(200).catch('').default(''),
+    hasFiles: z.boolean().default(false),
+  })
+  .refine(({ words, hasFiles }) => words !== '' || hasFiles, {
+    path: ['words'],
+    error: say(msg`Write what it is about.`),
+  })
 
 export type ChatMessage = z.infer<typeof ChatMessage>

@@ -7,8 +7,9 @@ import { dayOf, formatDay, formatInstant, formatMinute, minuteOfDay } from '#app
 import { wordsFor } from '#app/platform/words.server.ts'
 import { servicesContext } from '#app/services.server.ts'
 import type { Holder } from './chat-holder.server.ts'
-import { chatWords } from './chat-words.server.ts'
+import { chatWords } from './chat-words.ts'
 import { lastTicketOf, saidTo } from './queries.server.ts'
+import { filesOf } from './support-files.server.ts'
 
 export type ChatView = Awaited<ReturnType<typeof chatView>>
 
@@ -24,12 +25,15 @@ export async function chatView(
   const [said, ticket] = holder
     ? await Promise.all([saidTo(db, holder.id), lastTicketOf(db, holder.id)])
     : [[], undefined]
-  const read = ticket?.visitor_read ?? 0
+  const files = await filesOf(
+    db,
+    said.map(({ id }) => id),
+  )
   const opening = openingAt(settings.current(), now)
   const isKnown = visitor(context) !== null
   return {
     language,
-    words: chatWords(language),
+    words: chatWords(i18n),
     hours: opening.isOpen
       ? i18n._(msg`Open until ${formatMinute(minuteOfDay(opening.closesAt))}`)
       : opening.opensAt
@@ -47,8 +51,11 @@ export async function chatView(
       day: formatDay(dayOf(saidAt), language),
       time: formatMinute(minuteOfDay(saidAt)),
       isRead: Number(supportRead) >= Number(seq),
+      files: files.get(id) ?? [],
     })),
-    unread: said.filter(({ kind, seq }) => kind !== 'visitor' && Number(seq) > read).length,
+    unread: said.filter(
+      ({ kind, seq, visitorRead }) => kind !== 'visitor' && Number(seq) > Number(visitorRead),
+    ).length,
     reference: ticket?.reference ?? null,
     asksHowItWas: ticket?.state === 'solved' && ticket.satisfaction === null,
     /** Somebody with an account need not say who they are. */

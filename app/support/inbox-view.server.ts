@@ -16,6 +16,7 @@ export async function listedTickets(
   const like = `%${words.replace(/[\\%_]/g, '\\$&')}%`
   const rows = await fitting(db, show, { agent, now })
     .innerJoin('support_visitors as visitor', 'visitor.id', 'ticket.visitor_id')
+    .leftJoin('users as agent', 'agent.id', 'ticket.assigned_to')
     .select([
       'ticket.id',
       'ticket.reference',
@@ -28,6 +29,9 @@ export async function listedTickets(
       'ticket.satisfaction',
       'visitor.name',
       'visitor.language',
+      'ticket.assigned_to as assignedTo',
+      'agent.email as agentEmail',
+      'agent.user_metadata as agentMetadata',
     ])
     .$if(language !== null, (query) => query.where('visitor.language', '=', language!))
     .$if(words !== '', (query) =>

@@ -8,6 +8,7 @@ import type { Services } from '#app/services.server.ts'
 import type { SupportLetterKind } from './news.server.ts'
 import { saidIn, ticketInFull } from './queries.server.ts'
 import { answersDomain, keepReplyAddress, newReplyAddress } from './reply-address.server.ts'
+import { addressInLetter, filesOf } from './support-files.server.ts'
 import { isSameAddress } from './ticket-view.server.ts'
 
 type Drawing = {
@@ -21,14 +22,14 @@ type Drawing = {
 
 /** A job: draws one letter of this room and puts it into the outbox. Run twice it is written once. */
 export async function writeSupportLetter(services: Services, data: Record<string, unknown>) {
-  const { kind, id } = data as { kind: SupportLetterKind; id: string }
+  const { kind, id, upTo } = data as { kind: SupportLetterKind; id: string; upTo?: number }
   const letter = await drawings[kind](services, id)
   if (!letter) return
   const { config, settings, outbox, db, clock } = services
   const { name, supportEmail } = settings.current()
   const drawn = await drawLetter({ name, supportEmail, siteUrl: config.siteUrl }, letter.words)
   const { to, subject, replyTo, answers } = letter
-  const dedupe = kind === 'support transcript' ? undefined : `${kind} ${id}`
+  const dedupe = upTo === undefined ? `${kind} ${id}` : `${kind} ${id} ${upTo}`
   const at = clock.now()
   await transaction(db, async (tx) => {
     await outbox.write(tx, { kind, to, subject, replyTo, ...drawn, dedupe }, at)
@@ -50,7 +51,7 @@ async function toTheOffice(services: Services, messageId: string): Promise<Drawi
   const { config, settings } = services
   const found = await messageWithTicket(services, messageId)
   if (!found) return null
-  const { message, ticket } = found
+  const { message, ticket, files } = found
   const from = ticket.name || 'Anonymous'
   return {
     to: settings.current().adminMailbox,
@@ -58,7 +59,7 @@ async function toTheOffice(services: Services, messageId: string): Promise<Drawi
     replyTo: ticket.email ?? undefined,
     words: {
       language: 'en',
-      preview: message.words.slice(0, 90),
+      preview: previewOf(found),
       heading: `Support request #${ticket.reference}`,
       parts: [
         {
@@ -66,10 +67,12 @@ async function toTheOffice(services: Services, messageId: string): Promise<Drawi
             ['Name', from],
             ['Email', ticket.email ?? 'Not provided'],
             ['Language', ticket.language],
+            ['Sent', formatInstant(message.saidAt, 'en')],
             ...fromElsewhere(message.mailedFrom, ticket.email),
+            ...files.map(({ name, size }): [string, string] => ['File', `${name}, ${size}`]),
           ],
         },
-        { quote: message.words, from },
+        ...(message.words ? [{ quote: message.words, from }] : []),
       ],
       button: {
         label: 'Answer in the inbox',
@@ -89,13 +92,14 @@ const fromElsewhere = (mailedFrom: string | null, email: string | null): [string
 async function toWhoLeft(services: Services, messageId: string): Promise<Drawing | null> {
   const found = await messageWithTicket(services, messageId)
   if (!found?.ticket.email) return null
-  const { message, ticket } = found
+  const { message, ticket, files } = found
   const language = ticket.language as Language
   const i18n = wordsFor(language)
   const { reference } = ticket
   const site = services.settings.current()
   const support = i18n._(msg`Support`)
   const domain = answersDomain(services)
+  const now = services.clock.now()
   const reply = domain ? newReplyAddress(domain) : null
   return {
     to: ticket.email!,
@@ -104,13 +108,19 @@ async function toWhoLeft(services: Services, messageId: string): Promise<Drawing
     answers: reply ? { hash: reply.hash, ticketId: ticket.id } : undefined,
     words: {
       language,
-      preview: message.words.slice(0, 90),
+      preview: previewOf(found),
       heading: i18n._(msg`Answer to your request #${reference}`),
-      parts: [{ quote: message.words, from: message.byName || support }],
+      parts: message.words ? [{ quote: message.words, from: message.byName || support }] : [],
       after: [
+        ...(files.length > 0
+          ? [i18n._(msg`Files that came with it, to be opened within 30 days:`)]
+          : []),
+        ...files.map(
+          ({ id, name, size }) => `${name}, ${size}: ${addressInLetter(services, id, now)}`,
+        ),
         reply
           ? i18n._(
-              msg`You can answer this letter, or open the chat again in the same browser. Files in your answer do not reach us.`,
+              msg`You can answer this letter, or open the chat again in the same browser. Pictures and PDFs in your answer reach us with it.`,
             )
           : i18n._(
               msg`You can answer this letter, or open the chat again in the same browser. Keep #${reference} in the subject.`,
@@ -131,6 +141,10 @@ async function transcript(services: Services, ticketId: string): Promise<Drawing
   const { reference } = ticket
   const site = services.settings.current()
   const said = await saidIn(services.db, ticketId)
+  const files = await filesOf(
+    services.db,
+    said.map(({ id }) => id),
+  )
   return {
     to: ticket.email,
     subject: i18n._(msg`Our conversation about #${reference}`),
@@ -141,8 +155,13 @@ async function transcript(services: Services, ticketId: string): Promise<Drawing
       heading: i18n._(msg`Our conversation about #${reference}`),
       parts: said
         .filter(({ kind }) => kind !== 'note')
-        .map(({ kind, words, byName, saidAt }) => ({
-          quote: words,
+        .map(({ id, kind, words, byName, saidAt }) => ({
+          quote: [
+            ...(words ? [words] : []),
+            ...(files.get(id) ?? []).map(
+              ({ name, size }) => `[${i18n._(msg`File: ${name}, ${size}`)}]`,
+            ),
+          ].join('\n'),
           from: [
             kind === 'visitor'
               ? ticket.name || i18n._(msg`You`)
@@ -157,12 +176,19 @@ async function transcript(services: Services, ticketId: string): Promise<Drawing
   }
 }
 
+type Found = NonNullable<Awaited<ReturnType<typeof messageWithTicket>>>
+
+const previewOf = ({ message, files }: Found) =>
+  (message.words || files.map(({ name }) => name).join(', ')).slice(0, 90)
+
 async function messageWithTicket({ db }: Pick<Services, 'db'>, messageId: string) {
   const message = await db
     .selectFrom('support_messages')
     .select(['ticket_id', 'words', 'by_name as byName', 'mailed_from as mailedFrom'])
+    .select('said_at as saidAt')
     .where('id', '=', messageId)
     .executeTakeFirst()
   const ticket = message && (await ticketInFull(db, message.ticket_id))
-  return ticket ? { message, ticket } : null
+  const files = (await filesOf(db, [messageId])).get(messageId) ?? []
+  return ticket ? { message, ticket, files } : null
 }

@@ -90,16 +90,27 @@ export function labelTicket(
   })
 }
 
-/** Mails the visitor all that was said, at the address they gave. */
+/** Mails the visitor all that was said, at the address they gave: once, until more was said. */
 export function mailTranscript(services: SupportServices, { ticketId, by, at }: Deed) {
-  return change(services, { ticketId, by, at }, async (tx, _state, { visitor_id }) => {
+  return change(services, { ticketId, by, at }, async (tx, _state, ticket) => {
     const { email } = await tx
       .selectFrom('support_visitors')
       .select('email')
-      .where('id', '=', visitor_id)
+      .where('id', '=', ticket.visitor_id)
       .executeTakeFirstOrThrow()
-    if (!email) return false
-    await supportLetterDue(services, tx, 'support transcript', ticketId)
+    const last = await tx
+      .selectFrom('support_messages')
+      .select((of) => of.fn.max('seq').as('seq'))
+      .where('ticket_id', '=', ticketId)
+      .where('kind', '<>', 'note')
+      .executeTakeFirstOrThrow()
+    if (!email || Number(last.seq) <= Number(ticket.transcript_seq)) return false
+    await tx
+      .updateTable('support_tickets')
+      .set({ transcript_seq: Number(last.seq) })
+      .where('id', '=', ticketId)
+      .execute()
+    await supportLetterDue(services, tx, 'support transcript', ticketId, Number(last.seq))
     await recordEvent(tx, {
       name: 'support transcript mailed',
       about: { kind: 'support ticket', id: ticketId },
@@ -146,7 +157,7 @@ export async function closeSolved({ db }: Pick<SupportServices, 'db'>, now: Date
   })
 }
 
-/** How it went, from one to five, said by the visitor about their last solved ticket. */
+/** How it went, from one to five, said once by the visitor about their last solved ticket. */
 export async function rateSupport(
   services: SupportServices,
   { visitorId, stars, at }: { visitorId: string; stars: number; at: Date },
@@ -154,13 +165,15 @@ export async function rateSupport(
   return transaction(services.db, async (tx) => {
     const ticket = await tx
       .selectFrom('support_tickets')
-      .select(['id', 'state'])
+      .select(['id', 'state', 'satisfaction'])
       .where('visitor_id', '=', visitorId)
       .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
       .limit(1)
       .forUpdate()
       .executeTakeFirst()
-    if (ticket?.state !== 'solved' || ![1, 2, 3, 4, 5].includes(stars)) return false
+    if (ticket?.state !== 'solved' || ticket.satisfaction !== null) return false
+    if (![1, 2, 3, 4, 5].includes(stars)) return false
     await tx
       .updateTable('support_tickets')
       .set({ satisfaction: stars, rated_at: at })

@@ -7,14 +7,18 @@ export const AGENTS = '00000000-0000-7000-8000-00000000a9e7'
 export const WRITE_SUPPORT_LETTER = 'write support letter'
 export type SupportLetterKind = 'support asked' | 'support answered' | 'support transcript'
 
-/** A letter is drawn after the act that asks for it: `id` is the message's, or the ticket's. */
+/**
+ * A letter is drawn after the act that asks for it: `id` is the message's, or the ticket's. The letter
+ * about a ticket comes once for each last message of it, `upTo`.
+ */
 export async function supportLetterDue(
   { jobs }: Pick<SupportServices, 'jobs'>,
   tx: Tx,
   kind: SupportLetterKind,
   id: string,
+  upTo?: number,
 ) {
-  await jobs.send(tx, WRITE_SUPPORT_LETTER, { kind, id })
+  await jobs.send(tx, WRITE_SUPPORT_LETTER, { kind, id, upTo })
 }
 
 type About = { ticketId: string; visitorId: string; at: Date }

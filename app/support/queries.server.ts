@@ -4,7 +4,7 @@ import type { TicketState } from './life-cycle.ts'
 /** As much of a conversation as a window shows at once. */
 const MOST_SHOWN = 200
 
-/** What a visitor and support said to each other, in order; notes are ours alone. */
+/** What a visitor and support said to each other, in order; notes are no part of it. */
 export async function saidTo(db: Db, visitorId: string) {
   const rows = await db
     .selectFrom('support_messages as message')
@@ -19,6 +19,7 @@ export async function saidTo(db: Db, visitorId: string) {
       'message.form_key as key',
       'message.said_at as saidAt',
       'ticket.support_read as supportRead',
+      'ticket.visitor_read as visitorRead',
     ])
     .where('ticket.visitor_id', '=', visitorId)
     .where('message.kind', '<>', 'note')
@@ -31,7 +32,7 @@ export async function saidTo(db: Db, visitorId: string) {
 export async function lastTicketOf(db: Db, visitorId: string) {
   const row = await db
     .selectFrom('support_tickets')
-    .select(['id', 'reference', 'state', 'visitor_read', 'satisfaction', 'answer_due_at'])
+    .select(['id', 'reference', 'state', 'satisfaction', 'answer_due_at'])
     .where('visitor_id', '=', visitorId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

@@ -2,7 +2,7 @@ import { transaction } from '#app/platform/db.server.ts'
 import { AGENTS, tellAgents } from './news.server.ts'
 import type { SupportServices } from './support-services.ts'
 
-/** The visitor has seen everything up to here. */
+/** The visitor has seen everything up to here, in all their tickets: what they see is one conversation. */
 export async function visitorRead(
   services: SupportServices,
   { visitorId, seq, at }: { visitorId: string; seq: number; at: Date },
@@ -16,10 +16,22 @@ export async function visitorRead(
       .where((of) =>
         of.exists(
           of
-            .selectFrom('support_messages')
-            .select('support_messages.id')
-            .whereRef('ticket_id', '=', 'support_tickets.id')
-            .where('seq', '=', seq),
+            .selectFrom('support_messages as unread')
+            .select('unread.id')
+            .whereRef('unread.ticket_id', '=', 'support_tickets.id')
+            .whereRef('unread.seq', '>', 'support_tickets.visitor_read')
+            .where('unread.seq', '<=', seq),
+        ),
+      )
+      // What nobody has said yet can't be read ahead of time.
+      .where((of) =>
+        of.exists(
+          of
+            .selectFrom('support_messages as last')
+            .innerJoin('support_tickets as own', 'own.id', 'last.ticket_id')
+            .select('last.id')
+            .where('own.visitor_id', '=', visitorId)
+            .where('last.seq', '=', seq),
         ),
       )
       .returning('id')

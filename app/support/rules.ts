@@ -1,5 +1,4 @@
-import { addBusinessTime } from '#app/applications/review-clock.ts'
-import { DAY, type Day, HOUR, MINUTE, SECOND } from '#app/platform/time.ts'
+import { addBusinessTime, DAY, type Day, HOUR, MINUTE, SECOND } from '#app/platform/time.ts'
 
 /** The reply that is promised: 24 hours, of which those on business days count. */
 const REPLY_WITHIN = 24 * HOUR

@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { cast, signIn } from '#app/admin/test-administration.ts'
 import { newId } from '#app/platform/ids.ts'
 import { HOUR, MINUTE, SECOND } from '#app/platform/time.ts'
+import type { ChatView } from './chat-view.server.ts'
 import { listedTickets } from './inbox-view.server.ts'
 import { writeSupportLetter } from './letters.server.ts'
 import { closeSolved } from './look-after-ticket.server.ts'
 import { mailAnswersToWhoLeft } from './mail-answers.server.ts'
+import { AGENTS } from './news.server.ts'
 import { replyAutomatically, replyWhereDue } from './reply-automatically.server.ts'
 import { startSupport } from './test-support.ts'
 
@@ -167,6 +170,124 @@ it('brings together what an account and a browser said', async () => {
   ])
 })
 
+/** Without what was said by itself: that comes in its own time. */
+const ownWords = ({ messages }: ChatView) =>
+  messages.filter(({ kind }) => kind === 'visitor').map(({ words }) => words)
+
+it('answers a first message again whose answer was lost, and gives its browser the conversation', async () => {
+  const { visitor, say, chatOf, tickets, letters } = await startSupport()
+  const key = randomUUID()
+  // Each time without the cookie of the answer before.
+  expect((await say(visitor(), 'Hello', { key })).status).toBe(201)
+  const again = visitor()
+  const answer = await say(again, 'Hello', { key })
+  expect(answer.status).toBe(201)
+  expect(ownWords((await answer.json()) as ChatView)).toEqual(['Hello'])
+  await Promise.all([say(visitor(), 'Hello', { key }), say(visitor(), 'Hello', { key })])
+  await say(again, 'And this')
+  expect(ownWords(await chatOf(again))).toEqual(['Hello', 'And this'])
+  expect(await tickets()).toHaveLength(1)
+  expect(letters).toHaveLength(2)
+})
+
+it('takes two first messages of one key at once for the same one', async () => {
+  const { visitor, say, tickets } = await startSupport()
+  const key = randomUUID()
+  const answers = await Promise.all([1, 2, 3].map(() => say(visitor(), 'Hello', { key })))
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+  expect(await tickets()).toHaveLength(1)
+})
+
+it('gives a conversation whose answer was lost to whoever signed in meanwhile', async () => {
+  const { visitor, say, chatOf, tickets, signedIn } = await startSupport()
+  const key = randomUUID()
+  await say(visitor(), 'Hello', { key })
+  const thandi = await signedIn(cast.thandi.email)
+  expect((await say(thandi, 'Hello', { key })).status).toBe(201)
+  expect(ownWords(await chatOf(thandi))).toEqual(['Hello'])
+  expect(await tickets()).toHaveLength(1)
+})
+
+it('opens nothing by a key that can be guessed, is old, or is an account’s', async () => {
+  const { visitor, say, chatOf, signedIn, clock, tickets } = await startSupport()
+  const known = async (words: string, key: string) => {
+    const stranger = visitor()
+    expect((await say(stranger, words, { key })).status).toBe(201)
+    return ownWords(await chatOf(stranger))
+  }
+  const ordered = newId()
+  await say(visitor(), 'A secret', { key: ordered })
+  expect(await known('Hello', ordered)).toEqual(['Hello'])
+  const ofAccount = randomUUID()
+  await say(await signedIn(cast.thandi.email), 'Mine', { key: ofAccount })
+  expect(await known('Mine', ofAccount)).toEqual(['Mine'])
+  const old = randomUUID()
+  await say(visitor(), 'Long ago', { key: old })
+  clock.set(new Date(clock.now().getTime() + HOUR))
+  expect(await known('Hello again', old)).toEqual(['Hello again'])
+  expect(await tickets()).toHaveLength(6)
+})
+
+it('stores what was written anew in a form that was sent before', async () => {
+  const { visitor, say, chatOf } = await startSupport()
+  const naledi = visitor()
+  const key = randomUUID()
+  for (const words of ['Hello', 'Hello', 'Something else']) await say(naledi, words, { key })
+  expect(ownWords(await chatOf(naledi))).toEqual(['Hello', 'Something else'])
+})
+
+it('says once what an agent, or a visitor without script, sends by pressing twice', async () => {
+  const { visitor, theTicket, zanele, db } = await startSupport()
+  const keyOn = (html: string) => /name="key" value="([\w-]{36})"/.exec(html)![1]!
+  const naledi = visitor()
+  const form = {
+    intent: 'send',
+    words: 'Hello',
+    key: keyOn(await (await naledi.ask('/support')).text()),
+  }
+  await naledi.ask('/support', { form })
+  await naledi.ask('/support', { form })
+  const { id } = await theTicket()
+  const page = `/admin/support/${id}`
+  for (const intent of ['answer', 'note']) {
+    const key = keyOn(await (await zanele.ask(page)).text())
+    for (let press = 0; press < 2; press++) {
+      const done = await zanele.ask(page, { form: { intent, words: intent, key } })
+      expect(done.status).toBe(200)
+    }
+  }
+  const said = await db
+    .selectFrom('support_messages')
+    .select('words')
+    .where('kind', '<>', 'automatic')
+    .orderBy('seq')
+    .execute()
+  expect(said.map(({ words }) => words)).toEqual(['Hello', 'answer', 'note'])
+  const events = await db
+    .selectFrom('events')
+    .select('name')
+    .where('name', 'in', ['support answered', 'support note written'])
+    .execute()
+  expect(events).toHaveLength(2)
+  // Nobody else's page has the same key.
+  expect(keyOn(await (await visitor().ask('/support')).text())).not.toBe(form.key)
+})
+
+it('speaks the language of the page to whoever begins, and then its own', async () => {
+  const { visitor, say } = await startSupport()
+  const naledi = visitor()
+  const spoken = async (query: string) =>
+    ((await (await naledi.ask(`/support/chat?${query}`)).json()) as ChatView).language
+  expect(await spoken('')).toBe('en')
+  expect(await spoken('page=af')).toBe('af')
+  expect(await spoken('page=tlh')).toBe('en')
+  expect(await spoken('page=af&language=zu')).toBe('zu')
+  await say(naledi, 'Goeie dag', { language: 'af' })
+  expect(await spoken('page=xh')).toBe('af')
+  expect(await spoken('page=xh&language=zu')).toBe('zu')
+  expect(await spoken('page=xh')).toBe('zu')
+})
+
 it('says in words what it does not take', async () => {
   const { visitor, say, tickets } = await startSupport()
   const naledi = visitor()
@@ -178,7 +299,7 @@ it('says in words what it does not take', async () => {
   ] as const) {
     const answer = await say(naledi, 'Hello', typed)
     expect(answer.status).toBe(422)
-    expect(await answer.json()).toEqual({ problems: [problem] })
+    expect(await answer.json()).toEqual({ problems: [problem], gone: [] })
   }
   const large = await naledi.ask('/support/chat', {
     form: { intent: 'send', words: 'x' },
@@ -246,7 +367,8 @@ it('keeps notes from the visitor, and every act in the record', async () => {
   await doAs(zanele, id, { intent: 'label', labels: 'Deposit, fraud, deposit' })
   await doAs(zanele, id, { intent: 'save ready', word: '/delay', 'words-en': 'We answer soon.' })
 
-  expect((await chatOf(naledi)).messages.map(({ kind }) => kind)).toEqual(['visitor'])
+  const { messages } = await chatOf(naledi)
+  expect(messages.map(({ kind }) => kind)).not.toContain('note')
   expect(await (await naledi.ask('/support')).text()).not.toContain('Second report')
   expect((await theTicket()).labels).toEqual(['deposit', 'fraud'])
   const page = await (await zanele.ask(`/admin/support/${id}`)).text()
@@ -265,6 +387,23 @@ it('keeps notes from the visitor, and every act in the record', async () => {
     { name: 'support note written', by: ids.zanele },
     { name: 'support ticket labelled', by: ids.zanele },
   ])
+})
+
+it('gives the agent’s form leave to begin anew for an answer or a note alone', async () => {
+  const { visitor, say, theTicket, zanele, ids } = await startSupport()
+  await say(visitor(), 'Hello')
+  const { id } = await theTicket()
+  const saidAfter = async (form: Record<string, string>) => {
+    const done = await zanele.ask(`/admin/support/${id}.data`, { form })
+    expect(done.status).toBe(200)
+    return !/"said",""/.test(await done.text())
+  }
+  expect(await saidAfter({ intent: 'answer', words: 'Hi' })).toBe(true)
+  expect(await saidAfter({ intent: 'note', words: 'Hm' })).toBe(true)
+  expect(await saidAfter({ intent: 'assign', to: ids.zanele })).toBe(false)
+  expect(await saidAfter({ intent: 'label', labels: 'deposit' })).toBe(false)
+  expect(await saidAfter({ intent: 'save ready', word: 'delay', 'words-en': 'Soon' })).toBe(false)
+  expect(await saidAfter({ intent: 'solve' })).toBe(false)
 })
 
 it('finds tickets, and its figures lead to the rows they count', async () => {
@@ -316,6 +455,7 @@ it('mails an answer to whoever left an address and is gone, once', async () => {
     ['office@thembeka.example', `Support request #${reference}: Anonymous`],
     ['naledi@example.co.za', `Answer to your request #${reference}`],
   ])
+  expect(written[0]!.text).toMatch(/Sent:?\s+Fri 6 Mar 2026, 14:00/)
   expect(written[1]!.text).toContain('> Here is what to do.')
   expect(written[1]!.reply_to).toBe('support@thembeka.example')
 })
@@ -339,4 +479,110 @@ it('tells both sides at once that something changed', async () => {
   const stream = await naledi.ask('/support/live')
   expect(stream.headers.get('Content-Type')).toContain('text/event-stream')
   await stream.body!.cancel()
+})
+
+it('promises no answer on a day that the office is closed', async () => {
+  const { visitor, say, theTicket, services } = await startSupport()
+  const closedDays = [{ day: '2026-03-09', why: 'Moving house' }]
+  const { current } = services.settings
+  services.settings.current = () => ({ ...current(), closedDays })
+  await say(visitor(), 'Hello')
+  const { created_at, answer_due_at } = await theTicket()
+  // A Friday; Monday is closed.
+  expect(created_at).toEqual(new Date('2026-03-06T12:00:00Z'))
+  expect(answer_due_at).toEqual(new Date('2026-03-10T12:00:00Z'))
+})
+
+it('counts as unread what came after they last looked, in each ticket', async () => {
+  const { visitor, say, chatOf, tickets, doAs, zanele, services, clock } = await startSupport()
+  const naledi = visitor()
+  const read = async (seq: number) =>
+    naledi.ask('/support/chat', { form: { intent: 'read', seq: String(seq) } })
+  await say(naledi, 'One')
+  const [first] = await tickets()
+  await doAs(zanele, first!.id, { intent: 'answer', words: 'Answer to one' })
+  await read((await chatOf(naledi)).messages.at(-1)!.seq)
+  await doAs(zanele, first!.id, { intent: 'answer', words: 'More about one' })
+  await doAs(zanele, first!.id, { intent: 'solve' })
+  await closeSolved(services, new Date(clock.now().getTime() + 8 * 24 * HOUR))
+  clock.set(new Date(clock.now().getTime() + MINUTE))
+  await say(naledi, 'Two')
+  const second = (await tickets()).at(-1)!
+  await doAs(zanele, second.id, { intent: 'answer', words: 'Answer to two' })
+
+  const chat = await chatOf(naledi)
+  // More about one, the answer to two, and what may have been said by itself before that answer.
+  const begun = chat.messages.findIndex(({ words }) => words === 'Two')
+  const unread = 1 + chat.messages.slice(begun + 1).length
+  expect(chat.unread).toBe(unread)
+  const last = chat.messages.at(-1)!.seq
+  await read(last + 1000)
+  expect((await chatOf(naledi)).unread).toBe(unread)
+  await read(last)
+  expect((await chatOf(naledi)).unread).toBe(0)
+  await doAs(zanele, second.id, { intent: 'answer', words: 'More about two' })
+  expect((await chatOf(naledi)).unread).toBe(1)
+})
+
+it('mails what was said once, and again when more was said', async () => {
+  const { visitor, say, theTicket, doAs, zanele, letters, services, db, ids } = await startSupport()
+  const naledi = visitor()
+  await say(naledi, 'Hello', { email: 'naledi@example.co.za' })
+  const { id } = await theTicket()
+  // Then nothing is said by itself.
+  await doAs(zanele, id, { intent: 'assign', to: ids.zanele })
+  const mail = () => doAs(zanele, id, { intent: 'transcript' })
+  expect((await mail()).status).toBe(200)
+  expect((await mail()).status).toBe(422)
+  await doAs(zanele, id, { intent: 'note', words: 'Ours alone' })
+  expect((await mail()).status).toBe(422)
+  expect(await (await zanele.ask(`/admin/support/${id}`)).text()).toContain(
+    'Mailed to them, with all that was said.',
+  )
+  await say(naledi, 'One more thing')
+  expect((await mail()).status).toBe(200)
+
+  // A job may run twice.
+  for (const letter of [...letters, ...letters]) await writeSupportLetter(services, letter)
+  const written = await db
+    .selectFrom('letters')
+    .select('text')
+    .where('kind', '=', 'support transcript')
+    .execute()
+  expect(written).toHaveLength(2)
+  const mailed = await db
+    .selectFrom('events')
+    .select('id')
+    .where('name', '=', 'support transcript mailed')
+    .execute()
+  expect(mailed).toHaveLength(2)
+})
+
+it('wakes nobody for what no person does so often, and takes one rating', async () => {
+  const { visitor, say, theTicket, doAs, zanele, services, db } = await startSupport()
+  const naledi = visitor()
+  const act = async (form: Record<string, string>) =>
+    (await naledi.ask('/support/chat', { form })).status
+  await say(naledi, 'Hello')
+  const { id } = await theTicket()
+  for (let i = 0; i < 20; i++) expect(await act({ intent: 'type' })).toBe(200)
+  expect(await act({ intent: 'type' })).toBe(429)
+  const typed = (await services.live.newsSince(AGENTS, 0)).filter(
+    ({ name }) => name === 'visitor types',
+  )
+  expect(typed).toHaveLength(20)
+  expect(await act({ intent: 'read', seq: '1' })).toBe(200)
+
+  await doAs(zanele, id, { intent: 'solve' })
+  await act({ intent: 'rate', stars: '5' })
+  await act({ intent: 'rate', stars: '1' })
+  expect(await theTicket()).toMatchObject({ satisfaction: 5 })
+  const rated = await db
+    .selectFrom('events')
+    .select('details')
+    .where('name', '=', 'support rated')
+    .execute()
+  expect(rated).toEqual([{ details: { stars: 5 } }])
+  for (const intent of ['dance', 'constructor', '__proto__'])
+    expect(await act({ intent })).toBe(400)
 })

@@ -1,27 +1,34 @@
 import type { SignedIn } from '#app/auth/roles/standing.ts'
+import type { Language } from '#app/platform/languages.ts'
 import { cleanLine } from '#app/platform/plain-text.ts'
 import { plainLines } from '#app/platform/text-schemas.ts'
+import { wordsFor } from '#app/platform/words.server.ts'
 import { z } from '#app/platform/zod.ts'
 import type { Services } from '#app/services.server.ts'
 import { answerTicket, noteOnTicket } from './answer-ticket.server.ts'
 import { removeReadyAnswer, saveReadyAnswer } from './canned.server.ts'
 import { assignTicket, endTicket, labelTicket, mailTranscript } from './look-after-ticket.server.ts'
 import { agentTypes, supportRead } from './read-and-type.server.ts'
+import { FilesGone, fileRefusals, filesIn, keepFilesOf } from './support-files.server.ts'
 
 const MOST_LETTERS = 8000
 const Words = z.object({
-  words: plainLines(MOST_LETTERS, { min: { length: 1, error: 'empty' } }),
+  words: plainLines(MOST_LETTERS),
   key: z.uuid().optional().catch(undefined),
 })
 const Word = z.string().regex(/^[a-z][a-z0-9-]{1,30}$/)
 
-/** What an agent's form asks to be done to a ticket; false where it could not be done. */
+/** Whether it was done, and in words why not where there is more to say; `gone` are files no longer here. */
+export type Done = boolean | { problems: string[]; gone?: string[] }
+
+/** What an agent's form asks to be done to a ticket. */
 export async function takeDeed(
   services: Services,
   agent: SignedIn,
   ticketId: string,
   fields: FormData,
-): Promise<boolean> {
+  language: Language,
+): Promise<Done> {
   const at = services.clock.now()
   const deed = { ticketId, by: agent.id, at }
   const field = (name: string) => String(fields.get(name) ?? '')
@@ -30,8 +37,19 @@ export async function takeDeed(
     case 'note': {
       const typed = Words.safeParse(Object.fromEntries(fields))
       if (!typed.success) return false
+      const chosen = filesIn(fields)
+      if (typed.data.words === '' && chosen.ids.length + chosen.fresh.length === 0) return false
+      const owner = { user: agent.id, device: null }
+      const i18n = wordsFor(language)
+      const { ids, problems } = await keepFilesOf(services, chosen, { owner, at, i18n })
+      if (problems.length > 0) return { problems }
       const act = field('intent') === 'note' ? noteOnTicket : answerTicket
-      return act(services, { ...typed.data, ticketId, by: agent, at })
+      const said = { ...typed.data, ticketId, by: agent, files: { ids, owner }, at }
+      return act(services, said).catch((error: unknown) => {
+        if (error instanceof FilesGone)
+          return { problems: [i18n._(fileRefusals.gone)], gone: error.ids }
+        throw error
+      })
     }
     case 'assign':
       return assignTicket(services, { ...deed, to: field('to') || null })

@@ -12,6 +12,7 @@ import { readyAnswers } from './canned.server.ts'
 import { nameOfAgent } from './inbox-view.server.ts'
 import { canTake, type TicketState } from './life-cycle.ts'
 import { agents, earlierTickets, saidIn, ticketInFull } from './queries.server.ts'
+import { filesOf } from './support-files.server.ts'
 
 export type TicketView = NonNullable<Awaited<ReturnType<typeof ticketView>>>
 
@@ -29,7 +30,12 @@ export async function ticketView(
     earlierTickets(db, ticket.visitor_id, ticketId),
     readyAnswers(db),
   ])
+  const files = await filesOf(
+    db,
+    said.map(({ id }) => id),
+  )
   const state = ticket.state as TicketState
+  const lastShown = Number(said.findLast(({ kind }) => kind !== 'note')?.seq ?? 0)
   const spoken = ticket.language as Language
   return {
     id: ticket.id,
@@ -53,6 +59,8 @@ export async function ticketView(
     labels: ticket.labels,
     satisfaction: ticket.satisfaction,
     lastSeq: Number(said.at(-1)?.seq ?? 0),
+    /** Not while they have been mailed all that was said. */
+    mayMailTranscript: lastShown > Number(ticket.transcript_seq),
     mayAnswer: canTake('answer', state, 'agent'),
     maySolve: canTake('solve', state, 'agent'),
     mayReopen: canTake('reopen', state, 'agent'),
@@ -79,6 +87,7 @@ export async function ticketView(
       day: formatDay(dayOf(saidAt), language),
       time: formatMinute(minuteOfDay(saidAt)),
       isRead: Number(ticket.visitor_read) >= Number(seq),
+      files: files.get(id) ?? [],
     })),
   }
 }

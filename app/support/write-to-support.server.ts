@@ -1,11 +1,14 @@
+import { notWorking } from '#app/content/opening-hours.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import type { ChatMessage } from './chat-message.ts'
+import { keepMessage, sameSaid } from './keep-message.server.ts'
 import { afterVisitorWrote, owing, type TicketState } from './life-cycle.ts'
 import { supportLetterDue, tellBoth } from './news.server.ts'
 import { insertTicket } from './reference.server.ts'
 import { AUTOMATIC_AFTER, replyDue } from './rules.ts'
+import { attachToMessage, type Sent } from './support-files.server.ts'
 import type { SupportServices } from './support-services.ts'
 
 export type Channel = 'chat' | 'page' | 'client' | 'mail'
@@ -19,6 +22,7 @@ type Writing = {
   /** What it answers, where that is known. Else it belongs to their last ticket. */
   ticketId?: string
   mailedFrom?: string
+  files?: Sent
   at: Date
 }
 
@@ -33,7 +37,7 @@ export type Written = {
 /** Stores what a visitor says, in their last ticket or a new one. The letter to the office follows. */
 export async function writeToSupport(
   services: SupportServices,
-  { visitorId, typed, channel, by, ticketId, mailedFrom, at }: Writing,
+  { visitorId, typed, channel, by, ticketId, mailedFrom, files, at }: Writing,
 ): Promise<Written> {
   return transaction(services.db, async (tx) => {
     // Two first messages at once would open two tickets.
@@ -43,7 +47,7 @@ export async function writeToSupport(
       .where('id', '=', visitorId)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    const known = await alreadyWritten(tx, { key: typed.key, visitorId })
+    const known = await alreadyWritten(tx, { typed, visitorId, files })
     if (known) return known
     if (typed.name || typed.email)
       await tx
@@ -58,29 +62,28 @@ export async function writeToSupport(
     const last = await ticketToWriteIn(tx, { visitorId, ticketId })
     const next = last && afterVisitorWrote(last.state as TicketState)
     const ticket = last && next ? last : await openTicket(tx, { visitorId, typed, channel, by, at })
-    const messageId = newId()
-    await tx
-      .insertInto('support_messages')
-      .values({
-        id: messageId,
-        ticket_id: ticket.id,
-        kind: 'visitor',
-        words: typed.words,
-        by_user: by,
-        form_key: typed.key ?? null,
-        mailed_from: mailedFrom ?? null,
-        said_at: at,
-      })
-      .execute()
+    const message = {
+      ticket_id: ticket.id,
+      kind: 'visitor',
+      words: typed.words,
+      by_user: by,
+      form_key: typed.key ?? null,
+      mailed_from: mailedFrom ?? null,
+      said_at: at,
+    }
+    const kept = await keepMessage(tx, message, files)
+    // What they had said under this key was found above.
+    const { id: messageId } = kept!
+    const names = files ? await attachToMessage(tx, messageId, files, at) : []
     const isOwed = last && next && owing.includes(last.state as TicketState)
     await tx
       .updateTable('support_tickets')
       .set({
         last_said_at: at,
-        last_words: firstWords(typed.words),
+        last_words: firstWords(typed.words || names.join(', ')),
         ...(last && next ? { state: next, ended_at: null } : {}),
         // The promise counts from the first of their messages that waits.
-        ...(isOwed ? {} : { answer_due_at: replyDue(at, holidays(services)) }),
+        ...(isOwed ? {} : { answer_due_at: replyDue(at, notWorking(services.settings.current())) }),
       })
       .where('id', '=', ticket.id)
       .execute()
@@ -104,24 +107,17 @@ export async function writeToSupport(
 
 async function alreadyWritten(
   tx: Tx,
-  { key, visitorId }: { key?: string; visitorId: string },
+  { typed: { key, words }, visitorId, files }: Pick<Writing, 'typed' | 'visitorId' | 'files'>,
 ): Promise<Written | null> {
-  if (!key) return null
-  const row = await tx
-    .selectFrom('support_messages as message')
-    .innerJoin('support_tickets as ticket', 'ticket.id', 'message.ticket_id')
-    .select(['message.id', 'ticket.id as ticketId', 'reference', 'automatic_due_at'])
-    .where('ticket.visitor_id', '=', visitorId)
-    .where('form_key', '=', key)
+  const said = key ? await sameSaid(tx, { key, kind: 'visitor', words, files }) : null
+  if (!said) return null
+  const ticket = await tx
+    .selectFrom('support_tickets')
+    .select(['reference', 'automatic_due_at as automaticDueAt'])
+    .where('id', '=', said.ticketId)
+    .where('visitor_id', '=', visitorId)
     .executeTakeFirst()
-  return row
-    ? {
-        ticketId: row.ticketId,
-        messageId: row.id,
-        reference: row.reference,
-        automaticDueAt: row.automatic_due_at,
-      }
-    : null
+  return ticket ? { ticketId: said.ticketId, messageId: said.id, ...ticket } : null
 }
 
 /** The ticket that is answered, unless it is closed; else their last one. */
@@ -168,8 +164,6 @@ async function openTicket(tx: Tx, { visitorId, typed, channel, by, at }: Writing
   })
   return { id, reference, automatic_due_at: automaticDueAt }
 }
-
-const holidays = ({ settings }: SupportServices) => settings.current().declaredHolidays
 
 /** A line for lists. */
 export const firstWords = (words: string) => words.replace(/\s+/g, ' ').slice(0, 120)

@@ -54,18 +54,16 @@ export function Avatar({
 /** Letters on flat paper, for staff and others who are not shown as a person. */
 export function Initials({
   name,
+  letters = firstAndLast(name),
   size = 44,
   className,
 }: {
   name: string
+  /** Where other letters than those of the first and the last word stand for somebody. */
+  letters?: string
   size?: number
   className?: string
 }) {
-  const letters = name
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => word[0])
-  const two = `${letters[0] ?? ''}${letters.length > 1 ? letters.at(-1) : ''}`.toUpperCase()
   return (
     <svg
       width={size}
@@ -76,8 +74,16 @@ export function Initials({
     >
       <path d="M0 0h100v100H0z" fill={grounds[hash(name) % grounds.length]} />
       <text x="50" y="65" textAnchor="middle">
-        {two}
+        {letters}
       </text>
     </svg>
   )
+}
+
+function firstAndLast(name: string) {
+  const words = name.split(/\s+/).filter(Boolean)
+  return [words[0], words.slice(1).at(-1)]
+    .map((word) => word?.[0] ?? '')
+    .join('')
+    .toUpperCase()
 }

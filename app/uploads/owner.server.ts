@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { visitor } from '#app/auth/visitors/visitor.server.ts'
 import { servicesContext } from '#app/services.server.ts'
 import { knownDevice, newDevice } from './device.server.ts'
-import type { FileOwner } from './photos.server.ts'
+import type { FileOwner } from './loose-files.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 

@@ -6,14 +6,10 @@ import { DAY, HOUR } from '#app/platform/time.ts'
 import { servicesOf } from '#app/quotes/test-context.server.ts'
 import { ask, quoteWorld } from '#app/quotes/test-world.server.ts'
 import { knownDevice, newDevice } from './device.server.ts'
-import {
-  attachPhotos,
-  forgetLoosePhotos,
-  loosePhotos,
-  removePhoto,
-  savePhoto,
-} from './photos.server.ts'
-import { MOST_BYTES, readPhoto } from './read-photo.server.ts'
+import { forgetLooseFiles } from './loose-files.server.ts'
+import { MOST_BYTES } from './most-bytes.ts'
+import { attachPhotos, loosePhotos, removePhoto, savePhoto } from './photos.server.ts'
+import { readPhoto } from './read-photo.server.ts'
 
 const square = (edge: number) =>
   sharp({ create: { width: edge, height: edge, channels: 3, background: '#aa7744' } })
@@ -153,10 +149,10 @@ it('forgets photos that no request took within a day, bytes and all', async () =
     .executeTakeFirstOrThrow()
   expect(key).not.toContain('passwd')
   world.clock.advance(DAY - HOUR)
-  await forgetLoosePhotos(services)
+  await forgetLooseFiles(services)
   expect(await services.files.read(key)).toBeDefined()
   world.clock.advance(2 * HOUR)
-  await forgetLoosePhotos(services)
+  await forgetLooseFiles(services)
   expect(await world.db.selectFrom('files').selectAll().execute()).toEqual([])
   await expect(services.files.read(key)).rejects.toThrow()
 })

@@ -3,7 +3,7 @@ import { isId, newId } from '#app/platform/ids.ts'
 import { cleanLine } from '#app/platform/plain-text.ts'
 import { DAY } from '#app/platform/time.ts'
 import type { Services } from '#app/services.server.ts'
-import { MOST_PAPER_BYTES } from './read-paper.server.ts'
+import { MOST_BYTES } from './most-bytes.ts'
 
 export const MOST_PIECE_BYTES = 1024 * 1024
 const MOST_OPEN = 20
@@ -28,7 +28,7 @@ export type Begun =
 export async function beginUpload({ db }: UploadServices, wish: Wish): Promise<Begun> {
   const { userId, purpose, fingerprint, bytes } = wish
   if (!(bytes > 0)) return { ok: false, why: 'empty' }
-  if (bytes > MOST_PAPER_BYTES) return { ok: false, why: 'too large' }
+  if (bytes > MOST_BYTES) return { ok: false, why: 'too large' }
   const open = await db
     .selectFrom('uploads')
     .select(['id', 'received', 'fingerprint', 'purpose', 'bytes'])

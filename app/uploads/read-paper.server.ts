@@ -1,10 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { MOST_BYTES } from './most-bytes.ts'
 import { pdfProblem } from './pdf.ts'
 import { drawing, typeOf } from './reading.server.ts'
 import { zipProblem } from './zip.ts'
-
-export const MOST_PAPER_BYTES = 12 * 1024 * 1024
 
 const MOST_PIXELS = 64_000_000
 const pictures: Record<string, string> = {
@@ -36,7 +35,7 @@ export type ReadPaper =
  */
 export async function readPaper(bytes: Uint8Array): Promise<ReadPaper> {
   if (bytes.length === 0) return no('empty')
-  if (bytes.length > MOST_PAPER_BYTES) return no('too large')
+  if (bytes.length > MOST_BYTES) return no('too large')
   const found = await typeOf(bytes)
   if (found?.mime === 'application/pdf')
     return document(pdfProblem(bytes), { type: found.mime, extension: 'pdf' })

@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { MOST_BYTES } from './most-bytes.ts'
 import { drawing, typeOf } from './reading.server.ts'
 
-export const MOST_BYTES = 12 * 1024 * 1024
 const PHOTO = { edge: 1600, quality: 78 }
 /** Small print must still be read. */
 export const OF_A_PAPER = { edge: 2600, quality: 84 }

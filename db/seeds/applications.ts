@@ -1,5 +1,5 @@
-import { addBusinessTime, REPLY_WITHIN } from '#app/applications/review-clock.ts'
-import { DAY, MINUTE } from '#app/platform/time.ts'
+import { REPLY_WITHIN } from '#app/applications/review-clock.ts'
+import { addBusinessTime, DAY, MINUTE } from '#app/platform/time.ts'
 import { people } from './people.ts'
 import type { MadeProvider } from './provider.ts'
 import type { Rows } from './rows.ts'

@@ -9,6 +9,7 @@ const tables = [
   'users',
   'user_roles',
   'identities',
+  'agreements',
   'providers',
   'subscriptions',
   'launch_places',

@@ -1,3 +1,4 @@
+import { agreedTexts } from '#app/auth/accounts/agreed-texts.ts'
 import type { Category } from '#app/directory/categories.ts'
 import { checkCodes } from '#app/directory/checks.ts'
 import { type Place, placeById } from '#app/directory/places.server.ts'
@@ -242,6 +243,14 @@ export function stageCast(
         })
     } else rows.add('users', { ...accountOf(person, since), password_hash: passwordHash })
     rows.add('identities', identityOf(chance, person, since))
+    for (const { text, version } of agreedTexts)
+      rows.add('agreements', {
+        user_id: person.id,
+        text,
+        version,
+        moment: 'registration',
+        agreed_at: since,
+      })
     if (person.role === 'admin' || person.role === 'support')
       rows.add('user_roles', { user_id: person.id, role: person.role, granted_at: since })
   }

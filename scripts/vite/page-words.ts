@@ -1,20 +1,29 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
 import type { Plugin } from 'vite'
 
-/** Of these a route's module is known; the word in its place is exchanged once its chunks are. */
+/** By this a route's module is known. */
 const ROUTE = '?__react-router-build-client-route'
+
+/** Stands for a module's words until its chunks, and so its words, are known. */
 const placeholder = (id: string) =>
   `page-words-of-${createHash('sha256').update(id).digest('hex').slice(0, 12)}`
+const PLACEHOLDER = /page-words-of-[0-9a-f]{12}/g
 
 /**
  * Gives each route the words of its own chunks, in a small file per language, instead of all words of
  * the product to every page. A route's module waits for its words (`shell/page-words.ts`); those of the
- * root come with the root. What only the server says, it says in the visitor's language.
+ * root come with the root, and those of a part that is fetched later with that part. What only the server
+ * says, it says in the visitor's language.
  */
 export function pageWords(): Plugin {
   const idsOf = new Map<string, Set<string>>()
+  const bringersOf = new Map<string, string>()
+  let later = new Set<string>()
   let catalogues: Record<string, Record<string, unknown>> = {}
 
   return {
@@ -25,6 +34,7 @@ export function pageWords(): Plugin {
 
     async buildStart() {
       catalogues = await compiledCatalogues()
+      later = await importedLater()
     },
 
     transform(code, id) {
@@ -33,34 +43,42 @@ export function pageWords(): Plugin {
         .map(([, word]) => word!)
         .filter((word) => word in known)
       if (found.length > 0) idsOf.set(id, new Set(found))
-      if (!id.endsWith(ROUTE)) return
+      if (!isFacade(id) && !later.has(id)) return
+      bringersOf.set(placeholder(id), id)
       return {
         code: `${code}\nimport { wordsArrive } from '#app/shell/page-words.ts'\nawait wordsArrive('${placeholder(id)}')\n`,
         map: null,
       }
     },
 
-    renderChunk(code, { facadeModuleId: route }, _options, { chunks }) {
-      if (!route?.endsWith(ROUTE)) return
+    renderChunk(code, _chunk, _options, { chunks }) {
+      if (code.search(PLACEHOLDER) < 0) return
       const rendered = new Set(Object.values(chunks).flatMap((chunk) => Object.keys(chunk.modules)))
       const reached = (start: string[]) =>
-        modulesReached(start, (id) =>
-          rendered.has(id) || isFacade(id) ? this.getModuleInfo(id) : null,
-        )
+        modulesReached(start, (id) => {
+          const info = rendered.has(id) || isFacade(id) ? this.getModuleInfo(id) : null
+          const now = info?.dynamicallyImportedIds.filter((one) => !later.has(one)) ?? []
+          return info ? [...info.importedIds, ...now] : []
+        })
       const onEveryPage = [...this.getModuleIds()].filter((id) => ON_EVERY_PAGE.test(id))
-      const brought = ON_EVERY_PAGE.test(route) ? new Set<string>() : wordsIn(reached(onEveryPage))
-      const ids = [...wordsIn(reached(ON_EVERY_PAGE.test(route) ? onEveryPage : [route]))]
-        .filter((id) => !brought.has(id))
-        .sort()
-      const files = Object.entries(catalogues).map(([language, words]) => {
-        const own = Object.fromEntries(ids.map((id) => [id, words[id]]))
-        const source = `export default ${JSON.stringify(own)}`
-        const name = `words-${language}-${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.js`
-        if (ids.length > 0) this.emitFile({ type: 'asset', fileName: `assets/${name}`, source })
-        return `${language}=${name}`
-      })
+      const withEveryPage = wordsIn(reached(onEveryPage))
+
+      const filesOf = (id: string) => {
+        const ids = ON_EVERY_PAGE.test(id)
+          ? [...withEveryPage]
+          : [...wordsIn(reached([id]))].filter((one) => !withEveryPage.has(one))
+        if (ids.length === 0) return ''
+        const files = Object.entries(catalogues).map(([language, words]) => {
+          const own = Object.fromEntries(ids.sort().map((one) => [one, words[one]]))
+          const source = `export default ${JSON.stringify(own)}`
+          const name = `words-${language}-${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.js`
+          this.emitFile({ type: 'asset', fileName: `assets/${name}`, source })
+          return `${language}=${name}`
+        })
+        return files.join()
+      }
       return {
-        code: code.replace(placeholder(route), ids.length > 0 ? files.join() : ''),
+        code: code.replace(PLACEHOLDER, (found) => filesOf(bringersOf.get(found)!)),
         map: null,
       }
     },
@@ -74,17 +92,14 @@ export function pageWords(): Plugin {
 const ON_EVERY_PAGE = /\/app\/(root\.tsx|entry\.client\.tsx)(\?__react-router-build-client-route)?$/
 const isFacade = (id: string) => id.endsWith(ROUTE)
 
-type Imports = { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] }
-
-/** These modules and all that they import, now or later. */
-function modulesReached(start: string[], infoOf: (id: string) => Imports | null) {
+/** These modules, what they import, what that imports, and so on. */
+function modulesReached(start: string[], importsOf: (id: string) => readonly string[]) {
   const found = new Set<string>()
   const waiting = [...start]
   for (const next of waiting) {
     if (found.has(next)) continue
     found.add(next)
-    const info = infoOf(next)
-    if (info) waiting.push(...info.importedIds, ...info.dynamicallyImportedIds)
+    waiting.push(...importsOf(next))
   }
   return found
 }
@@ -101,4 +116,19 @@ async function compiledCatalogues() {
     return [locale, (JSON.parse(source) as { messages: Record<string, unknown> }).messages] as const
   })
   return Object.fromEntries(await Promise.all(compiled))
+}
+
+/** Our own modules that others fetch only when they are wanted. */
+async function importedLater() {
+  const app = join(process.cwd(), 'app')
+  const files = (await readdir(app, { recursive: true })).filter((file) => /\.tsx?$/.test(file))
+  const found = files.flatMap((file) =>
+    [...readFileSync(join(app, file), 'utf8').matchAll(/\bimport\(\s*'([^']+\.tsx?)'/g)].map(
+      ([, name]) =>
+        name!.startsWith('#app/')
+          ? join(process.cwd(), name!.slice(1))
+          : join(app, dirname(file), name!),
+    ),
+  )
+  return new Set(found)
 }

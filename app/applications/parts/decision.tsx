@@ -13,10 +13,10 @@ import { DescriptionList } from '#app/ui/description-list.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { kilobytes } from '#app/uploads/file-size.ts'
 import type { DecisionView } from '../admin-view.server.ts'
 import { paperKinds } from '../application.ts'
 import { findings, numberNames } from '../numbers.ts'
-import { kilobytes } from './paper-field.tsx'
 
 type Props = { view: DecisionView }
 

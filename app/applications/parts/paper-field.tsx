@@ -3,6 +3,7 @@ import { File as FileIcon, Image, Trash2, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { FieldSet } from '#app/ui/field.tsx'
 import { AddFile, UploadRow } from '#app/ui/upload-row.tsx'
+import { kilobytes } from '#app/uploads/file-size.ts'
 import type { PaperKind } from '../application.ts'
 import { type Progress, type SentPaper, sendPaper } from './send-paper.ts'
 
@@ -189,8 +190,3 @@ function Detail({ progress, error }: Pick<Sending, 'progress' | 'error'>) {
     </Trans>
   )
 }
-
-export const kilobytes = (bytes: number) =>
-  bytes >= 1024 * 1024
-    ? `${(bytes / 1024 / 1024).toFixed(1)} MB`
-    : `${Math.max(1, Math.round(bytes / 1024))} KB`

@@ -21,6 +21,7 @@ import {
   Questions,
   WhatTheyWrote,
 } from '../parts/decision.tsx'
+import { Suspension } from '../parts/suspension.tsx'
 import { applicationById } from '../queries.server.ts'
 import type { Route } from './+types/admin-application.ts'
 
@@ -85,6 +86,7 @@ export default function AdminApplication({
         <div>
           <CheckForms view={view} />
           <Decide view={view} />
+          <Suspension view={view} />
         </div>
       </div>
     </div>

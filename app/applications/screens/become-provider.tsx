@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { data, Form, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { wordsFor } from '#app/platform/words.server.ts'
+import { SignOutForm } from '#app/shell/sign-out-form.tsx'
 import { pageTitles } from '#app/shell/titles.ts'
 import { workStyles } from '#app/shell/work-styles.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -124,11 +125,11 @@ function SentAlready({
             account's application stays where it is.
           </Trans>
         </p>
-        <Form method="post" action="/auth/sign-out">
+        <SignOutForm>
           <Button type="submit">
             <Trans>Sign Out</Trans>
           </Button>
-        </Form>
+        </SignOutForm>
       </Card>
     )
   return (

@@ -1,5 +1,8 @@
-import type { Tx } from '#app/platform/db.server.ts'
+import type { Queryable, Tx } from '#app/platform/db.server.ts'
 import type { AgreedText } from './agreed-texts.ts'
+
+/** When the texts are agreed to. */
+type Moment = 'registration' | 'application' | 'payment' | 'change'
 
 /** Somebody agrees to these texts. Agreeing once more at the same moment of the product keeps the first. */
 export async function agreeTo(
@@ -9,7 +12,7 @@ export async function agreeTo(
     texts,
     moment,
     at,
-  }: { userId: string; texts: readonly AgreedText[]; moment: 'registration' | 'change'; at: Date },
+  }: { userId: string; texts: readonly AgreedText[]; moment: Moment; at: Date },
 ) {
   if (texts.length === 0) return
   await tx
@@ -19,4 +22,16 @@ export async function agreeTo(
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** When somebody first agreed to each version of a text that they agreed to. */
+export async function agreedVersions(db: Queryable, userId: string, text: AgreedText['text']) {
+  const rows = await db
+    .selectFrom('agreements')
+    .select(['version', (one) => one.fn.min('agreed_at').as('at')])
+    .where('user_id', '=', userId)
+    .where('text', '=', text)
+    .groupBy('version')
+    .execute()
+  return new Map(rows.map(({ version, at }) => [version, at]))
 }

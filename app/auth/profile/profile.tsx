@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { FileLock, Languages, LogOut, ShieldCheck, UserRound } from 'lucide-react'
-import { Form, Link, Outlet, useLocation } from 'react-router'
+import { Link, Outlet, useLocation } from 'react-router'
+import { SignOutForm } from '#app/shell/sign-out-form.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { signedIn } from '../visitors/visitor.server.ts'
 import type { Route } from './+types/profile.ts'
@@ -46,12 +47,12 @@ export default function Profile() {
             </li>
           ))}
           <li>
-            <Form method="post" action="/auth/sign-out">
+            <SignOutForm>
               <button type="submit">
                 <LogOut />
                 <Trans>Sign Out</Trans>
               </button>
-            </Form>
+            </SignOutForm>
           </li>
         </ul>
       </nav>

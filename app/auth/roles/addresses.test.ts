@@ -22,7 +22,9 @@ it.each([
   ['/requests', 'signed in'],
   // A guest opens this one with a mailed link.
   ['/requests/K7QM-29XA', 'everyone'],
-  ['/admin', 'admin'],
+  ['/admin', 'support'],
+  ['/admin/', 'support'],
+  ['/admin/people', 'admin'],
   ['/admin/providers', 'admin'],
   ['/admin/support/12', 'support'],
   ['/dev/mail', 'developers'],

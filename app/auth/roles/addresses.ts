@@ -10,7 +10,8 @@ export type Audience = 'everyone' | 'signed in' | Extract<Role, 'admin' | 'suppo
  * signed in here, and ask the table of permissions themselves.
  */
 const audiences: [fits: RegExp, audience: Audience][] = [
-  [/^\/admin\/support(\/|$)/, 'support'],
+  // The address alone leads whoever asks to the first part that is theirs.
+  [/^\/admin(\/support(\/|$)|\/?$)/, 'support'],
   [/^\/admin(\/|$)/, 'admin'],
   [/^\/dev(\/|$)/, 'developers'],
   [

@@ -6,6 +6,7 @@ import { say } from '#app/platform/words.ts'
 import { servicesContext } from '#app/services.server.ts'
 import { privateTitles } from '#app/shell/private-titles.server.ts'
 import { languageContext } from '#app/shell/request.server.ts'
+import { SignOutForm } from '#app/shell/sign-out-form.tsx'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CodeBoxes } from '#app/ui/code-boxes.tsx'
@@ -205,13 +206,13 @@ function PasswordAgain({
 /** Whoever comes by another service has nothing here to type: signing in afresh shows it. */
 function SignInAgain() {
   return (
-    <Form method="post" action="/auth/sign-out" className="auth-form">
+    <SignOutForm className="auth-form">
       <p>
         <Trans>You have no password here. Sign out and in again, and come back to this page.</Trans>
       </p>
       <Button type="submit" kind="marigold" size="large" wide>
         <Trans>Sign Out</Trans>
       </Button>
-    </Form>
+    </SignOutForm>
   )
 }

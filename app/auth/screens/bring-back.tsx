@@ -10,6 +10,7 @@ import { lastDayBefore } from '#app/privacy/closing.ts'
 import { servicesContext } from '#app/services.server.ts'
 import { privateTitles } from '#app/shell/private-titles.server.ts'
 import { languageContext } from '#app/shell/request.server.ts'
+import { SignOutForm } from '#app/shell/sign-out-form.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { closureOf } from '../accounts/closures.server.ts'
 import { closed } from '../visitors/visitor.server.ts'
@@ -99,11 +100,11 @@ export default function BringBack({ loaderData }: Route.ComponentProps) {
         </Button>
       </Form>
       {isSignedIn ? (
-        <Form method="post" action="/auth/sign-out" className="mt-4">
+        <SignOutForm className="mt-4">
           <Button type="submit" kind="quiet" wide>
             <Trans>Leave it closed, and sign out</Trans>
           </Button>
-        </Form>
+        </SignOutForm>
       ) : null}
     </AuthFrame>
   )

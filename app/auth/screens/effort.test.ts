@@ -62,7 +62,7 @@ it('asks for work after five wrong passwords, keeps what was typed but the passw
 
   const { status, body, asked } = await tryLogin(login(seedPassword))
   expect(status).toBe(428)
-  expect(asked).toMatchObject({ isAgain: false, minutes: 15, sum: { maxnumber: 1000 } })
+  expect(asked).toMatchObject({ byHand: false, minutes: 15, sum: { maxnumber: 1000 } })
   expect(body.initialValue).toMatchObject({ email: thandi.email })
   expect(JSON.stringify(body)).not.toContain(seedPassword)
 
@@ -150,7 +150,7 @@ it('takes a proof once, for its own form and account, in time, and at least as h
 
   const proof = await proofFor(wrong())
   expect((await withProof(proof)).status).toBe(422)
-  expect((await withProof(proof)).asked).toMatchObject({ isAgain: true })
+  expect((await withProof(proof)).asked).toMatchObject({ byHand: true })
   expect((await withProof(await proofFor(wrong(email)))).status).toBe(428)
 
   const recover = post(forgot, '/auth/forgot')

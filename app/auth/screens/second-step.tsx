@@ -1,11 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Form, Link, type RouterContextProvider, redirect } from 'react-router'
+import { Link, type RouterContextProvider, redirect } from 'react-router'
 import { withToast } from '#app/platform/flash.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { say } from '#app/platform/words.ts'
 import { servicesContext } from '#app/services.server.ts'
 import { privateTitles } from '#app/shell/private-titles.server.ts'
+import { SignOutForm } from '#app/shell/sign-out-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { closureOf } from '../accounts/closures.server.ts'
 import { standingOf } from '../accounts/users.server.ts'
@@ -99,11 +100,11 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
             <StepName step={step} />
           </Link>
         ))}
-        <Form method="post" action="/auth/sign-out">
+        <SignOutForm>
           <Button type="submit" kind="quiet">
             <Trans>Not you? Sign out</Trans>
           </Button>
-        </Form>
+        </SignOutForm>
       </div>
     </AuthFrame>
   )

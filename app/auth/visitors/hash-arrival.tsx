@@ -6,7 +6,7 @@ import { callbackIn } from './url-callback.ts'
  * Takes the answer of the authentication service out of what stands behind the "#", which no server sees,
  * and posts it. Where the same error stood in the query too, its words are on the page already.
  */
-export default function HashArrival({ hasSpoken }: { hasSpoken: boolean }) {
+export function HashArrival({ hasSpoken }: { hasSpoken: boolean }) {
   const { pathname, search, hash } = useLocation()
   const submit = useSubmit()
   const navigate = useNavigate()

@@ -6,6 +6,7 @@ import {
   type RouterContextProvider,
   redirect,
 } from 'react-router'
+import { type NewToast, withToast } from '#app/platform/flash.server.ts'
 import { sameOrigin } from '#app/platform/same-origin.server.ts'
 import { say } from '#app/platform/words.ts'
 import { servicesContext } from '#app/services.server.ts'
@@ -99,12 +100,14 @@ export function closed(context: Context): SignedIn | null {
   return context.get(closedContext)
 }
 
-/** Whoever asks; a stranger is sent to sign in and comes back here afterwards. */
-export function signedIn(context: Context, request: Request): SignedIn {
+/** Whoever asks; a stranger is sent to sign in, is told `why` there, and comes back here afterwards. */
+export function signedIn(context: Context, request: Request, why?: NewToast): SignedIn {
   const known = visitor(context)
   if (known) return known
   if (closed(context)) throw redirect(BRING_BACK)
-  throw redirect(halfway(context) ? secondStepAddress(request) : signInAddress(request))
+  throw redirect(halfway(context) ? secondStepAddress(request) : signInAddress(request), {
+    headers: withToast(new Headers(), ...(why ? [why] : [])),
+  })
 }
 
 /** A guard for routes: strangers sign in first, others are told in words. */

@@ -33,7 +33,16 @@ export type Ticked = {
 }
 
 /** The four questions before a payment, beside the sums that follow from the answers. */
-export function ChoosePlan({ view, ticked }: { view: Choosing; ticked?: Ticked }) {
+export function ChoosePlan({
+  view,
+  alert,
+  ticked,
+}: {
+  view: Choosing
+  /** That it failed, at the head of the form. */
+  alert: ReactNode
+  ticked?: Ticked
+}) {
   const { t, i18n } = useLingui()
   const isBusy = useNavigation().formData !== undefined
   const [plan, setPlan] = useState(ticked?.plan ?? view.chosen.plan)
@@ -57,6 +66,7 @@ export function ChoosePlan({ view, ticked }: { view: Choosing; ticked?: Ticked }
   return (
     <Form method="post" className="payment-setup">
       <div className="grid content-start gap-9">
+        {alert}
         <Question title={<Trans>Plan</Trans>}>
           {view.plans.map(({ plan: one, offer }) => (
             <OptionRow

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { formatRand } from '#app/platform/money.ts'
 import { formatDay } from '#app/platform/time.ts'
@@ -8,7 +9,14 @@ import type { SetupView } from '../setup-view.server.ts'
 import { SumsCard, TotalToday } from './sums-card.tsx'
 
 /** A charge did not come, or nothing is there to charge: the next period is paid with a card given now. */
-export function PayWhatIsOwing({ view }: { view: Extract<SetupView, { is: 'owing' }> }) {
+export function PayWhatIsOwing({
+  view,
+  alert,
+}: {
+  view: Extract<SetupView, { is: 'owing' }>
+  /** That it failed, at the head of the form. */
+  alert: ReactNode
+}) {
   const { i18n } = useLingui()
   const isBusy = useNavigation().formData !== undefined
   const { cents, plan, state, owingSince, suspendedOn, endedOn, reference } = view
@@ -17,6 +25,7 @@ export function PayWhatIsOwing({ view }: { view: Extract<SetupView, { is: 'owing
   return (
     <Form method="post" className="payment-setup">
       <div className="grid content-start gap-6">
+        {alert}
         {state === 'suspended' ? (
           <Banner tone="danger" title={<Trans>Your profile is out of search</Trans>}>
             <Trans>

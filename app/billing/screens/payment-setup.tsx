@@ -49,6 +49,20 @@ export default function PaymentSetup({ loaderData, actionData }: Route.Component
   const { view } = loaderData
   const { i18n, t } = useLingui()
   useNews('subscription changed')
+  const failed = view.is === 'active' ? null : view.failed
+  const alert = actionData ? (
+    <Banner tone="danger" role="alert" title={t`Payment setup failed`}>
+      {heard(i18n, actionData.refusal)}
+    </Banner>
+  ) : failed ? (
+    <Banner tone="danger" role="alert" title={t`Payment failed`}>
+      {failed === 'by PayFast' ? (
+        <Trans>There was an error processing your payment. Please try again.</Trans>
+      ) : (
+        <Trans>You came back from PayFast before it was paid.</Trans>
+      )}
+    </Banner>
+  ) : null
   return (
     <div className="page-box page-section">
       <h1>
@@ -59,14 +73,16 @@ export default function PaymentSetup({ loaderData, actionData }: Route.Component
           <Trans>For {view.name}. Choose, see every sum, then pay.</Trans>
         </p>
       )}
-      {actionData ? (
-        <Banner tone="danger" role="alert" className="mt-6" title={t`Payment setup failed`}>
-          {heard(i18n, actionData.refusal)}
-        </Banner>
+      {view.is === 'active' ? (
+        <>
+          {alert}
+          <Active view={view} />
+        </>
       ) : null}
-      {view.is === 'active' ? <Active view={view} /> : null}
-      {view.is === 'owing' ? <PayWhatIsOwing view={view} /> : null}
-      {view.is === 'choosing' ? <ChoosePlan view={view} ticked={actionData?.chosen} /> : null}
+      {view.is === 'owing' ? <PayWhatIsOwing view={view} alert={alert} /> : null}
+      {view.is === 'choosing' ? (
+        <ChoosePlan view={view} alert={alert} ticked={actionData?.chosen} />
+      ) : null}
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { newId } from '#app/platform/ids.ts'
 import { MINUTE } from '#app/platform/time.ts'
@@ -10,24 +9,11 @@ import {
   checkOut,
   choiceOf,
   kindsOf,
+  othersHold,
   paid,
 } from '../test-billing.server.ts'
 import { beginCheckout } from './begin-checkout.server.ts'
 import { placesLeft } from './places.server.ts'
-
-/** Others hold so many places: the table as it stands after as many payments. */
-async function othersHold({ db, clock }: BillingWorld, count: number) {
-  await sql`
-    with made as (
-      insert into subscriptions (id, user_id, state, plan, cycle, contract_months, holder, npo_category,
-        price_cents, ended_at, created_at, updated_at)
-      select gen_random_uuid(), gen_random_uuid(), 'ended', 'launch-special', 'monthly', 12, 'person',
-        'other-causes', 4999, ${clock.now()}, ${clock.now()}, ${clock.now()}
-      from generate_series(1, ${count}) returning id
-    )
-    insert into launch_places (subscription_id, reserved_until, taken_at)
-    select id, ${clock.now()}, ${clock.now()} from made`.execute(db)
-}
 
 async function crowd(world: BillingWorld, size: number) {
   const outcomes = await Promise.all(

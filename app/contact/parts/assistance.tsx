@@ -1,15 +1,18 @@
 import { Trans } from '@lingui/react/macro'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import { usePageAddress, useRoot } from '#app/shell/page.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { later } from '#app/ui/later.tsx'
 import type { HelpTopic } from '../help-topics.server.ts'
 import { startChat } from './start-chat.ts'
 
 // Fetched when somebody opens it.
-const HelpCenter = lazy(async () => ({ default: (await import('./help-center.tsx')).HelpCenter }))
+const HelpCenter = later(async () => (await import('./help-center.tsx')).HelpCenter, {
+  instead: GuidesElsewhere,
+})
 
-/** Three quicker ways. Without script the chat's place is the form, and the guides are a page. */
+/** Three quicker ways. Without script the chat and the guides are pages. */
 export function Assistance({ hours }: { hours: string }) {
   const at = usePageAddress()
   const email = useRoot()?.site.supportEmail ?? ''
@@ -33,7 +36,7 @@ export function Assistance({ hours }: { hours: string }) {
         <Button kind="ink" className="when-script" onClick={startChat}>
           <Trans>Start Chat</Trans>
         </Button>
-        <ButtonLink to="#message" kind="ink" className="without-script">
+        <ButtonLink to={at('/support')} kind="ink" className="without-script">
           <Trans>Start Chat</Trans>
         </ButtonLink>
       </section>
@@ -63,10 +66,24 @@ export function Assistance({ hours }: { hours: string }) {
         </a>
       </section>
       {wasOpened ? (
-        <Suspense>
-          <HelpCenter isOpen={isOpen} onOpen={setOpen} topics={guides.data?.topics} hours={hours} />
-        </Suspense>
+        <HelpCenter isOpen={isOpen} onOpen={setOpen} topics={guides.data?.topics} hours={hours} />
       ) : null}
     </div>
+  )
+}
+
+/** Where the dialog can't be fetched, the guides are a page still. */
+function GuidesElsewhere({ isOpen }: { isOpen: boolean }) {
+  const at = usePageAddress()
+  if (!isOpen) return null
+  return (
+    <p role="alert">
+      <Trans>
+        The guides couldn't be fetched.{' '}
+        <a className="link" href={at('/help-center')}>
+          Open them as a page
+        </a>
+      </Trans>
+    </p>
   )
 }

@@ -76,15 +76,13 @@ export function HelpCenter({
           )}
         </p>
         {topics ? (
-          <div lang="en">
-            <Accordion
-              items={found.map((topic) => ({
-                id: `help-${topic.title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}`,
-                title: topic.title,
-                children: <HelpAnswer topic={topic} />,
-              }))}
-            />
-          </div>
+          <Accordion
+            items={found.map((topic) => ({
+              id: `help-${topic.id}`,
+              title: topic.title,
+              children: <HelpAnswer topic={topic} />,
+            }))}
+          />
         ) : (
           <Delayed className="contact-skeleton">
             {[1, 2, 3, 4, 5].map((row) => (

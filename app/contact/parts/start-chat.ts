@@ -5,7 +5,7 @@ export function startChat() {
   try {
     localStorage.setItem(FLAG, 'true')
   } catch {
-    // The event alone opens it on this page.
+    // Closed or full: the event alone opens it on this page.
   }
   window.dispatchEvent(new StorageEvent('storage', { key: FLAG, newValue: 'true' }))
 }

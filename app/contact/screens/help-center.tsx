@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { LinksFunction } from 'react-router'
 import { shopOf } from '#app/applications/shop.server.ts'
+import { launchPhase } from '#app/launch/phases.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import { servicesContext } from '#app/services.server.ts'
 import { usePageAddress } from '#app/shell/page.tsx'
@@ -18,17 +19,18 @@ import type { Route } from './+types/help-center.ts'
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { config, settings } = context.get(servicesContext)
+  const { config, settings, clock } = context.get(servicesContext)
   const language = context.get(languageContext)
   const i18n = wordsFor(language)
   const { supportEmail, supportPhone, name } = settings.current()
   const { isSpecialOpen } = await shopOf(context)
   return {
-    topics: helpTopics({
+    topics: helpTopics(i18n, {
       email: supportEmail,
       phone: supportPhone,
       hours: supportHours(context).words,
       isSpecialOpen,
+      isLaunched: launchPhase(settings.current(), clock.now()) === 'launched',
     }),
     titles: {
       title: i18n._(msg`Help Center`),
@@ -51,14 +53,10 @@ export default function HelpCenterPage({ loaderData: { topics, titles } }: Route
     <div className="page-box page-section">
       <h1>{titles.title}</h1>
       <p className="text-lead mt-3">{titles.description}</p>
-      {titles.language === 'en' ? null : (
-        <p className="mt-3">
-          <Trans>This text is in English; the English text is the one that counts.</Trans>
-        </p>
-      )}
-      <div lang="en" className="mt-8 max-w-[52rem]">
+      <div className="mt-8 max-w-[52rem]">
         <Accordion
           items={topics.map((topic) => ({
+            id: topic.id,
             title: topic.title,
             children: <HelpAnswer topic={topic} />,
           }))}

@@ -1,11 +1,13 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { type NpoCategory, npoCategories } from '#app/giving/npo-categories.ts'
 import type { Cents } from '#app/platform/money.ts'
 
 /** The three initiatives, and the causes whose tenths are theirs; every other cause is told together. */
-const initiatives: { title: string; causes: readonly NpoCategory[] }[] = [
-  { title: 'Youth Skills Development', causes: ['education-literacy', 'arts-culture'] },
-  { title: 'Small Business Support', causes: ['poverty-alleviation'] },
-  { title: 'Community Infrastructure', causes: ['community-development'] },
+const initiatives: { title: MessageDescriptor; causes: readonly NpoCategory[] }[] = [
+  { title: msg`Youth Skills Development`, causes: ['education-literacy', 'arts-culture'] },
+  { title: msg`Small Business Support`, causes: ['poverty-alleviation'] },
+  { title: msg`Community Infrastructure`, causes: ['community-development'] },
 ]
 
 /** What one block is worth: two thousand rand, or a tenth or hundredth of it while the sums are small. */
@@ -15,7 +17,7 @@ const MOST_BLOCKS = 96
 
 export type Impact = {
   /** The smallest first: they stand as a staircase. */
-  steps: { title: string; causes: NpoCategory[]; cents: Cents; blocks: number }[]
+  steps: { title: MessageDescriptor; causes: NpoCategory[]; cents: Cents; blocks: number }[]
   /** What the other causes have. */
   others: Cents
   blockCents: Cents

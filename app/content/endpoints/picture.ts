@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 import { may } from '#app/auth/roles/permissions.ts'
 import { visitor } from '#app/auth/visitors/visitor.server.ts'
-import { drawnPhoto, photoWidths } from '#app/provider-settings/draw-photo.server.ts'
 import { servicesContext } from '#app/services.server.ts'
+import { askedPhoto, drawnPhoto } from '#app/uploads/draw-photo.server.ts'
 import { sitePicture } from '../pictures.server.ts'
 import type { Route } from './+types/picture.ts'
 
@@ -12,14 +12,14 @@ const KEPT = 3600
 /** GET /pictures/:photoId/:width: for everyone what is published, the rest for whoever looks after it. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, files } = context.get(servicesContext)
-  const width = photoWidths.find((one) => String(one) === params.width)
-  const picture = width && (await sitePicture(db, params.photoId))
+  const asked = askedPhoto(params.width)
+  const picture = asked && (await sitePicture(db, params.photoId))
   if (!picture || !(picture.isPublic || may(visitor(context), 'publish content')))
     throw data(null, { status: 404 })
-  const bytes = await drawnPhoto(picture.key, width, files.read)
-  return new Response(bytes as Uint8Array<ArrayBuffer>, {
+  const { bytes, type } = await drawnPhoto(picture.key, asked, files.read)
+  return new Response(bytes, {
     headers: {
-      'Content-Type': 'image/webp',
+      'Content-Type': type,
       'Content-Length': String(bytes.length),
       'Cache-Control': picture.isPublic ? `public, max-age=${KEPT}` : 'private, no-store',
       'X-Content-Type-Options': 'nosniff',

@@ -1,11 +1,6 @@
-import type { AboutTexts } from '../texts/about.server.ts'
-
-type Impact = {
-  /** What one block is worth, where any is drawn. */
-  block: string | null
-  others: string
-  steps: { title: string; sum: string; causes: string; blocks: number }[]
-}
+import { Link } from 'react-router'
+import { usePageAddress } from '#app/shell/page.tsx'
+import type { AboutTexts, impactInWords } from '../texts/about.server.ts'
 
 /** A staircase of what was set aside: one block a stated sum, the largest initiative highest. */
 export function CommunityImpact({
@@ -13,15 +8,16 @@ export function CommunityImpact({
   impact: { block, others, steps },
 }: {
   texts: AboutTexts['impact']
-  impact: Impact
+  impact: ReturnType<typeof impactInWords>
 }) {
+  const at = usePageAddress()
   return (
     <section id="section-7" className="impact">
       <div className="page-box">
         <div className="impact-head">
           <h2>{texts.title}</h2>
           <p>
-            {texts.words} {texts.note} {block ? `${texts.block} ${block}.` : null}
+            {texts.words} {texts.note} {block}
           </p>
         </div>
         <ul className="impact-steps">
@@ -34,8 +30,9 @@ export function CommunityImpact({
             </li>
           ))}
         </ul>
-        <p className="impact-others">
-          {texts.others} {others}.
+        <p className="impact-others">{others}</p>
+        <p className="impact-ledger">
+          <Link to={at('/giving')}>{texts.ledger}</Link>
         </p>
       </div>
     </section>

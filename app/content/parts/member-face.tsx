@@ -1,6 +1,5 @@
+import { Avatar, Initials } from '#app/ui/avatar.tsx'
 import { cx } from '#app/ui/cx.ts'
-import { grounds } from '#app/ui/portrait-pieces.ts'
-import { hash } from '#app/ui/seed.ts'
 import { pictureAddress } from '../picture-address.ts'
 import { initialsOf } from '../team/member-form.ts'
 
@@ -15,29 +14,10 @@ export function MemberFace({
   className?: string
 }) {
   const src = pictureAddress(photoId, size > 224 ? 960 : 448)
-  if (src)
-    return (
-      <img
-        src={src}
-        alt=""
-        width={size}
-        height={size}
-        loading="lazy"
-        className={cx('avatar member-face', className)}
-      />
-    )
-  return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 100 100"
-      aria-hidden="true"
-      className={cx('avatar initials member-face', className)}
-    >
-      <path d="M0 0h100v100H0z" fill={grounds[hash(name) % grounds.length]} />
-      <text x="50" y="65" textAnchor="middle">
-        {initialsOf(name)}
-      </text>
-    </svg>
+  const face = cx('member-face', className)
+  return src ? (
+    <Avatar src={src} seed={name} size={size} className={face} />
+  ) : (
+    <Initials name={name} letters={initialsOf(name)} size={size} className={face} />
   )
 }

@@ -1,8 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { type RefObject, useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
-import { editedControls } from '#app/provider-settings/parts/is-edited.ts'
 import { Button } from '#app/ui/button.tsx'
+import { editedControls } from '#app/ui/is-edited.ts'
 
 /** Stays at the foot of the window: how much isn't saved yet, the way back, and saving it. */
 export function SaveBar({

@@ -1,12 +1,9 @@
 import { msg } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { givingByMonth } from '#app/billing/ledger/queries.server.ts'
 import { totals } from '#app/directory/queries.server.ts'
 import { LISTINGS_TAG } from '#app/directory/refresh-listing.server.ts'
-import { npoCategories } from '#app/giving/npo-categories.ts'
 import { launchPhase } from '#app/launch/phases.ts'
-import { formatRand } from '#app/platform/money.ts'
-import { HOUR } from '#app/platform/time.ts'
+import { dayOf, formatDate, HOUR } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import { servicesContext } from '#app/services.server.ts'
 import { usePageAddress } from '#app/shell/page.tsx'
@@ -14,14 +11,13 @@ import { dependsOn, languageContext, validUntil } from '#app/shell/request.serve
 import { pageTitles } from '#app/shell/titles.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Illustration } from '#app/ui/illustration.tsx'
-import { spaced } from '#app/ui/numbers.ts'
 import { SteppedBand } from '#app/ui/stepped-band.tsx'
 import { impactOf } from '../about/impact.ts'
 import styles from '../about.css?url'
 import { CommunityImpact } from '../parts/community-impact.tsx'
 import { MemberFace } from '../parts/member-face.tsx'
 import { TEAM_TAG, teamMembers } from '../team/team.server.ts'
-import { aboutTexts } from '../texts/about.server.ts'
+import { aboutTexts, impactInWords, providersToday } from '../texts/about.server.ts'
 import type { Route } from './+types/about.ts'
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
@@ -42,28 +38,18 @@ export async function loader({ context }: Route.LoaderArgs) {
     teamMembers(db),
     givingByMonth(db),
   ])
-  const impact = impactOf(given)
-  const english = wordsFor('en')
   return {
-    texts: aboutTexts({ ...site, siteUrl: config.siteUrl }),
+    texts: aboutTexts({ ...site, siteUrl: config.siteUrl }, i18n),
     leader: team[0] ?? null,
-    providers: launchPhase(site, now) === 'launched' ? providers : 0,
+    today:
+      launchPhase(site, now) === 'launched' && providers > 0
+        ? providersToday(providers, i18n)
+        : null,
     days: [site.providerSignupOpens, site.fullLaunch].map((instant) => ({
-      on: longDay(instant),
+      on: longDay(instant, language),
       isPast: new Date(instant) <= now,
     })),
-    impact: {
-      block: impact.steps.some(({ blocks }) => blocks > 0)
-        ? formatRand(impact.blockCents, { cents: 'never' })
-        : null,
-      others: formatRand(impact.others, { cents: 'always' }),
-      steps: impact.steps.map(({ title, causes, cents, blocks }) => ({
-        title,
-        blocks,
-        sum: formatRand(cents, { cents: 'always' }),
-        causes: causes.map((cause) => english._(npoCategories[cause])).join(', '),
-      })),
-    },
+    impact: impactInWords(impactOf(given), i18n),
     titles: {
       title: i18n._(msg`About Us`),
       description: i18n._({ ...DESCRIPTION, values: { name: site.name } }),
@@ -78,10 +64,15 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? pageTitles(loaderData.titles) : []
 }
 
-const longDay = (instant: string) =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Johannesburg' }).format(
-    new Date(instant),
-  )
+const longDay = (instant: string, language: string) =>
+  language === 'en'
+    ? englishDay.format(new Date(instant))
+    : formatDate(dayOf(new Date(instant)), language)
+
+const englishDay = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeZone: 'Africa/Johannesburg',
+})
 
 type Loaded = Route.ComponentProps['loaderData']
 
@@ -95,30 +86,23 @@ export default function About({ loaderData }: Route.ComponentProps) {
           <div>
             <h1 className="text-display">{titles.title}</h1>
             <p className="text-lead mt-4">{titles.description}</p>
-            {titles.language === 'en' ? null : (
-              <p className="mt-3">
-                <Trans>This text is in English; the English text is the one that counts.</Trans>
-              </p>
-            )}
           </div>
           <Illustration name="group" />
         </div>
       </div>
       <SteppedBand seed="about" />
-      <div lang="en">
-        <MissionAndValues texts={texts} />
-        <Npos texts={texts} />
-        <div className="page-box about-people">
-          <Story loaded={loaderData} />
-          <section id="section-5">
-            <h2>{texts.team.title}</h2>
-            <p className="mt-3">{texts.team.words}</p>
-          </section>
-          <Leadership loaded={loaderData} />
-        </div>
-        <SteppedBand seed="impact" />
-        <CommunityImpact texts={texts.impact} impact={impact} />
+      <MissionAndValues texts={texts} />
+      <Npos texts={texts} />
+      <div className="page-box about-people">
+        <Story loaded={loaderData} />
+        <section id="section-5">
+          <h2>{texts.team.title}</h2>
+          <p className="mt-3">{texts.team.words}</p>
+        </section>
+        <Leadership loaded={loaderData} />
       </div>
+      <SteppedBand seed="impact" />
+      <CommunityImpact texts={texts.impact} impact={impact} />
     </div>
   )
 }
@@ -163,12 +147,12 @@ function Npos({ texts: { npos } }: Pick<Loaded, 'texts'>) {
 }
 
 /** Four beads on a string; what is still to come is a line's colour. */
-function Story({ loaded: { texts, days, providers } }: { loaded: Loaded }) {
+function Story({ loaded: { texts, days, today } }: { loaded: Loaded }) {
   const [signup, launch] = days
   return (
     <section id="section-4">
       <h2>{texts.story.title}</h2>
-      <ol className="about-story" lang="en">
+      <ol className="about-story">
         <li data-past>
           <b>{texts.story.started.year}</b>
           <span>{texts.story.started.title}</span>
@@ -181,12 +165,10 @@ function Story({ loaded: { texts, days, providers } }: { loaded: Loaded }) {
           <b>{launch!.on}</b>
           <span>{texts.story.launch}</span>
         </li>
-        {providers > 0 ? (
+        {today ? (
           <li data-now>
             <b>{texts.story.today}</b>
-            <span>
-              {spaced(providers)} {texts.story.providers}
-            </span>
+            <span>{today}</span>
           </li>
         ) : null}
       </ol>
@@ -204,8 +186,16 @@ function Leadership({ loaded: { texts, leader } }: { loaded: Loaded }) {
           <MemberFace member={leader} size={220} />
           <div>
             <h3>{leader.name}</h3>
-            <p className="text-ink-2">{leader.role}</p>
-            <p className="mt-3">{leader.bio || leadership.defaultBio}</p>
+            <p className="text-ink-2" lang="en">
+              {leader.role}
+            </p>
+            {leader.bio ? (
+              <p className="mt-3" lang="en">
+                {leader.bio}
+              </p>
+            ) : (
+              <p className="mt-3">{leadership.defaultBio}</p>
+            )}
             <p className="text-small mt-4 text-ink-2">{leadership.more}</p>
           </div>
         </div>

@@ -53,7 +53,7 @@ export default function AdminContent({ loaderData: { team } }: Route.ComponentPr
     <>
       <AdminHead title={<Trans>Content</Trans>} />
       <section className="desk-part max-w-3xl" aria-labelledby="team">
-        <h2 id="team">
+        <h2 id="team" className="text-h3">
           <Trans>Team</Trans>
         </h2>
         <p className="mt-2 mb-4 text-ink-2">
@@ -104,7 +104,7 @@ export default function AdminContent({ loaderData: { team } }: Route.ComponentPr
         )}
       </section>
       <section className="desk-part max-w-3xl" aria-labelledby="stories">
-        <h2 id="stories">
+        <h2 id="stories" className="text-h3">
           <Trans>Success Stories</Trans>
         </h2>
         <ButtonLink to="/admin/success-stories" className="mt-4">

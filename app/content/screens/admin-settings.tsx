@@ -1,17 +1,17 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { data, Form, redirect } from 'react-router'
+import { data, Form, Link, redirect } from 'react-router'
 import { AdminHead } from '#app/admin/pieces/admin-head.tsx'
 import { adminTitles } from '#app/admin/titles.server.ts'
 import { allowed, onlyFor } from '#app/auth/visitors/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { heard, type SaidMessage } from '#app/platform/words.ts'
-import { Unsaved } from '#app/provider-settings/parts/unsaved.tsx'
 import { servicesContext } from '#app/services.server.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { Unsaved } from '#app/ui/unsaved.tsx'
 import styles from '../desk.css?url'
 import { ClosedDays } from '../parts/closed-days.tsx'
 import { HoursEditor } from '../parts/hours-editor.tsx'
@@ -116,6 +116,11 @@ export default function AdminSettings({ loaderData: page, actionData }: Route.Co
               </div>
               <PhaseBar page={page} />
               <LaunchPreviews previews={page.previews} />
+              <p className="mt-4">
+                <Link className="link" to="/admin/settings/preview">
+                  <Trans>Look at the site as of another date</Trans>
+                </Link>
+              </p>
             </Part>
             <Part id="hours" title={<Trans>Support hours</Trans>}>
               <HoursEditor
@@ -160,7 +165,9 @@ function Contents() {
 function Part({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) {
   return (
     <section id={id} className="desk-part" aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{title}</h2>
+      <h2 id={`${id}-title`} className="text-h3">
+        {title}
+      </h2>
       {children}
     </section>
   )

@@ -4,18 +4,18 @@ import { data, Form, Link } from 'react-router'
 import { AdminHead } from '#app/admin/pieces/admin-head.tsx'
 import { adminTitles } from '#app/admin/titles.server.ts'
 import { allowed, onlyFor } from '#app/auth/visitors/visitor.server.ts'
+import { seenOf } from '#app/platform/form-versions.ts'
 import { dayOf } from '#app/platform/time.ts'
 import { heard, say } from '#app/platform/words.ts'
-import { SettingsForm } from '#app/provider-settings/parts/settings-form.tsx'
-import { Unsaved } from '#app/provider-settings/parts/unsaved.tsx'
-import { seenOf } from '#app/provider-settings/versions.ts'
 import { servicesContext } from '#app/services.server.ts'
 import { Button } from '#app/ui/button.tsx'
+import { SettingsForm } from '#app/ui/settings-form.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { Unsaved } from '#app/ui/unsaved.tsx'
 import styles from '../desk.css?url'
 import { pictureTaken, postedDesk, postedPicture, said, told } from '../desk-door.server.ts'
-import { PictureForm } from '../parts/desk-form.tsx'
+import { PictureForm } from '../parts/picture-form.tsx'
 import { StoryCard } from '../parts/story-card.tsx'
 import { StoryTag } from '../parts/story-tag.tsx'
 import { saveStory, takeStoryStep } from '../stories/acts.server.ts'
@@ -28,13 +28,17 @@ import {
   storyFieldNames,
   storyLimits,
 } from '../stories/story-form.ts'
+import { textStyles } from '../text-styles.ts'
 import type { Route } from './+types/admin-story.ts'
 
 const ACT = 'publish content'
 const LIST = '/admin/success-stories'
 
 export const middleware: Route.MiddlewareFunction[] = [onlyFor(ACT)]
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+export const links: Route.LinksFunction = () => [
+  { rel: 'stylesheet', href: styles },
+  ...textStyles(),
+]
 
 const nothing: StoryFields = {
   title: '',

@@ -5,6 +5,7 @@ import { agreeTo } from '#app/auth/accounts/agreements.server.ts'
 import { signedIn } from '#app/auth/visitors/visitor.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
+import { postedForm } from '#app/platform/posted-form.server.ts'
 import { safeAddress } from '#app/platform/safe-address.ts'
 import { formatDate } from '#app/platform/time.ts'
 import { say } from '#app/platform/words.ts'
@@ -40,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { id: userId } = signedIn(context, request)
   const { db, clock } = context.get(servicesContext)
-  const form = await request.formData()
+  const form = await postedForm(request)
   const shown = new Set(form.getAll('agree'))
   await transaction(db, async (tx) => {
     const texts = (await owedTexts(tx, userId))

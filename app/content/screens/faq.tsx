@@ -1,78 +1,120 @@
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
-import { LAUNCH_PLACES } from '#app/billing/plans/plans.ts'
-import { PLACES_TAG, placesLeft, RESERVED_FOR } from '#app/billing/subscriptions/places.server.ts'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Search } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { shopOf } from '#app/applications/shop.server.ts'
+import { RESERVED_FOR } from '#app/billing/subscriptions/places.server.ts'
+import { startChat } from '#app/contact/parts/start-chat.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import { servicesContext } from '#app/services.server.ts'
 import { usePageAddress } from '#app/shell/page.tsx'
-import {
-  dependsOn,
-  describeToEngines,
-  languageContext,
-  validUntil,
-} from '#app/shell/request.server.ts'
+import { describeToEngines, languageContext, validUntil } from '#app/shell/request.server.ts'
 import { pageTitles } from '#app/shell/titles.ts'
 import { Accordion } from '#app/ui/accordion.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
-import { priceLines, priceWords, questions } from '../texts/questions.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { questionsWith, searchedFor } from '../faq-search.ts'
+import { textStyles } from '../text-styles.ts'
+import { priceLines, priceWords, type Questions, questions } from '../texts/questions.server.ts'
 import type { Route } from './+types/faq.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { db, clock, config, settings } = context.get(servicesContext)
+export const links = textStyles
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { clock, config, settings } = context.get(servicesContext)
   const language = context.get(languageContext)
   const i18n = wordsFor(language)
-  const groups = questions()
-  const now = clock.now()
-  dependsOn(context, PLACES_TAG)
+  const { shown, placesLeft: left, places: all } = await shopOf(context)
+  const plans = shown.map(({ plan }) => plan)
+  const groups = questions(i18n, plans)
+  const asked = searchedFor(new URL(request.url).searchParams)
   // A place that was reserved and not paid comes back by itself.
-  validUntil(context, new Date(now.getTime() + RESERVED_FOR))
-  describeToEngines(context, {
-    '@context': 'https://schema.org',
-    '@type': 'FAQPage',
-    mainEntity: groups.flatMap((group) =>
-      group.questions.map(({ asked, answer }) => ({
-        '@type': 'Question',
-        name: asked,
-        acceptedAnswer: { '@type': 'Answer', text: answer },
-      })),
-    ),
-  })
+  validUntil(context, new Date(clock.now().getTime() + RESERVED_FOR))
+  if (asked === '') describeToEngines(context, { ...describe(groups), inLanguage: language })
   return {
     groups,
-    prices: priceLines(),
-    priceWords: priceWords({ left: await placesLeft(db, now), all: LAUNCH_PLACES }),
+    asked,
+    prices: priceLines(i18n, plans),
+    priceWords: priceWords(i18n, { left, all }),
     titles: {
       title: i18n._(msg`Frequently Asked Questions`),
       description: i18n._(msg`Booking, checks, prices and joining, answered in short.`),
       path: '/faq',
       language,
       site: { name: settings.current().name, url: config.siteUrl },
+      isIndexed: asked === '',
     },
   }
 }
+
+const describe = (groups: readonly Questions[]) => ({
+  '@context': 'https://schema.org',
+  '@type': 'FAQPage',
+  mainEntity: groups.flatMap((group) =>
+    group.questions.map(({ asked, answer }) => ({
+      '@type': 'Question',
+      name: asked,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  ),
+})
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? pageTitles(loaderData.titles) : []
 }
 
-/** Rows that open without script; prices are a table of the plans. */
+/** Rows that open without script, found by their words; prices are a table of the plans. */
 export default function Faq({
-  loaderData: { groups, prices, priceWords, titles },
+  loaderData: { groups, asked: searched, prices, priceWords, titles },
 }: Route.ComponentProps) {
   const { t } = useLingui()
   const at = usePageAddress()
+  const { state } = useNavigation()
+  const [typed, setTyped] = useState(searched)
+  const isTypedOn = useRef(false)
+  // Back and forward change the address alone. What was typed while an answer was on its way stays.
+  useEffect(() => {
+    if (!isTypedOn.current) setTyped(searched)
+    isTypedOn.current = false
+  }, [searched])
+  const found = questionsWith(groups, typed)
+  const count = countOf(found)
   return (
     <div className="page-box page-section">
       <h1>{titles.title}</h1>
-      {titles.language === 'en' ? null : (
-        <p className="mt-3">
-          <Trans>This text is in English; the English text is the one that counts.</Trans>
-        </p>
-      )}
-      <div className="text-columns faq" lang="en">
+      <Form role="search" className="faq-search" preventScrollReset>
+        <TextField
+          type="search"
+          name="q"
+          size="hero"
+          label={t`Search the answers`}
+          labelHidden
+          placeholder={t`Search ${countOf(groups)} answers`}
+          icon={<Search aria-hidden />}
+          value={typed}
+          onChange={(event) => {
+            isTypedOn.current = state !== 'idle'
+            setTyped(event.currentTarget.value)
+          }}
+          maxLength={80}
+          autoComplete="off"
+        />
+        <Button type="submit" className="without-script">
+          <Trans>Search</Trans>
+        </Button>
+      </Form>
+      <p role="status" className={typed ? 'mt-3' : 'visually-hidden'}>
+        {typed.trim() === '' ? null : count === 0 ? (
+          <Trans>No answer has these words. Try others, or write to us.</Trans>
+        ) : (
+          <Plural value={count} one="# answer" other="# answers" />
+        )}
+      </p>
+      <div className="text-columns faq">
         <nav aria-label={t`On this page`} className="text-contents">
           <ol>
-            {groups.map(({ title, questions: asked }, i) => (
+            {found.map(({ title, questions: asked }, i) => (
               <li key={title}>
                 <a href={`#group-${i + 1}`}>
                   {title} <small>{asked.length}</small>
@@ -82,20 +124,21 @@ export default function Faq({
           </ol>
         </nav>
         <div className="min-w-0">
-          {groups.map((group, i) => (
+          {found.map((group, i) => (
             <section key={group.title} id={`group-${i + 1}`} className="faq-group">
               <h2>{group.title}</h2>
               <Accordion
                 className="mt-2"
-                items={group.questions.map(({ asked, answer, hasPrices }) => ({
+                items={group.questions.map(({ id, asked, answer, hasPrices }) => ({
+                  id,
                   title: asked,
-                  open: hasPrices,
+                  open: hasPrices || count === 1,
                   children: hasPrices ? <Prices prices={prices} priceWords={priceWords} /> : answer,
                 }))}
               />
             </section>
           ))}
-          <div className="faq-more" lang={titles.language}>
+          <div className="faq-more">
             <div>
               <h2 className="text-h3">
                 <Trans>Still a question?</Trans>
@@ -104,15 +147,26 @@ export default function Faq({
                 <Trans>A person answers within 24 hours on business days.</Trans>
               </p>
             </div>
-            <ButtonLink kind="ink" to={at('/contact')}>
-              <Trans>Contact Us</Trans>
-            </ButtonLink>
+            <div className="faq-ways">
+              <Button kind="ink" className="when-script" onClick={startChat}>
+                <Trans>Start Chat</Trans>
+              </Button>
+              <ButtonLink kind="ink" to={at('/support')} className="without-script">
+                <Trans>Start Chat</Trans>
+              </ButtonLink>
+              <ButtonLink to={at('/contact')}>
+                <Trans>Contact Us</Trans>
+              </ButtonLink>
+            </div>
           </div>
         </div>
       </div>
     </div>
   )
 }
+
+const countOf = (groups: readonly Questions[]) =>
+  groups.reduce((sum, { questions: asked }) => sum + asked.length, 0)
 
 type Loaded = Route.ComponentProps['loaderData']
 

@@ -9,7 +9,10 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { StoryCard } from '../parts/story-card.tsx'
 import { publishedStories, STORIES_TAG } from '../stories/queries.server.ts'
+import { textStyles } from '../text-styles.ts'
 import type { Route } from './+types/success-stories.ts'
+
+export const links = textStyles
 
 /** More than anybody reads on one page. */
 const MOST = 60

@@ -1,41 +1,66 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Check, ChevronDown, List } from 'lucide-react'
 import { data, Link } from 'react-router'
+import { isAgreedTo } from '#app/auth/accounts/agreed-texts.ts'
+import { agreedVersions } from '#app/auth/accounts/agreements.server.ts'
+import { visitor } from '#app/auth/visitors/visitor.server.ts'
 import { pageOfData } from '#app/platform/data-address.ts'
 import { splitLanguage } from '#app/platform/languages.ts'
-import { formatDate } from '#app/platform/time.ts'
+import { formatDate, formatInstant } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import { servicesContext } from '#app/services.server.ts'
 import { usePageAddress } from '#app/shell/page.tsx'
 import { languageContext } from '#app/shell/request.server.ts'
 import { pageTitles } from '#app/shell/titles.ts'
+import { Banner } from '#app/ui/banner.tsx'
 import { Prose } from '#app/ui/prose.tsx'
+import { Tag } from '#app/ui/tag.tsx'
 import { textPages, versionsOfTexts } from '../text-pages.server.ts'
+import { textStyles } from '../text-styles.ts'
+import { readingMinutes } from '../texts/reading-time.ts'
 import type { Block } from '../texts/text.ts'
 import { currentVersion, isVersioned, textVersions } from '../texts/text-versions.ts'
 import type { Route } from './+types/text.ts'
+
+export const links = textStyles
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const url = new URL(request.url)
   const name = splitLanguage(pageOfData(url.pathname)).path.slice(1)
   const page = textPages[name]
   if (!page) throw data(null, { status: 404 })
-  const { config, settings } = context.get(servicesContext)
+  const { db, config, settings } = context.get(servicesContext)
   const language = context.get(languageContext)
   const site = settings.current()
   const shown = isVersioned(name) ? versionAsked(name, url.searchParams.get('version')) : null
   const text = page.text ?? (shown ? textOf(shown) : undefined)
   if (!text) throw data(null, { status: 404 })
   const i18n = wordsFor(language)
+  const sections = text({ ...site, siteUrl: config.siteUrl }, i18n)
+  // Whoever has a session gets no kept page, so what is theirs may stand in this one.
+  const known = visitor(context)
+  const agreed =
+    known && shown && isAgreedTo(shown.name)
+      ? await agreedVersions(db, known.id, shown.name)
+      : new Map<string, Date>()
   return {
-    sections: text({ ...site, siteUrl: config.siteUrl }),
+    sections,
+    isTranslated: !page.isEnglishOnly,
+    minutes: readingMinutes(sections),
     versions: shown
       ? {
           shown: shown.version,
           current: currentVersion(shown.name),
-          all: textVersions[shown.name].map(({ version, on }) => ({
-            version,
-            on: language === 'en' ? americanDay(on) : formatDate(on, language),
-          })),
+          isAskedAgain: isAgreedTo(shown.name),
+          // The newest first: what stands now is what people come for.
+          all: textVersions[shown.name]
+            .map(({ version, on }, index, all: readonly { on: string }[]) => ({
+              version,
+              on: dayIn(on, language),
+              until: dayIn(all[index + 1]?.on, language),
+              agreed: instantIn(agreed.get(version), language),
+            }))
+            .toReversed(),
         }
       : null,
     titles: {
@@ -58,6 +83,15 @@ function versionAsked(name: keyof typeof textVersions, asked: string | null) {
   return { name, version: asked ?? currentVersion(name) }
 }
 
+/** The day that a version bears, or on which the next one took its place. */
+function dayIn(day: string | undefined, language: string) {
+  if (day === undefined) return null
+  return language === 'en' ? americanDay(day) : formatDate(day, language)
+}
+
+const instantIn = (at: Date | undefined, language: string) =>
+  at === undefined ? null : formatInstant(at, language)
+
 /** The texts bear their day with the month first. */
 const americanDay = (day: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
@@ -69,42 +103,62 @@ export function meta({ loaderData }: Route.MetaArgs) {
 /** A long text with its sections in number and order, which can be linked to and printed. */
 export default function TextPage({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui()
-  const { sections, versions, titles } = loaderData
+  const { sections, minutes, versions, titles, isTranslated } = loaderData
+  const lang = isTranslated ? undefined : 'en'
   const shown = versions?.all.find(({ version }) => version === versions.shown)
   return (
     <div className="page-box page-section">
       <h1>{titles.title}</h1>
-      {shown ? (
-        <p className="text-small mt-3 text-ink-2">
-          <Trans>Last updated {shown.on}</Trans>
-        </p>
-      ) : (
-        <p className="text-lead mt-3">{titles.description}</p>
-      )}
-      {titles.language === 'en' ? null : (
+      {shown ? null : <p className="text-lead mt-3">{titles.description}</p>}
+      <p className="text-small mt-3 text-ink-2">
+        {shown ? (
+          <>
+            <Trans>Last updated {shown.on}</Trans>
+            {' · '}
+          </>
+        ) : null}
+        <Length sections={sections.length} minutes={minutes} />
+      </p>
+      {isTranslated || titles.language === 'en' ? null : (
         <p className="mt-3">
           <Trans>This text is in English; the English text is the one that counts.</Trans>
         </p>
       )}
       <div className="text-columns">
         <nav aria-label={t`On this page`} className="text-contents">
-          <ol>
-            {sections.map(({ title }, i) => (
-              <li key={title}>
-                <a href={`#section-${i + 1}`} lang="en">
-                  <b>{i + 1}</b> {title}
-                </a>
-              </li>
-            ))}
-          </ol>
+          <Contents sections={sections} lang={lang} />
+          <button type="button" className="link when-script" onClick={() => window.print()}>
+            <Trans>Print or save as PDF</Trans>
+          </button>
         </nav>
+        <details className="text-contents-field">
+          <summary>
+            <List aria-hidden />
+            <Plural
+              value={sections.length}
+              one="Contents, # section"
+              other="Contents, # sections"
+            />
+            <ChevronDown aria-hidden />
+          </summary>
+          <nav aria-label={t`On this page`}>
+            <Contents sections={sections} lang={lang} />
+          </nav>
+        </details>
         <div className="min-w-0">
-          {versions ? <Versions {...versions} path={titles.path} /> : null}
-          <Prose lang="en">
+          {versions && shown ? (
+            <>
+              {shown.until ? (
+                <Outdated {...versions} until={shown.until} path={titles.path} />
+              ) : null}
+              <Versions {...versions} path={titles.path} />
+            </>
+          ) : null}
+          <Prose lang={lang}>
             {sections.map(({ title, blocks }, i) => (
               <section key={title} id={`section-${i + 1}`} className="text-section">
                 <h2>
-                  <span className="text-clay">{i + 1}</span> {title}
+                  <span className="text-clay">{i + 1}</span> <span>{title}</span>
                 </h2>
                 {blocks.map((block) => (
                   <BlockOfText key={JSON.stringify(block)} block={block} />
@@ -149,17 +203,58 @@ function BlockOfText({ block }: { block: Block }) {
   )
 }
 
-function Versions({
+type Loaded = Route.ComponentProps['loaderData']
+type Versions = NonNullable<Loaded['versions']>
+
+function Length({ sections, minutes }: { sections: number; minutes: number }) {
+  return (
+    <>
+      <Plural value={sections} one="# section" other="# sections" />,{' '}
+      <Plural value={minutes} one="about # minute to read" other="about # minutes to read" />
+    </>
+  )
+}
+
+function Contents({ sections, lang }: Pick<Loaded, 'sections'> & { lang: 'en' | undefined }) {
+  return (
+    <ol>
+      {sections.map(({ title }, i) => (
+        <li key={title}>
+          <a href={`#section-${i + 1}`} lang={lang}>
+            <b>{i + 1}</b> <span>{title}</span>
+          </a>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Above words that stand no longer: nobody should take them for what holds. */
+function Outdated({
   shown,
-  current,
-  all,
+  until,
   path,
-}: {
-  shown: string
-  current: string
-  all: { version: string; on: string }[]
-  path: string
-}) {
+}: Pick<Versions, 'shown'> & { until: string; path: string }) {
+  const at = usePageAddress()
+  return (
+    <Banner
+      tone="clay"
+      className="mb-6"
+      title={
+        <Trans>
+          Version {shown} was in force until {until}
+        </Trans>
+      }
+    >
+      <Link className="link" to={at(path)}>
+        <Trans>Read the version in force</Trans>
+      </Link>
+    </Banner>
+  )
+}
+
+/** Which version stands and since when, those before it, and what the reader agreed to. */
+function Versions({ shown, current, isAskedAgain, all, path }: Versions & { path: string }) {
   const at = usePageAddress()
   return (
     <section className="text-versions">
@@ -167,21 +262,38 @@ function Versions({
         <Trans>Versions</Trans>
       </h2>
       <ul>
-        {all.map(({ version, on }) => (
+        {all.map(({ version, on, until, agreed }) => (
           <li key={version}>
             <Link
               className="link"
-              to={`${at(path)}?version=${version}`}
+              to={version === current ? at(path) : `${at(path)}?version=${version}`}
               aria-current={version === shown ? 'page' : undefined}
             >
               <Trans>
                 Version {version}, {on}
               </Trans>
-            </Link>{' '}
-            {version === current ? <Trans>In force</Trans> : null}
+            </Link>
+            {version === current ? (
+              <Tag tone="fynbos" icon={<Check aria-hidden />}>
+                <Trans>In force</Trans>
+              </Tag>
+            ) : (
+              <span>
+                <Trans>until {until}</Trans>
+              </span>
+            )}
+            {agreed ? (
+              <span className="text-versions-agreed">
+                <Trans>You agreed to it on {agreed}.</Trans>
+              </span>
+            ) : null}
           </li>
         ))}
       </ul>
+      <p className="text-small text-ink-2">
+        <Trans>A change becomes a new version with its own date; the old words stay here.</Trans>{' '}
+        {isAskedAgain ? <Trans>One that matters asks you again.</Trans> : null}
+      </p>
     </section>
   )
 }

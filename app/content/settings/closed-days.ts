@@ -1,8 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { addBusinessTime, REPLY_WITHIN } from '#app/applications/review-clock.ts'
+import { REPLY_WITHIN } from '#app/applications/review-clock.ts'
 import {
   addBusinessDays,
+  addBusinessTime,
   addDays,
   atMinute,
   type Day,

@@ -10,7 +10,7 @@ export const phaseNames: Record<LaunchPhase, MessageDescriptor> = {
 }
 
 const becomes: Record<LaunchPhase, MessageDescriptor> = {
-  'pre-launch': msg`At once visitors see the page of before the launch: no search, no services, no profiles, and no provider can sign up yet.`,
+  'pre-launch': msg`At once visitors see the page of before the launch: no search, no services, no profiles. Providers can apply, but aren't invited yet.`,
   'provider-signup': msg`At once visitors see the page that invites providers: they can sign up, but nobody can search or ask for quotes.`,
   launched: msg`At once the site is open to everyone: search, profiles, requests and every plan.`,
 }

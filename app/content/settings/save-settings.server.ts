@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
-import { merged, overwritten } from '#app/provider-settings/versions.ts'
+import { merged, overwritten } from '#app/platform/form-versions.ts'
 import { changeSetting, lockSettings, saidSettings } from '../site-settings.server.ts'
 import { defaultSettings, type SettingKey, type SiteSettings } from '../site-settings.ts'
 import { launchMoves } from './launch-moves.ts'

@@ -5,6 +5,7 @@ import { weekdayNames } from '#app/directory/weekdays.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { NewToast } from '#app/platform/flash.server.ts'
 import { cleanLine } from '#app/platform/plain-text.ts'
+import { typedIn } from '#app/platform/posted-form.server.ts'
 import { dayOf, isDay } from '#app/platform/time.ts'
 import { type SaidMessage, say } from '#app/platform/words.ts'
 import { languageContext } from '#app/shell/request.server.ts'
@@ -44,10 +45,7 @@ export async function settingsAction(
   form: FormData,
   { db, ...acting }: Acting,
 ): Promise<Answered> {
-  const text = (name: string) => {
-    const typed = form.get(name)
-    return typeof typed === 'string' ? typed : ''
-  }
+  const text = (name: string) => typedIn(form, name)
   switch (text('intent')) {
     case 'add-day':
       return addDay(db, { day: text('day'), kind: text('kind'), why: text('why') }, acting)

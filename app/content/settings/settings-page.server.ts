@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { launchPhase } from '#app/launch/phases.ts'
+import { seenOf } from '#app/platform/form-versions.ts'
 import {
   addDays,
   DAY,
@@ -11,7 +12,6 @@ import {
 } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import { say } from '#app/platform/words.ts'
-import { seenOf } from '#app/provider-settings/versions.ts'
 import { servicesContext } from '#app/services.server.ts'
 import { languageContext } from '#app/shell/request.server.ts'
 import { undisclosed } from '../disclosures.ts'

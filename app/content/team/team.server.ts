@@ -1,7 +1,7 @@
 import { type Db, type Queryable, type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
+import { merged, overwritten } from '#app/platform/form-versions.ts'
 import { isId, newId } from '#app/platform/ids.ts'
-import { merged, overwritten } from '#app/provider-settings/versions.ts'
 import type { Services } from '#app/services.server.ts'
 import { forgetPicture } from '../stories/acts.server.ts'
 import type { MemberField, MemberFields } from './member-form.ts'

@@ -1,57 +1,114 @@
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { npoCategories } from '#app/giving/npo-categories.ts'
+import { formatRand } from '#app/platform/money.ts'
+import { spaced } from '#app/ui/numbers.ts'
+import type { Impact } from '../about/impact.ts'
 import type { TextFacts } from './text.ts'
 
 /** What the About page says. The sums under its cards come from the ledger, not from here. */
-export const aboutTexts = (site: TextFacts) => ({
-  mission: {
-    title: 'Our mission',
-    lead: 'That anyone in South Africa can find honest work done well, and anyone who does honest work can be found.',
-    words: `${site.name} connects customers with service providers whose checks are shown with their dates.`,
-  },
-  values: {
-    title: 'Our values',
-    rows: [
-      {
-        name: 'Faith',
-        words:
-          'We began in faith and try to act on it: serve first, keep your word. Everyone is welcome and treated the same, whatever they believe.',
-      },
-      { name: 'Openness', words: 'Each check has its date, and each order its reason.' },
-      { name: 'Fair work', words: 'A rating comes only from a job that was done.' },
-      { name: 'Giving', words: 'A tenth of every provider fee goes to people who need it.' },
-    ],
-  },
-  npos: {
-    title: 'NPOs and charities',
-    words: `There are ${Object.keys(npoCategories).length} categories for causes. Listing will be free of charge (planned).`,
-    link: { to: '/services/npo-charities', words: 'Browse NPO & Charities' },
-  },
-  story: {
-    title: 'Our story',
-    opened: 'Provider signup opened',
-    opens: 'Provider signup opens',
-    launch: 'Full launch',
-    today: 'Today',
-    providers: 'providers, with dated checks',
-    started: { year: '2023', title: `Started in ${site.location}` },
-  },
-  team: {
-    title: 'Our team',
-    words: `To reach the people behind ${site.name}, write to ${site.supportEmail}.`,
-  },
-  leadership: {
-    title: 'Leadership',
-    none: 'Leadership team information will be available soon.',
-    more: 'More team members coming soon',
-    defaultBio: `One of the people behind ${site.name}. Write to them at ${site.supportEmail}.`,
-  },
+export const aboutTexts = (site: TextFacts, i18n: I18n) => ({
+  mission: mission(site, i18n),
+  values: values(i18n),
+  npos: npos(i18n),
+  story: story(site, i18n),
+  team: team(site, i18n),
+  leadership: leadership(site, i18n),
   impact: {
-    title: 'Community Impact',
-    words:
-      '10% of proceeds go to community initiatives in education, entrepreneurship and economic empowerment.',
-    note: 'Set aside so far, from the ledger.',
-    block: 'One block is',
-    others: 'The other causes that providers chose:',
+    title: i18n._(msg`Community Impact`),
+    words: i18n._(
+      msg`10% of proceeds go to community initiatives in education, entrepreneurship and economic empowerment.`,
+    ),
+    note: i18n._(msg`Set aside so far, from the ledger.`),
+    ledger: i18n._(msg`Check these sums in the giving ledger`),
   },
 })
 export type AboutTexts = ReturnType<typeof aboutTexts>
+
+const mission = ({ name }: TextFacts, i18n: I18n) => ({
+  title: i18n._(msg`Our mission`),
+  lead: i18n._(
+    msg`That anyone in South Africa can find honest work done well, and anyone who does honest work can be found.`,
+  ),
+  words: i18n._(
+    msg`${name} connects customers with service providers whose checks are shown with their dates.`,
+  ),
+})
+
+const values = (i18n: I18n) => ({
+  title: i18n._(msg`Our values`),
+  rows: [
+    {
+      name: i18n._(msg`Faith`),
+      words: i18n._(
+        msg`We began in faith and try to act on it: serve first, keep your word. Everyone is welcome and treated the same, whatever they believe.`,
+      ),
+    },
+    {
+      name: i18n._(msg`Openness`),
+      words: i18n._(msg`Each check has its date, and each order its reason.`),
+    },
+    {
+      name: i18n._(msg`Fair work`),
+      words: i18n._(msg`A rating comes only from a job that was done.`),
+    },
+    {
+      name: i18n._(msg`Giving`),
+      words: i18n._(msg`A tenth of every provider fee goes to people who need it.`),
+    },
+  ],
+})
+
+function npos(i18n: I18n) {
+  const count = Object.keys(npoCategories).length
+  return {
+    title: i18n._(msg`NPOs and charities`),
+    words: i18n._(
+      msg`There are ${count} categories for causes. Listing will be free of charge (planned).`,
+    ),
+    link: { to: '/services/npo-charities', words: i18n._(msg`Browse NPO & Charities`) },
+  }
+}
+
+const story = ({ location }: TextFacts, i18n: I18n) => ({
+  title: i18n._(msg`Our story`),
+  opened: i18n._(msg`Provider signup opened`),
+  opens: i18n._(msg`Provider signup opens`),
+  launch: i18n._(msg`Full launch`),
+  today: i18n._(msg`Today`),
+  started: { year: '2023', title: i18n._(msg`Started in ${location}`) },
+})
+
+const team = ({ name, supportEmail }: TextFacts, i18n: I18n) => ({
+  title: i18n._(msg`Our team`),
+  words: i18n._(msg`To reach the people behind ${name}, write to ${supportEmail}.`),
+})
+
+const leadership = ({ name, supportEmail }: TextFacts, i18n: I18n) => ({
+  title: i18n._(msg`Leadership`),
+  none: i18n._(msg`Leadership team information will be available soon.`),
+  more: i18n._(msg`More team members coming soon`),
+  defaultBio: i18n._(msg`One of the people behind ${name}. Write to them at ${supportEmail}.`),
+})
+
+/** What stands beside today in the story. */
+export function providersToday(providers: number, i18n: I18n) {
+  const count = spaced(providers)
+  return i18n._(msg`${count} providers, with dated checks`)
+}
+
+/** The staircase in words: what a block is worth where any is drawn, each step, and the rest. */
+export function impactInWords({ steps, blockCents, others }: Impact, i18n: I18n) {
+  const block = formatRand(blockCents, { cents: 'never' })
+  const rest = formatRand(others, { cents: 'always' })
+  return {
+    block: steps.some(({ blocks }) => blocks > 0) ? i18n._(msg`One block is ${block}.`) : null,
+    others: i18n._(msg`The other causes that providers chose: ${rest}.`),
+    steps: steps.map(({ title, causes, cents, blocks }) => ({
+      title: i18n._(title),
+      blocks,
+      sum: formatRand(cents, { cents: 'always' }),
+      causes: causes.map((cause) => i18n._(npoCategories[cause])).join(', '),
+    })),
+  }
+}

@@ -1,6 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { planNames } from '#app/billing/plans/plans.ts'
+import { helpTopics } from '#app/contact/help-topics.server.ts'
+import { wordsFor } from '#app/platform/words.server.ts'
 import { testSite } from '#app/test-site.server.ts'
 import { defaultSettings } from '../site-settings.ts'
 import { versionsOfTexts } from '../text-pages.server.ts'
@@ -10,6 +13,7 @@ import { questions } from './questions.server.ts'
 import type { Block, Text, TextFacts } from './text.ts'
 import { currentVersion } from './text-versions.ts'
 
+const english = wordsFor('en')
 const ROOT = join(import.meta.dirname, '../../..')
 const claims = readFileSync(join(ROOT, 'docs/claims.md'), 'utf8')
 
@@ -38,8 +42,11 @@ it('lists every sentence of the long texts, and none that no text says', async (
     ...textSentences(npoManual),
     ...textSentences(howItWorks),
     ...textSentences(careers),
-    ...questions().flatMap(({ questions: asked }) => asked.flatMap(({ answer }) => split(answer))),
+    ...questions(english, planNames).flatMap(({ questions: asked }) =>
+      asked.flatMap(({ answer }) => split(answer)),
+    ),
     ...aboutSentences(),
+    ...helpSentences(),
     ...(await eliteSentences()),
   ])
   const known = new Set(listed.map(({ sentence }) => sentence))
@@ -74,7 +81,7 @@ function split(words: string): string[] {
 }
 
 const textSentences = (text: Text) =>
-  text(facts).flatMap(({ blocks }) => blocks.flatMap((block) => split(wordsOf(block))))
+  text(facts, english).flatMap(({ blocks }) => blocks.flatMap((block) => split(wordsOf(block))))
 
 /** Links and facts of the settings say nothing of their own. */
 function wordsOf(block: Block): string {
@@ -83,9 +90,22 @@ function wordsOf(block: Block): string {
 }
 
 function aboutSentences() {
-  const { mission, values, npos, team, impact } = aboutTexts(facts)
+  const { mission, values, npos, team, impact } = aboutTexts(facts, english)
   const said = [mission.lead, mission.words, npos.words, team.words, impact.words, impact.note]
   return [...said, ...values.rows.map(({ words }) => words)].flatMap(split)
+}
+
+/** The guides before and after the launch; the names of lists claim nothing. */
+function helpSentences() {
+  const { supportEmail: email, supportPhone: phone } = facts
+  const support = { email, phone, hours: '{hours}', isSpecialOpen: true }
+  const guides = [true, false].flatMap((isLaunched) =>
+    helpTopics(wordsFor('en'), { ...support, isLaunched }),
+  )
+  return guides
+    .flatMap(({ before, list, after = [] }) => [...before, ...(list?.items ?? []), ...after])
+    .flatMap(split)
+    .filter((words) => /[.!?]$/.test(words))
 }
 
 /** As visitors read it, because it is written in the words of the interface. */

@@ -17,6 +17,7 @@ export const textVersions = {
   terms: [{ version: '1', on: '2024-12-06', isMaterial: false, changes: [] }],
   privacy: [{ version: '1', on: '2023-06-01', isMaterial: false, changes: [] }],
   'cookie-policy': [{ version: '1', on: '2026-11-22', isMaterial: false, changes: [] }],
+  'npo-instruction-manual': [{ version: '1', on: '2026-11-22', isMaterial: false, changes: [] }],
 } as const satisfies Record<string, readonly Version[]>
 
 export type VersionedText = keyof typeof textVersions

@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core'
 import type { SiteSettings } from '../site-settings.ts'
 
 /** A paragraph, a list, facts, or a link that stands alone. */
@@ -13,5 +14,8 @@ export type TextSection = { title: string; blocks: Block[] }
 /** What a text takes from the settings, so that no text spells it. */
 export type TextFacts = SiteSettings & { siteUrl: string }
 
-/** Long texts stand outside the catalogues: they are English in every language, and the page says so. */
-export type Text = (facts: TextFacts) => TextSection[]
+/**
+ * A long text in the language of the page. What somebody agrees to or relies on leaves the language alone:
+ * it is English everywhere, and the page says so (docs/decisions/0129).
+ */
+export type Text = (facts: TextFacts, i18n: I18n) => TextSection[]

@@ -49,6 +49,45 @@ it('answers each page in four languages, with its sections in order and prices o
     }
 }, 60_000)
 
+it.each([
+  ['/how-it-works', 'af', 'Vergelyk kwotasies', 'Jy betaal ’n intekening en geen kommissie nie.'],
+  ['/how-it-works', 'zu', 'Qhathanisa amakhotheshini', 'ikhomishini ayikho.'],
+  ['/how-it-works', 'xh', 'Thelekisa iikoteyshini', 'ikhomishini ayikho.'],
+  ['/about-us', 'af', 'Ons missie', 'Daar is 10 kategorieë vir sake.'],
+  ['/about-us', 'zu', 'Inhloso yethu', 'Kunezigaba zezinhloso ezingu-10.'],
+  ['/about-us', 'xh', 'Injongo yethu', 'Kukho iindidi zeenjongo ezili-10.'],
+  ['/careers', 'af', 'Oop poste', 'Daar is geen oop poste nie.'],
+  ['/careers', 'zu', 'Izikhundla ezivuliwe', 'Azikho izikhundla ezivuliwe.'],
+  ['/careers', 'xh', 'Izithuba ezivulekileyo', 'Akukho zithuba zivulekileyo.'],
+  ['/npo-instruction-manual', 'af', 'Die tien kategorieë', 'Dierewelsyn'],
+  ['/npo-instruction-manual', 'zu', 'Izigaba eziyishumi', '‘Add New NPO’'],
+  ['/npo-instruction-manual', 'xh', 'Iindidi ezilishumi', '‘Add New NPO’'],
+])('says %s in the language of the page: %s', async (path, language, title, sentence) => {
+  const { ask } = await testSite()
+  const main = await mainOf(await ask(`/${language}${path}`))
+  expect(main).toContain(title)
+  expect(main).toContain(sentence)
+  expect(main).not.toContain('lang="en"')
+  const english = await mainOf(await ask(path))
+  const said = [...english.matchAll(/<(p|h1|h2|h3|li|dt|dd|span)\b[^>]*>([^<]{4,})</g)]
+  expect(said.length).toBeGreaterThan(4)
+  for (const [, , words] of said) expect(main).not.toContain(`>${words}<`)
+})
+
+async function mainOf(answer: Response) {
+  const html = await answer.text()
+  return html.slice(html.indexOf('<main'), html.indexOf('</main>')).replaceAll('<!-- -->', '')
+}
+
+it('keeps what is agreed to in English, and says so', async () => {
+  const { ask } = await testSite()
+  for (const path of ['/terms', '/privacy', '/cookie-policy', '/company-details']) {
+    const html = await (await ask(`/af${path}`)).text()
+    expect(html, path).toContain('lang="en"')
+    expect(html, path).toContain('die Engelse teks')
+  }
+})
+
 it('shows the version that is asked for, and none that there never was', async () => {
   const { ask } = await testSite()
   expect(await (await ask('/terms?version=1')).text()).toContain('December 6, 2024')

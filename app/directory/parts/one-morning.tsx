@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { formatRand } from '#app/platform/money.ts'
+import { useRoot } from '#app/shell/page.tsx'
 import { Bead } from '#app/ui/bead.tsx'
 import { StarFigure } from '#app/ui/rating.tsx'
 import { Week } from '#app/ui/week.tsx'
@@ -9,6 +10,7 @@ import { daysOf } from './provider-row.tsx'
 /** How it works, told as one morning. The people and sums are made up, and it says so. */
 export function OneMorning() {
   const { t } = useLingui()
+  const name = useRoot()?.site.name
   return (
     <section className="bg-sand-2">
       <div className="page-box page-section">
@@ -46,7 +48,7 @@ export function OneMorning() {
             time="07:20"
             title={<Trans>Choose and set a time</Trans>}
             words={
-              <Trans>Message inside Thembeka. Your number stays private until you accept.</Trans>
+              <Trans>Message inside {name}. Your number stays private until you accept.</Trans>
             }
           >
             <p className="mb-2 text-small text-ink-2">

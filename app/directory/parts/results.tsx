@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ChevronDown, SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { formatRandRange } from '#app/platform/money.ts'
 import { usePageAddress } from '#app/shell/page.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ChipLink } from '#app/ui/chip.tsx'
+import { later } from '#app/ui/later.tsx'
 import { spaced } from '#app/ui/numbers.ts'
 import { categories } from '../categories.ts'
 import type { SearchPage } from '../search-page.server.ts'
@@ -24,15 +24,9 @@ import { Tray } from './tray.tsx'
 import { UseMyLocation, Where } from './where.tsx'
 
 // Rare: whoever found somebody at once needs none of them.
-const NobodyFound = lazy(async () => ({
-  default: (await import('./nobody-found.tsx')).NobodyFound,
-}))
-const ReadingNotes = lazy(async () => ({
-  default: (await import('./reading-notes.tsx')).ReadingNotes,
-}))
-const PriceTable = lazy(async () => ({
-  default: (await import('./price-table.tsx')).PriceTable,
-}))
+const NobodyFound = later(async () => (await import('./nobody-found.tsx')).NobodyFound)
+const ReadingNotes = later(async () => (await import('./reading-notes.tsx')).ReadingNotes)
+const PriceTable = later(async () => (await import('./price-table.tsx')).PriceTable)
 
 /** A list of providers, with everything that leads to a shorter one. */
 export function Results({ page }: { page: SearchPage }) {
@@ -69,11 +63,7 @@ export function Results({ page }: { page: SearchPage }) {
           </aside>
         )}
         <div id="list" className="grid min-w-0 scroll-mt-4 content-start gap-4 lg:col-start-2">
-          {hasNotes(page) ? (
-            <Suspense fallback={null}>
-              <ReadingNotes page={page} />
-            </Suspense>
-          ) : null}
+          {hasNotes(page) ? <ReadingNotes page={page} /> : null}
           {page.notOurs ? null : <List page={page} more={more} />}
         </div>
       </div>
@@ -92,9 +82,7 @@ function List({ page, more }: { page: SearchPage; more: ReturnType<typeof useMor
       {page.asksNearMe ? <UseMyLocation page={page} /> : null}
       <Bar page={page} />
       {page.rows.length === 0 ? (
-        <Suspense fallback={null}>
-          <NobodyFound page={page} />
-        </Suspense>
+        <NobodyFound page={page} />
       ) : (
         <>
           {page.search.sort === 'best' ? <OrderPanel weights={page.weights} /> : null}
@@ -102,9 +90,7 @@ function List({ page, more }: { page: SearchPage; more: ReturnType<typeof useMor
             <Trans>Providers</Trans>
           </h2>
           {page.prices ? (
-            <Suspense fallback={null}>
-              <PriceTable page={page} rows={more.rows} />
-            </Suspense>
+            <PriceTable page={page} rows={more.rows} />
           ) : (
             <Rows page={page} more={more} />
           )}

@@ -1,11 +1,12 @@
 import { Plural, Trans } from '@lingui/react/macro'
+import type { DayBead } from '#app/launch/countdown.ts'
 import { SMALL_BEAD } from '#app/ui/bead.tsx'
 import type { LandingView } from '../landing-view.server.ts'
 
 const [STEP, PER_LINE] = [18, 15]
 
 /** The days that are left as one large number and, while registration is open, as a bead each. */
-export function Countdown({ view: { days, beads, opened } }: { view: LandingView }) {
+export function Countdown({ view: { days, beads, opened, isSignupOpen } }: { view: LandingView }) {
   return (
     <div className="countdown">
       <p className="countdown-days">
@@ -14,26 +15,32 @@ export function Countdown({ view: { days, beads, opened } }: { view: LandingView
           <Plural value={days} one="day to go" other="days to go" />
         </span>
       </p>
-      {beads.hasBegun ? (
+      {isSignupOpen ? null : (
+        <p className="text-small text-ink-2">
+          <Trans>Providers are invited from {opened}, and can apply already.</Trans>
+        </p>
+      )}
+      {isSignupOpen && beads.length > 0 ? (
         <div>
-          <Beads over={beads.over} of={beads.of} />
+          <Beads beads={beads} />
           <p className="mt-2 text-small text-ink-2">
             <Trans>One bead for each day since registration opened, {opened}.</Trans>
           </p>
         </div>
-      ) : (
-        <p className="text-small text-ink-2">
-          <Trans>Registration for providers opens on {opened}.</Trans>
-        </p>
-      )}
+      ) : null}
     </div>
   )
 }
 
-/** Days that are over, today, and those to come. More than two months of them would be a wall. */
-function Beads({ over, of }: { over: number; of: number }) {
-  if (of > 62) return null
-  const lines = Math.ceil(of / PER_LINE)
+const tones: Record<DayBead, string> = {
+  done: 'fill-clay',
+  today: 'fill-marigold',
+  'to come': 'fill-line',
+  eve: 'fill-line',
+}
+
+function Beads({ beads }: { beads: DayBead[] }) {
+  const lines = Math.ceil(beads.length / PER_LINE)
   const place = (day: number) =>
     `translate(${(day % PER_LINE) * STEP} ${Math.floor(day / PER_LINE) * STEP})`
   return (
@@ -43,13 +50,8 @@ function Beads({ over, of }: { over: number; of: number }) {
       height={lines * STEP}
       aria-hidden="true"
     >
-      {Array.from({ length: of }, (_, day) => (
-        <path
-          key={day}
-          d={SMALL_BEAD}
-          transform={place(day)}
-          className={day < over ? 'fill-clay' : day === over ? 'fill-marigold' : 'fill-line'}
-        />
+      {beads.map((bead, day) => (
+        <path key={day} d={SMALL_BEAD} transform={place(day)} className={tones[bead]} />
       ))}
     </svg>
   )

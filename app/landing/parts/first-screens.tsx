@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { later } from '#app/ui/later.tsx'
 
 /**
  * The two screens of the first address. Only the one that stands on the page is fetched, and before the
@@ -10,21 +10,11 @@ const shown = import.meta.env.SSR
     ? 'landing'
     : 'home'
 
-const bringHome = () => import('./home.tsx')
-const bringLanding = () => import('./landing.tsx')
+const bringHome = async () => (await import('./home.tsx')).Home
+const bringLanding = async () => (await import('./landing.tsx')).Landing
 
-export const Home =
-  import.meta.env.SSR || shown === 'home' ? (await bringHome()).default : later(bringHome)
+// Later: whoever is on the page when the site is launched, or comes from one that was open since before.
+export const Home = import.meta.env.SSR || shown === 'home' ? await bringHome() : later(bringHome)
 
 export const Landing =
-  import.meta.env.SSR || shown === 'landing' ? (await bringLanding()).default : later(bringLanding)
-
-/** For whoever is on the page when the site is launched, or comes from a page that was open since before. */
-function later<Props extends object>(bring: () => Promise<{ default: ComponentType<Props> }>) {
-  const Later = lazy(bring) as unknown as ComponentType<Props>
-  return (props: Props) => (
-    <Suspense>
-      <Later {...props} />
-    </Suspense>
-  )
-}
+  import.meta.env.SSR || shown === 'landing' ? await bringLanding() : later(bringLanding)

@@ -12,10 +12,11 @@ import { Illustration } from '#app/ui/illustration.tsx'
 import { spaced } from '#app/ui/numbers.ts'
 import { SteppedBand } from '#app/ui/stepped-band.tsx'
 import type { HomeView } from '../home-view.server.ts'
+import { NposAndStores } from './npos-and-stores.tsx'
 import { Stories } from './stories.tsx'
 
 /** The home page once the site is launched. */
-export default function Home({ view }: { view: HomeView }) {
+export function Home({ view }: { view: HomeView }) {
   const { totals, counts, best, firstWeekday, rule, stories, giving, shop } = view
   return (
     <>
@@ -25,6 +26,7 @@ export default function Home({ view }: { view: HomeView }) {
       <WorthMeeting rows={best} firstWeekday={firstWeekday} rule={rule} />
       <Stories stories={stories} />
       <GivingPanel giving={giving} />
+      <NposAndStores />
       <BecomeProvider providers={totals.providers} shop={shop} />
     </>
   )

@@ -16,13 +16,7 @@ import { HeroSlider } from './slider.tsx'
 import { WhyNeeded } from './why-needed.tsx'
 
 /** The first page before the launch, in both of its phases. */
-export default function Landing({
-  view,
-  answer,
-}: {
-  view: LandingView
-  answer: SignupAnswer | undefined
-}) {
+export function Landing({ view, answer }: { view: LandingView; answer: SignupAnswer | undefined }) {
   return (
     <>
       <LaunchBanner view={view} />

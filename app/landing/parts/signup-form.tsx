@@ -70,7 +70,8 @@ export function SignupForm({
           )}
         </p>
       ) : null}
-      {answer?.hasFailed ? (
+      {/* Each time anew: it fades by itself. */}
+      {answer?.hasFailed && !isSending ? (
         <div className="page-toasts">
           <PageToast
             kind="error"

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ChevronLeft, ChevronRight, ImageOff, Pause, Play } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { useEffect } from 'react'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import turnAddress from '../slider.worker.ts?worker&url'
 import { BREAKPOINT, type Slide, slides } from '../slides.ts'
+
+const FETCHED_AGAIN_AFTER = 5000
 
 /**
  * Four pictures that turn every eight seconds. Without script they are swiped; `slider.worker.ts` turns
@@ -12,7 +14,21 @@ import { BREAKPOINT, type Slide, slides } from '../slides.ts'
 export function HeroSlider() {
   const { t } = useLingui()
   useEffect(() => {
-    void import(/* @vite-ignore */ turnAddress).then(() => dispatchEvent(new Event('slider')))
+    let isGone = false
+    let again: ReturnType<typeof setTimeout> | undefined
+    const fetchTurning = () =>
+      import(/* @vite-ignore */ turnAddress).then(
+        () => dispatchEvent(new Event('slider')),
+        // The line broke: a press on one of the buttons waits until it is here.
+        () => {
+          if (!isGone) again = setTimeout(fetchTurning, FETCHED_AGAIN_AFTER)
+        },
+      )
+    void fetchTurning()
+    return () => {
+      isGone = true
+      clearTimeout(again)
+    }
   }, [])
   return (
     <section className="slider" aria-label={t`Pictures`} data-turn={turnAddress}>
@@ -87,18 +103,12 @@ function SlideItem({ slide, isFirst }: { slide: Slide; isFirst: boolean }) {
           width={desktop.width}
           height={desktop.height}
           alt={t(alt)}
-          data-wide={desktop.jpg}
-          data-mobile={mobile.jpg}
           // With Data saver the picture isn't shown, and what is lazy and not shown isn't fetched.
           loading="lazy"
           decoding="async"
           fetchPriority={isFirst ? 'high' : undefined}
         />
       </picture>
-      <p className="slide-missing">
-        <ImageOff aria-hidden />
-        <Trans>Image not available</Trans>
-      </p>
     </li>
   )
 }

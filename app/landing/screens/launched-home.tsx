@@ -1,6 +1,6 @@
 import { pageTitles } from '#app/shell/titles.ts'
 import { homeView } from '../home-view.server.ts'
-import Home from '../parts/home.tsx'
+import { Home } from '../parts/home.tsx'
 import type { Route } from './+types/launched-home.ts'
 
 /** The home page as it will be on the day: who may see it before stands in launch/gate.ts. */

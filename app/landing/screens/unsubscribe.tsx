@@ -53,7 +53,9 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
     return (
       <div className="page-box page-section">
         <EmptyState as="h1" title={t`You are off the list`} action={home}>
-          <Trans>No more letters about the launch come to this address.</Trans>
+          <Trans>
+            No more letters about the launch come to this address, unless somebody gives it again.
+          </Trans>
         </EmptyState>
       </div>
     )

@@ -38,11 +38,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     address,
     counts,
     queues,
-    letters: letters.map(({ lastError, bounceWords, writtenAt, bouncedAt, ...letter }) => ({
-      ...letter,
-      why: (queue === 'returned' ? bounceWords : lastError) ?? '',
-      at: formatInstant(bouncedAt ?? writtenAt, language),
-    })),
+    letters: letters.map(
+      ({ lastError, bounceWords, writtenAt, bouncedAt, givenUpAt, ...letter }) => ({
+        ...letter,
+        why: (queue === 'returned' ? bounceWords : lastError) ?? '',
+        at: formatInstant(bouncedAt ?? givenUpAt ?? writtenAt, language),
+      }),
+    ),
     titles: adminTitles(context, msg`Letters`),
   }
 }
@@ -85,6 +87,7 @@ export default function AdminLetters({ loaderData }: Route.ComponentProps) {
   const names: Record<Queue, string> = {
     failing: t`Failing`,
     waiting: t`Waiting`,
+    'given-up': t`Given up`,
     returned: t`Came back`,
   }
   const count = counts[queue]
@@ -136,6 +139,8 @@ export default function AdminLetters({ loaderData }: Route.ComponentProps) {
           <EmptyState as="h2" title={<Trans>No letter stands here.</Trans>}>
             {address ? (
               <Trans>None of them went to an address like this one.</Trans>
+            ) : queue === 'given-up' ? (
+              <Trans>What could not be handed over in about two days stands here.</Trans>
             ) : (
               <Trans>Letters are tried again by themselves for about two days.</Trans>
             )}

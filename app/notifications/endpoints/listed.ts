@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { signedIn } from '#app/auth/visitors/visitor.server.ts'
 import { isSiteLanguage } from '#app/platform/languages.ts'
+import { postedForm } from '#app/platform/posted-form.server.ts'
 import { servicesContext } from '#app/services.server.ts'
 import { languageContext } from '#app/shell/request.server.ts'
 import { clearNotifications, noteSeen } from '../look-at.server.ts'
@@ -16,7 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const { id: userId } = signedIn(context, request)
   const at = services.clock.now()
-  const form = await request.formData()
+  const form = await postedForm(request)
   const clear = form.get('clear')
   if (clear) await clearNotifications(services.db, { userId, upTo: String(clear), at })
   const asked = form.get('language')

@@ -16,7 +16,7 @@ type Props = {
  * The list in the popover, fetched when it is opened. Its words come with it, so that no page has to
  * bring them. Where it can't be had, the link below it leads to the page that holds the same.
  */
-export default function BellList({ unseen, onCount }: Props) {
+export function BellList({ unseen, onCount }: Props) {
   const language = useRoot()?.language ?? 'en'
   const [view, setView] = useState<NotificationsView | 'failed'>()
   const [isClearing, setClearing] = useState(false)

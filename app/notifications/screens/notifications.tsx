@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, redirect } from 'react-router'
 import { signedIn } from '#app/auth/visitors/visitor.server.ts'
 import { previewIn } from '#app/launch/preview.server.ts'
+import { postedForm } from '#app/platform/posted-form.server.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import { servicesContext } from '#app/services.server.ts'
 import { languageContext } from '#app/shell/request.server.ts'
@@ -39,7 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, clock } = context.get(servicesContext)
   const { id: userId } = signedIn(context, request)
-  const form = await request.formData()
+  const form = await postedForm(request)
   await clearNotifications(db, { userId, upTo: String(form.get('upTo')), at: clock.now() })
   return redirect('/notifications')
 }

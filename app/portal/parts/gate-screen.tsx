@@ -91,7 +91,12 @@ function Suspended({ data: { provider, site } }: { data: PortalData }) {
       }
       title={<Trans>Your account is suspended</Trans>}
       lead={
-        from ? (
+        !isAboutPayment ? (
+          <>
+            <Trans>Since {from}, for this reason:</Trans>
+            <span className="mt-2 block whitespace-pre-line">{reason}</span>
+          </>
+        ) : from ? (
           <Trans>
             {reason}, since {from}.
           </Trans>

@@ -228,7 +228,7 @@ function Ways({ page: { id, steps } }: { page: AskPage }) {
 }
 
 /** Why nothing can be done here any more, where that is so. */
-function Ended({ page: { state, endReason, isOverdue } }: { page: AskPage }) {
+function Ended({ page: { state, endReason, isOverdue, isSuspended } }: { page: AskPage }) {
   const { t } = useLingui()
   const words =
     state === 'not_chosen'
@@ -243,7 +243,9 @@ function Ended({ page: { state, endReason, isOverdue } }: { page: AskPage }) {
               : t`The time to answer ran out`
             : state === 'waiting' && isOverdue
               ? t`The time to answer has run out`
-              : null
+              : state === 'waiting' && isSuspended
+                ? t`Your profile is suspended: new requests can't be answered.`
+                : null
   if (!words) return null
   return <Banner className="mt-5" tone="clay" title={words} />
 }

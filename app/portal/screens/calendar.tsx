@@ -7,6 +7,7 @@ import { signedIn } from '#app/auth/visitors/visitor.server.ts'
 import { weekdayNames } from '#app/directory/weekdays.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { cleanLine } from '#app/platform/plain-text.ts'
+import { postedForm } from '#app/platform/posted-form.server.ts'
 import { dayOf, formatDay, isDay } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import { heard, say } from '#app/platform/words.ts'
@@ -64,7 +65,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { db, clock } = context.get(servicesContext)
   const at = clock.now()
   const deciding = { providerId: provider.id, by: person.id, at }
-  const form = await request.formData()
+  const form = await postedForm(request)
   const done = (title: string) =>
     redirect('/provider-portal/calendar', {
       headers: withToast(new Headers(), { kind: 'success', title }),

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Services } from '#app/services.server.ts'
-import { drawnPhoto, photoWidths } from '../draw-photo.server.ts'
+import { askedPhoto, drawnPhoto } from '#app/uploads/draw-photo.server.ts'
 import { shownPhoto } from '../queries.server.ts'
 
 /**
@@ -10,12 +10,12 @@ import { shownPhoto } from '../queries.server.ts'
  */
 export const publicPhotos = ({ db, files }: Pick<Services, 'db' | 'files'>) =>
   new Hono().get('/photos/:photoId/:width', async (c, next) => {
-    const width = photoWidths.find((one) => String(one) === c.req.param('width'))
-    if (!width) return next()
+    const asked = askedPhoto(c.req.param('width'))
+    if (!asked) return next()
     const photo = await shownPhoto(db, c.req.param('photoId'))
     if (photo?.verification !== 'approved') return next()
-    const bytes = await drawnPhoto(photo.key, width, files.read)
-    c.header('Content-Type', 'image/webp')
+    const { bytes, type } = await drawnPhoto(photo.key, asked, files.read)
+    c.header('Content-Type', type)
     c.header('Cache-Control', 'public, max-age=31536000, immutable')
-    return c.body(bytes as Uint8Array<ArrayBuffer>)
+    return c.body(bytes)
   })

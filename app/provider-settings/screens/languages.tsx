@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { data } from 'react-router'
+import { seenOf } from '#app/platform/form-versions.ts'
 import {
   isSpoken,
   languages,
@@ -12,12 +13,11 @@ import { providerIn } from '#app/portal/standing.server.ts'
 import { portalTitles } from '#app/portal/titles.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { FieldSet } from '#app/ui/field.tsx'
+import { SettingsForm } from '#app/ui/settings-form.tsx'
 import { done, postedSettings } from '../door.server.ts'
 import { settingsTitle } from '../page.server.ts'
 import { addressOf } from '../pages.ts'
-import { SettingsForm } from '../parts/settings-form.tsx'
 import { languagesShown, saveLanguages } from '../save-terms.server.ts'
-import { seenOf } from '../versions.ts'
 import type { Route } from './+types/languages.ts'
 
 const HERE = addressOf('languages')

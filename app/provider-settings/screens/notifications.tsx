@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { data } from 'react-router'
+import { seenOf } from '#app/platform/form-versions.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import { say } from '#app/platform/words.ts'
 import { providerIn } from '#app/portal/standing.server.ts'
@@ -8,6 +9,7 @@ import { portalTitles } from '#app/portal/titles.ts'
 import { servicesContext } from '#app/services.server.ts'
 import { languageContext } from '#app/shell/request.server.ts'
 import { Switch } from '#app/ui/checkbox.tsx'
+import { SettingsForm } from '#app/ui/settings-form.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { done, postedSettings } from '../door.server.ts'
 import {
@@ -18,10 +20,8 @@ import {
 } from '../letters-wanted.ts'
 import { settingsTitle } from '../page.server.ts'
 import { addressOf } from '../pages.ts'
-import { SettingsForm } from '../parts/settings-form.tsx'
 import { lettersOff } from '../queries.server.ts'
 import { BETWEEN, lettersShown, saveLetters } from '../save-terms.server.ts'
-import { seenOf } from '../versions.ts'
 import type { Route } from './+types/notifications.ts'
 
 const HERE = addressOf('notifications')

@@ -12,14 +12,15 @@ import { servicesContext } from '#app/services.server.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { SettingsForm } from '#app/ui/settings-form.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { PICTURES, RemovePicture } from '#app/uploads/parts/remove-picture.tsx'
+import { SendFiles } from '#app/uploads/parts/send-files.tsx'
 import { photoRefusals } from '#app/uploads/read-photo.server.ts'
 import { done, notDone, postedSettings } from '../door.server.ts'
 import { refusals } from '../outcome.ts'
 import { settingsTitle } from '../page.server.ts'
 import { addressOf } from '../pages.ts'
-import { SendFiles } from '../parts/send-files.tsx'
-import { SettingsForm } from '../parts/settings-form.tsx'
 import {
   addPhoto,
   LONGEST_CAPTION,
@@ -31,7 +32,6 @@ import {
 import type { Route } from './+types/photos.ts'
 
 const HERE = addressOf('photos')
-const PICTURES = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 
 export const handle = { part: 'settings' }
 
@@ -145,7 +145,7 @@ export default function Photos({ loaderData, actionData }: Route.ComponentProps)
               errors={errors('portrait')}
             />
             {portrait ? (
-              <RemoveButton intent="remove-portrait" label={t`Remove your photo`} />
+              <RemovePicture intent="remove-portrait" label={t`Remove your photo`} />
             ) : null}
           </div>
         </div>
@@ -174,7 +174,7 @@ export default function Photos({ loaderData, actionData }: Route.ComponentProps)
               save={logo ? <Trans>Change logo</Trans> : <Trans>Send logo</Trans>}
               errors={errors('logo')}
             />
-            {logo ? <RemoveButton intent="remove-logo" label={t`Remove your logo`} /> : null}
+            {logo ? <RemovePicture intent="remove-logo" label={t`Remove your logo`} /> : null}
           </div>
         </div>
       </div>
@@ -261,22 +261,5 @@ function Work({
         </div>
       ) : null}
     </section>
-  )
-}
-
-function RemoveButton({ intent, label }: { intent: string; label: string }) {
-  return (
-    <Form method="post" preventScrollReset>
-      <Button
-        type="submit"
-        name="intent"
-        value={intent}
-        size="small"
-        kind="quiet"
-        icon={<Trash2 aria-hidden />}
-      >
-        {label}
-      </Button>
-    </Form>
   )
 }

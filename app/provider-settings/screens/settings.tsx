@@ -12,8 +12,8 @@ import {
   UserRound,
 } from 'lucide-react'
 import { Link, Outlet, useLocation } from 'react-router'
+import { Unsaved } from '#app/ui/unsaved.tsx'
 import { addressOf, type PageName, pageNames, pages, SETTINGS } from '../pages.ts'
-import { Unsaved } from '../parts/unsaved.tsx'
 
 export const handle = { part: 'settings' }
 

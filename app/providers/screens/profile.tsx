@@ -10,7 +10,10 @@ import { ProfileHead } from '../parts/profile-head.tsx'
 import { SimilarProviders } from '../parts/similar-providers.tsx'
 import { WhereTheyWork } from '../parts/where-they-work.tsx'
 import { knowProfile, profileOf } from '../profile-page.server.ts'
+import { profileStyles } from '../profile-styles.ts'
 import type { Route } from './+types/profile.ts'
+
+export const links = profileStyles
 
 export const middleware: Route.MiddlewareFunction[] = [knowProfile]
 

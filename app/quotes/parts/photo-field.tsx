@@ -2,8 +2,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Camera, X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { FieldError, FieldHint } from '#app/ui/field.tsx'
+import { forgetPhoto, sendPhoto } from '#app/uploads/parts/send-photo.ts'
+import { shrunk } from '#app/uploads/shrunk.ts'
 import { MOST_PHOTOS } from '../request-form.ts'
-import { forgetPhoto, sendPhoto, shrunk } from './send-photo.ts'
 
 export type Photo = { id: string; bytes: number }
 type Sending = { key: string; src: string; share: number; error?: string; stop: () => void }
@@ -28,6 +29,9 @@ export function PhotoField({
   const id = useId()
   const [sending, setSending] = useState<Sending[]>([])
   const chooser = useRef<HTMLInputElement>(null)
+  const turn = useRef(Promise.resolve())
+  const kept = useRef(photos)
+  kept.current = photos
   const count = photos.length + sending.filter(({ error }) => !error).length
   const average = photos.length
     ? Math.round(photos.reduce((sum, { bytes }) => sum + bytes, 0) / photos.length / 1024)
@@ -46,37 +50,43 @@ export function PhotoField({
     const files = [...(field?.files ?? [])]
     if (!field || files.length === 0) return
     field.value = ''
-    void send(files)
+    send(files)
   }
 
   // Photos that were chosen before the page came alive go now.
   const takeFirst = useRef(take)
   useEffect(() => takeFirst.current(chooser.current), [])
 
-  async function send(files: File[]) {
-    let kept = photos
-    await Promise.all(
-      files.slice(0, MOST_PHOTOS - count).map(async (file) => {
-        const key = crypto.randomUUID()
-        const src = URL.createObjectURL(file)
-        setSending((all) => [...all, { key, src, share: 0, stop: () => {} }])
-        const small = await shrunk(file)
-        const { sent, stop } = sendPhoto(small, file.name, (share) => change(key, { share }))
-        change(key, { stop })
-        try {
-          const photo = await sent
-          kept = [...kept, { id: photo.id, bytes: photo.bytes }]
-          onChange(kept)
-          change(key, null)
-        } catch (failure) {
-          const words = (failure as Error).message
-          change(key, {
-            error: words || t`It could not be sent. Add it again when there is signal.`,
-            share: 0,
-          })
-        }
-      }),
-    )
+  /** One after another: of two that a new browser sends at once each would be given a device of its own. */
+  function send(files: File[]) {
+    for (const file of files.slice(0, MOST_PHOTOS - count)) {
+      const key = crypto.randomUUID()
+      const src = URL.createObjectURL(file)
+      const work = new AbortController()
+      setSending((all) => [...all, { key, src, share: 0, stop: () => work.abort() }])
+      const small = shrunk(file).catch(() => file)
+      turn.current = turn.current.then(async () =>
+        sendOne(key, file.name, await small, work.signal),
+      )
+    }
+  }
+
+  async function sendOne(key: string, name: string, small: Blob, stopped: AbortSignal) {
+    if (stopped.aborted) return
+    const { sent, stop } = sendPhoto(small, name, (share) => change(key, { share }))
+    stopped.addEventListener('abort', stop)
+    try {
+      const { id, bytes } = await sent
+      kept.current = [...kept.current, { id, bytes }]
+      onChange(kept.current)
+      change(key, null)
+    } catch (failure) {
+      const words = (failure as Error).message
+      change(key, {
+        error: words || t`It could not be sent. Add it again when there is signal.`,
+        share: 0,
+      })
+    }
   }
 
   return (

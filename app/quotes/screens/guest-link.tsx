@@ -4,6 +4,7 @@ import { MailCheck, Send } from 'lucide-react'
 import { Form, redirect, useNavigation } from 'react-router'
 import { transaction } from '#app/platform/db.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
+import { postedForm } from '#app/platform/posted-form.server.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import { say } from '#app/platform/words.ts'
 import { servicesContext } from '#app/services.server.ts'
@@ -59,7 +60,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const services = context.get(servicesContext)
-  const form = await request.formData()
+  const form = await postedForm(request)
   const token = String(form.get('token') ?? '').slice(0, 100)
   if (form.get('intent') === 'again') return sendAgain(context, token)
   const opened = await requestByToken(services.db, token, services.securityClock.now())

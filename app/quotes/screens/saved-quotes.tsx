@@ -8,6 +8,7 @@ import { placeById, placePath } from '#app/directory/places.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { formatRand } from '#app/platform/money.ts'
+import { postedForm } from '#app/platform/posted-form.server.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import { say } from '#app/platform/words.ts'
 import { photoAddress } from '#app/providers/photo-address.ts'
@@ -78,7 +79,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, clock } = context.get(servicesContext)
   const person = signedIn(context, request)
-  const form = await request.formData()
+  const form = await postedForm(request)
   const quoteId = form.get('quoteId')
   const at = clock.now()
   // Whose quote it is stands in the question itself: another's is not there to remove.

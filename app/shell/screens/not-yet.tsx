@@ -21,6 +21,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { config, settings } = context.get(servicesContext)
   return {
     path,
+    canonical: page.canonical ?? `/${path}`,
     language,
     title: i18n._(page.title),
     description: i18n._(page.sentence),
@@ -35,7 +36,7 @@ function pathOf(request: Request, language: string | undefined) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
-  return pageTitles({ ...loaderData, path: `/${loaderData.path}`, isIndexed: false })
+  return pageTitles({ ...loaderData, path: loaderData.canonical, isIndexed: false })
 }
 
 export default function NotYetPage({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { inLanguage, siteLanguages, splitLanguage } from '#app/platform/languages.ts'
+import { postedForm } from '#app/platform/posted-form.server.ts'
 import { safeAddress } from '#app/platform/safe-address.ts'
 import { servicesContext } from '#app/services.server.ts'
 import { isInEveryLanguage } from '../language-versions.ts'
@@ -16,7 +17,7 @@ const Choice = z.object({
 
 /** Keeps a choice of language, look or data saver in a cookie, and goes back to the page it was made on. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const choice = Choice.safeParse(Object.fromEntries(await request.formData()))
+  const choice = Choice.safeParse(Object.fromEntries(await postedForm(request)))
   if (!choice.success) return redirect('/')
   const { back, language, look, 'data-saver': saver } = choice.data
   const { config } = context.get(servicesContext)
@@ -35,6 +36,8 @@ function whereTo(back: string, language: (typeof siteLanguages)[number] | undefi
   const url = new URL(back, 'http://here')
   const { path } = splitLanguage(url.pathname)
   if (!language || !isInEveryLanguage(path)) return back
+  // What the contact page's own selector chose would stand in its way.
+  url.searchParams.delete('in')
   return inLanguage(path, language) + url.search
 }
 

@@ -1,10 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ExternalLink, Trash2 } from 'lucide-react'
-import { data, Form, Link } from 'react-router'
+import { ExternalLink } from 'lucide-react'
+import { data, Link } from 'react-router'
 import { plans } from '#app/billing/plans/plans.ts'
 import { offerOf } from '#app/billing/plans/sale.ts'
 import { launchPhase } from '#app/launch/phases.ts'
+import { seenOf } from '#app/platform/form-versions.ts'
 import { formatRand } from '#app/platform/money.ts'
 import { heard, say } from '#app/platform/words.ts'
 import { providerIn } from '#app/portal/standing.server.ts'
@@ -13,21 +14,21 @@ import { done, notDone, postedSettings } from '#app/provider-settings/door.serve
 import { refusals } from '#app/provider-settings/outcome.ts'
 import { settingsTitle } from '#app/provider-settings/page.server.ts'
 import { addressOf } from '#app/provider-settings/pages.ts'
-import { SendFiles } from '#app/provider-settings/parts/send-files.tsx'
-import { SettingsForm } from '#app/provider-settings/parts/settings-form.tsx'
 import { addPhoto, removePhoto } from '#app/provider-settings/photos.server.ts'
 import { fieldNames } from '#app/provider-settings/review.ts'
-import { seenOf } from '#app/provider-settings/versions.ts'
 import { photoAddress } from '#app/providers/photo-address.ts'
 import { grantsAccess, isListed } from '#app/providers/standing.ts'
 import { servicesContext } from '#app/services.server.ts'
 import { usePageAddress } from '#app/shell/page.tsx'
 import { Banner } from '#app/ui/banner.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Checkbox, Switch } from '#app/ui/checkbox.tsx'
 import { FieldSet } from '#app/ui/field.tsx'
+import { SettingsForm } from '#app/ui/settings-form.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { PICTURES, RemovePicture } from '#app/uploads/parts/remove-picture.tsx'
+import { SendFiles } from '#app/uploads/parts/send-files.tsx'
 import { photoRefusals } from '#app/uploads/read-photo.server.ts'
 import { accentNames, accents } from '../accents.ts'
 import { saveSite, siteWanted } from '../save-site.server.ts'
@@ -43,7 +44,6 @@ import {
 import type { Route } from './+types/site-settings.ts'
 
 const HERE = addressOf('site')
-const PICTURES = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 
 export const handle = { part: 'settings' }
 
@@ -264,18 +264,7 @@ function Logo({ own: { logo }, errors }: { own: Own; errors: ReturnType<typeof s
           errors={errors.map((said) => heard(i18n, said))}
         />
         {logo ? (
-          <Form method="post" preventScrollReset>
-            <Button
-              type="submit"
-              name="intent"
-              value="remove-logo"
-              size="small"
-              kind="quiet"
-              icon={<Trash2 aria-hidden />}
-            >
-              <Trans>Remove your logo</Trans>
-            </Button>
-          </Form>
+          <RemovePicture intent="remove-logo" label={<Trans>Remove your logo</Trans>} />
         ) : null}
       </div>
     </div>

@@ -4,6 +4,7 @@ import { Fragment } from 'react'
 import { Form, Link, type LinksFunction } from 'react-router'
 import { languages, siteLanguages } from '#app/platform/languages.ts'
 import { photoAddress } from '#app/providers/photo-address.ts'
+import { profileStyles } from '#app/providers/profile-styles.ts'
 import { usePageAddress, useRoot } from '#app/shell/page.tsx'
 import { pageTitles } from '#app/shell/titles.ts'
 import { Banner } from '#app/ui/banner.tsx'
@@ -20,7 +21,7 @@ export const handle = { frame: 'own' }
 
 export const middleware: Route.MiddlewareFunction[] = [knowSite]
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+export const links: LinksFunction = () => [...profileStyles(), { rel: 'stylesheet', href: styles }]
 
 export function loader({ context }: Route.LoaderArgs) {
   return sitePage(context)

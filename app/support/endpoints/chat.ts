@@ -1,8 +1,10 @@
 import { data } from 'react-router'
 import { statusOf } from '#app/effort/effort.server.ts'
 import { isSiteLanguage } from '#app/platform/languages.ts'
+import { type Limit, spend } from '#app/platform/limits.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { sameOrigin } from '#app/platform/same-origin.server.ts'
+import { MINUTE } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import { heard } from '#app/platform/words.ts'
 import { servicesContext } from '#app/services.server.ts'
@@ -14,13 +16,22 @@ import { visitorRead, visitorTypes } from '../read-and-type.server.ts'
 import { takeMessage } from '../take-message.server.ts'
 import type { Route } from './+types/chat.ts'
 
+/** What a window does besides writing: more than any person's does is neither stored nor told. */
+const smallActs = new Map<string, Limit>([
+  ['read', { times: 60, within: MINUTE }],
+  ['type', { times: 20, within: MINUTE }],
+  ['rate', { times: 10, within: MINUTE }],
+])
+
 /** GET /support/chat: all that the window shows, for whoever holds a conversation or begins one. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { holder, headers } = await chatHolder(context, request)
-  const asked = new URL(request.url).searchParams.get('language')
-  const language = isSiteLanguage(asked)
-    ? asked
-    : (holder?.language ?? context.get(languageContext))
+  const { searchParams } = new URL(request.url)
+  const asked = searchParams.get('language')
+  // This address has no language of its own: whoever begins speaks that of the page they are on.
+  const page = searchParams.get('page')
+  const begun = isSiteLanguage(page) ? page : context.get(languageContext)
+  const language = isSiteLanguage(asked) ? asked : (holder?.language ?? begun)
   const { db } = context.get(servicesContext)
   if (holder && isSiteLanguage(asked) && asked !== holder.language)
     await db
@@ -46,14 +57,26 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const intent = fields.get('intent')
   if (intent === 'send') {
-    const taken = await takeMessage(context, fields, { holder, headers, channel: 'chat' })
+    const taken = await takeMessage(context, fields, {
+      request,
+      holder,
+      headers,
+      channel: 'chat',
+      language,
+    })
     if (taken.ok) return answer(await chatView(context, taken.holder, language), 201)
     if (taken.asked) return answer({ asked: taken.asked }, statusOf(taken.asked))
     const i18n = wordsFor(language)
     const problems = Object.values(taken.errors).flatMap((all) => all ?? [])
-    return answer({ problems: problems.map((problem) => heard(i18n, problem)) }, 422)
+    const { gone } = taken
+    return answer({ problems: problems.map((problem) => heard(i18n, problem)), gone }, 422)
   }
   if (!holder) return answer(null, 404)
+  const limit = smallActs.get(String(intent))
+  if (!limit) throw data(null, { status: 400 })
+  const counted = `support ${intent} ${holder.id}`
+  const { isAllowed } = await spend(services.db, counted, limit, services.securityClock.now())
+  if (!isAllowed) return answer(null, 429)
   await smallAct(holder)
   return answer(null)
 
@@ -65,6 +88,5 @@ export async function action({ request, context }: Route.ActionArgs) {
     else if (intent === 'type') await visitorTypes(services, { visitorId, at })
     else if (intent === 'rate')
       await rateSupport(services, { visitorId, stars: number('stars'), at })
-    else throw data(null, { status: 400 })
   }
 }

@@ -4,6 +4,7 @@ import { isId } from '#app/platform/ids.ts'
 import { formatInstant } from '#app/platform/time.ts'
 import { servicesContext } from '#app/services.server.ts'
 import { saidIn, ticketInFull } from '../queries.server.ts'
+import { filesOf } from '../support-files.server.ts'
 import type { Route } from './+types/transcript.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [onlyFor('answer support')]
@@ -14,11 +15,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const ticket = isId(params.ticketId) ? await ticketInFull(db, params.ticketId) : undefined
   if (!ticket) throw data(null, { status: 404 })
   const said = await saidIn(db, ticket.id)
+  const files = await filesOf(
+    db,
+    said.map(({ id }) => id),
+  )
   const names = { visitor: ticket.name || 'Anonymous', automatic: 'Automatic' }
-  const text = said.map(({ kind, words, byName, saidAt }) =>
+  const text = said.map(({ id, kind, words, byName, saidAt }) =>
     [
       `${formatInstant(saidAt, 'en')}, ${kind in names ? names[kind as keyof typeof names] : byName}${kind === 'note' ? ' (note)' : ''}:`,
-      words,
+      ...(words ? [words] : []),
+      ...(files.get(id) ?? []).map(({ name, size }) => `[File: ${name}, ${size}]`),
     ].join('\n'),
   )
   return new Response(`#${ticket.reference}\n\n${text.join('\n\n')}\n`, {

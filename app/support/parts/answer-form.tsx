@@ -1,24 +1,58 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { StickyNote } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { KeyCap } from '#app/ui/key-cap.tsx'
+import { MOST_FILES } from '../files.ts'
 import type { TicketView } from '../ticket-view.server.ts'
+import { useFiles } from '../window/use-files.ts'
+import { newKey } from '../window/waiting.ts'
+import { FileField } from './file-field.tsx'
 
 const TYPING_SAID_EVERY = 3000
 const TYPING_SHOWN_FOR = 5000
 
-/** An answer or a note. "/" opens the answers that are ready, Ctrl and Enter send. */
-export function AnswerForm({ ticket, done }: { ticket: TicketView; done: string }) {
-  const { t } = useLingui()
+/** An answer or a note. "/" opens the answers that are ready, N begins a note, Ctrl and Enter send. */
+export function AnswerForm({
+  ticket,
+  formKey,
+  said,
+  gone,
+}: {
+  ticket: TicketView
+  /** What is sent twice under it is said once. */
+  formKey: string
+  /** Another one each time that an answer or a note was taken. */
+  said: string
+  /** Files of it that are no longer here. */
+  gone: string[] | undefined
+}) {
+  const { t, i18n } = useLingui()
   const [words, setWords] = useState('')
+  const [isNote, setNote] = useState(false)
+  const [key, setKey] = useState(formKey)
   const field = useRef<HTMLTextAreaElement>(null)
   const isBusy = useNavigation().formData?.has('words') ?? false
+  const files = useFiles(i18n.locale, MOST_FILES)
+  const { clear, giveBack } = files
   const isTyping = useVisitorTyping(ticket.id)
   const sayTyping = useSayTyping(ticket.id)
   useEffect(() => {
-    if (done) setWords('')
-  }, [done])
+    if (!said) return
+    setWords('')
+    setNote(false)
+    setKey(newKey())
+    clear()
+  }, [said, clear])
+  useEffect(() => {
+    if (gone) giveBack([], gone)
+  }, [gone, giveBack])
+  useShortcuts((key) => {
+    if (key === 'n') setNote(true)
+    else setWords((was) => was || '/')
+    field.current?.focus()
+  })
 
   const slash = /^\/([a-z0-9-]*)$/.exec(words)
   const offered = slash
@@ -29,21 +63,47 @@ export function AnswerForm({ ticket, done }: { ticket: TicketView; done: string 
     field.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === 'Escape') return setNote(false)
     if (event.key !== 'Enter') return
-    if (event.ctrlKey || event.metaKey)
-      event.currentTarget.form?.requestSubmit(
-        event.currentTarget.form.querySelector<HTMLElement>('[value=answer]'),
-      )
-    else if (offered.length === 0) return
+    const { form } = event.currentTarget
+    if (event.ctrlKey || event.metaKey) {
+      const way = isNote ? '[value=note]' : '[value=answer]'
+      if (!files.isUnderWay) form?.requestSubmit(form.querySelector<HTMLElement>(way))
+    } else if (offered.length === 0) return
     else take(offered[0]!.words)
     event.preventDefault()
   }
   const who = ticket.name.split(' ')[0]
+  const busy = files.isUnderWay ? (
+    <Trans>Sending the files…</Trans>
+  ) : isBusy ? (
+    <Trans>Sending…</Trans>
+  ) : undefined
   return (
-    <Form method="post" className="inbox-answer">
-      <p className="inbox-typing" role="status">
-        {isTyping ? <Trans>Writing…</Trans> : null}
-      </p>
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      className="inbox-answer"
+      data-note={isNote ? '' : undefined}
+    >
+      <input type="hidden" name="key" value={key} />
+      <div className="inbox-answer-head">
+        <p className="inbox-typing" role="status">
+          {isNote ? (
+            <Trans>
+              A note: not shown to them, but part of their data, which they may ask for. Esc makes
+              it an answer.
+            </Trans>
+          ) : isTyping ? (
+            <Trans>Writing…</Trans>
+          ) : null}
+        </p>
+        <p className="inbox-keys">
+          <KeyCap>/</KeyCap> <Trans>ready answers</Trans>
+          <KeyCap>N</KeyCap> <Trans>note</Trans>
+          <KeyCap>{t`Ctrl Enter`}</KeyCap> <Trans>send</Trans>
+        </p>
+      </div>
       {offered.length > 0 ? (
         <ul className="inbox-ready" aria-label={t`Ready answers`}>
           {offered.map((ready, at) => (
@@ -71,27 +131,61 @@ export function AnswerForm({ ticket, done }: { ticket: TicketView; done: string 
           placeholder={t`Write, or type / for a ready answer`}
           onChange={(event) => {
             setWords(event.target.value)
-            sayTyping()
+            if (!isNote) sayTyping()
           }}
           onKeyDown={onKeyDown}
         />
       </div>
       <div className="inbox-answer-foot">
-        <Button type="submit" name="intent" value="note" size="small">
+        <FileField files={files}>
+          <Trans>Picture or PDF</Trans>
+        </FileField>
+        <Button
+          type="submit"
+          name="intent"
+          value="note"
+          kind={isNote ? 'marigold' : 'outline'}
+          size="small"
+          icon={<StickyNote aria-hidden />}
+          busy={isNote ? busy : busy && true}
+        >
           <Trans>Keep as note</Trans>
         </Button>
         <Button
           type="submit"
           name="intent"
           value="answer"
-          kind="marigold"
-          busy={isBusy ? <Trans>Sending…</Trans> : undefined}
+          kind={isNote ? 'outline' : 'marigold'}
+          busy={isNote ? busy && true : busy}
         >
           {who ? <Trans>Send to {who}</Trans> : <Trans>Send</Trans>}
         </Button>
       </div>
     </Form>
   )
+}
+
+/**
+ * N and the slash, while the focus is in the conversation and nothing is written there. Elsewhere single
+ * letters are left to whoever speaks to their browser.
+ */
+function useShortcuts(pressed: (key: 'n' | '/') => void) {
+  const latest = useRef(pressed)
+  latest.current = pressed
+  useEffect(() => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, target } = event
+      if (ctrlKey || metaKey || altKey) return
+      const at = target as Element
+      if (!at.closest('.inbox-talk') || at.closest('input, textarea, select')) return
+      const meant = key.toLowerCase()
+      if (meant !== 'n' && meant !== '/') return
+      event.preventDefault()
+      latest.current(meant)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
 }
 
 function useVisitorTyping(ticketId: string) {

@@ -4,6 +4,7 @@ import { Form, Link } from 'react-router'
 import { languages, siteLanguages } from '#app/platform/languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Portrait } from '#app/ui/portrait.tsx'
+import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { TicketView } from '../ticket-view.server.ts'
@@ -89,24 +90,14 @@ export function TicketSide({ ticket }: { ticket: TicketView }) {
         </div>
       </dl>
       <Form method="post" className="inbox-small-form">
-        <label className="field-label" htmlFor="assign-to">
-          <Trans>Who looks after it</Trans>
-        </label>
-        <div className="field-box">
-          <select
-            id="assign-to"
-            name="to"
-            key={ticket.assignedTo}
-            defaultValue={ticket.assignedTo ?? ''}
-          >
-            <option value="">{t`Nobody yet`}</option>
-            {ticket.agents.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </div>
+        <Select
+          name="to"
+          label={t`Who looks after it`}
+          key={ticket.assignedTo}
+          placeholder={t`Nobody yet`}
+          options={ticket.agents.map(({ id, name }) => ({ value: id, label: name }))}
+          defaultValue={ticket.assignedTo ?? ''}
+        />
         <Button type="submit" name="intent" value="assign" size="small">
           <Trans>Hand over</Trans>
         </Button>
@@ -133,7 +124,7 @@ export function TicketSide({ ticket }: { ticket: TicketView }) {
           <Download aria-hidden />
           <Trans>Transcript</Trans>
         </a>
-        {ticket.email ? (
+        {!ticket.email ? null : ticket.mayMailTranscript ? (
           <Form method="post">
             <Button
               type="submit"
@@ -145,7 +136,11 @@ export function TicketSide({ ticket }: { ticket: TicketView }) {
               <Trans>Mail it to them</Trans>
             </Button>
           </Form>
-        ) : null}
+        ) : (
+          <p>
+            <Trans>Mailed to them, with all that was said.</Trans>
+          </p>
+        )}
       </div>
       {ticket.earlier.length > 0 ? (
         <div>

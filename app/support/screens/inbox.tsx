@@ -7,7 +7,7 @@ import { AdminHead } from '#app/admin/pieces/admin-head.tsx'
 import { adminTitles } from '#app/admin/titles.server.ts'
 import { allowed, onlyFor } from '#app/auth/visitors/visitor.server.ts'
 import { openingAt } from '#app/content/opening-hours.ts'
-import { languages } from '#app/platform/languages.ts'
+import { languages, siteLanguages } from '#app/platform/languages.ts'
 import { dayOf, formatDate, formatInstant, formatMinute, minuteOfDay } from '#app/platform/time.ts'
 import { servicesContext } from '#app/services.server.ts'
 import { languageContext } from '#app/shell/request.server.ts'
@@ -15,10 +15,12 @@ import { useAskAgain } from '#app/shell/use-ask-again.ts'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Portrait } from '#app/ui/portrait.tsx'
+import { Select } from '#app/ui/select.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import styles from '../inbox.css?url'
 import { type Filter, readWanted, writeWanted } from '../inbox-filter.ts'
-import { inboxFigures, listedTickets } from '../inbox-view.server.ts'
+import { inboxFigures, listedTickets, nameOfAgent } from '../inbox-view.server.ts'
 import { owing } from '../life-cycle.ts'
 import chatStyles from '../window/chat.css?url'
 import type { Route } from './+types/inbox.ts'
@@ -46,16 +48,32 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     wanted,
     figures,
     openUntil: opening.isOpen ? formatMinute(minuteOfDay(opening.closesAt)) : null,
-    tickets: tickets.map(({ at, dueAt, state, language: spoken, ...ticket }) => ({
-      ...ticket,
-      state,
-      language: spoken === 'en' ? null : languages[spoken as keyof typeof languages].name,
-      isOwed: owing.includes(state),
-      when:
-        dayOf(at) === dayOf(now) ? formatMinute(minuteOfDay(at)) : formatDate(dayOf(at), language),
-      due: dueAt ? formatInstant(dueAt, language) : null,
-      isLate: dueAt !== null && dueAt < now,
-    })),
+    tickets: tickets.map((row) => {
+      const {
+        at,
+        dueAt,
+        state,
+        language: spoken,
+        assignedTo,
+        agentEmail,
+        agentMetadata,
+        ...ticket
+      } = row
+      return {
+        ...ticket,
+        // The face that the visitor sees, who knows their first name alone.
+        agent: assignedTo && { name: nameOfAgent(agentMetadata, agentEmail) },
+        state,
+        language: spoken === 'en' ? null : languages[spoken as keyof typeof languages].name,
+        isOwed: owing.includes(state),
+        when:
+          dayOf(at) === dayOf(now)
+            ? formatMinute(minuteOfDay(at))
+            : formatDate(dayOf(at), language),
+        due: dueAt ? formatInstant(dueAt, language) : null,
+        isLate: dueAt !== null && dueAt < now,
+      }
+    }),
   }
 }
 
@@ -150,19 +168,14 @@ function Filters({ wanted, figures }: Pick<Data, 'wanted' | 'figures'>) {
             placeholder={t`Number, name or words`}
           />
         </div>
-        <label className="visually-hidden" htmlFor="inbox-language">
-          <Trans>Language</Trans>
-        </label>
-        <div className="field-box">
-          <select id="inbox-language" name="language" defaultValue={wanted.language ?? ''}>
-            <option value="">{t`All languages`}</option>
-            {(['en', 'af', 'zu', 'xh'] as const).map((code) => (
-              <option key={code} value={code}>
-                {languages[code].name}
-              </option>
-            ))}
-          </select>
-        </div>
+        <Select
+          name="language"
+          label={t`Language`}
+          labelHidden
+          placeholder={t`All languages`}
+          options={siteLanguages.map((code) => ({ value: code, label: languages[code].name }))}
+          defaultValue={wanted.language ?? ''}
+        />
         <Button type="submit" size="small" icon={<Search aria-hidden />}>
           <Trans>Search</Trans>
         </Button>
@@ -249,7 +262,16 @@ function List({ tickets, wanted }: Pick<Data, 'tickets' | 'wanted'>) {
             {ticket.isOwed ? <i title={t`Waits for us`} /> : null}
             {ticket.name || t`Anonymous`}
           </b>
-          <time>{ticket.when}</time>
+          <span className="inbox-row-end">
+            <time>{ticket.when}</time>
+            {ticket.agent ? (
+              <Portrait
+                seed={ticket.agent.name.split(' ')[0]!}
+                size={24}
+                label={t`with ${ticket.agent.name}`}
+              />
+            ) : null}
+          </span>
           <p>{ticket.words}</p>
           <span>
             <strong>#{ticket.reference}</strong>

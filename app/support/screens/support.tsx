@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
 import { data, Form, type LinksFunction, redirect, useNavigation } from 'react-router'
 import { statusOf } from '#app/effort/effort.server.ts'
 import { PersonCheck } from '#app/effort/person-check.tsx'
@@ -10,16 +11,23 @@ import { wordsFor } from '#app/platform/words.server.ts'
 import { servicesContext } from '#app/services.server.ts'
 import { languageContext } from '#app/shell/request.server.ts'
 import { pageTitles } from '#app/shell/titles.ts'
+import { useAskAgain } from '#app/shell/use-ask-again.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { chatHolder } from '../chat-holder.server.ts'
+import { chatHolder, newFormKey } from '../chat-holder.server.ts'
 import { MOST_LETTERS } from '../chat-message.ts'
 import { chatView } from '../chat-view.server.ts'
+import { MOST_FILES } from '../files.ts'
 import { rateSupport } from '../look-after-ticket.server.ts'
+import { FileField } from '../parts/file-field.tsx'
+import { SaidFiles } from '../parts/said-files.tsx'
 import { visitorRead } from '../read-and-type.server.ts'
 import { takeMessage } from '../take-message.server.ts'
 import styles from '../window/chat.css?url'
+import { listenToChat } from '../window/listen.ts'
+import { useFiles } from '../window/use-files.ts'
+import { whileSeen } from '../window/while-seen.ts'
 import type { Route } from './+types/support.ts'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
@@ -37,6 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return data(
     {
       chat,
+      formKey: newFormKey(),
       title: i18n._(msg`Support chat`),
       description: i18n._(msg`Ask us anything. A person reads every message.`),
       language,
@@ -60,17 +69,23 @@ export async function action({ context, request }: Route.ActionArgs) {
     return redirect(here, { headers })
   }
   fields.set('language', language)
-  const taken = await takeMessage(context, fields, { holder, headers, channel: 'page' })
+  const taken = await takeMessage(context, fields, {
+    request,
+    holder,
+    headers,
+    channel: 'page',
+    language,
+  })
   if (taken.ok) return redirect(here, { headers })
   const typed = Object.fromEntries(
     ['words', 'name', 'email'].map((name) => [name, String(fields.get(name) ?? '')]),
   )
-  if (taken.asked)
-    return data(
-      { asked: taken.asked, errors: {}, typed },
-      { status: statusOf(taken.asked), headers },
-    )
-  return data({ asked: undefined, errors: taken.errors, typed }, { status: 422, headers })
+  const { asked, errors = {}, gone } = taken
+  const kept = taken.kept.map(({ id, name, bytes }) => ({ id, name, bytes }))
+  return data(
+    { asked, errors, typed, kept, gone },
+    { status: asked ? statusOf(asked) : 422, headers },
+  )
 }
 
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
@@ -84,13 +99,19 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 /** The chat as a page of its own: read and written by forms, where there is no script. */
-export default function Support({ loaderData: { chat }, actionData }: Route.ComponentProps) {
+export default function Support({
+  loaderData: { chat, formKey },
+  actionData,
+}: Route.ComponentProps) {
   const { t } = useLingui()
-  const isBusy = useNavigation().formData?.get('intent') === 'send'
-  const errors: Record<string, string[] | undefined> = actionData?.errors ?? {}
-  const typed: Record<string, string> = actionData?.typed ?? {}
+  const name = useLiveAnswers(chat.messages.length > 0)
+  const lastOwn = chat.messages.findLast(({ kind }) => kind === 'visitor')
   return (
-    <div className="page-box page-section support-page">
+    // Whoever waits for an answer sees it come.
+    <div
+      className="page-box page-section support-page"
+      data-wake={chat.messages.length > 0 ? '' : undefined}
+    >
       <h1>
         <Trans>Support chat</Trans>
       </h1>
@@ -104,10 +125,11 @@ export default function Support({ loaderData: { chat }, actionData }: Route.Comp
           </Trans>
         </p>
       ) : null}
-      <ol className="chat-said" aria-label={t`What was said`}>
-        {chat.messages.map(({ id, kind, words, by, day, time }) => (
+      <ol className="chat-said" aria-label={t`What was said`} aria-live="polite">
+        {chat.messages.map(({ id, kind, words, by, day, time, files }) => (
           <li key={id} data-kind={kind}>
-            <p className="chat-words">{words}</p>
+            {words ? <p className="chat-words">{words}</p> : null}
+            <SaidFiles files={files} />
             <small>
               {kind === 'visitor' ? t`You` : kind === 'automatic' ? t`Automatic` : by}, {day},{' '}
               {time}
@@ -115,6 +137,9 @@ export default function Support({ loaderData: { chat }, actionData }: Route.Comp
           </li>
         ))}
       </ol>
+      <p className="chat-note" role="status">
+        {name ? <Trans>{name} is writing…</Trans> : null}
+      </p>
       {chat.asksHowItWas ? (
         <Form method="post" className="chat-rate">
           <input type="hidden" name="intent" value="rate" />
@@ -130,43 +155,100 @@ export default function Support({ loaderData: { chat }, actionData }: Route.Comp
           </fieldset>
         </Form>
       ) : null}
-      <Form method="post" className="support-form" key={chat.messages.at(-1)?.id} noValidate>
-        <input type="hidden" name="intent" value="send" />
-        <TextArea
-          name="words"
-          label={t`Your message`}
-          rows={4}
-          maxLength={MOST_LETTERS}
-          defaultValue={typed.words}
-          errors={errors.words}
-        />
-        {chat.isKnown ? null : (
-          <div className="support-who">
-            <TextField
-              name="name"
-              label={t`Name`}
-              optional
-              autoComplete="name"
-              defaultValue={typed.name ?? chat.name}
-              errors={errors.name}
-            />
-            <TextField
-              name="email"
-              type="email"
-              label={t`Email`}
-              optional
-              hint={t`If you leave, the answer comes by mail.`}
-              autoComplete="email"
-              defaultValue={typed.email ?? chat.email}
-              errors={errors.email}
-            />
-          </div>
-        )}
-        <PersonCheck asked={actionData?.asked} />
-        <Button type="submit" kind="marigold" busy={isBusy ? <Trans>Sending…</Trans> : undefined}>
-          <Trans>Send</Trans>
-        </Button>
-      </Form>
+      {/* Empty once what was written stands above; an answer that comes meanwhile leaves it alone. */}
+      <WriteForm key={lastOwn?.id} chat={chat} formKey={formKey} refused={actionData} />
     </div>
+  )
+}
+
+/** Asks again whenever something was said, for asking says that it is read; answers with who of ours is writing. */
+function useLiveAnswers(isThere: boolean) {
+  const ask = useAskAgain()
+  const [types, setTypes] = useState<string | null>(null)
+  useEffect(() => {
+    if (!isThere) return
+    const { news, end } = whileSeen(ask)
+    const deafen = listenToChat({ news, types: setTypes })
+    return () => {
+      deafen()
+      end()
+    }
+  }, [isThere, ask])
+  return types
+}
+
+function WriteForm({
+  chat,
+  formKey,
+  refused,
+}: {
+  chat: Route.ComponentProps['loaderData']['chat']
+  /** What is sent twice under it is taken once. */
+  formKey: string
+  refused: Route.ComponentProps['actionData']
+}) {
+  const { t } = useLingui()
+  // The same while news is asked for.
+  const [key] = useState(formKey)
+  const isBusy = useNavigation().formData?.get('intent') === 'send'
+  const files = useFiles(chat.language, MOST_FILES, refused?.kept)
+  const { giveBack } = files
+  useEffect(() => {
+    if (refused) giveBack(refused.kept, refused.gone)
+  }, [refused, giveBack])
+  const errors: Record<string, string[] | undefined> = refused?.errors ?? {}
+  const typed: Record<string, string> = refused?.typed ?? {}
+  return (
+    <Form method="post" encType="multipart/form-data" className="support-form" noValidate>
+      <input type="hidden" name="intent" value="send" />
+      <input type="hidden" name="key" value={key} />
+      <TextArea
+        name="words"
+        label={t`Your message`}
+        rows={4}
+        maxLength={MOST_LETTERS}
+        defaultValue={typed.words}
+        errors={errors.words}
+      />
+      <FileField files={files} errors={errors.files}>
+        <Trans>Pictures or PDFs, at most 5</Trans>
+      </FileField>
+      {chat.isKnown ? null : (
+        <div className="support-who">
+          <TextField
+            name="name"
+            label={t`Name`}
+            optional
+            autoComplete="name"
+            defaultValue={typed.name ?? chat.name}
+            errors={errors.name}
+          />
+          <TextField
+            name="email"
+            type="email"
+            label={t`Email`}
+            optional
+            hint={t`If you leave, the answer comes by mail.`}
+            autoComplete="email"
+            defaultValue={typed.email ?? chat.email}
+            errors={errors.email}
+          />
+        </div>
+      )}
+      <PersonCheck asked={refused?.asked} />
+      <Button
+        type="submit"
+        kind="marigold"
+        busy={
+          files.isUnderWay ? (
+            <Trans>Sending the files…</Trans>
+          ) : isBusy ? (
+            <Trans>Sending…</Trans>
+          ) : undefined
+        }
+      >
+        <Trans>Send</Trans>
+      </Button>
+    </Form>
   )
 }

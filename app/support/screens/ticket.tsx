@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft, Check, Lock, RotateCcw } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { data, Form, Link, useSearchParams } from 'react-router'
 import { allowed, onlyFor } from '#app/auth/visitors/visitor.server.ts'
 import { isId, newId } from '#app/platform/ids.ts'
@@ -11,7 +11,9 @@ import { servicesContext } from '#app/services.server.ts'
 import { languageContext } from '#app/shell/request.server.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { newFormKey } from '../chat-holder.server.ts'
 import { AnswerForm } from '../parts/answer-form.tsx'
+import { SaidFiles } from '../parts/said-files.tsx'
 import { TicketSide } from '../parts/ticket-side.tsx'
 import { answersDomain } from '../reply-address.server.ts'
 import { takeDeed } from '../take-deed.server.ts'
@@ -32,15 +34,22 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       })
     : null
   if (!view) throw data(say(msg`There is no such ticket.`), { status: 404 })
-  return view
+  return { ...view, formKey: newFormKey() }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const agent = allowed(context, request, 'answer support')
   if (!isId(params.ticketId)) throw data(null, { status: 404 })
   const fields = await postedForm(request)
-  const isDone = await takeDeed(context.get(servicesContext), agent, params.ticketId, fields)
-  return data({ isDone, deed: newId() }, { status: isDone ? 200 : 422 })
+  const language = context.get(languageContext)
+  const services = context.get(servicesContext)
+  const done = await takeDeed(services, agent, params.ticketId, fields, language)
+  const isDone = done === true
+  const { problems = [], gone = [] } = typeof done === 'object' ? done : {}
+  // Of what was done beside it, a half-written answer knows nothing.
+  const isSaid = isDone && ['answer', 'note'].includes(String(fields.get('intent')))
+  const said = isSaid ? newId() : ''
+  return data({ isDone, problems, gone, said }, { status: isDone ? 200 : 422 })
 }
 
 /** One conversation, and beside it whom it is with. */
@@ -49,20 +58,26 @@ export default function Ticket({ loaderData: ticket, actionData }: Route.Compone
   useReading(ticket)
   return (
     <>
-      <section className="inbox-talk" aria-labelledby="ticket-title">
+      {/* A press into it lets its keys act. */}
+      <section className="inbox-talk" aria-labelledby="ticket-title" tabIndex={-1}>
         <Head ticket={ticket} back={`/admin/support?${params}`} />
         {actionData && !actionData.isDone ? (
           <Banner
             tone="danger"
+            role="alert"
             title={<Trans>This could not be done. Here is how it stands now.</Trans>}
-          />
+          >
+            {actionData.problems.join(' ')}
+          </Banner>
         ) : null}
         <Said ticket={ticket} />
         {ticket.mayAnswer ? (
           <AnswerForm
             key={ticket.id}
             ticket={ticket}
-            done={actionData?.isDone ? actionData.deed : ''}
+            formKey={ticket.formKey}
+            said={actionData?.said ?? ''}
+            gone={actionData?.gone}
           />
         ) : (
           <p className="inbox-over">
@@ -151,21 +166,30 @@ function Head({ ticket, back }: { ticket: TicketView; back: string }) {
 
 function Said({ ticket }: { ticket: TicketView }) {
   const { t } = useLingui()
+  const list = useRef<HTMLOListElement>(null)
+  // The newest is what is answered.
+  const count = ticket.messages.length
+  useEffect(() => {
+    if (count > 0) list.current?.scrollTo({ top: list.current.scrollHeight })
+  }, [count])
   return (
-    <ol className="inbox-said" aria-live="polite" aria-label={t`What was said`}>
+    <ol ref={list} className="inbox-said" aria-live="polite" aria-label={t`What was said`}>
       {ticket.messages.map((message, at) => (
         <li key={message.id} data-kind={message.kind}>
           {message.day === ticket.messages[at - 1]?.day ? null : (
             <p className="chat-day">{message.day}</p>
           )}
-          <p className="chat-words">
-            {message.kind === 'note' ? (
-              <b>
-                <Lock aria-hidden /> <Trans>Note, only we see it.</Trans>{' '}
-              </b>
-            ) : null}
-            {message.words}
-          </p>
+          {message.words || message.kind === 'note' ? (
+            <p className="chat-words">
+              {message.kind === 'note' ? (
+                <b>
+                  <Lock aria-hidden /> <Trans>Note, not shown to them.</Trans>{' '}
+                </b>
+              ) : null}
+              {message.words}
+            </p>
+          ) : null}
+          <SaidFiles files={message.files} />
           <small>
             {message.kind === 'visitor'
               ? ticket.name || t`Anonymous`

@@ -1,11 +1,14 @@
 import type { Asked } from '#app/effort/asked.ts'
 import type { ChatView } from '../chat-view.server.ts'
-import type { Waiting } from './waiting.ts'
+import { deviceTime, type Waiting } from './waiting.ts'
 
 const ADDRESS = '/support/chat'
 
-export async function fetchChat(language?: string): Promise<ChatView> {
-  const answer = await fetch(language ? `${ADDRESS}?language=${language}` : ADDRESS)
+/** `chosen` is the language that was chosen in the chat; else it is the conversation's, or the page's. */
+export async function fetchChat(chosen?: string): Promise<ChatView> {
+  const page = document.documentElement.lang
+  const asked = new URLSearchParams({ page, ...(chosen ? { language: chosen } : {}) })
+  const answer = await fetch(`${ADDRESS}?${asked}`)
   if (!answer.ok) throw new Error(`The chat answered ${answer.status}`)
   return (await answer.json()) as ChatView
 }
@@ -17,30 +20,63 @@ export function tell(fields: Record<string, string>) {
 
 export type Sending =
   | { is: 'sent'; view: ChatView }
-  | { is: 'not there yet' }
-  | { is: 'refused'; problems: string[] }
+  /** It is kept and goes later: nothing came back, the server had trouble, or so many came that it waits. */
+  | { is: 'held'; why: 'signal' | 'trouble' }
+  | { is: 'held'; why: 'flood'; until: number }
+  /** It won't be taken as it is. No words where the server had none; `gone` are files it no longer has. */
+  | { is: 'refused'; problems: string[]; gone: string[] }
+
+const noSignal: Sending = { is: 'held', why: 'signal' }
+const trouble: Sending = { is: 'held', why: 'trouble' }
 
 /** Sends one message, with a moment's work first where floods are feared. */
 export async function sendMessage(message: Waiting): Promise<Sending> {
+  const { key, words, name, email, language, path, files = [] } = message
   let proof = ''
   for (let attempt = 0; attempt < 3; attempt++) {
-    const { wasKept: _, ...fields } = message
-    const answer = await fetch(ADDRESS, {
-      method: 'POST',
-      body: new URLSearchParams({ intent: 'send', ...fields, ...(proof ? { proof } : {}) }),
-    }).catch(() => null)
-    if (!answer) return { is: 'not there yet' }
-    if (answer.status === 201) return { is: 'sent', view: (await answer.json()) as ChatView }
-    if (answer.status === 422)
-      return { is: 'refused', problems: ((await answer.json()) as { problems: string[] }).problems }
-    if (answer.status === 413) return { is: 'refused', problems: [await answer.text()] }
-    if (answer.status !== 428) return { is: 'not there yet' }
-    const { asked } = (await answer.json()) as { asked: Asked }
-    if (!asked.sum) return { is: 'not there yet' }
-    const { solve } = await import('#app/effort/solve.ts')
-    const work = new AbortController()
-    proof = (await solve(asked.sum, { onProgress: () => {}, signal: work.signal })) ?? ''
-    if (!proof) return { is: 'not there yet' }
+    const body = new URLSearchParams({ intent: 'send', key, words, name, email, language, path })
+    if (proof) body.append('proof', proof)
+    for (const { id } of files) body.append('file', id)
+    const answer = await post(body)
+    if (!answer) return noSignal
+    const { status, text, said } = answer
+    if (status === 201) return said ? { is: 'sent', view: said as ChatView } : trouble
+    if (status === 413) return { is: 'refused', problems: [text], gone: [] }
+    const { problems = [], gone = [], asked } = (said ?? {}) as Refused
+    if (status === 429)
+      return { is: 'held', why: 'flood', until: deviceTime() + (asked?.minutes ?? 1) * 60_000 }
+    if (status !== 428) return isRefusal(status) ? { is: 'refused', problems, gone } : trouble
+    if (!asked?.sum) return trouble
+    const solver = await import('#app/effort/solve.ts').catch(() => null)
+    if (!solver) return noSignal
+    const { signal } = new AbortController()
+    proof = (await solver.solve(asked.sum, { onProgress: () => {}, signal })) ?? ''
+    if (!proof) return trouble
   }
-  return { is: 'not there yet' }
+  return trouble
+}
+
+type Refused = { problems?: string[]; gone?: string[]; asked?: Asked }
+
+/** Any other answer is a fault, or comes from a network that first wants something of its own. */
+const isRefusal = (status: number) => status >= 400 && status < 500
+
+/** What came back, whole; null where nothing did, or the line broke in the middle. */
+async function post(body: URLSearchParams) {
+  try {
+    const answer = await fetch(ADDRESS, { method: 'POST', body })
+    const text = await answer.text()
+    return { status: answer.status, text, said: parsed(text) }
+  } catch {
+    return null
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // An answer that is no JSON comes from whatever stands in between, or says all in its status.
+    return null
+  }
 }

@@ -1,20 +1,28 @@
-import { ExternalLink, Send, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { ExternalLink, Paperclip, Send, X } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
+import { inLanguage } from '#app/platform/languages.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { LogoMark } from '#app/ui/logo.tsx'
+import { ACCEPTED, MOST_FILES } from '../files.ts'
 import { tell } from './ask-server.ts'
 import styles from './chat.css?url'
+import { FileRows } from './file-rows.tsx'
+import { firstView } from './first-view.ts'
 import { Said } from './said.tsx'
 import { type Chat, useChat } from './use-chat.ts'
+import { type Draft, useDraft } from './use-draft.ts'
+import { type Files, useFiles } from './use-files.ts'
 
 const TYPING_SAID_EVERY = 3000
 const MOST_LETTERS = 4000
 
 /**
  * The chat, open or closed. Closed it draws nothing and counts what is unread. Its words come from the
- * server with the conversation, in the chat's own language, so it uses none of the page's.
+ * server with the conversation, in the chat's own language; until then, or while the server can't be
+ * reached, it has the page's.
  */
-export default function ChatWindow({
+export function ChatWindow({
   isOpen,
   onUnread,
   onClose,
@@ -24,8 +32,14 @@ export default function ChatWindow({
   onClose: () => void
 }) {
   const chat = useChat()
-  const { view, read } = chat
-  const unread = view?.unread ?? 0
+  const { read } = chat
+  const { i18n } = useLingui()
+  const first = useMemo(() => firstView(i18n), [i18n])
+  const view = chat.view ?? first
+  // Here, so that closing the window breaks nothing off.
+  const files = useFiles(view.language, MOST_FILES)
+  const draft = useDraft(chat, files, view)
+  const { unread } = view
   useEffect(() => onUnread(isOpen ? 0 : unread), [unread, isOpen, onUnread])
   useEffect(() => {
     if (!isOpen) return
@@ -38,18 +52,21 @@ export default function ChatWindow({
   return (
     <>
       <link rel="stylesheet" href={styles} precedence="chat" />
-      {view ? <OpenWindow chat={chat} view={view} onClose={onClose} /> : null}
+      <OpenWindow chat={chat} files={files} draft={draft} view={view} onClose={onClose} />
     </>
   )
 }
 
 type View = NonNullable<Chat['view']>
 
-function OpenWindow({ chat, view, onClose }: { chat: Chat; view: View; onClose: () => void }) {
+type Props = { chat: Chat; files: Files; draft: Draft; view: View }
+
+function OpenWindow({ chat, files, draft, view, onClose }: Props & { onClose: () => void }) {
   const { words } = view
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose()
   }
+  useFocusBack()
   return (
     <section
       role="dialog"
@@ -80,35 +97,22 @@ function OpenWindow({ chat, view, onClose }: { chat: Chat; view: View; onClose: 
         </IconButton>
       </header>
       <Said chat={chat} view={view} />
-      <WriteForm chat={chat} view={view} />
+      <WriteForm chat={chat} files={files} draft={draft} view={view} />
     </section>
   )
 }
 
-function WriteForm({ chat, view }: { chat: Chat; view: View }) {
+/** On phones the button is hidden as long as the window is there: only then can it be focused. */
+function useFocusBack() {
+  useEffect(() => () => document.querySelector<HTMLElement>('button[data-chat]')?.focus(), [])
+}
+
+function WriteForm({ chat, files, draft, view }: Props) {
   const { words } = view
   const { returned, problems } = chat
-  const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const said = useRef(0)
   useEffect(() => field.current?.focus(), [])
-  // What was refused is there to be mended.
-  useEffect(() => {
-    if (returned && field.current && !field.current.value) field.current.value = returned.words
-  }, [returned])
-
-  const submit = () => {
-    const typed = new FormData(form.current!)
-    const text = String(typed.get('words')).trim()
-    if (!text || !form.current!.reportValidity()) return
-    chat.send({
-      words: text,
-      name: String(typed.get('name') ?? ''),
-      email: String(typed.get('email') ?? ''),
-    })
-    field.current!.value = ''
-    field.current!.focus()
-  }
   const types = () => {
     if (said.current && performance.now() - said.current < TYPING_SAID_EVERY) return
     said.current = performance.now()
@@ -116,15 +120,15 @@ function WriteForm({ chat, view }: { chat: Chat; view: View }) {
   }
   return (
     <form
-      ref={form}
       onSubmit={(event) => {
         event.preventDefault()
-        submit()
+        draft.go()
+        field.current?.focus()
       }}
     >
-      {problems.length > 0 ? (
+      {returned ? (
         <p className="chat-note" data-bad role="alert">
-          {words.refused}: {problems.join(' ')}
+          {problems.length > 0 ? `${words.refused}: ${problems.join(' ')}` : words.failed}
         </p>
       ) : null}
       {view.isKnown ? null : (
@@ -136,7 +140,13 @@ function WriteForm({ chat, view }: { chat: Chat; view: View }) {
                 {words.name}
               </label>
               <div className="field-box">
-                <input id="chat-name" name="name" autoComplete="name" defaultValue={view.name} />
+                <input
+                  id="chat-name"
+                  name="name"
+                  autoComplete="name"
+                  value={draft.name}
+                  onChange={(event) => draft.type({ name: event.target.value })}
+                />
               </div>
             </div>
             <div className="field">
@@ -150,7 +160,12 @@ function WriteForm({ chat, view }: { chat: Chat; view: View }) {
                   type="email"
                   autoComplete="email"
                   aria-describedby="chat-email-hint"
-                  defaultValue={view.email}
+                  value={draft.email}
+                  onChange={(event) => draft.type({ email: event.target.value })}
+                  // Folded away, it would hold the message back without a word.
+                  onInvalid={({ currentTarget }) => {
+                    currentTarget.closest('details')!.open = true
+                  }}
                 />
               </div>
               <p id="chat-email-hint" className="chat-note">
@@ -160,27 +175,57 @@ function WriteForm({ chat, view }: { chat: Chat; view: View }) {
           </div>
         </details>
       )}
+      {files.files.length > 0 || files.isOver ? (
+        <FileRows
+          files={files}
+          words={{
+            ...words,
+            removeFile: (name) => words.removeFile.replace('{name}', name),
+          }}
+        />
+      ) : null}
       <div className="chat-write">
         <div className="field-box">
           <textarea
             ref={field}
             name="words"
             rows={2}
-            required
+            value={draft.words}
             maxLength={MOST_LETTERS}
             aria-label={words.message}
             placeholder={words.message}
-            onInput={types}
+            onChange={(event) => {
+              draft.type({ words: event.target.value })
+              types()
+            }}
           />
         </div>
-        <button type="submit" className="button button-marigold">
+        <button type="submit" className="button button-marigold" disabled={!draft.canGo}>
           <Send aria-hidden />
           <span>{words.send}</span>
         </button>
       </div>
-      <a className="chat-note link" href="/support">
-        <ExternalLink aria-hidden className="inline size-4" /> {words.fullPage}
-      </a>
+      <p className="chat-note" role="status">
+        {draft.isHeld ? words.filesFirst : null}
+      </p>
+      <div className="chat-foot">
+        <label className="chat-clip">
+          <input
+            type="file"
+            multiple
+            accept={ACCEPTED}
+            onChange={({ currentTarget }) => {
+              files.add(currentTarget.files ?? [])
+              currentTarget.value = ''
+            }}
+          />
+          <Paperclip aria-hidden />
+          {words.addFile}
+        </label>
+        <a className="chat-note link" href={inLanguage('/support', view.language)}>
+          <ExternalLink aria-hidden className="inline size-4" /> {words.fullPage}
+        </a>
+      </div>
     </form>
   )
 }

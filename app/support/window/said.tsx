@@ -1,16 +1,19 @@
 import { CheckCheck, CloudOff } from 'lucide-react'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { memo, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Portrait } from '#app/ui/portrait.tsx'
+import { SaidFiles } from '../parts/said-files.tsx'
 import type { Chat } from './use-chat.ts'
 
 type View = NonNullable<Chat['view']>
 
-/** What was said, what waits to be sent, and what is going on. */
-export function Said({ chat, view }: { chat: Chat; view: View }) {
+/** What was said, what waits to be sent, and what is going on. Typing draws none of it anew. */
+export const Said = memo(({ chat, view }: { chat: Chat; view: View }) => {
   const { words, messages } = view
   const isOnline = useOnline()
   const known = new Set(messages.map(({ key }) => key))
   const waiting = chat.waiting.filter(({ key }) => !known.has(key))
+  // They go one after another: what holds the first holds the others.
+  const [first] = waiting
   const end = useRef<HTMLDivElement>(null)
   const count = messages.length + waiting.length
   useEffect(() => {
@@ -21,20 +24,24 @@ export function Said({ chat, view }: { chat: Chat; view: View }) {
       <ol className="chat-said" aria-live="polite">
         <li data-kind="agent">
           <p className="chat-words">{words.welcome}</p>
-          <small>
-            {words.support}. {view.promise}
-          </small>
+          <small>{[words.support, view.promise].filter(Boolean).join('. ')}</small>
         </li>
         {messages.map((message, at) => (
           <Message key={message.id} message={message} before={messages[at - 1]} words={words} />
         ))}
         {waiting.map((message) => (
           <li key={message.key} data-kind="visitor" data-waiting>
-            <p className="chat-words">{message.words}</p>
+            {message.words ? <p className="chat-words">{message.words}</p> : null}
+            {message.files?.map(({ id, name }) => (
+              <p key={id} className="chat-words">
+                {name}
+              </p>
+            ))}
             <small>
-              {message.wasKept || !isOnline ? (
+              {first?.wasKept || !isOnline ? (
                 <>
-                  <CloudOff aria-hidden className="inline size-4" /> {words.waiting}
+                  <CloudOff aria-hidden className="inline size-4" />{' '}
+                  {first && isOnline ? heldWords(first, words) : words.waiting}
                 </>
               ) : (
                 words.sending
@@ -49,9 +56,16 @@ export function Said({ chat, view }: { chat: Chat; view: View }) {
             ? words.lost
             : chat.types
               ? words.types.replace('{name}', chat.types)
-              : null
+              : chat.view
+                ? null
+                : words.fetching
           : words.offline}
       </p>
+      {chat.isLost ? (
+        <button type="button" className="chip" onClick={() => void chat.load()}>
+          {words.again}
+        </button>
+      ) : null}
       {view.asksHowItWas ? (
         <div className="chat-rate">
           <p>{words.howWasIt}</p>
@@ -67,10 +81,10 @@ export function Said({ chat, view }: { chat: Chat; view: View }) {
       <div ref={end} />
     </div>
   )
-}
+})
 
 function Message({
-  message: { kind, words: text, by, day, time, isRead },
+  message: { kind, words: text, by, day, time, isRead, files },
   before,
   words,
 }: {
@@ -88,7 +102,8 @@ function Message({
           {by}
         </span>
       ) : null}
-      <p className="chat-words">{text}</p>
+      {text ? <p className="chat-words">{text}</p> : null}
+      <SaidFiles files={files} />
       <small>
         {kind === 'visitor' ? (
           <>
@@ -103,6 +118,14 @@ function Message({
       </small>
     </li>
   )
+}
+
+/** Why a message is still here. What was kept by an earlier release doesn't say. */
+function heldWords({ why, until }: Chat['waiting'][number], words: View['words']) {
+  if (why === 'trouble') return words.troubled
+  if (why !== 'flood' || !until) return words.waiting
+  // By the clock of whoever reads it.
+  return words.tooMany.replace('{time}', new Date(until).toTimeString().slice(0, 5))
 }
 
 function useOnline() {

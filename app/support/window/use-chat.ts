@@ -1,34 +1,49 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { toast } from '#app/ui/toast.ts'
 import type { ChatView } from '../chat-view.server.ts'
 import { fetchChat, sendMessage, tell } from './ask-server.ts'
-import { keepWaiting, newKey, noteConversation, type Waiting, waitingMessages } from './waiting.ts'
+import { listenToChat } from './listen.ts'
+import {
+  deviceTime,
+  keepWaiting,
+  newKey,
+  noteConversation,
+  type Waiting,
+  waitingMessages,
+} from './waiting.ts'
 
 const RETRY = 10_000
-const POLL = 10_000
-const TYPING_SHOWN_FOR = 5000
 
-type Typed = { words: string; name: string; email: string }
+type Typed = Pick<Waiting, 'words' | 'name' | 'email' | 'files'>
+
+/** A message that was not taken, and those of its files that the server no longer has. */
+export type Returned = Waiting & { gone: string[] }
 
 /** The conversation of this browser, and what waits on the device to become part of it. */
 export function useChat() {
   const [view, setView] = useState<ChatView | null>(null)
   const [waiting, setWaiting] = useState<Waiting[]>(waitingMessages)
   const [problems, setProblems] = useState<string[]>([])
-  const [returned, setReturned] = useState<Waiting | null>(null)
+  const [returned, setReturned] = useState<Returned | null>(null)
   const [types, setTypes] = useState<string | null>(null)
   const [isLost, setLost] = useState(false)
   const isSending = useRef(false)
   const words = useRef<ChatView['words'] | null>(null)
+  /** A language that was chosen before there was a conversation to keep it. */
+  const chosen = useRef<string | undefined>(undefined)
 
   const show = useCallback((next: ChatView) => {
     words.current = next.words
+    if (next.messages.length > 0) chosen.current = undefined
     setView(next)
     setLost(false)
     noteConversation(next.messages.length > 0 || waitingMessages().length > 0)
   }, [])
   const load = useCallback(
-    (language?: string) => fetchChat(language).then(show, () => setLost(true)),
+    (language?: string) => {
+      if (language) chosen.current = language
+      return fetchChat(chosen.current).then(show, () => setLost(true))
+    },
     [show],
   )
   const keep = useCallback((all: Waiting[]) => {
@@ -43,14 +58,17 @@ export function useChat() {
     try {
       for (;;) {
         const [next] = waitingMessages()
-        if (!next) return
+        if (!next || (next.until && next.until > deviceTime())) return
         const sent = await sendMessage(next)
         const others = waitingMessages().filter(({ key }) => key !== next.key)
-        if (sent.is === 'not there yet') return keep([{ ...next, wasKept: true }, ...others])
+        if (sent.is === 'held') {
+          const { is: _, ...why } = sent
+          return keep([{ ...next, until: undefined, ...why, wasKept: true }, ...others])
+        }
         keep(others)
         if (sent.is === 'refused') {
           setProblems(sent.problems)
-          setReturned(next)
+          setReturned({ ...next, gone: sent.gone })
           return
         }
         show(sent.view)
@@ -73,7 +91,12 @@ export function useChat() {
       const path = location.pathname
       keep([
         ...waitingMessages(),
-        { key: newKey(), language: view?.language ?? language, path, ...typed },
+        {
+          key: newKey(),
+          language: view?.language ?? chosen.current ?? language,
+          path,
+          ...typed,
+        },
       ])
       noteConversation(true)
       void flush()
@@ -99,32 +122,16 @@ export function useChat() {
     return () => clearInterval(retry)
   }, [isWaiting, flush])
 
+  useEffect(() => {
+    if (!isLost) return
+    const retry = setInterval(() => void load(), RETRY)
+    return () => clearInterval(retry)
+  }, [isLost, load])
+
   const isThere = (view?.messages.length ?? 0) > 0
   useEffect(() => {
     if (!isThere) return
-    let poll: ReturnType<typeof setInterval> | undefined
-    let quiet: ReturnType<typeof setTimeout> | undefined
-    const source = new EventSource('/support/live')
-    const news = () => void load()
-    source.addEventListener('hello', news)
-    source.addEventListener('chat changed', () => {
-      setTypes(null)
-      news()
-    })
-    source.addEventListener('agent types', (event) => {
-      setTypes((JSON.parse(event.data) as { name: string }).name)
-      clearTimeout(quiet)
-      quiet = setTimeout(() => setTypes(null), TYPING_SHOWN_FOR)
-    })
-    source.onerror = () => {
-      // The browser comes back by itself unless the server refused.
-      if (source.readyState === EventSource.CLOSED) poll ??= setInterval(news, POLL)
-    }
-    return () => {
-      source.close()
-      clearInterval(poll)
-      clearTimeout(quiet)
-    }
+    return listenToChat({ news: () => void load(), types: setTypes })
   }, [isThere, load])
 
   const read = useCallback(() => {
@@ -136,14 +143,18 @@ export function useChat() {
 
   const rate = useCallback(
     async (stars: number) => {
-      await tell({ intent: 'rate', stars: String(stars) })
+      const answer = await tell({ intent: 'rate', stars: String(stars) })
+      if (!answer?.ok) return setLost(true)
       await load()
       if (words.current) toast.success(words.current.thanks)
     },
     [load],
   )
 
-  return { view, waiting, problems, returned, types, isLost, load, send, read, rate }
+  return useMemo(
+    () => ({ view, waiting, problems, returned, types, isLost, load, send, read, rate }),
+    [view, waiting, problems, returned, types, isLost, load, send, read, rate],
+  )
 }
 
 export type Chat = ReturnType<typeof useChat>

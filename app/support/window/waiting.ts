@@ -6,8 +6,14 @@ export type Waiting = {
   email: string
   language: string
   path: string
+  /** On the server already, and not yet said. */
+  files?: { id: string; name: string; bytes?: number }[]
   /** It could not go at once: its writer was told that it is kept. */
   wasKept?: boolean
+  /** Why it could not go when it was last tried. */
+  why?: 'signal' | 'trouble' | 'flood'
+  /** It is not tried again before. */
+  until?: number
 }
 
 const PLACE = 'chatWaiting'
@@ -40,6 +46,9 @@ export function noteConversation(isThere: boolean) {
     else localStorage.removeItem(HELD)
   } catch {}
 }
+
+/** Of this device alone: when a message that waits here is tried again. */
+export const deviceTime = () => Date.now()
 
 /** A key of the browser's own, also where the page came by plain http. */
 export function newKey(): string {

@@ -3,9 +3,10 @@ import { isId } from '#app/platform/ids.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import { servicesContext } from '#app/services.server.ts'
 import { languageContext } from '#app/shell/request.server.ts'
+import { MOST_BYTES } from '../most-bytes.ts'
 import { fileOwner, uploader } from '../owner.server.ts'
 import { removePhoto, savePhoto } from '../photos.server.ts'
-import { MOST_BYTES, type PhotoRefusal, photoRefusals } from '../read-photo.server.ts'
+import { type PhotoRefusal, photoRefusals } from '../read-photo.server.ts'
 import type { Route } from './+types/photos.ts'
 
 /** What the envelope of one photo may add to it. */

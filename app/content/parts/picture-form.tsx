@@ -1,12 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { Trash2 } from 'lucide-react'
-import { Form } from 'react-router'
-import { SendFiles } from '#app/provider-settings/parts/send-files.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { PICTURES, RemovePicture } from '#app/uploads/parts/remove-picture.tsx'
+import { SendFiles } from '#app/uploads/parts/send-files.tsx'
 import { pictureAddress } from '../picture-address.ts'
-
-const PICTURES = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 
 /** The picture of a story or of somebody of the team: what there is, another one, or none. */
 export function PictureForm({
@@ -32,18 +28,7 @@ export function PictureForm({
           errors={errors}
         />
         {photoId ? (
-          <Form method="post" preventScrollReset>
-            <Button
-              type="submit"
-              name="intent"
-              value="remove-picture"
-              size="small"
-              kind="quiet"
-              icon={<Trash2 aria-hidden />}
-            >
-              <Trans>Remove the picture</Trans>
-            </Button>
-          </Form>
+          <RemovePicture intent="remove-picture" label={<Trans>Remove the picture</Trans>} />
         ) : null}
       </div>
     </div>

@@ -2,11 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Upload } from 'lucide-react'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Form, useNavigation, useSubmit } from 'react-router'
-import { shrunk } from '#app/quotes/parts/send-photo.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldError } from '#app/ui/field.tsx'
-
-const MOST_BYTES = 12 * 1024 * 1024
+import { MOST_BYTES } from '../most-bytes.ts'
+import { shrunk } from '../shrunk.ts'
 
 /**
  * A chooser and its button, one plain form. With script pictures are made small before they are sent,

@@ -5,25 +5,19 @@ import { type Limit, spend } from '#app/platform/limits.server.ts'
 import { cleanLine } from '#app/platform/plain-text.ts'
 import { DAY } from '#app/platform/time.ts'
 import type { Services } from '#app/services.server.ts'
+import type { Content } from './content.ts'
 
-/** Drawing a picture anew costs the server a while: nobody who looks after a profile needs more. */
+/** Drawing a picture anew costs the server a while: nobody who looks after a profile or the site needs more. */
 const FILES_A_DAY: Limit = { times: 80, within: DAY }
 
 export async function mayKeepFile(
   { db, securityClock }: Pick<Services, 'db' | 'securityClock'>,
   userId: string,
 ): Promise<boolean> {
-  const spent = await spend(db, `provider settings ${userId}`, FILES_A_DAY, securityClock.now())
+  const spent = await spend(db, `kept files ${userId}`, FILES_A_DAY, securityClock.now())
   return spent.isAllowed
 }
 
-export type Content = {
-  bytes: Uint8Array
-  type: string
-  extension: string
-  width?: number
-  height?: number
-}
 /** Without a person it is the site's own, and stays when whoever uploaded it leaves. */
 type Keeping = { purpose: string; folder: string; name: string; userId: string | null; at: Date }
 

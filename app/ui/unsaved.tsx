@@ -1,13 +1,14 @@
 import { Trans } from '@lingui/react/macro'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
+import { later } from '#app/ui/later.tsx'
 import { isEdited } from './is-edited.ts'
 
 // Rare, and heavier than the page.
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('#app/ui/dialog.tsx')).ConfirmDialog,
-}))
+const ConfirmDialog = later(async () => (await import('#app/ui/dialog.tsx')).ConfirmDialog, {
+  instead: StayHere,
+})
 
 /** Asks before somebody leaves what they typed and didn't save, whichever way they go. */
 export function Unsaved() {
@@ -33,23 +34,27 @@ export function Unsaved() {
   }, [])
   if (blocker.state !== 'blocked') return null
   return (
-    <Suspense>
-      <ConfirmDialog
-        open
-        onOpenChange={(isOpen) => {
-          if (!isOpen) blocker.reset()
-        }}
-        question={<Trans>Leave without saving?</Trans>}
-        consequence={<Trans>What you typed on this page is lost.</Trans>}
-        keep={<Trans>Stay here</Trans>}
-      >
-        <Button kind="danger" onClick={() => blocker.proceed()}>
-          <Trans>Leave</Trans>
-        </Button>
-      </ConfirmDialog>
-    </Suspense>
+    <ConfirmDialog
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen) blocker.reset()
+      }}
+      question={<Trans>Leave without saving?</Trans>}
+      consequence={<Trans>What you typed on this page is lost.</Trans>}
+      keep={<Trans>Stay here</Trans>}
+    >
+      <Button kind="danger" onClick={() => blocker.proceed()}>
+        <Trans>Leave</Trans>
+      </Button>
+    </ConfirmDialog>
   )
 }
 
 const isAnyEdited = () =>
   [...document.querySelectorAll<HTMLFormElement>('form[data-settings]')].some(isEdited)
+
+/** Who can't be asked stays. */
+function StayHere({ onOpenChange }: { onOpenChange?: (isOpen: boolean) => void }) {
+  useEffect(() => onOpenChange?.(false), [onOpenChange])
+  return null
+}

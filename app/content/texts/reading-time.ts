@@ -1,0 +1,17 @@
+import type { Block, TextSection } from './text.ts'
+
+/** How fast somebody reads who wants to know what stands there. */
+const WORDS_A_MINUTE = 200
+
+/** Whole minutes that reading a text takes, part of one counted as a whole one. */
+export function readingMinutes(sections: readonly TextSection[]): number {
+  const words = sections.flatMap(({ title, blocks }) => [title, ...blocks.map(wordsOf)]).join(' ')
+  return Math.max(1, Math.ceil(words.split(/\s+/).filter(Boolean).length / WORDS_A_MINUTE))
+}
+
+function wordsOf(block: Block): string {
+  if (typeof block === 'string') return block
+  if ('list' in block) return block.list.join(' ')
+  if ('facts' in block) return block.facts.map(({ name, words }) => `${name} ${words}`).join(' ')
+  return block.link.words
+}

@@ -1,0 +1,77 @@
+import { refreshListing } from '#app/directory/refresh-listing.server.ts'
+import type { Queryable, Tx } from '#app/platform/db.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import type { Verification } from './standing.ts'
+import { openSuspensionAct, type SuspensionAct } from './suspension.ts'
+
+const SOURCE = 'administrator'
+
+type Deciding = { userId: string; by: string; at: Date }
+
+/** Takes somebody's business off the site, as a part of a larger act. False where there is nothing to take off. */
+export async function suspendProvider(
+  tx: Tx,
+  { userId, reason, by, at }: Deciding & { reason: string },
+): Promise<boolean> {
+  const providerId = await lockFor(tx, 'suspend', userId)
+  if (!providerId) return false
+  await tx
+    .insertInto('provider_suspensions')
+    .values({
+      id: newId(),
+      provider_id: providerId,
+      source: SOURCE,
+      reason,
+      from_at: at,
+      by_user: by,
+    })
+    .execute()
+  await refreshListing(tx, providerId, at)
+  return true
+}
+
+/** Lets them back, as far as it was an administrator who closed the door. */
+export async function liftSuspension(tx: Tx, { userId, at }: Deciding): Promise<boolean> {
+  const providerId = await lockFor(tx, 'lift', userId)
+  if (!providerId) return false
+  await tx
+    .updateTable('provider_suspensions')
+    .set({ to_at: at })
+    .where('provider_id', '=', providerId)
+    .where('source', '=', SOURCE)
+    .where('to_at', 'is', null)
+    .execute()
+  await refreshListing(tx, providerId, at)
+  return true
+}
+
+/** The latest suspension by an administrator, whether or not it was lifted. */
+export function lastSuspension(db: Queryable, userId: string) {
+  return db
+    .selectFrom('provider_suspensions as s')
+    .innerJoin('providers as p', 'p.id', 's.provider_id')
+    .select(['s.reason', 's.from_at as from', 's.to_at as to'])
+    .where('p.user_id', '=', userId)
+    .where('s.source', '=', SOURCE)
+    .orderBy('s.from_at', 'desc')
+    .orderBy('s.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Two administrators may press at once: the second finds it done. */
+async function lockFor(tx: Tx, act: SuspensionAct, userId: string): Promise<string | null> {
+  const provider = await tx
+    .selectFrom('providers')
+    .select(['id', 'verification'])
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!provider) return null
+  const last = await lastSuspension(tx, userId)
+  const possible = openSuspensionAct({
+    verification: provider.verification as Verification,
+    isSuspended: last !== undefined && last.to === null,
+  })
+  return possible === act ? provider.id : null
+}

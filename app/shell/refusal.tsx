@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ErrorResponse } from 'react-router'
+import { Link, useLocation } from 'react-router'
+import { isComingSoon } from '#app/launch/coming-soon.ts'
+import { ComingSoon } from '#app/launch/coming-soon.tsx'
+import { heard } from '#app/platform/words.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { ErrorFrame, GoBack } from './error-frame.tsx'
+import { usePageAddress } from './page.tsx'
+import { Signpost } from './signpost.tsx'
+
+/** What an address answers that isn't there, isn't yet, or isn't for whoever asks. */
+export function Refusal({ error: { status, data } }: { error: ErrorResponse }) {
+  if (isComingSoon(data)) return <ComingSoon words={data} />
+  if (status === 403) return <ClosedDoor why={data} />
+  return <UnknownAddress nearest={nearestIn(data)} />
+}
+
+/** What was probably meant: whoever finds nothing throws it with the 404. */
+type Nearest = { to: string; name: string }
+
+function nearestIn(data: unknown): Nearest | null {
+  const { to, name } = (data ?? {}) as Partial<Nearest>
+  return typeof to === 'string' && typeof name === 'string' ? { to, name } : null
+}
+
+function UnknownAddress({ nearest }: { nearest: Nearest | null }) {
+  const { pathname } = useLocation()
+  const at = usePageAddress()
+  return (
+    <ErrorFrame code={404} title={<Trans>Oops! Page not found</Trans>} picture={<Signpost />}>
+      <p className="text-lead">
+        {nearest ? (
+          <Trans>
+            There is nothing at <strong className="break-all">{readable(pathname)}</strong>. The
+            nearest we have is{' '}
+            <Link className="link" to={nearest.to}>
+              {nearest.name}
+            </Link>
+            .
+          </Trans>
+        ) : (
+          <Trans>
+            There is nothing at <strong className="break-all">{readable(pathname)}</strong>. It may
+            have moved, or the address may have a slip in it.
+          </Trans>
+        )}
+      </p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <GoBack />
+        <ButtonLink to={at('/')}>
+          <Trans>Home</Trans>
+        </ButtonLink>
+        <ButtonLink to={at('/become-provider')}>
+          <Trans>Become a Provider</Trans>
+        </ButtonLink>
+      </div>
+    </ErrorFrame>
+  )
+}
+
+function ClosedDoor({ why }: { why: unknown }) {
+  const { i18n } = useLingui()
+  const at = usePageAddress()
+  return (
+    <ErrorFrame code={403} title={<Trans>This page is not for your account</Trans>}>
+      <p className="text-lead">
+        {typeof why === 'string' ? (
+          heard(i18n, why)
+        ) : (
+          <Trans>
+            You are signed in, but this part belongs to people with another role. Nothing was
+            changed.
+          </Trans>
+        )}
+      </p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <ButtonLink to={at('/')} kind="marigold">
+          <Trans>Home</Trans>
+        </ButtonLink>
+        <ButtonLink to={at('/contact')}>
+          <Trans>Contact Support</Trans>
+        </ButtonLink>
+      </div>
+    </ErrorFrame>
+  )
+}
+
+function readable(pathname: string) {
+  try {
+    return decodeURIComponent(pathname).slice(0, 120)
+  } catch {
+    return pathname.slice(0, 120)
+  }
+}

@@ -1,0 +1,39 @@
+import { data } from 'react-router'
+import { may } from '#app/auth/roles/permissions.ts'
+import { visitor } from '#app/auth/visitors/visitor.server.ts'
+import { isId } from '#app/platform/ids.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { fileOwner } from '#app/uploads/owner.server.ts'
+import { uploadedFile } from '#app/uploads/uploaded-file.server.ts'
+import { chatHolder } from '../chat-holder.server.ts'
+import { fileWithReaders, isOpenedByLetter } from '../support-files.server.ts'
+import type { Route } from './+types/file.ts'
+
+/** GET /support/files/:fileId: for both sides of the conversation; for nobody else it isn't there. */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const { db, files, clock } = services
+  const id = params.fileId
+  const file = isId(id) ? await fileWithReaders(db, id) : undefined
+  const { holder, headers } = await chatHolder(context, request)
+  if (!file || !isAllowed(file)) throw data(null, { status: 404 })
+  const bytes = await files.read(file.key)
+  // A picture was drawn anew: what it is called says what it was.
+  const name =
+    file.type === 'image/webp' ? `${file.name.replace(/\.\w{1,5}$/, '')}.webp` : file.name
+  return uploadedFile({ bytes, name, type: file.type }, { headers })
+
+  function isAllowed({ kind, visitorId, ownerUser, ownerDevice }: NonNullable<typeof file>) {
+    if (kind === null) {
+      const { user, device } = fileOwner(context, request)
+      return (user !== null && user === ownerUser) || (device !== null && device === ownerDevice)
+    }
+    if (may(visitor(context), 'answer support')) return true
+    if (kind === 'note') return false
+    const { searchParams } = new URL(request.url)
+    return (
+      visitorId === holder?.id ||
+      isOpenedByLetter(services, id!, { params: searchParams, now: clock.now() })
+    )
+  }
+}

@@ -1,0 +1,56 @@
+import { msg } from '@lingui/core/macro'
+import { data } from 'react-router'
+import { effortOf, statusOf } from '#app/effort/effort.server.ts'
+import { isId } from '#app/platform/ids.ts'
+import { isSiteLanguage } from '#app/platform/languages.ts'
+import { postedForm } from '#app/platform/posted-form.server.ts'
+import { sameOrigin } from '#app/platform/same-origin.server.ts'
+import { wordsFor } from '#app/platform/words.server.ts'
+import { servicesContext } from '#app/services.server.ts'
+import { languageContext } from '#app/shell/request.server.ts'
+import { fileOwner, uploader } from '#app/uploads/owner.server.ts'
+import { fileRefusals, keepUnsentFile, removeUnsentFile } from '../support-files.server.ts'
+import type { Route } from './+types/upload.ts'
+
+export async function loader() {
+  throw data(null, { status: 404 })
+}
+
+/** POST /uploads/support: one file of a message that isn't sent yet in, its id out; or "remove" with an id. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  if (!sameOrigin(request, services.config.siteUrl)) throw data(null, { status: 403 })
+  const fields = await postedForm(request)
+  const id = fields.get('remove')
+  if (isId(id)) {
+    await removeUnsentFile(services, id, fileOwner(context, request))
+    return Response.json({ removed: id })
+  }
+  // The chat speaks a language of its own.
+  const asked = fields.get('language')
+  const i18n = wordsFor(isSiteLanguage(asked) ? asked : context.get(languageContext))
+  const headers = new Headers()
+  const owner = uploader(context, request, headers)
+  const account = owner.user ?? owner.device
+  const effort = await effortOf(context, fields, { form: 'support file', account })
+  if (!effort.isAllowed) {
+    const { asked } = effort
+    const { minutes } = asked
+    const error = asked.sum
+      ? undefined
+      : i18n._(msg`Too many files were sent. Choose it again in ${minutes} min.`)
+    return Response.json({ asked, error }, { status: statusOf(asked), headers })
+  }
+  const file = fields.get('file')
+  if (!(file instanceof File))
+    return Response.json({ error: i18n._(fileRefusals.gone) }, { status: 400 })
+  const kept = await keepUnsentFile(services, {
+    bytes: new Uint8Array(await file.arrayBuffer()),
+    name: file.name,
+    owner,
+    at: services.clock.now(),
+  })
+  return kept.ok
+    ? Response.json(kept.file, { status: 201, headers })
+    : Response.json({ error: i18n._(kept.why) }, { status: 422, headers })
+}

@@ -1,0 +1,469 @@
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { cast, signIn } from '#app/admin/test-administration.ts'
+import { newId } from '#app/platform/ids.ts'
+import { DAY, MINUTE } from '#app/platform/time.ts'
+import { collect } from '#app/privacy/collect.server.ts'
+import { eraseClosedAccounts } from '#app/privacy/erase-account.server.ts'
+import { forgetLooseFiles, looseFiles } from '#app/uploads/loose-files.server.ts'
+import { somePdf, someWord } from '#app/uploads/test-papers.ts'
+import type { ChatView } from './chat-view.server.ts'
+import { MOST_FILES } from './files.ts'
+import { writeSupportLetter } from './letters.server.ts'
+import { mailAnswersToWhoLeft } from './mail-answers.server.ts'
+import { startSupport } from './test-support.ts'
+
+const pdf = () => somePdf()
+const photo = () =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: '#aa7744' } })
+    .withExif({ IFD3: { GPSLatitude: '26/1 18/1 0/1' } })
+    .jpeg()
+    .toBuffer()
+
+type World = Awaited<ReturnType<typeof startSupport>>
+type Browser = { ask: ReturnType<World['visitor']>['ask'] }
+
+function formOf(fields: Record<string, string>, files: [string, Buffer, string][] = []) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  for (const [field, bytes, name] of files)
+    form.append(field, new File([new Uint8Array(bytes)], name))
+  return form
+}
+
+const upload = (browser: Browser, bytes: Buffer, name: string) =>
+  browser.ask('/uploads/support', { body: formOf({ language: 'en' }, [['file', bytes, name]]) })
+
+const idOf = async (answer: Response) => ((await answer.json()) as { id: string }).id
+
+const sendWith = (browser: Browser, words: string, ids: string[], key: string = newId()) => {
+  const form = formOf({ intent: 'send', words, key })
+  for (const id of ids) form.append('file', id)
+  return browser.ask('/support/chat', { body: form })
+}
+
+it('brings a picture and a PDF to the agent, and the agent’s back, to these two alone', async () => {
+  const w = await startSupport()
+  const { visitor, chatOf, theTicket, zanele, signedIn } = w
+  const naledi = visitor()
+  const picture = await idOf(await upload(naledi, await photo(), 'message-from-sipho.jpg'))
+  const paper = await idOf(await upload(naledi, pdf(), 'quote.pdf'))
+  const stranger = visitor()
+  expect((await naledi.ask(`/support/files/${picture}`)).status).toBe(200)
+  expect((await zanele.ask(`/support/files/${picture}`)).status).toBe(404)
+
+  const sent = await sendWith(naledi, '', [picture, paper])
+  expect(sent.status).toBe(201)
+  const [message] = ((await sent.json()) as ChatView).messages
+  expect(message).toMatchObject({
+    words: '',
+    files: [
+      { id: picture, name: 'message-from-sipho.jpg', size: '1 KB', isPicture: true },
+      { id: paper, name: 'quote.pdf', isPicture: false },
+    ],
+  })
+  const { id, last_words } = await theTicket()
+  expect(last_words).toBe('message-from-sipho.jpg, quote.pdf')
+  expect(await (await zanele.ask(`/admin/support/${id}`)).text()).toContain('quote.pdf')
+
+  const seen = await zanele.ask(`/support/files/${picture}`)
+  expect(seen.headers.get('Content-Type')).toBe('image/webp')
+  expect(seen.headers.get('Content-Disposition')).toContain('message-from-sipho.webp')
+  expect(seen.headers.get('Cache-Control')).toBe('private, no-store')
+  expect(seen.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'.*sandbox$/)
+  expect((await sharp(await seen.arrayBuffer()).metadata()).exif).toBeUndefined()
+  const thandi = await signedIn(cast.thandi.email)
+  for (const other of [stranger, thandi])
+    expect((await other.ask(`/support/files/${picture}`)).status).toBe(404)
+
+  const back = await zanele.ask(`/admin/support/${id}`, {
+    body: formOf({ intent: 'answer', words: 'Sign here' }, [['newFile', pdf(), 'form.pdf']]),
+  })
+  expect(back.status).toBe(200)
+  const answer = (await chatOf(naledi)).messages.at(-1)!
+  expect(answer).toMatchObject({ words: 'Sign here', files: [{ name: 'form.pdf' }] })
+  const got = await naledi.ask(`/support/files/${answer.files[0]!.id}`)
+  expect(got.headers.get('Content-Type')).toBe('application/pdf')
+  expect(got.headers.get('X-Content-Type-Options')).toBe('nosniff')
+  // A browser draws no PDF in a sandbox.
+  expect(got.headers.get('Content-Security-Policy')).not.toContain('sandbox')
+  const transcript = await zanele.ask(`/admin/support/${id}/transcript.txt`)
+  expect(await transcript.text()).toContain('[File: message-from-sipho.jpg, 1 KB]')
+})
+
+it('keeps a note’s file from the visitor', async () => {
+  const { visitor, say, theTicket, zanele, db } = await startSupport()
+  const naledi = visitor()
+  await say(naledi, 'Hello')
+  const { id } = await theTicket()
+  await zanele.ask(`/admin/support/${id}`, {
+    body: formOf({ intent: 'note', words: '' }, [['newFile', pdf(), 'theirs.pdf']]),
+  })
+  const { file_id } = await db.selectFrom('support_files').selectAll().executeTakeFirstOrThrow()
+  expect((await naledi.ask(`/support/files/${file_id}`)).status).toBe(404)
+  expect((await zanele.ask(`/support/files/${file_id}`)).status).toBe(200)
+})
+
+it('looks at what a file is, and says in words why it takes none of it', async () => {
+  const { visitor, db } = await startSupport()
+  const naledi = visitor()
+  const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
+  for (const [bytes, name, words] of [
+    [Buffer.from('MZ not a picture'), 'photo.jpg', 'This is no picture and no PDF.'],
+    [someWord(), 'letter.pdf', 'This is no picture and no PDF.'],
+    [heic, 'IMG_1.jpg', 'Apple'],
+    [Buffer.alloc(0), 'empty.png', 'nothing in this file'],
+    [somePdf({ more: '<< /S /JavaScript /JS (x) >>' }), 'runs.pdf', 'holds a program'],
+    [somePdf({ trailer: '/Encrypt 9 0 R' }), 'locked.pdf', 'locked with a password'],
+    [somePdf({ pages: 101 }), 'long.pdf', 'more than 100 pages'],
+    [Buffer.alloc(12 * 1024 * 1024 + 1, 'x'), 'large.png', 'larger than 12 MB'],
+  ] as const) {
+    const answer = await upload(naledi, bytes as Buffer, name)
+    expect([name, answer.status]).toEqual([name, 422])
+    expect(((await answer.json()) as { error: string }).error).toContain(words)
+  }
+  const whole = await upload(naledi, Buffer.alloc(17 * 1024 * 1024), 'huge.png')
+  expect(whole.status).toBe(413)
+  expect(await db.selectFrom('files').selectAll().execute()).toEqual([])
+})
+
+it('takes five files with a message, each once and by whoever sent them', async () => {
+  const { visitor, chatOf, tickets } = await startSupport()
+  const naledi = visitor()
+  const ids: string[] = []
+  for (let at = 0; at <= MOST_FILES; at++)
+    ids.push(await idOf(await upload(naledi, pdf(), `${at}.pdf`)))
+  const refused = await sendWith(naledi, 'All', ids)
+  expect(refused.status).toBe(422)
+  expect(await refused.text()).toContain('At most 5 files')
+  const thief = visitor()
+  await upload(thief, pdf(), 'own.pdf')
+  const stolen = await sendWith(thief, 'Mine now', ids.slice(0, 1))
+  expect(await stolen.json()).toEqual({
+    problems: ['A file that you chose is no longer here. Choose it again.'],
+    gone: ids.slice(0, 1),
+  })
+  expect(await tickets()).toEqual([])
+
+  const key = newId()
+  await sendWith(naledi, 'Five', ids.slice(0, 5), key)
+  expect((await sendWith(naledi, 'Five', ids.slice(0, 5), key)).status).toBe(201)
+  expect((await sendWith(naledi, 'Again', ids.slice(0, 1))).status).toBe(422)
+  const { messages } = await chatOf(naledi)
+  expect(messages.map(({ words, files }) => [words, files.length])).toEqual([['Five', 5]])
+})
+
+it('comes with the form where there is no script', async () => {
+  const { visitor, chatOf } = await startSupport()
+  const naledi = visitor()
+  const post = (words: string, files: [string, Buffer, string][], more = {}) =>
+    naledi.ask('/support', { body: formOf({ intent: 'send', words, ...more }, files) })
+  const page = await (await naledi.ask('/support')).text()
+  expect(page.slice(page.indexOf('<main'))).toContain('encType="multipart/form-data"')
+  const large = await sharp({
+    create: {
+      width: 1400,
+      height: 1400,
+      channels: 3,
+      background: '#fff',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .png()
+    .toBuffer()
+  expect(large.length).toBeGreaterThan(1024 * 1024)
+  const sent = await post('', [
+    ['newFile', large, 'screen.png'],
+    ['newFile', pdf(), 'quote.pdf'],
+    ['newFile', Buffer.alloc(0), ''],
+  ])
+  expect([sent.status, sent.headers.get('Location')]).toEqual([302, '/support'])
+  expect((await chatOf(naledi)).messages[0]!.files.map(({ name }) => name)).toEqual([
+    'screen.png',
+    'quote.pdf',
+  ])
+
+  const wrong = await post('Look', [
+    ['newFile', pdf(), 'kept.pdf'],
+    ['newFile', Buffer.from('x'), 'x.exe'],
+  ])
+  expect(wrong.status).toBe(422)
+  const again = await wrong.text()
+  expect(again).toContain('x.exe: This is no picture and no PDF.')
+  const [, kept] = /name="file"[^>]* value="([^"]+)"/.exec(again)!
+  await post('Look', [], { file: kept! })
+  expect((await chatOf(naledi)).messages[1]).toMatchObject({
+    words: 'Look',
+    files: [{ name: 'kept.pdf' }],
+  })
+  const unnamed = await post('x', [['newFile', pdf(), 'a.pdf']], { name: 'www.x.example' })
+  expect(await unnamed.text()).toContain('Choose your files once more')
+})
+
+it('says which files are lost where work is asked for first, and sends nothing by itself', async () => {
+  const { visitor, say, chatOf, tickets } = await startSupport()
+  const naledi = visitor()
+  const post = (files: [string, Buffer, string][], more = {}) =>
+    naledi.ask('/support', { body: formOf({ intent: 'send', words: 'Look', ...more }, files) })
+  const wrong = await post([
+    ['newFile', pdf(), 'kept.pdf'],
+    ['newFile', Buffer.from('x'), 'x.exe'],
+  ])
+  const [, kept] = /name="file"[^>]* value="([^"]+)"/.exec(await wrong.text())!
+  for (let i = 0; i < 20; i++) await say(visitor(), `Hello ${i}`)
+
+  const asked = await post([['newFile', pdf(), 'photo.pdf']], { file: kept! })
+  expect(asked.status).toBe(428)
+  const page = await asked.text()
+  expect(page).toContain('Choose your files once more: they were not kept.')
+  expect(page).toContain('What you typed is kept.')
+  expect(page).not.toContain('and sent by itself')
+  expect(page).toMatch(new RegExp(`name="file"[^>]* value="${kept}"`))
+  // Without files nothing is lost.
+  expect(await (await post([])).text()).toContain('and sent by itself')
+  expect((await tickets()).map((ticket) => ticket.last_words)).not.toContain('Look')
+  expect((await chatOf(naledi)).messages).toEqual([])
+})
+
+it('takes what was said with other files, or as a note, for something new', async () => {
+  const { visitor, chatOf, theTicket, zanele, db } = await startSupport()
+  const naledi = visitor()
+  const [one, other] = [
+    await idOf(await upload(naledi, pdf(), 'one.pdf')),
+    await idOf(await upload(naledi, pdf(), 'other.pdf')),
+  ]
+  const key = newId()
+  await sendWith(naledi, 'Look', [one], key)
+  await sendWith(naledi, 'Look', [], key)
+  await sendWith(naledi, 'Look', [other], key)
+  // Without script the same file comes anew with each press.
+  const page = { intent: 'send', words: 'Paper', key: newId() }
+  for (let press = 0; press < 2; press++)
+    await naledi.ask('/support', { body: formOf(page, [['newFile', pdf(), 'paper.pdf']]) })
+  const own = (await chatOf(naledi)).messages.filter(({ kind }) => kind === 'visitor')
+  expect(own.map(({ words, files }) => [words, ...files.map(({ name }) => name)])).toEqual([
+    ['Look', 'one.pdf'],
+    ['Look', 'other.pdf'],
+    ['Paper', 'paper.pdf'],
+  ])
+
+  const { id } = await theTicket()
+  const agents = newId()
+  for (const intent of ['answer', 'answer', 'note'])
+    await zanele.ask(`/admin/support/${id}`, { form: { intent, words: 'Seen', key: agents } })
+  const said = await db
+    .selectFrom('support_messages')
+    .select('kind')
+    .where('words', '=', 'Seen')
+    .orderBy('seq')
+    .execute()
+  expect(said.map(({ kind }) => kind)).toEqual(['agent', 'note'])
+})
+
+it('tells an agent aloud which file is not taken', async () => {
+  const { visitor, say, theTicket, zanele } = await startSupport()
+  await say(visitor(), 'Hello')
+  const refused = await zanele.ask(`/admin/support/${(await theTicket()).id}`, {
+    body: formOf({ intent: 'answer', words: '' }, [['newFile', Buffer.from('x'), 'x.exe']]),
+  })
+  expect(await refused.text()).toMatch(/role="alert"[\s\S]{0,2000}x\.exe: This is no picture/)
+})
+
+it('shows what was kept with a form, lets go of it, and is not blocked by what is gone', async () => {
+  const { visitor, chatOf } = await startSupport()
+  const naledi = visitor()
+  const keptIn = async (answer: Response) => {
+    const page = await answer.text()
+    const [, form = ''] = /class="support-form"(.*?)<\/form>/s.exec(page) ?? []
+    const rows = [...form.matchAll(/<li class="chat-file".*?<\/li>/g)].map(([row]) => ({
+      id: /<input type="checkbox"[^>]* name="file"[^>]* value="([^"]+)"/.exec(row)?.[1] ?? '',
+      name: /<b>([^<]+)/.exec(row)?.[1],
+      isTicked: row.includes('checked=""'),
+    }))
+    // Nothing goes with it that isn't shown.
+    expect(form.match(/name="file"/g)?.length ?? 0).toBe(rows.length)
+    return { status: answer.status, form, rows }
+  }
+  const post = (words: string, kept: { id: string }[], names: string[]) => {
+    const files = names.map((name): [string, Buffer, string] => [
+      'newFile',
+      name.endsWith('.exe') ? Buffer.from('x') : pdf(),
+      name,
+    ])
+    const form = formOf({ intent: 'send', words }, files)
+    for (const { id } of kept) form.append('file', id)
+    return naledi.ask('/support', { body: form })
+  }
+  const first = await keptIn(await post('Look', [], ['1.pdf', '2.pdf', '3.pdf', 'x.exe']))
+  expect(first.rows.map(({ name, isTicked }) => [name, isTicked])).toEqual([
+    ['1.pdf', true],
+    ['2.pdf', true],
+    ['3.pdf', true],
+  ])
+  const over = await keptIn(await post('Look', first.rows, ['4.pdf', '5.pdf', '6.pdf']))
+  expect(over.status).toBe(422)
+  expect(over.form).toContain('The files that you chose just now were not kept.')
+  expect(over.rows).toEqual(first.rows)
+  const without = await keptIn(await post('', [], []))
+  expect(without.rows).toEqual([])
+  const blank = await keptIn(await post('x'.repeat(4001), over.rows, []))
+  expect(blank.rows).toEqual(first.rows)
+
+  const [one, two, three] = blank.rows
+  await naledi.ask('/uploads/support', { body: formOf({ remove: three!.id }) })
+  const gone = await keptIn(await post('Look', [one!, two!, three!], []))
+  expect(gone.form).toContain('A file that you chose is no longer here. Choose it again.')
+  expect(gone.rows).toEqual([one, two])
+  expect((await post('Look', [two!], ['4.pdf'])).status).toBe(302)
+  const [message] = (await chatOf(naledi)).messages
+  expect(message!.files.map(({ name }) => name)).toEqual(['2.pdf', '4.pdf'])
+})
+
+it('asks whoever floods it for work, and ends', async () => {
+  const { visitor, db, services } = await startSupport()
+  const naledi = visitor()
+  const answers: number[] = []
+  for (let at = 0; at < 21; at++) answers.push((await upload(naledi, pdf(), `${at}.pdf`)).status)
+  expect(answers).toEqual([...Array(20).fill(201), 422])
+  await db.updateTable('files').set({ attached_at: services.clock.now() }).execute()
+  for (let at = 21; at < 41; at++) answers.push((await upload(naledi, pdf(), `${at}.pdf`)).status)
+  expect(answers.slice(21, 40)).toEqual(Array(19).fill(201))
+  const asked = await upload(naledi, pdf(), 'more.pdf')
+  expect(asked.status).toBe(428)
+  expect(await asked.json()).toMatchObject({ asked: { sum: { algorithm: 'SHA-256' } } })
+  const foreign = await naledi.ask('/uploads/support', {
+    body: formOf({}, [['file', pdf(), 'a.pdf']]),
+    headers: { Origin: 'https://elsewhere.example' },
+  })
+  expect(foreign.status).toBe(403)
+  expect((await naledi.ask('/uploads/support')).status).toBe(404)
+  // As if as many had been sent as nobody sends.
+  await db.updateTable('limits').set({ points: 5000 }).execute()
+  const refused = await upload(naledi, pdf(), 'far too many.pdf')
+  expect(refused.status).toBe(429)
+  expect(((await refused.json()) as { error: string }).error).toMatch(
+    /^Too many files were sent. Choose it again in \d+ min.$/,
+  )
+})
+
+it('forgets what was taken back or never sent', async () => {
+  const { visitor, db, clock, services } = await startSupport()
+  const naledi = visitor()
+  const [one, other] = [
+    await idOf(await upload(naledi, pdf(), 'one.pdf')),
+    await idOf(await upload(naledi, pdf(), 'other.pdf')),
+  ]
+  const remove = (browser: Browser, id: string) =>
+    browser.ask('/uploads/support', { body: formOf({ remove: id }) })
+  await remove(visitor(), one)
+  await remove(naledi, one)
+  const keys = await db.selectFrom('files').select(['id', 'key']).execute()
+  expect(keys.map(({ id }) => id)).toEqual([other])
+  clock.advance(DAY + MINUTE)
+  await forgetLooseFiles(services)
+  expect(await db.selectFrom('files').selectAll().execute()).toEqual([])
+  await expect(services.files.read(keys[0]!.key)).rejects.toThrow()
+})
+
+it('forgets files as fast as they can come', async () => {
+  const { db, clock, services } = await startSupport()
+  await db
+    .insertInto('files')
+    .values(
+      Array.from({ length: 450 }, (_, at) => ({
+        id: newId(),
+        key: `support-files/${at}.pdf`,
+        purpose: 'support file',
+        owner_user: null,
+        owner_device: newId(),
+        name: 'never sent.pdf',
+        content_type: 'application/pdf',
+        bytes: 1,
+        created_at: clock.now(),
+      })),
+    )
+    .execute()
+  clock.advance(DAY + MINUTE)
+  await forgetLooseFiles(services)
+  expect(await db.selectFrom('files').select('id').execute()).toEqual([])
+})
+
+it('keeps no bytes of a file that could not be written down', async () => {
+  const { services, clock } = await startSupport()
+  const put: string[] = []
+  const { put: putFile } = services.files
+  services.files.put = async (key, bytes, type) => {
+    put.push(key)
+    await putFile.call(services.files, key, bytes, type)
+  }
+  const { keep } = looseFiles({
+    purpose: 'support file',
+    folder: 'support-files',
+    unnamed: 'file',
+    most: 20,
+    staysTheirs: false,
+  })
+  const content = { bytes: pdf(), type: 'application/pdf', extension: 'pdf', width: 0.5 }
+  const owner = { user: null, device: newId() }
+  await expect(keep(services, { content, name: 'a.pdf', owner, at: clock.now() })).rejects.toThrow()
+  expect(put).toHaveLength(1)
+  await expect(services.files.read(put[0]!)).rejects.toThrow()
+})
+
+it('opens from the letter to whoever left, for a month', async () => {
+  const { visitor, say, theTicket, zanele, services, clock, letters, db } = await startSupport()
+  await say(visitor(), 'Hello', { email: 'naledi@example.co.za', language: 'en' })
+  const { id } = await theTicket()
+  await zanele.ask(`/admin/support/${id}`, {
+    body: formOf({ intent: 'answer', words: '' }, [['newFile', pdf(), 'form.pdf']]),
+  })
+  clock.advance(3 * MINUTE)
+  await mailAnswersToWhoLeft(services, clock.now())
+  for (const letter of letters) await writeSupportLetter(services, letter)
+  const { text } = await db
+    .selectFrom('letters')
+    .select('text')
+    .where('kind', '=', 'support answered')
+    .executeTakeFirstOrThrow()
+  const [, path] = /form\.pdf, 1 KB: http:\/\/localhost:3000(\S+)/.exec(text!)!
+  const reader = visitor()
+  expect((await reader.ask(path!)).status).toBe(200)
+  expect((await reader.ask(path!.replace(/until=\d/, 'until=9'))).status).toBe(404)
+  expect((await reader.ask(path!.split('?')[0]!)).status).toBe(404)
+  clock.advance(30 * DAY)
+  expect((await reader.ask(path!)).status).toBe(404)
+})
+
+it('is in the archive of whoever holds the conversation, and goes with their account', async () => {
+  const { visitor, theTicket, zanele, services, ids, db, clock } = await startSupport()
+  const browser = visitor()
+  await sendWith(browser, 'Look', [await idOf(await upload(browser, pdf(), 'mine.pdf'))])
+  await signIn(browser, cast.thandi.email)
+  await browser.ask('/support/chat')
+  const { id } = await theTicket()
+  await zanele.ask(`/admin/support/${id}`, {
+    body: formOf({ intent: 'answer', words: 'Here' }, [['newFile', pdf(), 'ours.pdf']]),
+  })
+  await zanele.ask(`/admin/support/${id}`, {
+    body: formOf({ intent: 'note', words: 'Second time' }, [['newFile', pdf(), 'noted.pdf']]),
+  })
+  const mine = await collect(db, ids.thandi)
+  expect(mine.files.map(({ name }) => name).sort()).toEqual(['mine.pdf', 'noted.pdf', 'ours.pdf'])
+  expect(mine.parts.messages.support_files).toHaveLength(3)
+  const words = mine.parts.messages.support_messages?.map((row) => row.words)
+  expect(words).toContain('Second time')
+  expect((await collect(db, ids.zanele)).files).toEqual([])
+
+  const removed: unknown[] = []
+  services.jobs.send = async (_tx, name, data) => {
+    if (name === 'remove files') removed.push(...(data.keys as string[]))
+  }
+  await db
+    .insertInto('account_closures')
+    .values({ user_id: ids.thandi, closed_at: clock.now(), erase_at: clock.now(), link_hash: 'x' })
+    .execute()
+  await eraseClosedAccounts(services)
+  expect(removed.sort()).toEqual(mine.files.map(({ key }) => key).sort())
+  expect(await db.selectFrom('support_files').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('files').selectAll().execute()).toEqual([])
+})

@@ -1,0 +1,95 @@
+import { type Tx, transaction } from '#app/platform/db.server.ts'
+import { DAY } from '#app/platform/time.ts'
+import { REMOVE_FILES } from '#app/privacy/erase-account.server.ts'
+import { GUEST_TICKETS_KEPT_DAYS } from '#app/privacy/personal-data.ts'
+import type { Services } from '#app/services.server.ts'
+import { CLOSED_AFTER } from './rules.ts'
+
+const AT_ONCE = 200
+/** Whoever began and never came to say anything: what they would have sent with it is kept as long. */
+const BEGUN_KEPT = DAY
+
+type GuestServices = Pick<Services, 'db' | 'jobs'>
+
+/** A chore: tickets of those without an account, some time after they were closed, with all that was said. */
+export async function forgetGuests(services: GuestServices, now: Date) {
+  await forgetTickets(services, now)
+  await forgetWhoNeverAsked(services, now)
+}
+
+async function forgetTickets({ db, jobs }: GuestServices, now: Date) {
+  const solvedBefore = new Date(now.getTime() - CLOSED_AFTER - GUEST_TICKETS_KEPT_DAYS * DAY)
+  await transaction(db, async (tx) => {
+    const tickets = await tx
+      .selectFrom('support_tickets as ticket')
+      .innerJoin('support_visitors as visitor', 'visitor.id', 'ticket.visitor_id')
+      .select(['ticket.id', 'visitor.id as visitorId'])
+      .where('visitor.user_id', 'is', null)
+      .where('ticket.state', '=', 'closed')
+      .where('ticket.ended_at', '<=', solvedBefore)
+      .orderBy('ticket.ended_at')
+      .limit(AT_ONCE)
+      // Whoever signs in meanwhile takes theirs along.
+      .forUpdate('visitor')
+      .skipLocked()
+      .execute()
+    if (tickets.length === 0) return
+    const ids = tickets.map(({ id }) => id)
+    const files = await tx
+      .deleteFrom('files')
+      .where('id', 'in', (query) =>
+        query
+          .selectFrom('support_files')
+          .innerJoin('support_messages as message', 'message.id', 'support_files.message_id')
+          .select('support_files.file_id')
+          .where('message.ticket_id', 'in', ids),
+      )
+      .returning('key')
+      .execute()
+    await tx.deleteFrom('support_tickets').where('id', 'in', ids).execute()
+    await forgetWithoutTickets(
+      tx,
+      tickets.map(({ visitorId }) => visitorId),
+    )
+    if (files.length > 0) await jobs.send(tx, REMOVE_FILES, { keys: files.map(({ key }) => key) })
+  })
+}
+
+/** A conversation is begun before its first message is taken, which may fail. */
+async function forgetWhoNeverAsked({ db }: GuestServices, now: Date) {
+  await transaction(db, async (tx) => {
+    const begun = await tx
+      .selectFrom('support_visitors as visitor')
+      .leftJoin('support_tickets as ticket', 'ticket.visitor_id', 'visitor.id')
+      .select('visitor.id')
+      .where('visitor.user_id', 'is', null)
+      .where('visitor.created_at', '<=', new Date(now.getTime() - BEGUN_KEPT))
+      .where('ticket.id', 'is', null)
+      .orderBy('visitor.created_at')
+      .limit(AT_ONCE)
+      .forUpdate('visitor')
+      .skipLocked()
+      .execute()
+    await forgetWithoutTickets(
+      tx,
+      begun.map(({ id }) => id),
+    )
+  })
+}
+
+async function forgetWithoutTickets(tx: Tx, visitorIds: string[]) {
+  if (visitorIds.length === 0) return
+  await tx
+    .deleteFrom('support_visitors')
+    .where('id', 'in', visitorIds)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('support_tickets')
+            .select('support_tickets.id')
+            .whereRef('visitor_id', '=', 'support_visitors.id'),
+        ),
+      ),
+    )
+    .execute()
+}

@@ -1,0 +1,51 @@
+import type { Insertable } from 'kysely'
+import type { Tx } from '#app/platform/db.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import type { SupportMessages } from '#db/schema.ts'
+import { bringsOthers, type Sent } from './support-files.server.ts'
+
+type Message = Omit<Insertable<SupportMessages>, 'id' | 'seq'>
+
+/**
+ * Keeps what somebody says, or answers null where the same was said in the same ticket under the same
+ * key: a press came twice. A key under which something else was said says nothing.
+ */
+export async function keepMessage(
+  tx: Tx,
+  message: Message,
+  files?: Sent,
+): Promise<{ id: string; seq: number } | null> {
+  const keepUnder = (form_key: string | null) =>
+    tx
+      .insertInto('support_messages')
+      .values({ ...message, id: newId(), form_key })
+      .onConflict((conflict) => conflict.column('form_key').doNothing())
+      .returning(['id', 'seq'])
+      .executeTakeFirst()
+  const { form_key: key = null, kind, words } = message
+  const kept = await keepUnder(key)
+  if (kept) return { id: kept.id, seq: Number(kept.seq) }
+  const same = await sameSaid(tx, { key: key!, kind, words, files })
+  if (same?.ticketId === message.ticket_id) return null
+  const { id, seq } = (await keepUnder(null))!
+  return { id, seq: Number(seq) }
+}
+
+/**
+ * What was said under this key, where it is the same: of the same kind, in the same words, and no other
+ * file is brought. Somebody who went back, and wrote or chose something else in the same form, says
+ * something new.
+ */
+export async function sameSaid(
+  tx: Tx,
+  { key, kind, words, files }: { key: string; kind: string; words: string; files?: Sent },
+): Promise<{ id: string; ticketId: string } | null> {
+  const said = await tx
+    .selectFrom('support_messages')
+    .select(['id', 'ticket_id as ticketId'])
+    .where('form_key', '=', key)
+    .where('kind', '=', kind)
+    .where('words', '=', words)
+    .executeTakeFirst()
+  return said && !(await bringsOthers(tx, said.id, files)) ? said : null
+}

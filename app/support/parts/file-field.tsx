@@ -1,0 +1,68 @@
+import { useLingui } from '@lingui/react/macro'
+import { Paperclip } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { FieldError } from '#app/ui/field.tsx'
+import { ACCEPTED } from '../files.ts'
+import { FileRows } from '../window/file-rows.tsx'
+import type { Files } from '../window/use-files.ts'
+
+/**
+ * Files of a message in a form of a page. Without script the chooser is a plain field of the form; with
+ * it each goes at once, and the form brings its id, as it does of those that were kept with it before.
+ */
+export function FileField({
+  files,
+  errors = [],
+  children,
+}: {
+  files: Files
+  errors?: string[]
+  children: ReactNode
+}) {
+  const { t } = useLingui()
+  const id = useId()
+  const chooser = useRef<HTMLInputElement>(null)
+  const take = (field: HTMLInputElement | null) => {
+    if (!field?.files?.length) return
+    files.add([...field.files])
+    field.value = ''
+  }
+  // What was chosen before the page came alive goes now.
+  const takeFirst = useRef(take)
+  useEffect(() => takeFirst.current(chooser.current), [])
+  return (
+    <div className="chat-file-field">
+      {files.files.length > 0 || files.isOver ? (
+        <FileRows
+          files={files}
+          isField
+          words={{
+            removeFile: (name) => t`Remove ${name}`,
+            fileWaits: t`Waiting for signal. Keep this page open.`,
+            fileTroubled: t`Support could not take this file just now. It's sent again by itself. Keep this page open.`,
+            fileTooLarge: t`This file is larger than 12 MB, which is the most that can be sent.`,
+            fileRefused: t`This file was not taken. Remove it, or choose it again later.`,
+            fileGone: t`This file is no longer here. Choose it again.`,
+            tooManyFiles: t`At most 5 files go with one message. Send the others with the next.`,
+          }}
+        />
+      ) : null}
+      <label className="chat-clip" htmlFor={id}>
+        <input
+          ref={chooser}
+          id={id}
+          type="file"
+          name="newFile"
+          multiple
+          accept={ACCEPTED}
+          aria-invalid={errors.length > 0 ? true : undefined}
+          aria-describedby={`${id}-error`}
+          onChange={(event) => take(event.currentTarget)}
+        />
+        <Paperclip aria-hidden />
+        <span>{children}</span>
+      </label>
+      <FieldError id={id} errors={errors} />
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { FileText, Image } from 'lucide-react'
+import type { SaidFile } from '../support-files.server.ts'
+
+/** The files of one message: names and sizes, because data is dear. Each opens beside the page. */
+export function SaidFiles({ files }: { files: SaidFile[] }) {
+  if (files.length === 0) return null
+  return (
+    <ul className="chat-files">
+      {files.map(({ id, name, size, isPicture }) => (
+        <li key={id}>
+          <a href={`/support/files/${id}`} target="_blank" rel="noopener" className="chat-file">
+            {isPicture ? <Image aria-hidden /> : <FileText aria-hidden />}
+            <div>
+              <b>{name}</b>
+              <small>{size}</small>
+            </div>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,207 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { isSame, keyedHash } from '#app/auth/secrets.server.ts'
+import type { Db, Queryable, Tx } from '#app/platform/db.server.ts'
+import { isId } from '#app/platform/ids.ts'
+import { type Limit, spend } from '#app/platform/limits.server.ts'
+import { cleanLine } from '#app/platform/plain-text.ts'
+import { DAY } from '#app/platform/time.ts'
+import type { Services } from '#app/services.server.ts'
+import { kilobytes } from '#app/uploads/file-size.ts'
+import { type FileOwner, type LooseFile, looseFiles } from '#app/uploads/loose-files.server.ts'
+import { readAttachment } from '#app/uploads/read-attachment.server.ts'
+import { MOST_FILES } from './files.ts'
+
+const SUPPORT_FILE = 'support file'
+/** Drawing pictures anew takes the server a while: nobody who asks for help needs more. */
+const FILES_A_DAY: Limit = { times: 100, within: DAY }
+/** A letter opens its files for so long, as long as its words are kept. */
+const LINK_LASTS = 30 * DAY
+
+// Once sent they are the ticket's: whoever holds it has them, and they go with it.
+const loose = looseFiles({
+  purpose: SUPPORT_FILE,
+  folder: 'support-files',
+  unnamed: 'file',
+  most: 20,
+  staysTheirs: false,
+})
+export const removeUnsentFile = loose.remove
+/** Of these, what the owner has sent and put into no message, in their order. */
+export const unsentFiles = loose.find
+
+export const fileRefusals = {
+  'too many with it': msg`At most 5 files go with one message. Send the others with the next.`,
+  'too many unsent': msg`Many files were chosen and never sent. Remove some, or try again tomorrow.`,
+  'too many today': msg`Too many files were sent today. Try again tomorrow.`,
+  'not these': msg`The files that you chose just now were not kept.`,
+  gone: msg`A file that you chose is no longer here. Choose it again.`,
+  'choose again': msg`Choose your files once more: they were not kept.`,
+} as const satisfies Record<string, MessageDescriptor>
+
+export type KeptFile = { ok: true; file: LooseFile } | { ok: false; why: MessageDescriptor }
+
+/** Looks at a file and keeps it until its message is sent, or for a day. */
+export async function keepUnsentFile(
+  services: Pick<Services, 'db' | 'files' | 'securityClock'>,
+  { bytes, name, owner, at }: { bytes: Uint8Array; name: string; owner: FileOwner; at: Date },
+): Promise<KeptFile> {
+  const { db, securityClock } = services
+  if (await loose.isFull(db, owner)) return { ok: false, why: fileRefusals['too many unsent'] }
+  const counted = `support files ${owner.user ?? owner.device}`
+  const { isAllowed } = await spend(db, counted, FILES_A_DAY, securityClock.now())
+  if (!isAllowed) return { ok: false, why: fileRefusals['too many today'] }
+  const read = await readAttachment(bytes)
+  if (!read.ok) return read
+  return { ok: true, file: await loose.keep(services, { content: read.content, name, owner, at }) }
+}
+
+/** What a form brings: ids of files that were sent before it, and those that come with it. */
+export function filesIn(fields: FormData): { ids: string[]; fresh: File[] } {
+  const fresh = fields
+    .getAll('newFile')
+    .filter((one): one is File => one instanceof File && one.size > 0)
+  return { ids: [...new Set(fields.getAll('file').filter(isId))], fresh }
+}
+
+/** Keeps the files that came with a form, beside those that were there. In words where one isn't taken. */
+export async function keepFilesOf(
+  services: Pick<Services, 'db' | 'files' | 'securityClock'>,
+  { ids, fresh }: { ids: string[]; fresh: File[] },
+  { owner, at, i18n }: { owner: FileOwner; at: Date; i18n: Pick<I18n, '_'> },
+): Promise<{ ids: string[]; problems: string[] }> {
+  if (ids.length + fresh.length > MOST_FILES) {
+    const problems = [i18n._(fileRefusals['too many with it'])]
+    if (fresh.length > 0) problems.push(i18n._(fileRefusals['not these']))
+    // Never more than can go: else whoever has no way to take some out would be refused again.
+    return { ids: ids.slice(0, MOST_FILES), problems }
+  }
+  const kept = [...ids]
+  const problems: string[] = []
+  for (const file of fresh) {
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    const one = await keepUnsentFile(services, { bytes, name: file.name, owner, at })
+    if (one.ok) kept.push(one.file.id)
+    else problems.push(`${cleanLine(file.name).slice(0, 80)}: ${i18n._(one.why)}`)
+  }
+  return { ids: kept, problems }
+}
+
+export type Sent = { ids: string[]; owner: FileOwner }
+
+/** A message names files that are not there, or somebody else's: these. */
+export class FilesGone extends Error {
+  readonly ids: string[]
+  constructor(ids: string[]) {
+    super('Files of a message are gone')
+    this.ids = ids
+  }
+}
+
+/** Makes files part of a message, in the order they are named. Answers with their names. */
+export async function attachToMessage(
+  tx: Tx,
+  messageId: string,
+  { ids, owner }: Sent,
+  at: Date,
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const named = await loose.find(tx, ids, owner)
+  const attached = await loose.attach(tx, ids, owner, at)
+  const gone = ids.filter((id) => !attached.includes(id))
+  if (gone.length > 0) throw new FilesGone(gone)
+  await tx
+    .insertInto('support_files')
+    .values(attached.map((file_id, position) => ({ file_id, message_id: messageId, position })))
+    .execute()
+  return named.map(({ name }) => name)
+}
+
+/**
+ * Whether any of these files isn't one that the message has. A form without script brings its files
+ * anew each time it is sent: those are known by their name and size.
+ */
+export async function bringsOthers(tx: Tx, messageId: string, sent?: Sent): Promise<boolean> {
+  if (!sent || sent.ids.length === 0) return false
+  const own = await tx
+    .selectFrom('support_files')
+    .innerJoin('files', 'files.id', 'support_files.file_id')
+    .select(['files.id', 'name', 'bytes'])
+    .where('message_id', '=', messageId)
+    .execute()
+  const brought = await loose.find(tx, sent.ids, sent.owner)
+  const isOwn = (id: string) => {
+    const fresh = brought.find((file) => file.id === id)
+    return own.some((file) =>
+      fresh ? file.name === fresh.name && file.bytes === fresh.bytes : file.id === id,
+    )
+  }
+  return !sent.ids.every(isOwn)
+}
+
+export type SaidFile = { id: string; name: string; size: string; isPicture: boolean }
+
+/** The files of these messages, by message. */
+export async function filesOf(
+  db: Queryable,
+  messageIds: string[],
+): Promise<Map<string, SaidFile[]>> {
+  const found = new Map<string, SaidFile[]>()
+  if (messageIds.length === 0) return found
+  const rows = await db
+    .selectFrom('support_files')
+    .innerJoin('files', 'files.id', 'support_files.file_id')
+    .select(['message_id', 'files.id', 'files.name', 'files.bytes', 'files.content_type as type'])
+    .where('message_id', 'in', messageIds)
+    .orderBy('position')
+    .execute()
+  for (const { message_id, type, bytes, ...file } of rows)
+    found.set(message_id, [
+      ...(found.get(message_id) ?? []),
+      { ...file, size: kilobytes(bytes), isPicture: type.startsWith('image/') },
+    ])
+  return found
+}
+
+/** A file with whom it was said to; null for what was not sent yet. */
+export function fileWithReaders(db: Db, id: string) {
+  return db
+    .selectFrom('files')
+    .leftJoin('support_files', 'support_files.file_id', 'files.id')
+    .leftJoin('support_messages as message', 'message.id', 'support_files.message_id')
+    .leftJoin('support_tickets as ticket', 'ticket.id', 'message.ticket_id')
+    .select([
+      'files.key',
+      'files.name',
+      'files.content_type as type',
+      'files.owner_user as ownerUser',
+      'files.owner_device as ownerDevice',
+      'message.kind',
+      'ticket.visitor_id as visitorId',
+    ])
+    .where('files.id', '=', id)
+    .where('files.purpose', '=', SUPPORT_FILE)
+    .executeTakeFirst()
+}
+
+const sign = (secret: string, id: string, until: number) =>
+  keyedHash(secret, 'support file', `${id} ${until}`).toString('base64url')
+
+/** An address that whoever has the letter can open, as they can answer it. */
+export function addressInLetter(
+  { secret, config }: Pick<Services, 'secret' | 'config'>,
+  id: string,
+  at: Date,
+): string {
+  const until = at.getTime() + LINK_LASTS
+  return `${config.siteUrl}/support/files/${id}?until=${until}&key=${sign(secret, id, until)}`
+}
+
+export function isOpenedByLetter(
+  { secret }: Pick<Services, 'secret'>,
+  id: string,
+  { params, now }: { params: URLSearchParams; now: Date },
+): boolean {
+  const until = Number(params.get('until'))
+  return until > now.getTime() && isSame(params.get('key') ?? '', sign(secret, id, until))
+}

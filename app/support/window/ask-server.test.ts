@@ -1,0 +1,105 @@
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { fetchChat, sendMessage } from './ask-server.ts'
+
+const message = {
+  key: '6f1d7f0e-2f0b-4c55-9a4e-0d8f2a0c1b11',
+  words: 'Hello',
+  name: '',
+  email: '',
+  language: 'af',
+  path: '/',
+  files: [{ id: 'a-file', name: 'geyser.png' }],
+  wasKept: true,
+  why: 'trouble' as const,
+}
+
+function answering(answer: () => Response | Promise<Response>) {
+  const asked: [string, RequestInit | undefined][] = []
+  vi.stubGlobal('fetch', async (address: string, how?: RequestInit) => {
+    asked.push([address, how])
+    return answer()
+  })
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+  })
+  return asked
+}
+
+it.each([
+  ['nothing', null, { is: 'held', why: 'signal' }],
+  [
+    'a fault of the server',
+    new Response('<h1>Oh</h1>', { status: 500 }),
+    { is: 'held', why: 'trouble' },
+  ],
+  [
+    'a page of something in between',
+    new Response('<h1>Sign in</h1>', { status: 200 }),
+    { is: 'held', why: 'trouble' },
+  ],
+  [
+    'a refusal without words',
+    new Response('null', { status: 403 }),
+    { is: 'refused', problems: [], gone: [] },
+  ],
+  [
+    'a refusal in words',
+    Response.json({ problems: ['Write what it is about.'] }, { status: 422 }),
+    { is: 'refused', problems: ['Write what it is about.'], gone: [] },
+  ],
+  [
+    'which of its files are gone',
+    Response.json({ problems: ['Choose it again.'], gone: ['a-file'] }, { status: 422 }),
+    { is: 'refused', problems: ['Choose it again.'], gone: ['a-file'] },
+  ],
+  [
+    'that it is too large',
+    new Response('Too large.', { status: 413 }),
+    { is: 'refused', problems: ['Too large.'], gone: [] },
+  ],
+  [
+    'the conversation',
+    Response.json({ messages: [] }, { status: 201 }),
+    { is: 'sent', view: { messages: [] } },
+  ],
+  ['half of it', new Response('{"messages":[', { status: 201 }), { is: 'held', why: 'trouble' }],
+] as const)('hears %s, and knows what to do with the message', async (_, answer, expected) => {
+  answering(() => answer ?? Promise.reject(new TypeError('Failed to fetch')))
+  expect(await sendMessage(message)).toEqual(expected)
+})
+
+it('hears of a flood until when it has to wait', async () => {
+  answering(() => Response.json({ asked: { sum: null, minutes: 20 } }, { status: 429 }))
+  const before = Date.now()
+  const sent = await sendMessage(message)
+  expect(sent).toMatchObject({ is: 'held', why: 'flood' })
+  const { until } = sent as { until: number }
+  expect(until).toBeGreaterThanOrEqual(before + 20 * 60_000)
+  expect(until).toBeLessThanOrEqual(Date.now() + 20 * 60_000)
+})
+
+it('sends what was written, and nothing of how it waited', async () => {
+  const asked = answering(() => Response.json({ messages: [] }, { status: 201 }))
+  await sendMessage(message)
+  expect(Object.fromEntries(asked[0]![1]!.body as URLSearchParams)).toEqual({
+    intent: 'send',
+    key: message.key,
+    words: 'Hello',
+    name: '',
+    email: '',
+    language: 'af',
+    path: '/',
+    file: 'a-file',
+  })
+})
+
+it('says which language the page is in, and which was chosen', async () => {
+  const asked = answering(() => Response.json({ messages: [] }))
+  vi.stubGlobal('document', { documentElement: { lang: 'zu' } })
+  await fetchChat()
+  await fetchChat('xh')
+  expect(asked.map(([address]) => address)).toEqual([
+    '/support/chat?page=zu',
+    '/support/chat?page=zu&language=xh',
+  ])
+})

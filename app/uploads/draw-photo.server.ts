@@ -1,0 +1,58 @@
+import sharp, { type Sharp } from 'sharp'
+
+/** The widths that a picture is drawn at: for a face in a list, a card, a page, and large. */
+export const photoWidths = [96, 224, 448, 960, 1600] as const
+
+/** How a picture is drawn: a page asks for WebP, and for a JPEG where that didn't come. */
+const drawnAs = {
+  webp: { type: 'image/webp', draw: (picture: Sharp) => picture.webp({ quality: 76 }) },
+  // It knows nothing of holes: what is see-through stands on paper.
+  jpg: {
+    type: 'image/jpeg',
+    draw: (picture: Sharp) => picture.flatten({ background: '#FFFDF8' }).jpeg({ quality: 80 }),
+  },
+} as const
+
+export type AskedPhoto = { width: (typeof photoWidths)[number]; as: keyof typeof drawnAs }
+
+/** What the end of an address asks for: "448", or "448.jpg". */
+export function askedPhoto(end: string): AskedPhoto | undefined {
+  const [, digits, jpg] = /^(\d+)(\.jpg)?$/.exec(end) ?? []
+  const width = photoWidths.find((one) => String(one) === digits)
+  return width && { width, as: jpg ? 'jpg' : 'webp' }
+}
+
+const MOST_KEPT = 24 * 1024 * 1024
+const kept = new Map<string, Uint8Array<ArrayBuffer>>()
+let keptBytes = 0
+
+/** A picture of ours as it was asked for. What was drawn lately is kept: the same faces are asked for often. */
+export async function drawnPhoto(
+  key: string,
+  { width, as }: AskedPhoto,
+  read: (key: string) => Promise<Uint8Array>,
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string }> {
+  const { type, draw } = drawnAs[as]
+  const name = `${key} ${width} ${as}`
+  const found = kept.get(name)
+  if (found) {
+    kept.delete(name)
+    kept.set(name, found)
+    return { bytes: found, type }
+  }
+  const whole = await read(key)
+  const drawn = new Uint8Array(
+    await draw(
+      sharp(whole).resize(width, width, { fit: 'inside', withoutEnlargement: true }),
+    ).toBuffer(),
+  )
+  // Two who asked at once drew it both; it is kept once.
+  if (!kept.has(name)) keptBytes += drawn.length
+  kept.set(name, drawn)
+  for (const [oldest, bytes] of kept) {
+    if (keptBytes <= MOST_KEPT) break
+    kept.delete(oldest)
+    keptBytes -= bytes.length
+  }
+  return { bytes: drawn, type }
+}

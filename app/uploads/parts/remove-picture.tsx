@@ -1,0 +1,25 @@
+import { Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+
+/** What may be chosen where a picture is asked for. */
+export const PICTURES = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
+
+/** The quiet way back from a picture that was sent: a form of its own, so that it works without script. */
+export function RemovePicture({ intent, label }: { intent: string; label: ReactNode }) {
+  return (
+    <Form method="post" preventScrollReset>
+      <Button
+        type="submit"
+        name="intent"
+        value={intent}
+        size="small"
+        kind="quiet"
+        icon={<Trash2 aria-hidden />}
+      >
+        {label}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,38 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { Content } from './content.ts'
+import { MOST_BYTES } from './most-bytes.ts'
+import { paperRefusals, readPaper } from './read-paper.server.ts'
+import { OF_A_PAPER, photoRefusals, readPhoto } from './read-photo.server.ts'
+import { typeOf } from './reading.server.ts'
+
+const ownRefusals = {
+  'too large': msg`This file is larger than 12 MB, which is the most that can be sent.`,
+  'not taken': msg`This is no picture and no PDF. Send a JPG, PNG or WebP picture, or a PDF.`,
+  'too many pages': msg`This PDF has more than 100 pages. Send only those that it is about.`,
+} as const
+
+export type ReadAttachment = { ok: true; content: Content } | { ok: false; why: MessageDescriptor }
+
+/**
+ * What somebody adds to a message, by its content, whatever it is called: a picture, which is drawn
+ * anew and without place and camera, or a PDF that holds no program.
+ */
+export async function readAttachment(bytes: Uint8Array): Promise<ReadAttachment> {
+  if (bytes.length > MOST_BYTES) return no(ownRefusals['too large'])
+  const type = (await typeOf(bytes))?.mime
+  if (type === 'application/pdf') {
+    const paper = await readPaper(bytes)
+    if (paper.ok) return { ok: true, content: { bytes, type, extension: 'pdf' } }
+    return no(
+      paper.why === 'too many pages' ? ownRefusals['too many pages'] : paperRefusals[paper.why],
+    )
+  }
+  // Small print on a picture of a screen must still be read.
+  const picture = await readPhoto(bytes, OF_A_PAPER)
+  if (picture.ok)
+    return { ok: true, content: { ...picture, type: 'image/webp', extension: 'webp' } }
+  return no(picture.why === 'not a photo' ? ownRefusals['not taken'] : photoRefusals[picture.why])
+}
+
+const no = (why: MessageDescriptor) => ({ ok: false, why }) as const

@@ -1,0 +1,26 @@
+/** What a browser may draw by itself; anything else is only kept. */
+const drawn = new Set(['image/webp', 'application/pdf'])
+
+type Uploaded = { bytes: Uint8Array; type: string; name: string }
+
+/**
+ * A file as somebody uploaded it, for those who may see it: never guessed at, and kept by no cache
+ * unless it is said otherwise. No PDF is boxed in, because browsers then refuse to draw it.
+ */
+export function uploadedFile(
+  { bytes, type, name }: Uploaded,
+  { headers = new Headers(), cacheControl = 'private, no-store' } = {},
+): Response {
+  const way = drawn.has(type) ? 'inline' : 'attachment'
+  headers.set('Content-Type', type)
+  headers.set('Content-Length', String(bytes.length))
+  headers.set('Cache-Control', cacheControl)
+  headers.set('Content-Disposition', `${way}; filename*=UTF-8''${encodeURIComponent(name)}`)
+  headers.set('X-Content-Type-Options', 'nosniff')
+  if (type !== 'application/pdf')
+    headers.set(
+      'Content-Security-Policy',
+      "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; sandbox",
+    )
+  return new Response(bytes as Uint8Array<ArrayBuffer>, { headers })
+}

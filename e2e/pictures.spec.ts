@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { people } from '#db/seeds/people.ts'
+import { expect, signIn, test } from './fixtures.ts'
+
+// A site of its own: a profile changes here.
+test.use({ settings: { AUTH_MFA_TOTP_ENROLL_ENABLED: '1' } })
+
+const PHOTO = 'e2e/photos/ceiling.jpg'
+const PROFILE = '/providers/sipho-mahlangu'
+
+/** Fails what is asked for under /photos/ unless it `is` there, and writes down what was asked. */
+async function photosAre(page: Page, isThere: (path: string) => boolean) {
+  const asked: string[] = []
+  await page.route('**/photos/**', (route) => {
+    const { pathname } = new URL(route.request().url())
+    asked.push(pathname.replace(/^\/photos\/[^/]+\//, ''))
+    return isThere(pathname) ? route.continue() : route.abort()
+  })
+  return asked
+}
+
+test('photos of a provider that do not come @phone', async ({
+  page,
+  newcomer,
+  expectComplaint,
+}) => {
+  expectComplaint(/net::ERR_FAILED/)
+  await test.step('a provider shows their face and their work', async () => {
+    await signIn(page, people.sipho)
+    await page.goto('/provider-portal/settings/photos')
+    await page.getByLabel('A photo of you').setInputFiles(PHOTO)
+    await page.getByRole('button', { name: 'Send photo' }).click()
+    await expect(page.getByText('Customers see it from now on')).toBeVisible()
+    await page.getByLabel('More pictures of your work').setInputFiles(PHOTO)
+    await page.getByRole('button', { name: 'Send pictures' }).click()
+    await expect(page.getByRole('img', { name: 'Photo 1' })).toBeVisible()
+  })
+
+  await test.step('a photo that fails is asked for once more, as a jpg', async () => {
+    const visitor = await newcomer()
+    const asked = await photosAre(visitor, (path) => path.endsWith('.jpg'))
+    await visitor.goto(PROFILE)
+    const work = visitor.getByRole('img', { name: 'Photo 1 of their work', exact: true })
+    await work.scrollIntoViewIfNeeded()
+    await expect
+      .poll(() => work.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBe(448)
+    expect(asked.toSorted()).toEqual(['448', '448', '448.jpg', '448.jpg'])
+    await expect(visitor.locator('img[data-missing]')).toHaveCount(0)
+  })
+
+  await test.step('where neither comes its place says so, also before the page is awake', async () => {
+    const visitor = await newcomer()
+    await visitor.route(/\/assets\/.*\.js$/, (route) => route.abort())
+    const asked = await photosAre(visitor, () => false)
+    await visitor.goto(PROFILE)
+    const work = visitor.getByRole('img', { name: 'Photo 1 of their work. Image not available' })
+    await expect(visitor.locator('.profile-head img')).toHaveAttribute('alt', 'Image not available')
+    await visitor.locator('.work-photos').scrollIntoViewIfNeeded()
+    await expect(work).toHaveAttribute('data-missing', 'Image not available')
+    await visitor.waitForTimeout(1000)
+    expect(asked.toSorted()).toEqual(['448', '448', '448.jpg', '448.jpg'])
+  })
+
+  await test.step('it says so in the language of the page', async () => {
+    const visitor = await newcomer()
+    await photosAre(visitor, () => false)
+    await visitor.goto(`/zu${PROFILE}`)
+    await expect(visitor.locator('.profile-head img')).toHaveAttribute(
+      'alt',
+      'Isithombe asitholakali',
+    )
+    // A page that thinks its line slow sleeps until it is touched, or told.
+    await visitor.evaluate(() => new BroadcastChannel('session').postMessage('wake'))
+    await expect(visitor.locator('html[data-live]')).toHaveCount(1)
+    // React takes the page as it is.
+    await expect(visitor.locator('.profile-head img')).toHaveAttribute('data-missing', /./)
+  })
+})
