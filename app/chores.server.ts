@@ -46,7 +46,7 @@ import { endWhatIsOverdue } from './quotes/time-out.server.ts'
 import type { Services } from './services.server.ts'
 import { forgetGuests } from './support/forget-guests.server.ts'
 import { writeSupportLetter } from './support/letters.server.ts'
-import { closeSolved } from './support/look-after-ticket.server.ts'
+import { closeSolved, solveSilent } from './support/look-after-ticket.server.ts'
 import { mailAnswersToWhoLeft } from './support/mail-answers.server.ts'
 import { WRITE_SUPPORT_LETTER } from './support/news.server.ts'
 import { forgetReplyAddresses } from './support/reply-address.server.ts'
@@ -117,6 +117,10 @@ export const chores: Record<string, Chore<Services>> = {
   'forget addresses for answers that lead nowhere': {
     every: DAY,
     run: ({ db, clock }) => forgetReplyAddresses({ db }, clock.now()),
+  },
+  'solve tickets that went silent': {
+    every: HOUR,
+    run: (services) => solveSilent(services, services.clock.now()),
   },
   'close tickets solved a week ago': {
     every: HOUR,

@@ -90,7 +90,9 @@ it('opens one part at a time without script, says once what is missing, and keep
   const { visitor, as } = await startApplications()
   const browser = visitor()
   const openOf = (html: string) =>
-    [...html.matchAll(/<section id="part-(\w+)"(?![^>]*hidden)[^>]*>/g)].map(([, part]) => part)
+    [...html.matchAll(/<section[^>]*aria-labelledby="part-(\w+)"(?![^>]*hidden)[^>]*>/g)].map(
+      ([, part]) => part,
+    )
   expect(openOf(await (await browser.ask('/become-provider')).text())).toEqual(['you'])
 
   const half = { ...filled, phone: '' }

@@ -18,7 +18,10 @@ it('lets nobody do anything to a closed ticket', () => {
       expect(canTake(step, 'closed', side), step).toBe(false)
 })
 
-it('lets only people of ours solve a ticket, and only time close one', () => {
+it('lets people of ours solve a ticket, time what waits for them alone, and only time close one', () => {
+  expect(canTake('hear no more', 'waiting_for_them', 'time')).toBe(true)
+  for (const state of ['open', 'waiting_for_us'] as const)
+    expect(canTake('hear no more', state, 'time'), state).toBe(false)
   expect(canTake('solve', 'waiting_for_us', 'visitor')).toBe(false)
   expect(canTake('solve', 'waiting_for_us', 'agent')).toBe(true)
   expect(canTake('close', 'solved', 'agent')).toBe(false)

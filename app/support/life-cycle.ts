@@ -12,6 +12,7 @@ export const steps = {
   'write back': { by: ['visitor'], from: [...going, 'solved'], to: 'waiting_for_us' },
   answer: { by: ['agent'], from: ['open', ...going, 'solved'], to: 'waiting_for_them' },
   solve: { by: ['agent'], from: ['open', ...going], to: 'solved' },
+  'hear no more': { by: ['time'], from: ['waiting_for_them'], to: 'solved' },
   reopen: { by: ['agent'], from: ['solved'], to: 'waiting_for_us' },
   close: { by: ['time'], from: ['solved'], to: 'closed' },
 } as const satisfies Record<string, Step>

@@ -1,19 +1,21 @@
+import { notWorking } from '#app/content/opening-hours.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { lockTicket } from './answer-ticket.server.ts'
 import { canTake, steps, type TicketState } from './life-cycle.ts'
 import { supportLetterDue, tellAgents, tellBoth } from './news.server.ts'
-import { CLOSED_AFTER } from './rules.ts'
+import { CLOSED_AFTER, replyDue, SILENT_AFTER } from './rules.ts'
 import type { SupportServices } from './support-services.ts'
 
 type Deed = { ticketId: string; by: string; at: Date }
+const AT_ONCE = 200
 
 /** Gives a ticket to somebody who answers support, or to nobody. */
 export function assignTicket(
   services: SupportServices,
   { ticketId, to, by, at }: Deed & { to: string | null },
 ) {
-  return change(services, { ticketId, by, at }, async (tx) => {
+  return change(services, { ticketId, at }, async (tx) => {
     if (to && !(await answersSupport(tx, to))) return false
     await tx
       .updateTable('support_tickets')
@@ -43,32 +45,44 @@ const answersSupport = async (tx: Tx, userId: string) =>
 
 const deeds = {
   solve: 'support ticket solved',
+  'hear no more': 'support ticket solved',
   reopen: 'support ticket reopened',
 } as const
 
 /** Solved, or open again. Solved asks the visitor how it went. */
 export function endTicket(
   services: SupportServices,
-  { ticketId, by, at, step }: Deed & { step: keyof typeof deeds },
+  { ticketId, by, at, step }: Deed & { step: 'solve' | 'reopen' },
 ) {
-  return change(services, { ticketId, by, at }, async (tx, state) => {
+  return change(services, { ticketId, at }, async (tx, state) => {
     if (!canTake(step, state, 'agent')) return false
-    await tx
-      .updateTable('support_tickets')
-      .set({
-        state: steps[step].to,
-        ended_at: step === 'solve' ? at : null,
-        ...(step === 'solve' ? { answer_due_at: null, automatic_due_at: null } : {}),
-      })
-      .where('id', '=', ticketId)
-      .execute()
-    await recordEvent(tx, {
-      name: deeds[step],
-      about: { kind: 'support ticket', id: ticketId },
-      by,
-      at,
-    })
+    await take(services, tx, { step, ticketId, by, at })
     return true
+  })
+}
+
+type Ending = Omit<Deed, 'by'> & { by: string | null; step: keyof typeof deeds }
+
+async function take({ settings }: SupportServices, tx: Tx, { step, ticketId, by, at }: Ending) {
+  const { to } = steps[step]
+  await tx
+    .updateTable('support_tickets')
+    .set(
+      to === 'solved'
+        ? { state: to, ended_at: at, answer_due_at: null, automatic_due_at: null }
+        : {
+            state: to,
+            ended_at: null,
+            answer_due_at: replyDue(at, notWorking(settings.current())),
+          },
+    )
+    .where('id', '=', ticketId)
+    .execute()
+  await recordEvent(tx, {
+    name: deeds[step],
+    about: { kind: 'support ticket', id: ticketId },
+    by,
+    at,
   })
 }
 
@@ -77,7 +91,7 @@ export function labelTicket(
   services: SupportServices,
   { ticketId, by, at, labels }: Deed & { labels: string[] },
 ) {
-  return change(services, { ticketId, by, at }, async (tx) => {
+  return change(services, { ticketId, at }, async (tx) => {
     await tx.updateTable('support_tickets').set({ labels }).where('id', '=', ticketId).execute()
     await recordEvent(tx, {
       name: 'support ticket labelled',
@@ -92,7 +106,7 @@ export function labelTicket(
 
 /** Mails the visitor all that was said, at the address they gave: once, until more was said. */
 export function mailTranscript(services: SupportServices, { ticketId, by, at }: Deed) {
-  return change(services, { ticketId, by, at }, async (tx, _state, ticket) => {
+  return change(services, { ticketId, at }, async (tx, _state, ticket) => {
     const { email } = await tx
       .selectFrom('support_visitors')
       .select('email')
@@ -125,7 +139,7 @@ type Ticket = NonNullable<Awaited<ReturnType<typeof lockTicket>>>
 
 function change(
   services: SupportServices,
-  { ticketId, at }: Deed,
+  { ticketId, at }: Omit<Deed, 'by'>,
   act: (tx: Tx, state: TicketState, ticket: Ticket) => Promise<boolean>,
 ): Promise<boolean> {
   return transaction(services.db, async (tx) => {
@@ -135,6 +149,25 @@ function change(
     if (isDone) await tellBoth(services, tx, { ticketId, visitorId: ticket.visitor_id, at })
     return isDone
   })
+}
+
+/** A chore: an answer that nobody wrote back to counts as the end, and its visitor is asked how it went. */
+export async function solveSilent(services: SupportServices, now: Date) {
+  const silentSince = new Date(now.getTime() - SILENT_AFTER)
+  const silent = await services.db
+    .selectFrom('support_tickets')
+    .select('id')
+    .where('state', '=', 'waiting_for_them')
+    .where('last_said_at', '<=', silentSince)
+    .orderBy('last_said_at')
+    .limit(AT_ONCE)
+    .execute()
+  for (const { id } of silent)
+    await change(services, { ticketId: id, at: now }, async (tx, state, { last_said_at }) => {
+      if (!canTake('hear no more', state, 'time') || last_said_at > silentSince) return false
+      await take(services, tx, { step: 'hear no more', ticketId: id, by: null, at: now })
+      return true
+    })
 }
 
 /** A chore: what was solved a week ago is closed, and its reference is free again. */

@@ -5,6 +5,8 @@ const REPLY_WITHIN = 24 * HOUR
 export const AUTOMATIC_AFTER = 1.5 * SECOND
 /** A window without a line to us for so long is left: answers go by mail from then on. */
 export const LEFT_AFTER = 1 * MINUTE
+/** Whoever doesn't write back to an answer for so long has what they asked for. */
+export const SILENT_AFTER = 14 * DAY
 /** A solved ticket can be opened again for so long. */
 export const CLOSED_AFTER = 7 * DAY
 

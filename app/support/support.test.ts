@@ -6,7 +6,7 @@ import { HOUR, MINUTE, SECOND } from '#app/platform/time.ts'
 import type { ChatView } from './chat-view.server.ts'
 import { listedTickets } from './inbox-view.server.ts'
 import { writeSupportLetter } from './letters.server.ts'
-import { closeSolved } from './look-after-ticket.server.ts'
+import { closeSolved, solveSilent } from './look-after-ticket.server.ts'
 import { mailAnswersToWhoLeft } from './mail-answers.server.ts'
 import { AGENTS } from './news.server.ts'
 import { replyAutomatically, replyWhereDue } from './reply-automatically.server.ts'
@@ -356,6 +356,46 @@ it('opens a solved ticket again, and a new one once it is closed', async () => {
   expect(await theTicket()).toMatchObject({ state: 'closed' })
   await say(naledi, 'Something else')
   expect((await tickets()).map(({ state }) => state)).toEqual(['closed', 'open'])
+})
+
+it('owes an answer again, by a time, where an agent opens a solved ticket', async () => {
+  const { visitor, say, theTicket, doAs, zanele, clock } = await startSupport()
+  const naledi = visitor()
+  await say(naledi, 'Where is my deposit?')
+  const asked = await theTicket()
+  await doAs(zanele, asked.id, { intent: 'solve' })
+  expect(await theTicket()).toMatchObject({ answer_due_at: null })
+
+  clock.advance(HOUR)
+  await doAs(zanele, asked.id, { intent: 'reopen' })
+  const again = await theTicket()
+  expect(again).toMatchObject({ state: 'waiting_for_us', ended_at: null })
+  expect(again.answer_due_at!.getTime()).toBeGreaterThan(asked.answer_due_at!.getTime())
+  await say(naledi, 'It did not come')
+  expect((await theTicket()).answer_due_at).toEqual(again.answer_due_at)
+})
+
+it('takes two weeks without a word after an answer for the end, and never what waits for us', async () => {
+  const { visitor, say, chatOf, tickets, doAs, zanele, services, clock } = await startSupport()
+  const naledi = visitor()
+  await say(naledi, 'Where is my deposit?')
+  const [asked] = await tickets()
+  await doAs(zanele, asked!.id, { intent: 'answer', words: 'It is paid out on Friday.' })
+  const answered = clock.now().getTime()
+  await say(visitor(), 'Nobody has answered me')
+  const states = async () => (await tickets()).map(({ state }) => state)
+
+  clock.set(new Date(answered + 14 * 24 * HOUR - 1))
+  await solveSilent(services, clock.now())
+  expect(await states()).toEqual(['waiting_for_them', 'open'])
+
+  clock.advance(1)
+  await solveSilent(services, clock.now())
+  expect(await states()).toEqual(['solved', 'open'])
+  expect(await chatOf(naledi)).toMatchObject({ asksHowItWas: true })
+
+  await say(naledi, 'It is Friday')
+  expect(await states()).toEqual(['waiting_for_us', 'open'])
 })
 
 it('keeps notes from the visitor, and every act in the record', async () => {

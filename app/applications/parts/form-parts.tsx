@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MapPin } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { categories, categoryCodes } from '#app/directory/categories.ts'
 import { npoCategories } from '#app/giving/npo-categories.ts'
@@ -41,14 +41,10 @@ type PartProps = {
 
 function PartFrame({ part, open, children }: { part: Part; open: Part; children: ReactNode }) {
   const { i18n } = useLingui()
-  const id = useId()
+  // The heading is what the address names: going back there, browsers take the focus from all else.
+  const id = `part-${part}`
   return (
-    <section
-      id={`part-${part}`}
-      className="application-part"
-      aria-labelledby={id}
-      hidden={part !== open}
-    >
+    <section className="application-part" aria-labelledby={id} hidden={part !== open}>
       <p className="text-small text-ink-2 lg:hidden">
         <Trans>
           Part {partNames.indexOf(part) + 1} of {partNames.length}

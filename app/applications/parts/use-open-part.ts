@@ -57,7 +57,7 @@ export function useOpenPart(form: RefObject<HTMLFormElement | null>, first: Part
       field.scrollIntoView({ block: 'center' })
       field.focus({ preventScroll: true })
     } else if (!aim.isQuiet) {
-      const heading = form.current?.querySelector<HTMLElement>(`#part-${aim.part} h3`)
+      const heading = form.current?.querySelector<HTMLElement>(addressOf(aim.part))
       heading?.focus({ preventScroll: true })
       heading?.scrollIntoView({ block: 'nearest' })
     }
