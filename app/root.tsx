@@ -6,13 +6,14 @@ import { heldUntilAgreed } from './content/agree/held.server.ts'
 import { gateMiddleware } from './launch/gate.server.ts'
 import { previewMiddleware } from './launch/preview.server.ts'
 import { toastMiddleware } from './platform/flash.server.ts'
-import { doNothing } from './shell/do-nothing.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { frameOf } from './shell/frame.server.ts'
 import { Hydrated } from './shell/hydrated.tsx'
+import { stayWithoutSignal } from './shell/no-signal.ts'
 import { useRoot } from './shell/page.tsx'
 import { Shell } from './shell/shell.tsx'
 import styles from './shell/site.css?url'
+import { onlyAskAgain } from './shell/use-ask-again.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [
   sessionMiddleware,
@@ -23,6 +24,8 @@ export const middleware: Route.MiddlewareFunction[] = [
   heldUntilAgreed,
 ]
 
+export const clientMiddleware = [stayWithoutSignal, onlyAskAgain]
+
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: styles },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -32,8 +35,6 @@ export const links: LinksFunction = () => [
 export function loader({ context, request }: Route.LoaderArgs) {
   return frameOf(context, request)
 }
-
-export const clientAction = doNothing
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const language = useRoot()?.language ?? 'en'

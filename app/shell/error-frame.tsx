@@ -4,18 +4,18 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 
-/** What stands where a page should: its code, what happened, and the ways on. */
+/** What stands where a page should: its code if anybody answered, what happened, and the ways on. */
 export function ErrorFrame(parts: {
-  code: number
+  code?: number
   title: ReactNode
   picture?: ReactNode
   children: ReactNode
 }) {
   return (
     <div className="page-box page-section grid items-center gap-12 lg:grid-cols-2" data-refused>
-      <title>{`${parts.code}`}</title>
+      {parts.code ? <title>{`${parts.code}`}</title> : null}
       <div>
-        <p className="text-label text-ink-2">{parts.code}</p>
+        {parts.code ? <p className="text-label text-ink-2">{parts.code}</p> : null}
         <h1 className="mt-2 mb-4">{parts.title}</h1>
         {parts.children}
       </div>

@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro'
-import { isRouteErrorResponse } from 'react-router'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { isRouteErrorResponse, useRevalidator } from 'react-router'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { later } from '#app/ui/later.tsx'
 import { ErrorFrame, GoBack } from './error-frame.tsx'
+import { NoSignal } from './no-signal.ts'
 import { usePageAddress, useRoot } from './page.tsx'
 
 // Every page carries this one, in case something goes wrong; the rest is fetched when it does. Where not
@@ -14,6 +15,7 @@ const Refusal = later(async () => (await import('./refusal.tsx')).Refusal, {
 
 /** One page for whatever went wrong: an unknown address, a closed door, or a fault of ours. */
 export function ErrorPage({ error }: { error: unknown }) {
+  if (error instanceof NoSignal) return <CutOff />
   if (!isRouteErrorResponse(error)) return <OurFault />
   return <Refusal error={error} />
 }
@@ -38,6 +40,23 @@ function OurFault() {
         <ButtonLink to={at('/become-provider')} reloadDocument>
           <Trans>Become a Provider</Trans>
         </ButtonLink>
+      </div>
+    </ErrorFrame>
+  )
+}
+
+/** What needs nothing fetched: there is no way to fetch it. */
+function CutOff() {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <ErrorFrame title={<Trans>No signal</Trans>}>
+      <p className="text-lead">
+        <Trans>This page could not be fetched. What you had sent before is kept.</Trans>
+      </p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button kind="marigold" busy={state !== 'idle'} onClick={revalidate}>
+          <Trans>Try again</Trans>
+        </Button>
       </div>
     </ErrorFrame>
   )

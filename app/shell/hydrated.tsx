@@ -1,5 +1,9 @@
-import { useEffect } from 'react'
-import { UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router'
+import { useContext, useEffect } from 'react'
+import {
+  UNSAFE_DataRouterContext as DataRouterContext,
+  UNSAFE_useScrollRestoration as useScrollRestoration,
+} from 'react-router'
+import { keepRouter } from './no-signal.ts'
 
 /**
  * Tells the loader that the page is alive, so that it can replay the touch that woke it. Scrolling is
@@ -7,8 +11,10 @@ import { UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-route
  */
 export function Hydrated() {
   useScrollRestoration()
+  const router = useContext(DataRouterContext)?.router
   useEffect(() => {
+    keepRouter(router)
     window.dispatchEvent(new Event('hydrated'))
-  }, [])
+  }, [router])
   return null
 }

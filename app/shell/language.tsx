@@ -2,7 +2,6 @@ import { data, Outlet } from 'react-router'
 import { pageOfData } from '#app/platform/data-address.ts'
 import { isSiteLanguage } from '#app/platform/languages.ts'
 import type { Route } from './+types/language.ts'
-import { doNothing } from './do-nothing.ts'
 import { nearestPage } from './nearest-page.server.ts'
 import { languageContext } from './request.server.ts'
 
@@ -19,8 +18,6 @@ export const middleware = [speakTheAddress]
 export async function loader() {
   return null
 }
-
-export const clientAction = doNothing
 
 export default function InLanguage() {
   return <Outlet />

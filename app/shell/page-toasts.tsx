@@ -1,11 +1,17 @@
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import type { Toast } from '#app/platform/flash.server.ts'
-import { heard } from '#app/platform/words.ts'
+import { heard, say } from '#app/platform/words.ts'
 import { PageToast } from '#app/ui/page-toast.tsx'
+import { onNoSignal } from './no-signal.ts'
 import { useRoot } from './page.tsx'
 
 const none: Toast[] = []
+const noSignal = {
+  title: say(msg`No signal`),
+  description: say(msg`What you typed is still here. Try again when there is one.`),
+}
 
 /**
  * Messages that the last answer brought along. They need no script: they fade by themselves. Where
@@ -21,6 +27,10 @@ export function PageToasts() {
     // biome-ignore lint/suspicious/noDocumentCookie: the newer way isn't in every browser
     for (const { id } of brought) document.cookie = `toast-${id}=; Path=/; Max-Age=0; SameSite=Lax`
   }, [brought])
+  useEffect(() => {
+    let times = 0
+    onNoSignal(() => setToasts([{ id: `${++times}`, kind: 'failure', ...noSignal }]))
+  }, [])
   if (toasts.length === 0) return null
   return (
     <div

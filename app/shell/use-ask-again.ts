@@ -1,5 +1,13 @@
 import { useEffect, useRef } from 'react'
-import { useFetcher, useNavigation } from 'react-router'
+import { type MiddlewareFunction, useFetcher, useLocation, useNavigation } from 'react-router'
+import type { Results } from './no-signal.ts'
+
+/** No form can be sent by it: this is how pages ask, and nothing of it leaves the browser. */
+const ASK = 'PUT'
+
+/** After any action the router asks all loaders again. This one ends before anybody is asked to do anything. */
+export const onlyAskAgain: MiddlewareFunction<Results> = async ({ request }, next) =>
+  request.method === ASK ? { root: { type: 'data', result: null } } : next()
 
 /**
  * Asks the server again for everything that this page shows. The router's own way of asking, which is
@@ -7,13 +15,15 @@ import { useFetcher, useNavigation } from 'react-router'
  */
 export function useAskAgain(): () => void {
   const { submit, reset, state } = useFetcher()
+  // An address whose parts are here: for any other the router would fetch them first.
+  const { pathname, search } = useLocation()
   const isOnTheWay = useNavigation().state !== 'idle'
   const isLeft = useRef(false)
   const again = useRef(() => {})
   // In between two pages the router would give up the way to one that it hasn't heard of yet.
   again.current = () => {
     isLeft.current = isOnTheWay
-    if (!isOnTheWay) void submit(null, { method: 'post', action: '/' })
+    if (!isOnTheWay) void submit(null, { method: ASK, action: pathname + search })
   }
   useEffect(() => {
     // For the same reason, what was asked before somebody went on is asked again when they are there.

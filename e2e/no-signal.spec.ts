@@ -1,0 +1,55 @@
+import { people } from '#db/seeds/people.ts'
+import { expect, signIn, test } from './fixtures.ts'
+
+test('without signal a form keeps its words, and is sent when there is one', async ({
+  page,
+  context,
+  expectComplaint,
+}) => {
+  expectComplaint(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  await page.goto('/support')
+  const words = page.getByLabel('Your message')
+  await words.fill('The geyser still leaks')
+  await page.evaluate(() => new BroadcastChannel('session').postMessage('wake'))
+  await page.locator('html[data-live]').waitFor()
+
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByRole('alert').getByText('No signal')).toBeVisible()
+  await expect(words).toHaveValue('The geyser still leaks')
+
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Our team has received it and will respond shortly.')).toBeVisible()
+  await expect(words).toHaveValue('')
+})
+
+test('a page that is looked at again without signal stays, and the next one says what it lacks', async ({
+  page,
+  context,
+  expectComplaint,
+}) => {
+  expectComplaint(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  await signIn(page, people.sipho)
+  await page.goto('/provider-portal')
+  await page.evaluate(() => new BroadcastChannel('session').postMessage('wake'))
+  await page.locator('html[data-live]').waitFor()
+  const heading = page.getByRole('heading', { level: 1 })
+  const title = (await heading.textContent()) ?? ''
+  await page.locator('a[href="/provider-portal/calendar"]:visible').first().click()
+  await expect(heading).not.toHaveText(title)
+  const calendar = (await heading.textContent()) ?? ''
+
+  await context.setOffline(true)
+  const asked = page.waitForEvent('requestfailed', (request) => request.url().includes('.data'))
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await asked
+  await page.waitForTimeout(300)
+  await expect(heading).toHaveText(calendar)
+
+  await page.goBack()
+  await expect(heading).toHaveText('No signal')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(heading).toHaveText(title)
+})
