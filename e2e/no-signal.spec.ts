@@ -53,3 +53,30 @@ test('a page that is looked at again without signal stays, and the next one says
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(heading).toHaveText(title)
 })
+
+test('what an applicant changes without signal is there at the next opening, and saved', async ({
+  page,
+  context,
+  expectComplaint,
+}) => {
+  expectComplaint(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  await signIn(page, people.thandi)
+  await page.goto('/become-provider#apply-now')
+  await page.getByLabel('Trading name').fill('Thandi Repairs')
+  await page.locator('html[data-live]').waitFor()
+  await expect(page.getByText(/^Saved \d\d:\d\d/)).toBeVisible()
+
+  await context.setOffline(true)
+  await page.getByLabel('Trading name').fill('Thandi Home Repairs')
+  await expect(page.getByText(/^No signal\. Kept on this device/)).toBeVisible()
+  await page.close()
+  await context.setOffline(false)
+
+  const later = await context.newPage()
+  await later.goto('/become-provider#apply-now')
+  await later.evaluate(() => new BroadcastChannel('session').postMessage('wake'))
+  await expect(later.getByLabel('Trading name')).toHaveValue('Thandi Home Repairs')
+  await expect(later.getByText(/^Saved \d\d:\d\d/)).toBeVisible()
+  await later.reload()
+  await expect(later.getByLabel('Trading name')).toHaveValue('Thandi Home Repairs')
+})

@@ -29,7 +29,7 @@ export async function formView(context: Context) {
   const papers = application ? await papersOf(db, application.id) : []
   const problems = problemsOf(draft, dayOf(clock.now()))
   return {
-    account: { email: who.email },
+    account: { id: who.id, email: who.email },
     state: (application?.state ?? (isProvider ? 'approved' : 'draft')) as ApplicationState,
     reference: application?.reference ?? null,
     draft,

@@ -1,16 +1,34 @@
 import { DAY } from '#app/platform/time.ts'
-import { type Draft, draftPairs, emptyDraft, fields, isBegun, readFields } from './application.ts'
+import {
+  type Draft,
+  draftPairs,
+  emptyDraft,
+  fields,
+  isBegun,
+  isSame,
+  readFields,
+} from './application.ts'
 
 const KEPT_AS = 'provider-application'
 const KEPT_FOR = 30 * DAY
 /** Numbers of documents don't lie about on a device that others may use. */
 const notKept = new Set<string>(['identityNumber'])
 
-/** Keeps what a stranger typed on this device, until an account takes it. */
-export function keepOnDevice(draft: Draft, now: Date): boolean {
+/** Whose it is: an account's id; what a stranger typed is nobody's, and goes into the account that they open. */
+type Owner = string | null
+type Kept = {
+  draft: Draft
+  /** What stood in the account when it was changed here; a stranger has none. */
+  base: Draft | null
+}
+
+const keyOf = (owner: Owner) => (owner ? `${KEPT_AS} ${owner}` : KEPT_AS)
+
+/** Keeps on this device what no account has taken yet. */
+export function keepOnDevice({ draft, base }: Kept, owner: Owner, now: Date): boolean {
   try {
-    const pairs = draftPairs(draft).filter(([field]) => !notKept.has(field))
-    localStorage.setItem(KEPT_AS, JSON.stringify({ at: now.getTime(), pairs }))
+    const kept = { at: now.getTime(), pairs: pairsOf(draft), base: base && pairsOf(base) }
+    localStorage.setItem(keyOf(owner), JSON.stringify(kept))
     return true
   } catch {
     // Private windows refuse storage; then the form's own fields are all there is.
@@ -18,29 +36,43 @@ export function keepOnDevice(draft: Draft, now: Date): boolean {
   }
 }
 
-export function keptOnDevice(now: Date): Draft | null {
+const pairsOf = (draft: Draft) => draftPairs(draft).filter(([field]) => !notKept.has(field))
+
+export function keptOnDevice(owner: Owner, now: Date): Kept | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEPT_AS) ?? 'null')
+    const kept = JSON.parse(localStorage.getItem(keyOf(owner)) ?? 'null')
     if (typeof kept?.at !== 'number' || now.getTime() - kept.at > KEPT_FOR) return null
-    const draft = { ...emptyDraft, ...readFields(new URLSearchParams(kept.pairs)) }
-    return isBegun(draft) ? draft : null
+    const draft = ofPairs(kept.pairs)
+    return isBegun(draft) ? { draft, base: kept.base ? ofPairs(kept.base) : null } : null
   } catch {
     // What cannot be read was not written by this form.
     return null
   }
 }
 
-export function forgetOnDevice() {
+const ofPairs = (pairs: [string, string][]): Draft => ({
+  ...emptyDraft,
+  ...readFields(new URLSearchParams(pairs)),
+})
+
+export function forgetOnDevice(owner: Owner) {
   try {
-    localStorage.removeItem(KEPT_AS)
+    localStorage.removeItem(keyOf(owner))
   } catch {
     // Nothing was kept where nothing can be.
   }
 }
 
-/** The account's draft with what only the device has; what stands in the account is never written over. */
-export function joined(account: Draft, device: Draft): Draft {
+/**
+ * The account's draft with what only the device has: what the account lacks, and what was changed here while it
+ * stood there as it stands now.
+ */
+export function joined(account: Draft, { draft, base }: Kept): Draft {
   return Object.fromEntries(
-    fields.map((field) => [field, account[field].length > 0 ? account[field] : device[field]]),
+    fields.map((field) => {
+      const isChanged =
+        base !== null && isSame(account[field], base[field]) && !isSame(draft[field], base[field])
+      return [field, account[field].length > 0 && !isChanged ? account[field] : draft[field]]
+    }),
   ) as Draft
 }

@@ -52,7 +52,7 @@ export function ApplicationForm({ view, posted: given }: { view: FormView; poste
   const { draft, saved, isAlive, drawn, edited, stopTimer, typedNow } = useDraft({
     form,
     account: answer?.typed && !hasAccount ? answer.typed : view.draft,
-    hasAccount,
+    owner: view.account?.id ?? null,
     savedAt: view.savedAt,
     now,
   })

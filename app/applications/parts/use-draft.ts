@@ -13,7 +13,8 @@ export type SavedState =
 type How = {
   form: RefObject<HTMLFormElement | null>
   account: Draft
-  hasAccount: boolean
+  /** The account's id; null for a stranger. */
+  owner: string | null
   savedAt: string | null
   now: Date
 }
@@ -22,7 +23,7 @@ type How = {
  * What is typed, kept as one goes: a stranger's on the device, everyone else's in their account, field by
  * field. What waited on the device moves into the account as soon as there is one.
  */
-export function useDraft({ form, account, hasAccount, savedAt, now }: How) {
+export function useDraft({ form, account, owner, savedAt, now }: How) {
   const [draft, setDraft] = useState(account)
   const [saved, setSaved] = useState<SavedState>(
     savedAt ? { on: 'account', at: savedAt } : { on: 'nothing' },
@@ -32,11 +33,16 @@ export function useDraft({ form, account, hasAccount, savedAt, now }: How) {
   const [drawn, setDrawn] = useState(0)
   const inAccount = useRef(account)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isWaiting = useRef(false)
+  const stopTimer = () => {
+    clearTimeout(timer.current)
+    isWaiting.current = false
+  }
 
   const save = useCallback(
     async (next: Draft) => {
-      if (!hasAccount) {
-        if (keepOnDevice(next, now)) setSaved({ on: 'device' })
+      if (!owner) {
+        if (keepOnDevice({ draft: next, base: null }, owner, now)) setSaved({ on: 'device' })
         return
       }
       const changed = fields.filter((field) => !isSame(next[field], inAccount.current[field]))
@@ -47,16 +53,16 @@ export function useDraft({ form, account, hasAccount, savedAt, now }: How) {
         keepalive: true,
       }).catch(() => null)
       if (!answer?.ok) {
-        keepOnDevice(next, now)
+        keepOnDevice({ draft: next, base: inAccount.current }, owner, now)
         setSaved({ on: 'device, no signal' })
         return
       }
       inAccount.current = next
-      forgetOnDevice()
+      for (const one of [null, owner]) forgetOnDevice(one)
       const { savedAt: at } = (await answer.json()) as { savedAt: string }
       setSaved({ on: 'account', at })
     },
-    [hasAccount, now],
+    [owner, now],
   )
 
   const edited = useCallback(() => {
@@ -66,7 +72,11 @@ export function useDraft({ form, account, hasAccount, savedAt, now }: How) {
       const next = { ...emptyDraft, ...readFields(new FormData(form.current)) }
       setDraft(next)
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => void save(next), SAVE_AFTER)
+      isWaiting.current = true
+      timer.current = setTimeout(() => {
+        isWaiting.current = false
+        void save(next)
+      }, SAVE_AFTER)
     })
   }, [form, save])
 
@@ -75,25 +85,25 @@ export function useDraft({ form, account, hasAccount, savedAt, now }: How) {
     setAlive(true)
     const typed = form.current ? readFields(new FormData(form.current)) : {}
     const here = { ...emptyDraft, ...typed }
-    const kept = keptOnDevice(now)
-    if (!kept) {
+    const kept = [null, owner].flatMap((one) => keptOnDevice(one, now) ?? [])
+    if (kept.length === 0) {
       setDraft(here)
       return
     }
-    const next = joined(here, kept)
+    const next = kept.reduce(joined, here)
     setDraft(next)
     setDrawn((times) => times + 1)
-    if (hasAccount) void save(next)
+    if (owner) void save(next)
     else setSaved({ on: 'device' })
     // Once for each account: what is typed afterwards is kept as it comes.
-  }, [hasAccount])
+  }, [owner])
 
   // Whoever leaves in the middle of a word loses nothing.
   const latest = useRef({ draft, save })
   latest.current = { draft, save }
   useEffect(() => {
     const leave = () => {
-      clearTimeout(timer.current)
+      stopTimer()
       if (form.current) {
         const next = { ...emptyDraft, ...readFields(new FormData(form.current)) }
         void latest.current.save(next)
@@ -103,13 +113,14 @@ export function useDraft({ form, account, hasAccount, savedAt, now }: How) {
     window.addEventListener('pagehide', leave)
     window.addEventListener('online', again)
     return () => {
-      clearTimeout(timer.current)
+      // The form has left the page by now: what was read of it last is saved.
+      if (isWaiting.current) again()
+      stopTimer()
       window.removeEventListener('pagehide', leave)
       window.removeEventListener('online', again)
     }
   }, [form])
 
-  const stopTimer = () => clearTimeout(timer.current)
   /** What stands in the fields this moment: a list takes its last word when its field is left. */
   const typedNow = () =>
     form.current ? { ...emptyDraft, ...readFields(new FormData(form.current)) } : draft
