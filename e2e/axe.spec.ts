@@ -1,14 +1,14 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { people } from '#db/seeds/people.ts'
 import { everyAddress, ownPages } from './addresses.ts'
+import { barriersOf, LEVEL_AA } from './barriers.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const BY_DAY = { tags: [...LEVEL_AA, 'best-practice'] }
+/** Only colours differ. */
+const BY_NIGHT = { rules: ['color-contrast', 'link-in-text-block'] }
 /** Public pages that a signed-in person walks too: one for the header, and forms that know who fills them in. */
 const DIFFERS_BY_PERSON = new Set(['/', '/become-provider', '/quote/new'])
-/** What is found fine need not be told, and stylesheets need not be fetched a second time. */
-const ONLY_BARRIERS = { resultTypes: ['violations' as const], preload: false, iframes: false }
 const PICTURE = /\.(avif|webp|jpe?g|png)(\?|$)|\/photos\//
 const NOTHING = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 /** The page of specimens shows the same part several times over, by day and by night. */
@@ -47,16 +47,10 @@ async function barriers(page: Page, address: string) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await colourSettles(page)
-    // Its other mode opens one more page for every look, to gather what frames say: we have none.
-    const axe = new AxeBuilder({ page }).setLegacyMode().options(ONLY_BARRIERS)
-    if (colorScheme === 'light') axe.withTags(RULES)
-    else axe.withRules(['color-contrast', 'link-in-text-block'])
-    if (address === '/dev/components') axe.disableRules(SHOWN_TWICE)
-    const { violations } = await axe.analyze()
-    for (const { id, help, nodes } of violations) {
-      const where = nodes
-        .slice(0, 3)
-        .map((node) => `${node.target.join(' ')}: ${node.html.slice(0, 160)}`)
+    const looked = colorScheme === 'light' ? BY_DAY : BY_NIGHT
+    const but = address === '/dev/components' ? SHOWN_TWICE : []
+    for (const { id, help, nodes } of await barriersOf(page, looked, but)) {
+      const where = nodes.slice(0, 3).map(({ target, html }) => `${target}: ${html.slice(0, 160)}`)
       found.push([`${id} (${colorScheme}): ${help}`, ...where].join('\n    '))
     }
   }
