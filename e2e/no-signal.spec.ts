@@ -49,6 +49,8 @@ test('a page that is looked at again without signal stays, and the next one says
 
   await page.goBack()
   await expect(heading).toHaveText('No signal')
+  // The frame of the site stands around it.
+  await expect(page.getByRole('contentinfo')).toBeVisible()
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(heading).toHaveText(title)

@@ -27,7 +27,9 @@ export const stayWithoutSignal: MiddlewareFunction<Results> = async ({ request }
   for (const [route, one] of Object.entries(results)) {
     if (one.type !== 'error' || !findsNoWay(one.result)) continue
     const { location, navigation, loaderData } = router?.state ?? {}
-    if (request.method === 'GET' && isAt(request, location) && loaderData && route in loaderData)
+    // What stands around every page stays, wherever somebody goes.
+    const stays = route === 'root' || isAt(request, location)
+    if (request.method === 'GET' && stays && loaderData && route in loaderData)
       results[route] = { type: 'data', result: loaderData[route] }
     else if (request.method === 'GET' && isAt(request, navigation?.location ?? location))
       one.result = new NoSignal()
