@@ -24,12 +24,11 @@ export function supportLive(services: Services) {
           .set({ seen_at: clock.now() })
           .where('id', '=', holder.id)
           .execute()
-      await alive()
       return newsStream(c, services, holder.id, { alive })
     })
     .get('/admin/support/live', async (c) => {
       const person = await signedInPerson(services, c.req.raw)
       if (!may(person, 'answer support')) return c.text('This is for the support team.', 403)
-      return newsStream(c, services, AGENTS)
+      return newsStream(c, services, AGENTS, { holder: person?.id })
     })
 }
