@@ -12,7 +12,7 @@ export function supportLive(services: Services) {
   return new Hono()
     .get('/support/live', async (c) => {
       const person = await signedInPerson(services, c.req.raw)
-      const token = shownToken(c.req.raw)
+      const token = shownToken(c.req.raw, services.config)
       const holder = person
         ? await holderOfUser(db, person.id)
         : token && (await holderByToken(db, token))
