@@ -6,7 +6,7 @@ import { pathToLog } from './platform/logs.server.ts'
 import { wordsFor } from './platform/words.server.ts'
 import { saidIn } from './platform/words.ts'
 import { servicesContext } from './services.server.ts'
-import { frameOf } from './shell/frame.server.ts'
+import { type Frame, frameOf } from './shell/frame.server.ts'
 import { drainState, loaderTag, pageBlock } from './shell/hydration.server.ts'
 import { FrameOfClosedDoor } from './shell/page.tsx'
 import { languageContext, structuredDataContext } from './shell/request.server.ts'
@@ -26,6 +26,7 @@ export default async function handleRequest(
   const state = saidIn(i18n, await drainState(context))
   const hasRoot = context.staticHandlerContext.loaderData.root !== undefined
   const frame = hasRoot ? undefined : await frameOf(loadContext, request)
+  const saidFrame = frame && (JSON.parse(saidIn(i18n, JSON.stringify(frame))) as Frame)
   const page = await render(
     <Words i18n={i18n}>
       <FrameOfClosedDoor value={frame}>
@@ -42,7 +43,7 @@ export default async function handleRequest(
     .replace('</head>', () => `${loader}</head>`)
     .replace(
       '</body>',
-      () => `${described(loadContext)}${saidIn(i18n, pageBlock(context, state, frame))}</body>`,
+      () => `${described(loadContext)}${pageBlock(context, state, saidFrame)}</body>`,
     )
   return new Response(html, { status, headers })
 }

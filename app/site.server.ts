@@ -21,8 +21,6 @@ import {
 
 export type SiteBuild = ServerBuild
 
-const MEGABYTE = 1024 * 1024
-const FORM_LIMIT = MEGABYTE
 /** Forms with files: without script these bring their photos, papers and contacts themselves. */
 const TAKES_FILES =
   /^\/uploads\/|^(?:\/[a-z]{2})?\/(?:quote\/new|support|admin\/support\/[^/]+|become-provider|application|provider-portal\/(?:import|settings\/(?:photos|site|documents)))(?:\.data)?$/
@@ -33,7 +31,7 @@ export function site(services: Services, build: SiteBuild) {
   const handle = createRequestHandler(build, config.isDevelopment ? 'development' : 'production')
   const rendering = new Map<string, Promise<CachedPage | Response>>()
   let isDraining = false
-  const app = door(services)
+  const app = door(services, { takesFiles: TAKES_FILES })
 
   app.get('/health/live', (c) => c.json({ live: true }))
   app.get('/health/ready', async (c) => {
@@ -60,9 +58,6 @@ export function site(services: Services, build: SiteBuild) {
   app.all('*', async (c) => {
     c.set('kind', 'page')
     const request = c.req.raw
-    const length = Number(request.headers.get('Content-Length') ?? 0)
-    if (length > FORM_LIMIT && !TAKES_FILES.test(c.req.path))
-      return c.text('This form holds more than 1 MB, which is more than it can take.', 413)
     const url = readableAddress(request.url)
     const isReading = request.method === 'GET' || request.method === 'HEAD'
     const now = clock.now()

@@ -35,7 +35,7 @@ type CategoryData = Awaited<ReturnType<typeof categoryLoader>>
 export async function serveFloor(env: NodeJS.ProcessEnv) {
   const config = readConfig(env)
   const services = await startServices(config)
-  const app = door(services)
+  const app = door(services, { takesFiles: /^\/uploads\// })
 
   app.get('/hello', (c) => {
     const body = Buffer.alloc(Number(c.req.query('bytes')), 'a')

@@ -242,8 +242,10 @@ it('refuses a megabyte of words in words', async () => {
   const long = await send({ message: 'x'.repeat(5000) })
   expect(long.status).toBe(422)
   expect(await long.text()).toContain('Message must be at most 4 000 characters')
-  const huge = await send({ message: 'x'.repeat(1_100_000) })
+  const huge = await send({ message: 'x'.repeat(1_000_000) })
   expect(huge.status).toBe(422)
+  const more = await send({ message: 'x'.repeat(1_100_000) })
+  expect([more.status, await more.text()]).toEqual([413, expect.stringContaining('1 MB')])
   expect(await messages()).toEqual([])
 })
 

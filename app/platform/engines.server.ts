@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { type Database, kyselyOn } from './db.server.ts'
+import { SECOND } from './time.ts'
 
 /** Opens PostgreSQL when an address is given, else the embedded database in a folder (or memory). */
 export async function openDatabase(
@@ -10,12 +11,17 @@ export async function openDatabase(
   return openPglite(where.folder)
 }
 
-async function openPostgres(url: string, poolSize: number): Promise<Database> {
+/** Opens PostgreSQL. `pulse` says how often the line for notifications is felt, and how long it may take. */
+export async function openPostgres(
+  url: string,
+  poolSize: number,
+  pulse = { every: 30 * SECOND, within: 10 * SECOND },
+): Promise<Database> {
   const pool = new pg.Pool({ connectionString: url, max: poolSize, application_name: 'thembeka' })
   // A server that goes away takes idle connections with it; the next query gets a new one.
   pool.on('error', () => {})
   await refuseOldServer(pool)
-  const listener = postgresListener(url)
+  const listener = postgresListener(url, pulse)
   const db = kyselyOn(pool)
   return {
     engine: 'postgres',
@@ -48,13 +54,17 @@ type Listening = { channel: string; heard: (payload: string) => void; lost?: () 
 /** How long a lost connection is left alone before the next try. */
 const AGAIN_AFTER = 1000
 
-/** One connection of its own for notifications. When it breaks everyone is told, and again when it is back. */
-function postgresListener(url: string) {
+/**
+ * One connection of its own for notifications. When it breaks everyone is told, and again when it is back.
+ * One that only went silent looks like one with nothing to say: it is asked now and then.
+ */
+function postgresListener(url: string, pulse: { every: number; within: number }) {
   const listening: Listening[] = []
   let client: pg.Client | undefined
   let opening: Promise<pg.Client> | undefined
   let isClosed = false
   let retry: NodeJS.Timeout | undefined
+  let feeling: NodeJS.Timeout | undefined
 
   const tellLost = () => {
     for (const one of listening) one.lost?.()
@@ -64,6 +74,9 @@ function postgresListener(url: string) {
       connectionString: url,
       application_name: 'thembeka-listen',
       keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      connectionTimeoutMillis: pulse.within,
+      query_timeout: pulse.within,
     })
     fresh.on('notification', ({ channel, payload }) => {
       for (const one of listening) if (one.channel === channel) one.heard(payload ?? '')
@@ -75,6 +88,7 @@ function postgresListener(url: string) {
       // One that never came to be used ends as well: whoever opened it tries again.
       if (client !== fresh) return
       client = undefined
+      clearTimeout(feeling)
       tellLost()
       openLater()
     })
@@ -87,7 +101,16 @@ function postgresListener(url: string) {
       throw error
     }
     client = fresh
+    feelLater(fresh)
     return fresh
+  }
+  const feelLater = (one: pg.Client) => {
+    if (isClosed || client !== one) return
+    feeling = setTimeout(async () => {
+      // Where no answer comes in time the line is cut from here, and 'end' does the rest.
+      await one.query('select 1').catch(() => one.end())
+      feelLater(one)
+    }, pulse.every)
   }
   const opened = async () => {
     if (client) return client
@@ -112,6 +135,7 @@ function postgresListener(url: string) {
     close: async () => {
       isClosed = true
       clearTimeout(retry)
+      clearTimeout(feeling)
       await opening?.catch(() => {})
       await client?.end()
     },

@@ -2,7 +2,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import { transaction } from './db.server.ts'
-import { openDatabase } from './engines.server.ts'
+import { openDatabase, openPostgres } from './engines.server.ts'
 import { newId } from './ids.ts'
 import { startLive } from './live.server.ts'
 import { testDatabase } from './test-db.server.ts'
@@ -64,7 +64,7 @@ const template = inject('database')
 /** A line to the database server that can be cut, and counts who tries it. */
 async function lineTo(address: URL) {
   const open = new Set<Socket>()
-  const line = { isCut: false, tries: 0, cut: () => {} }
+  const line = { isCut: false, tries: 0, cut: () => {}, hush: () => {} }
   const server = createServer((near) => {
     line.tries += 1
     if (line.isCut) return near.destroy()
@@ -81,6 +81,10 @@ async function lineTo(address: URL) {
   line.cut = () => {
     line.isCut = true
     for (const one of open) one.destroy()
+  }
+  // As when the other machine is gone: nothing comes through any more, and nobody closes anything.
+  line.hush = () => {
+    for (const one of open) one.unpipe().pause()
   }
   const here = server.address()
   const through = new URL(address)
@@ -118,4 +122,42 @@ if (template.engine === 'postgres')
     await expect.poll(() => lost, { timeout: 5000 }).toBe(2)
     await sql`select pg_notify('line-test', 'back')`.execute(mouth.db)
     await expect.poll(() => heard).toEqual(['back'])
+  })
+
+if (template.engine === 'postgres')
+  it('notices a line that only went silent, and takes another', async () => {
+    const { line, through } = await lineTo(new URL(template.url))
+    const ear = await openPostgres(through.href, 1, { every: 200, within: 300 })
+    const mouth = await openDatabase({ url: template.url, poolSize: 1 })
+    onTestFinished(async () => {
+      await ear.close()
+      await mouth.close()
+    })
+    const heard: string[] = []
+    let lost = 0
+    await ear.listen(
+      'silence-test',
+      (payload) => heard.push(payload),
+      () => lost++,
+    )
+    const lines = line.tries
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    expect([line.tries, lost]).toEqual([lines, 0])
+
+    line.hush()
+    await sql`select pg_notify('silence-test', 'missed')`.execute(mouth.db)
+    await expect.poll(() => lost, { timeout: 5000 }).toBe(2)
+    await sql`select pg_notify('silence-test', 'back')`.execute(mouth.db)
+    await expect.poll(() => heard).toEqual(['back'])
+  })
+
+if (template.engine === 'postgres')
+  it('leaves no timer behind when it stops', async () => {
+    const timers = () => process.getActiveResourcesInfo().filter((one) => one === 'Timeout').length
+    const before = timers()
+    const ear = await openPostgres(template.url, 1, { every: 100_000, within: 100_000 })
+    await ear.listen('end-test', () => {})
+    expect(timers()).toBeGreaterThan(before)
+    await ear.close()
+    expect(timers()).toBeLessThanOrEqual(before)
   })

@@ -34,18 +34,55 @@ function withoutPersons(error: unknown): object {
   }
 }
 
+/** More than this of an error says nothing new. */
+const MOST_WORDS = 8000
+/** No part of a path of ours is as long. */
+const LONGEST_PART = 80
+
+/**
+ * Each letter is looked at a fixed number of times, whatever the text: strangers choose addresses, and
+ * each answer logs one. It is masked before it is cut, or half of an address would be left.
+ */
 function masked(text: string) {
-  return text
-    .replace(/[^\s<>"'(),;:=]+@[^\s<>"'(),;:]+/g, '(an address)')
-    .replace(/(?<![\w-])\+?\d[\d ()-]{8,}\d(?![\w-])/g, '(a number)')
+  return cut(
+    text
+      .replace(/[^\s<>"'(),;:]+/g, withoutAddress)
+      .replace(/[\d ()-]{10,}/g, (run, at: number, all: string) =>
+        withoutNumber(run, all[at - 1] ?? '', all[at + run.length] ?? ''),
+      ),
+    MOST_WORDS,
+  )
+}
+
+const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most)}…` : text)
+
+/** Of a run without spaces: from the word that an @ follows, "to=thandi@…", to the end. */
+function withoutAddress(run: string) {
+  for (let at = run.indexOf('@', 1); at > 0; at = run.indexOf('@', at + 1))
+    if (run[at - 1] !== '=' && at < run.length - 1)
+      return `${run.slice(0, run.lastIndexOf('=', at) + 1)}(an address)`
+  return run
+}
+
+/** Of a run of digits and what parts them: ten and more, unless they belong to a word or an id. */
+function withoutNumber(run: string, before: string, after: string) {
+  const isOf = (letter: string | undefined) => letter !== undefined && /[\w-]/.test(letter)
+  const isDigit = (at: number) => /\d/.test(run[at]!)
+  let first = 0
+  while (first < run.length && !(isDigit(first) && !isOf(run[first - 1] ?? before))) first++
+  let last = run.length - 1
+  while (last > first && !(isDigit(last) && !isOf(run[last + 1] ?? after))) last--
+  return last - first < 9 ? run : `${run.slice(0, first)}(a number)${run.slice(last + 1)}`
 }
 
 /** The path of a request as it may be logged: what opens a door to whoever holds it is left out. */
 export function pathToLog(path: string): string {
-  return path
+  const parts = path
     .split('/')
-    .map((part) => (isSecret(part) ? '(secret)' : masked(part)))
-    .join('/')
+    .map((part) =>
+      isSecret(part) ? '(secret)' : cut(masked(part.replaceAll('%40', '@')), LONGEST_PART),
+    )
+  return cut(parts.join('/'), MOST_WORDS)
 }
 
 /** Slugs are words in small letters and ids have a known shape; what else is long was drawn by lot. */

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { pathToLog, startLog } from './logs.server.ts'
 
@@ -46,6 +47,53 @@ it.each([
   ],
   ['/requests/guest/q3Zk0y9wX1v7bT5n2Lr8sE4m', '/requests/guest/(secret)'],
   ['/unsubscribe/thandi@example.co.za', '/unsubscribe/(an address)'],
+  ['/unsubscribe/thandi%40example.co.za', '/unsubscribe/(an address)'],
+  [`/unsubscribe/${'thandi'.repeat(50)}@example.co.za`, '/unsubscribe/(an address)'],
+  [`/${'word-'.repeat(60)}`, `/${'word-'.repeat(16)}…`],
+  ['/call/(27) 82 555-0100/now', '/call/((a number)/now'],
 ])('logs the path %s as %s', (path, logged) => {
   expect(pathToLog(path)).toBe(logged)
+})
+
+it('cuts an address of endless parts, and masks all that it still says', () => {
+  const endless = pathToLog('/thandi@example.co.za'.repeat(5000))
+  expect(endless.length).toBeLessThan(8100)
+  expect(endless).not.toContain('thandi')
+})
+
+it('cuts endless errors behind what was masked, so that no half of an address is left', () => {
+  const { log, lines } = recordedLog()
+  log.error({ err: new Error(`${'-'.repeat(7990)} ${'thandi'.repeat(50)}@example.co.za`) }, 'no')
+  expect(lines[0]).not.toContain('thandi')
+  log.error({ err: new Error('a '.repeat(20_000)) }, 'no')
+  expect(lines[1]!.length).toBeLessThan(20_000)
+})
+
+/** As it would be written where nobody chooses what is read: each letter may be looked at again for all before it. */
+const plainly = (text: string) =>
+  text
+    .replace(/[^\s<>"'(),;:=]+@[^\s<>"'(),;:]+/g, '(an address)')
+    .replace(/(?<![\w-])\+?\d[\d ()-]{8,}\d(?![\w-])/g, '(a number)')
+
+it('masks all that the plain patterns would', () => {
+  const letters = [
+    ...'@@=(): -+a._<\'"',
+    '0',
+    '12',
+    '555 0100',
+    '1-(',
+    ' thandi@example.co.za',
+    '082',
+  ]
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...letters), { maxLength: 40 }), (some) => {
+      const { log, lines } = recordedLog()
+      const text = some.join('')
+      log.error({ err: new Error(text) })
+      expect(JSON.parse(lines[0]!).err.message.replaceAll('+', '')).toBe(
+        plainly(text).replaceAll('+', ''),
+      )
+    }),
+    { numRuns: 5000 },
+  )
 })

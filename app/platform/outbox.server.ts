@@ -83,8 +83,8 @@ function oneLine(text: string) {
 /**
  * Hands one letter to the mail server. It is given up for good when the last try fails, or when the server
  * says that nobody has this address: then what can be done without isn't sent there any more. Delivered
- * twice only if the process dies between the server's yes and our note of it; Message-ID is the letter's,
- * so that mailboxes can tell.
+ * twice only if the process dies between the server's yes and our note of it, or the database stays away;
+ * Message-ID is the letter's, so that mailboxes can tell. What the server took is never given up.
  */
 export async function deliverLetter(
   {
@@ -115,11 +115,6 @@ export async function deliverLetter(
       text: letter.text,
       unsubscribeUrl: letter.unsubscribe_url ?? undefined,
     })
-    await db
-      .updateTable('letters')
-      .set((was) => ({ sent_at: clock.now(), attempts: was('attempts', '+', 1), last_error: null }))
-      .where('id', '=', letterId)
-      .execute()
   } catch (error) {
     const words = String(error).slice(0, 500)
     const isRefused = isRefusedForGood(error)
@@ -137,5 +132,31 @@ export async function deliverLetter(
       if (isRefused) await countAsDead(tx, letter.recipient, words, at)
     })
     if (!isRefused) throw error
+    return
+  }
+  await noteSent(db, letterId, clock)
+}
+
+/**
+ * How long after each other a note is tried again, in milliseconds. The mail server has the letter: a
+ * database that is away for a moment is no reason to send it twice.
+ */
+const NOTED_AGAIN_AFTER = [200, 1000, 5000]
+
+async function noteSent(db: Db, letterId: string, clock: Clock) {
+  const at = clock.now()
+  for (const pause of [...NOTED_AGAIN_AFTER, null]) {
+    try {
+      await db
+        .updateTable('letters')
+        .set((was) => ({ sent_at: at, attempts: was('attempts', '+', 1), last_error: null }))
+        .where('id', '=', letterId)
+        .where('sent_at', 'is', null)
+        .execute()
+      return
+    } catch (error) {
+      if (pause === null) throw error
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
   }
 }

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
+import type pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { openMailbox } from '../../e2e/mailbox.ts'
 import { machineClock } from './clock.ts'
-import { transaction } from './db.server.ts'
+import { kyselyOn, transaction } from './db.server.ts'
 import { startJobs } from './jobs.server.ts'
 import { startLog } from './logs.server.ts'
 import { smtpMailer } from './mailer.server.ts'
@@ -100,6 +101,43 @@ it('sends once, even when the job runs again', async () => {
   await deliver(id)
 
   expect(mailbox.letters).toHaveLength(1)
+})
+
+it.each([
+  ['the note of it is lost', 'before'],
+  ['only the answer to the note is lost', 'after'],
+])('sends once, and gives nothing up, when %s', async (_what, when) => {
+  const mailbox = await mailServer()
+  const database = await testDatabase()
+  const { db, pool } = database
+  const outbox = outboxOver({ send: async () => {} })
+  await transaction(db, (tx) => outbox.write(tx, letter, new Date()))
+  const { id } = await db.selectFrom('letters').select('id').executeTakeFirstOrThrow()
+  const mailer = smtpMailer(mailbox.url, 'Thembeka <hello@thembeka.example>')
+  onTestFinished(() => mailer.close())
+
+  // The line to the database breaks at the first change after the mail server has the letter.
+  let broken = 0
+  const connect = async () => {
+    const client = await pool.connect()
+    const query = async (...asked: [string, unknown[]?]) => {
+      const isBreaking = /^\s*update/i.test(asked[0]) && broken++ === 0
+      if (isBreaking && when === 'before') throw new Error('Connection terminated unexpectedly')
+      const answer = await client.query(...asked)
+      if (isBreaking) throw new Error('Connection terminated unexpectedly')
+      return answer
+    }
+    return { query, release: () => client.release() }
+  }
+  const shaky = kyselyOn({ connect, end: async () => {} } as unknown as pg.Pool)
+  const services = { db: shaky, mailer, clock: machineClock }
+  await deliverLetter(services, id, { isLast: true })
+  await deliverLetter(services, id, { isLast: true })
+
+  expect(mailbox.letters).toHaveLength(1)
+  expect(
+    await db.selectFrom('letters').select(['attempts', 'sent_at', 'given_up_at']).execute(),
+  ).toEqual([{ attempts: 1, sent_at: expect.any(Date), given_up_at: null }])
 })
 
 it('keeps a letter while the mail server is down, and delivers it when it is back', async () => {

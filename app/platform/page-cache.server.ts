@@ -14,37 +14,45 @@ export type CachedPage = {
   bytes: number
 }
 
+const MEGABYTE = 1024 * 1024
+
 type Waiting = { tags: string[]; since: number }
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
+type Shelf = { pages: Map<string, CachedPage>; bytes: number; mostBytes: number }
+
 /**
  * Public pages rendered once and kept, least recently used out. A page is dropped when something it
- * shows changes (its tags), and one that was being rendered meanwhile is not kept.
+ * shows changes (its tags), and one that was being rendered meanwhile is not kept. Pages that were asked
+ * something ("/search?q=…") stand on a shelf of their own: anybody can think up any number of them, and
+ * they push out nothing but each other.
  */
 export class PageCache {
-  readonly #pages = new Map<string, CachedPage>()
+  readonly #plain: Shelf
+  readonly #asked: Shelf
   readonly #byTag = new Map<string, Set<string>>()
   readonly #droppedAt = new Map<string, number>()
-  readonly #mostBytes: number
   #changes = 0
   #emptiedAt = 0
-  #bytes = 0
   hits = 0
   misses = 0
 
-  constructor(mostBytes = 64 * 1024 * 1024) {
-    this.#mostBytes = mostBytes
+  constructor(mostBytes = 64 * MEGABYTE, mostAskedBytes = mostBytes / 4) {
+    this.#plain = { pages: new Map(), bytes: 0, mostBytes }
+    this.#asked = { pages: new Map(), bytes: 0, mostBytes: mostAskedBytes }
   }
 
   get size() {
-    return { pages: this.#pages.size, bytes: this.#bytes }
+    const [plain, asked] = [this.#plain, this.#asked]
+    return { pages: plain.pages.size + asked.pages.size, bytes: plain.bytes + asked.bytes }
   }
 
   /** The page at this key, if it still reads the same at this product instant. */
   find(key: string, now: Date): CachedPage | undefined {
-    const page = this.#pages.get(key)
+    const { pages } = this.#shelf(key)
+    const page = pages.get(key)
     if (!page) {
       this.misses++
       return undefined
@@ -54,8 +62,8 @@ export class PageCache {
       this.misses++
       return undefined
     }
-    this.#pages.delete(key)
-    this.#pages.set(key, page)
+    pages.delete(key)
+    pages.set(key, page)
     this.hits++
     return page
   }
@@ -66,18 +74,19 @@ export class PageCache {
   }
 
   keep(key: string, page: CachedPage, begun: number) {
-    if (this.#isStale({ tags: page.tags, since: begun }) || page.bytes > this.#mostBytes / 8) return
-    const before = this.#pages.get(key)
+    const shelf = this.#shelf(key)
+    if (this.#isStale({ tags: page.tags, since: begun }) || page.bytes > shelf.mostBytes / 8) return
+    const before = shelf.pages.get(key)
     if (before) this.#remove(key, before)
-    this.#pages.set(key, page)
-    this.#bytes += page.bytes
+    shelf.pages.set(key, page)
+    shelf.bytes += page.bytes
     for (const tag of page.tags) {
       const keys = this.#byTag.get(tag) ?? new Set()
       keys.add(key)
       this.#byTag.set(tag, keys)
     }
-    for (const [oldest, old] of this.#pages) {
-      if (this.#bytes <= this.#mostBytes) break
+    for (const [oldest, old] of shelf.pages) {
+      if (shelf.bytes <= shelf.mostBytes) break
       this.#remove(oldest, old)
     }
   }
@@ -88,7 +97,7 @@ export class PageCache {
     for (const tag of tags) {
       this.#droppedAt.set(tag, this.#changes)
       for (const key of this.#byTag.get(tag) ?? []) {
-        const page = this.#pages.get(key)
+        const page = this.#shelf(key).pages.get(key)
         if (page) this.#remove(key, page)
       }
       this.#byTag.delete(tag)
@@ -101,10 +110,16 @@ export class PageCache {
   empty() {
     this.#changes++
     this.#emptiedAt = this.#changes
-    this.#pages.clear()
+    for (const shelf of [this.#plain, this.#asked]) {
+      shelf.pages.clear()
+      shelf.bytes = 0
+    }
     this.#byTag.clear()
     this.#droppedAt.clear()
-    this.#bytes = 0
+  }
+
+  #shelf(key: string): Shelf {
+    return key.includes('?') ? this.#asked : this.#plain
   }
 
   #isStale({ tags, since }: Waiting) {
@@ -112,9 +127,15 @@ export class PageCache {
   }
 
   #remove(key: string, page: CachedPage) {
-    this.#pages.delete(key)
-    this.#bytes -= page.bytes
-    for (const tag of page.tags) this.#byTag.get(tag)?.delete(key)
+    const shelf = this.#shelf(key)
+    shelf.pages.delete(key)
+    shelf.bytes -= page.bytes
+    for (const tag of page.tags) {
+      const keys = this.#byTag.get(tag)
+      keys?.delete(key)
+      // Most tags come from few pages and go with them: what nobody asks for any more isn't remembered.
+      if (keys?.size === 0) this.#byTag.delete(tag)
+    }
   }
 }
 

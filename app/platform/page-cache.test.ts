@@ -69,6 +69,22 @@ it('stays within its memory, least recently used out first', () => {
   expect(cache.size).toEqual({ pages: 10, bytes: 1000 })
 })
 
+it('lets pages that were asked something push out each other alone', () => {
+  const cache = new PageCache(1000, 400)
+  for (const name of ['/a', '/b', '/c']) cache.keep(name, page(['all']), cache.begin())
+  for (let n = 0; n < 50; n++)
+    cache.keep(`/search?q=${n}`, page(['all'], { bytes: 50 }), cache.begin())
+
+  expect(['/a', '/b', '/c'].map((name) => cache.find(name, now) !== undefined)).toEqual(
+    Array(3).fill(true),
+  )
+  expect(cache.find('/search?q=49', now)).toBeDefined()
+  expect(cache.find('/search?q=41', now)).toBeUndefined()
+  expect(cache.size).toEqual({ pages: 11, bytes: 700 })
+  cache.drop(['all'])
+  expect(cache.size).toEqual({ pages: 0, bytes: 0 })
+})
+
 it('keeps no page that would push out many others', () => {
   const cache = new PageCache(1000)
   cache.keep('huge', page([], { bytes: 500 }), cache.begin())
@@ -83,7 +99,7 @@ it('keeps no page that would push out many others', () => {
 it('never shows a page older than the last change of what it shows', () => {
   const tags = ['a', 'b', 'c', 'd']
   const someTags = fc.uniqueArray(fc.constantFrom(...tags), { minLength: 1, maxLength: 3 })
-  const keys = fc.constantFrom('/1', '/2', '/3')
+  const keys = fc.constantFrom('/1', '/2', '/3?q=1', '/3?q=2')
   const step = fc.oneof(
     fc.record({ do: fc.constant('begin' as const), key: keys, tags: someTags }),
     fc.record({ do: fc.constant('finish' as const), which: fc.nat(5) }),

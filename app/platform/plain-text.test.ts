@@ -11,6 +11,22 @@ it('takes out what nobody can see, and keeps what people write', () => {
   expect(cleanLine('a\u202egnp.exe')).toBe('agnp.exe')
 })
 
+it('takes out every mark of format that isn’t drawn, and so every look-alike made by them', () => {
+  const drawn =
+    /[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}\u{13430}-\u{1343f}]/u
+  for (let code = 0; code <= 0x10ffff; code++) {
+    const mark = String.fromCodePoint(code)
+    if (/\p{Cf}/u.test(mark) && !drawn.test(mark))
+      expect(cleanLine(`Sip${mark}ho`), code.toString(16)).toBe('Sipho')
+  }
+})
+
+it('keeps the joiners and tags that languages and pictures need', () => {
+  for (const written of ['می‌خواهم', 'क्‍ष', 'ᠮᠣᠩᠭᠣᠯ᠎ᠠ', '👩‍👩‍👧', '👩🏽‍🔧', '❤️‍🔥', '🏴󠁧󠁢󠁳󠁣󠁴󠁿'])
+    expect(cleanLine(`${written} ${written}`)).toBe(`${written} ${written}`)
+  expect(cleanLine('\u200da\u200c \u200db')).toBe('a b')
+})
+
 it('composes letters, so that the same name is the same text', () => {
   expect(cleanLine('e\u0301')).toBe('\u00e9')
 })

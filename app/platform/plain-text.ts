@@ -10,11 +10,26 @@ export function cleanText(text: string): string {
 
 /**
  * What no reader sees and a database or a mail header may choke on: control characters (PostgreSQL
- * refuses NUL), halves of surrogate pairs, and the marks that turn the direction of the rest of a
- * page. Letters are put into their composed form, so that equal words are equal.
+ * refuses NUL), halves of surrogate pairs, the marks that turn the direction of the rest of a page, and
+ * all the others that are there without being seen, by which two names could look the same. Letters are
+ * put into their composed form, so that equal words are equal.
  */
 function clean(text: string): string {
-  return text.toWellFormed().replace(UNSEEN, '').normalize('NFC')
+  return text.toWellFormed().replace(UNSEEN, '$1').normalize('NFC')
 }
 
-const UNSEEN = /(?![\t\n\r])\p{Cc}|[\ufeff\u2028-\u202e\u2066-\u2069]/gu
+/**
+ * First what has to stay: joiners behind emoji and behind letters of scripts that need them, and the
+ * tags of a region's flag. Signs of format that are drawn (the Arabic year, hieroglyphs) aren't listed.
+ */
+const UNSEEN = new RegExp(
+  [
+    /((?!\p{Script=Latin})[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}][\u180e\u200c\u200d]|\u{1f3f4}[\u{e0020}-\u{e007e}]{1,6}\u{e007f})/u,
+    /(?![\t\n\r])\p{Cc}/u,
+    /[\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/u,
+    /[\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e007f}]/u,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'gu',
+)

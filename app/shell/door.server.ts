@@ -9,15 +9,18 @@ import { safety } from './safety.server.ts'
 
 type Env = { Variables: { requestId: string; clientAddress: string; kind: string } }
 
-const UPLOAD_LIMIT = 16 * 1024 * 1024
+const MEGABYTE = 1024 * 1024
+/** Machine entrances that say themselves how much they take, each in its own words. */
+const OWN_LIMIT = /^\/(?:auth|functions|rest|storage)\/v1\//
 
-/** What every request passes before anybody answers it: a number, the log, safety, files, a limit. */
-export function door({
-  config,
-  log,
-  metrics,
-  payfast,
-}: Pick<Services, 'config' | 'log' | 'metrics' | 'payfast'>) {
+/**
+ * What every request passes before anybody answers it: a number, the log, safety, files, a limit. Only
+ * what comes to the addresses that take files may be large; how much it is nobody needs to have said.
+ */
+export function door(
+  { config, log, metrics, payfast }: Pick<Services, 'config' | 'log' | 'metrics' | 'payfast'>,
+  { takesFiles }: { takesFiles: RegExp },
+) {
   const app = new Hono<Env>()
 
   app.use(async (c, next) => {
@@ -45,11 +48,17 @@ export function door({
   // Files come first: what a page may do is said on the page, not on each of its fifty parts.
   app.use(assets(config))
   app.use(safety(config, payfast))
-  app.use(
-    bodyLimit({
-      maxSize: UPLOAD_LIMIT,
-      onError: (c) => c.text('This is larger than 16 MB, which is the most that can be sent.', 413),
-    }),
+  const files = limit(
+    16 * MEGABYTE,
+    'This is larger than 16 MB, which is the most that can be sent.',
   )
+  const forms = limit(MEGABYTE, 'This form holds more than 1 MB, which is more than it can take.')
+  app.use((c, next) => {
+    if (OWN_LIMIT.test(c.req.path)) return next()
+    return (takesFiles.test(c.req.path) ? files : forms)(c, next)
+  })
   return app
 }
+
+const limit = (maxSize: number, words: string) =>
+  bodyLimit({ maxSize, onError: (c) => c.text(words, 413) })

@@ -1,11 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { RouterContextProvider } from 'react-router'
 import { hashOf, keyedHash } from '#app/auth/secrets.server.ts'
+import { nameAndFlags, type Trust } from '#app/auth/visitors/session-cookie.server.ts'
 import { visitor } from '#app/auth/visitors/visitor.server.ts'
 import { type Db, type Queryable, transaction } from '#app/platform/db.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import type { Language } from '#app/platform/languages.ts'
-import { DAY, HOUR } from '#app/platform/time.ts'
+import { DAY, HOUR, SECOND } from '#app/platform/time.ts'
 import { servicesContext } from '#app/services.server.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -16,6 +17,9 @@ const LASTS = 180 * DAY
 const KEY_OPENS = HOUR
 /** A key that somebody drew at random. Others could be guessed, and open nothing. */
 const DRAWN_KEY = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
+/** What was asked, and the headers of the answer to it. */
+type Asking = { request: Request; headers: Headers }
 
 export type Holder = {
   id: string
@@ -36,12 +40,12 @@ export async function chatHolder(
 ): Promise<{ holder: Holder | null; headers: Headers }> {
   const { db, config } = context.get(servicesContext)
   const headers = new Headers()
-  const token = shownToken(request)
+  const token = shownToken(request, config)
   const known = visitor(context)
   if (!known) return { holder: token ? await holderByToken(db, token) : null, headers }
   if (token) {
     await adoptConversation(db, token, known.id)
-    headers.append('Set-Cookie', cookie('', 0, config.siteUrl))
+    headers.append('Set-Cookie', chatCookie(request, config, ''))
   }
   return { holder: await holderOfUser(db, known.id), headers }
 }
@@ -56,7 +60,7 @@ export const newFormKey = () => randomUUID()
  */
 export async function holderByKey(
   context: Context,
-  headers: Headers,
+  { request, headers }: Asking,
   { key, at }: { key: string | undefined; at: Date },
 ): Promise<Holder | null> {
   const { db, config } = context.get(servicesContext)
@@ -65,7 +69,7 @@ export async function holderByKey(
   if (!begun) return null
   const known = visitor(context)
   if (!known) {
-    headers.append('Set-Cookie', cookie(token, LASTS / 1000, config.siteUrl))
+    headers.append('Set-Cookie', chatCookie(request, config, token))
     return begun
   }
   await adoptConversation(db, token, known.id)
@@ -78,7 +82,7 @@ export async function holderByKey(
  */
 export async function newHolder(
   context: Context,
-  headers: Headers,
+  { request, headers }: Asking,
   { key, language, at }: { key: string | undefined; language: Language; at: Date },
 ): Promise<Holder> {
   const { db, config } = context.get(servicesContext)
@@ -107,12 +111,12 @@ export async function newHolder(
   let token = tokenOf(context, key) ?? drawnToken()
   if (!(await begin(token))) {
     // The same message at the same moment; or long ago, and then the key opens nothing any more.
-    const begun = await holderByKey(context, headers, { key, at })
+    const begun = await holderByKey(context, { request, headers }, { key, at })
     if (begun) return begun
     token = drawnToken()
     await begin(token)
   }
-  headers.append('Set-Cookie', cookie(token, LASTS / 1000, config.siteUrl))
+  headers.append('Set-Cookie', chatCookie(request, config, token))
   return (await holderByToken(db, token))!
 }
 
@@ -124,9 +128,14 @@ function tokenOf(context: Context, key: string | undefined): string | null {
   return keyedHash(secret, 'support conversation', key).subarray(0, 27).toString('base64url')
 }
 
-export function shownToken(request: Request): string | null {
-  const found = /(?:^|;\s*)chat=([\w-]{36})(?:;|$)/.exec(request.headers.get('Cookie') ?? '')
-  return found?.[1] ?? null
+/**
+ * What the browser shows as its conversation. Where the prefixed name is in use the other counts for
+ * nothing: a neighbouring subdomain could have set it, to read along in a conversation of its own.
+ */
+export function shownToken(request: Request, trust: Trust): string | null {
+  const { name } = nameAndFlags(request, trust, NAME)
+  const found = new RegExp(`(?:^|;\\s*)${name}=([\\w-]{36})(?:;|$)`)
+  return found.exec(request.headers.get('Cookie') ?? '')?.[1] ?? null
 }
 
 const columns = ['id', 'name', 'email', 'language', 'user_id'] as const
@@ -182,7 +191,8 @@ async function adoptConversation(db: Db, token: string, userId: string) {
   })
 }
 
-function cookie(token: string, seconds: number, siteUrl: string) {
-  const secure = siteUrl.startsWith('https:') ? '; Secure' : ''
-  return `${NAME}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`
+/** Ends the cookie where there is no token. */
+function chatCookie(request: Request, trust: Trust, token: string) {
+  const { name, flags } = nameAndFlags(request, trust, NAME)
+  return `${name}=${token}; ${flags}; Max-Age=${token === '' ? 0 : LASTS / SECOND}`
 }

@@ -18,7 +18,7 @@ it('keeps what a stranger says, and answers them in the same conversation', asyn
 
   const sent = await say(naledi, 'Is a deposit right?', { name: 'Naledi Tau' })
   expect(sent.status).toBe(201)
-  expect(naledi.cookies.get('chat')).toMatch(/^[\w-]{36}$/)
+  expect(naledi.cookies.get('__Host-chat')).toMatch(/^[\w-]{36}$/)
   const ticket = await theTicket()
   expect(ticket).toMatchObject({
     state: 'open',
@@ -115,8 +115,13 @@ it('shows nobody the conversation of somebody else', async () => {
 
   expect((await chatOf(visitor())).messages).toEqual([])
   const liar = visitor()
-  liar.cookies.set('chat', 'x'.repeat(36))
+  liar.cookies.set('__Host-chat', 'x'.repeat(36))
   expect((await chatOf(liar)).messages).toEqual([])
+  // A neighbouring subdomain can set a cookie for this one, but none whose name begins like ours.
+  const misled = visitor()
+  misled.cookies.set('chat', naledi.cookies.get('__Host-chat')!)
+  expect((await chatOf(misled)).messages).toEqual([])
+  expect((await misled.ask('/support/live')).status).toBe(401)
   expect((await ask('/support/live')).status).toBe(401)
   const thandi = await signedIn(cast.thandi.email)
   for (const address of ['/admin/support', `/admin/support/${id}`, '/admin/support/live'])
@@ -145,7 +150,7 @@ it('gives what was written before to whoever signs in, and nothing to the next o
   await say(browser, 'Before signing in')
   await signIn(browser, cast.thandi.email)
   expect((await chatOf(browser)).messages).toHaveLength(1)
-  expect(browser.cookies.has('chat')).toBe(false)
+  expect(browser.cookies.has('__Host-chat')).toBe(false)
 
   const phone = await signedIn(cast.thandi.email)
   await say(phone, 'From my phone')
@@ -501,7 +506,7 @@ it('mails an answer to whoever left an address and is gone, once', async () => {
 })
 
 it('tells both sides at once that something changed', async () => {
-  const { visitor, say, theTicket, doAs, zanele, services } = await startSupport()
+  const { visitor, say, theTicket, doAs, zanele, services, clock } = await startSupport()
   const naledi = visitor()
   await say(naledi, 'Hello')
   const { id, visitor_id } = await theTicket()
@@ -516,7 +521,11 @@ it('tells both sides at once that something changed', async () => {
     'agent types',
     'chat changed',
   ])
+  clock.set(new Date(clock.now().getTime() + MINUTE))
   const stream = await naledi.ask('/support/live')
+  // Whoever is seen gets no mail about what they have before their eyes.
+  const seen = () => services.db.selectFrom('support_visitors').select('seen_at').execute()
+  await expect.poll(seen).toEqual([{ seen_at: clock.now() }])
   expect(stream.headers.get('Content-Type')).toContain('text/event-stream')
   await stream.body!.cancel()
 })

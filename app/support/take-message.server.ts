@@ -79,7 +79,9 @@ export async function takeMessage(
   const { key } = typed.data
   // A guest whose answer was lost comes without a cookie; or has signed in meanwhile.
   const isGuest = holder?.user_id === null
-  const known = isGuest ? holder : ((await holderByKey(context, headers, { key, at })) ?? holder)
+  const known = isGuest
+    ? holder
+    : ((await holderByKey(context, { request, headers }, { key, at })) ?? holder)
   const effort = await effortOf(context, fields, {
     form: known ? 'support message' : 'support conversation',
     account: known?.id ?? null,
@@ -99,7 +101,8 @@ export async function takeMessage(
   if (problems.length > 0)
     return { ok: false, errors: { files: problems }, ...(await keptOf(ids, owner)) }
   const writer =
-    known ?? (await newHolder(context, headers, { key, language: typed.data.language, at }))
+    known ??
+    (await newHolder(context, { request, headers }, { key, language: typed.data.language, at }))
   const written = await writeToSupport(services, {
     visitorId: writer.id,
     typed: typed.data,

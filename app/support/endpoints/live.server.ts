@@ -12,7 +12,7 @@ export function supportLive(services: Services) {
   return new Hono()
     .get('/support/live', async (c) => {
       const person = await signedInPerson(services, c.req.raw)
-      const token = shownToken(c.req.raw)
+      const token = shownToken(c.req.raw, services.config)
       const holder = person
         ? await holderOfUser(db, person.id)
         : token && (await holderByToken(db, token))
@@ -24,12 +24,11 @@ export function supportLive(services: Services) {
           .set({ seen_at: clock.now() })
           .where('id', '=', holder.id)
           .execute()
-      await alive()
       return newsStream(c, services, holder.id, { alive })
     })
     .get('/admin/support/live', async (c) => {
       const person = await signedInPerson(services, c.req.raw)
       if (!may(person, 'answer support')) return c.text('This is for the support team.', 403)
-      return newsStream(c, services, AGENTS)
+      return newsStream(c, services, AGENTS, { holder: person?.id })
     })
 }

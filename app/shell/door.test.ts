@@ -1,0 +1,72 @@
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
+import { expect, it, onTestFinished } from 'vitest'
+import { testSite } from '#app/test-site.server.ts'
+
+const MEGABYTE = 1024 * 1024
+
+async function listening() {
+  const { app } = await testSite()
+  const server = createAdaptorServer({ fetch: app.fetch })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => new Promise<void>((resolve) => void server.close(() => resolve())))
+  const { port } = server.address() as AddressInfo
+
+  /** Sends so much in pieces, without ever saying how much it will be, until there is an answer. */
+  return async (path: string, bytes: number, type = 'application/x-www-form-urlencoded') => {
+    const sending = request({
+      port,
+      agent: false,
+      path,
+      method: 'POST',
+      headers: { 'Content-Type': type, Origin: `http://127.0.0.1:${port}` },
+    })
+    let isAnswered = false
+    const answer = new Promise<{ status?: number; words: string }>((resolve, reject) => {
+      sending.on('response', async (response) => {
+        isAnswered = true
+        let words = ''
+        for await (const piece of response) words += piece
+        resolve({ status: response.statusCode, words })
+      })
+      // Whoever was refused and goes on sending is cut off.
+      sending.on('error', (error) => isAnswered || reject(error))
+    })
+    let sent = 0
+    const piece = Buffer.alloc(64 * 1024, 'x')
+    while (sent < bytes && !isAnswered) {
+      const written = new Promise((resolve) => sending.write(piece, resolve))
+      await Promise.race([written, answer])
+      sent += piece.length
+    }
+    sending.end()
+    return { ...(await answer), sent }
+  }
+}
+
+it('refuses a form of more than 1 MB that never said how large it is, before it has all of it', async () => {
+  const post = await listening()
+  for (const path of ['/contact', '/auth', '/support/chat', '/no/such/page', '/payfast-itn']) {
+    const { status, words, sent } = await post(path, 12 * MEGABYTE)
+    expect([path, status, words]).toEqual([
+      path,
+      413,
+      'This form holds more than 1 MB, which is more than it can take.',
+    ])
+    expect(sent).toBeLessThan(12 * MEGABYTE)
+  }
+})
+
+it('takes more where files come, and leaves machine entrances their own words', async () => {
+  const post = await listening()
+  const file = 'application/octet-stream'
+  expect((await post('/uploads/photo', 2 * MEGABYTE, file)).status).not.toBe(413)
+  const tooMuch = await post('/support', 20 * MEGABYTE, 'multipart/form-data; boundary=x')
+  expect([tooMuch.status, tooMuch.words]).toEqual([
+    413,
+    'This is larger than 16 MB, which is the most that can be sent.',
+  ])
+  const machine = await post('/auth/v1/signup', 2 * MEGABYTE, 'application/json')
+  expect([machine.status, machine.words]).toEqual([413, expect.stringContaining('exceeds 1 MB')])
+})
