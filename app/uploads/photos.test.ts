@@ -102,6 +102,7 @@ async function photoWorld() {
       bytes,
       name: '../../etc/passwd',
       owner,
+      network: null,
       at: world.clock.now(),
     })
     if (!saved.ok) throw new Error(saved.why)
