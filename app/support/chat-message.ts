@@ -6,9 +6,10 @@ import { z } from '#app/platform/zod.ts'
 
 export const MOST_LETTERS = 4000
 
+export const NO_LINKS = say(msg`A name holds no links.`)
 export const ChatName = plainText(80, {
   tooLong: say(msg`A name holds 80 letters at most.`),
-}).refine(holdsNoLink, say(msg`A name holds no links.`))
+}).refine(holdsNoLink, NO_LINKS)
 
 /** What somebody writes to support. Name and email are theirs to give; a file needs no words. */
 export const ChatMessage = z
