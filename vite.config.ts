@@ -6,6 +6,7 @@ import { defineConfig } from 'vite'
 import { chunkFileNames, chunkGroups } from './scripts/vite/chunks.ts'
 import { pageWords } from './scripts/vite/page-words.ts'
 import { slides } from './scripts/vite/slides.ts'
+import { threads } from './scripts/vite/threads.ts'
 
 const isTest = process.env.VITEST !== undefined
 
@@ -17,6 +18,7 @@ export default defineConfig(() => ({
     babel({ presets: [linguiTransformerBabelPreset()] }),
     isTest ? null : reactRouter(),
     isTest ? null : pageWords(),
+    threads(),
   ],
   build: {
     target: 'es2022',

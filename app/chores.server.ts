@@ -33,7 +33,7 @@ import { returnAddress } from './platform/return-address.server.ts'
 import { DELIVER_TEXT, deliverText } from './platform/texts.server.ts'
 import { DAY, HOUR, MINUTE, SECOND } from './platform/time.ts'
 import { forgetPastArchives, PACK_ARCHIVE, packArchive } from './privacy/archives.server.ts'
-import { eraseClosedAccounts, REMOVE_FILES, removeFiles } from './privacy/erase-account.server.ts'
+import { eraseClosedAccounts } from './privacy/erase-account.server.ts'
 import { writeSettingsLetter } from './provider-settings/letters.server.ts'
 import { WRITE_SETTINGS_LETTER } from './provider-settings/news.server.ts'
 import { remindOfPapers } from './provider-settings/reminders.server.ts'
@@ -53,6 +53,7 @@ import { forgetReplyAddresses } from './support/reply-address.server.ts'
 import { replyWhereDue } from './support/reply-automatically.server.ts'
 import { forgetLooseFiles } from './uploads/loose-files.server.ts'
 import { forgetUploads } from './uploads/pieces.server.ts'
+import { REMOVE_FILES, removeFiles } from './uploads/remove-files.server.ts'
 
 /** Everything that happens without anyone asking. Each chore is safe to run twice. */
 export const chores: Record<string, Chore<Services>> = {

@@ -1,7 +1,8 @@
 import { ContactMessage } from '#app/contact/contact-message.ts'
 import { emailProblem } from '#app/landing/signup.ts'
-import { plainLines, plainText } from '#app/platform/text-schemas.ts'
+import { holdsNoLink, plainLines, plainText } from '#app/platform/text-schemas.ts'
 import { z } from '#app/platform/zod.ts'
+import { ChatName, NO_LINKS } from '#app/support/chat-message.ts'
 
 const INVALID_EMAIL = 'Please enter a valid email address'
 const email = z.string(INVALID_EMAIL).trim().max(254, INVALID_EMAIL).pipe(z.email(INVALID_EMAIL))
@@ -10,14 +11,15 @@ const email = z.string(INVALID_EMAIL).trim().max(254, INVALID_EMAIL).pipe(z.emai
 const ignored = z.string().max(254).optional()
 const submittedAt = z.string().max(40).optional()
 
-const Contact = ContactMessage.extend({ adminEmail: ignored })
+const Contact = ContactMessage.extend({
+  name: ContactMessage.shape.name.refine(holdsNoLink, NO_LINKS),
+  adminEmail: ignored,
+})
 
 const SupportRequest = z.object({
   formType: z.literal('Support Request'),
   formData: z.object({
-    name: plainText(120)
-      .optional()
-      .transform((name) => name || 'Anonymous'),
+    name: ChatName.optional().transform((name) => name || 'Anonymous'),
     // The client's own words for none.
     email: z
       .union([z.literal(['', 'Not provided']).transform(() => null), email], INVALID_EMAIL)

@@ -9,6 +9,7 @@ import { wordsFor } from '#app/platform/words.server.ts'
 import { MOST_BYTES } from '#app/uploads/most-bytes.ts'
 import { paperRefusals, readPaper } from '#app/uploads/read-paper.server.ts'
 import { photoRefusals, readPhoto } from '#app/uploads/read-photo.server.ts'
+import { removeSoon } from '#app/uploads/remove-files.server.ts'
 import type { AdapterServices, Caller } from './adapter-services.ts'
 import { type FilePath, folders } from './file-path.ts'
 import { Refusal, tooOften } from './refusal.ts'
@@ -38,8 +39,7 @@ export async function keepFile(
       throw error
     },
   )
-  if (kept.replacedKey) await files.remove(kept.replacedKey)
-  return { id: kept.id }
+  return kept
 }
 
 type Content = {
@@ -66,10 +66,11 @@ async function readContent({ folder }: FilePath, bytes: Uint8Array): Promise<Con
 const wrongType = (message: string) => new Refusal(415, 'invalid_mime_type', message)
 
 async function write(
-  { db, clock }: AdapterServices,
+  services: AdapterServices,
   { owner, at: { path, name, folder }, replaces }: Omit<Keeping, 'bytes'>,
   { key, bytes, type, width, height }: Content & { key: string },
 ) {
+  const { db, clock } = services
   const now = clock.now()
   const id = newId()
   const fileId = newId()
@@ -109,6 +110,7 @@ async function write(
         .where('id', '=', before.id)
         .execute()
       await tx.deleteFrom('files').where('id', '=', before.fileId).execute()
+      await removeSoon(services, tx, [before.key])
     } else
       await tx
         .insertInto('provider_files')
@@ -121,7 +123,7 @@ async function write(
       at: now,
       details: { folder, type, bytes: bytes.length },
     })
-    return { id: before?.id ?? id, replacedKey: before?.key }
+    return { id: before?.id ?? id }
   })
 }
 

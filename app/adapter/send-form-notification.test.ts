@@ -149,6 +149,7 @@ it('refuses everything else with 400, and mails nobody', async () => {
     { formType: 'constructor' },
     { formType: ['Support Request'] },
     { ...contact, name: 'N' },
+    { ...contact, name: 'https://spam.example' },
     { ...contact, email: 'nomvula' },
     { ...contact, email: 'a@example.com\r\nBcc: b@example.com' },
     { ...contact, email: 'a@example.com, b@example.com' },
@@ -159,6 +160,8 @@ it('refuses everything else with 400, and mails nobody', async () => {
     { ...support, formData: { ...support.formData, message: '   ' } },
     { ...support, formData: { ...support.formData, language: 'fr' } },
     { ...support, formData: { ...support.formData, email: 'no address' } },
+    { ...support, formData: { ...support.formData, name: 'Win at www.spam.example' } },
+    { ...support, formData: { ...support.formData, name: 'x'.repeat(81) } },
     { ...support, formData: null },
     { ...signup, formData: { email: '' } },
     { ...signup, formData: { email: 'a@example.co.za', list: 'everyone' } },
@@ -209,4 +212,35 @@ it('stops taking forms in the name of one address after ten an hour', async () =
   expect((await send(visitor(), { ...contact, email: 'another@example.co.za' })).error).toBeNull()
   const stored = services.db.selectFrom('contact_messages').select('id')
   expect(await stored.execute()).toHaveLength(11)
+})
+
+it('says in words that a name holds no links', async () => {
+  const { visitor } = await startAdapter()
+  const name = 'Win at https://spam.example'
+  for (const body of [
+    { ...contact, name },
+    { ...support, formData: { ...support.formData, name } },
+  ])
+    expect(await said((await send(visitor(), body)).error)).toMatchObject({
+      status: 400,
+      error: { message: 'A name holds no links.' },
+    })
+})
+
+it('stops taking forms of guests after thirty an hour from one network, and nobody else’s', async () => {
+  const { visitor, as, services } = await startAdapter()
+  const guest = visitor()
+  for (let i = 0; i < 15; i++) {
+    expect((await send(guest, support)).error).toBeNull()
+    const email = `guest${i}@example.co.za`
+    expect((await send(guest, { ...contact, email })).error).toBeNull()
+  }
+  for (const body of [support, { ...contact, email: 'guest16@example.co.za' }])
+    expect(await said((await send(guest, body)).error)).toMatchObject({
+      status: 429,
+      error: { message: 'Too many requests. Please try again later.' },
+    })
+  expect((await send(await as('thandi'), support)).error).toBeNull()
+  const tickets = services.db.selectFrom('support_tickets').select('id')
+  expect(await tickets.execute()).toHaveLength(16)
 })

@@ -21,6 +21,8 @@ const limits = {
   network: { times: 300, within: HOUR },
   /** What writes to an address that the caller named; the site's own form asks for work besides. */
   'network for a signup': { times: 30, within: HOUR },
+  /** What anybody's new name gets past; the site's own forms ask for work before. */
+  'network for a guest': { times: 30, within: HOUR },
 } as const satisfies Record<string, Limit>
 
 /**
@@ -38,6 +40,9 @@ export async function sendNotification(
   await count(services, 'network', network)
   if (caller) await count(services, 'account', caller.id)
   if (by) await count(services, 'sender', by)
+
+  const isOfGuests = notification.kind === 'contact' || notification.kind === 'support request'
+  if (isOfGuests && !caller) await count(services, 'network for a guest', network)
 
   if (notification.kind === 'contact') {
     const { kind, adminEmail, ...message } = notification

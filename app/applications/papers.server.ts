@@ -7,6 +7,7 @@ import { isId, newId } from '#app/platform/ids.ts'
 import { cleanLine } from '#app/platform/plain-text.ts'
 import { paperRefusals, readPaper } from '#app/uploads/read-paper.server.ts'
 import { OF_A_PAPER, photoRefusals, readPhoto } from '#app/uploads/read-photo.server.ts'
+import { removeSoon } from '#app/uploads/remove-files.server.ts'
 import type { PaperKind } from './application.ts'
 import type { ApplicationServices } from './application-services.ts'
 import { canTake } from './life-cycle.ts'
@@ -49,16 +50,17 @@ const takesPapers = ({ state }: Application) =>
 
 /** Looks at a file by its content, draws pictures anew, and puts it to the application. */
 export async function keepPaper(
-  { db, files }: Pick<ApplicationServices, 'db' | 'files'>,
+  services: Pick<ApplicationServices, 'db' | 'files' | 'jobs'>,
   { application, kind, name, bytes, at }: Keeping,
 ): Promise<KeptPaper> {
+  const { db, files } = services
   if (!takesPapers(application)) return { ok: false, why: notNow }
   const read = await readContent(kind, bytes)
   if ('why' in read) return { ok: false, why: read.why }
   const key = `${places[kind]}-${randomBytes(20).toString('hex')}.${read.extension}`
   await files.put(key, read.bytes, read.type)
   const id = newId()
-  const kept = await transaction(db, async (tx) => {
+  const kept = await transaction(db, async (tx): Promise<{ why?: MessageDescriptor }> => {
     const now = await lockApplication(tx, application.id)
     if (!now || !takesPapers(now)) return { why: notNow }
     const papers = await papersOf(tx, application.id)
@@ -91,7 +93,7 @@ export async function keepPaper(
         .set(kind === 'photo' ? { photo_file: id } : { logo_file: id })
         .where('user_id', '=', application.user_id)
         .execute()
-    const keys = replaced.length > 0 ? await takeAway(tx, replaced) : []
+    if (replaced.length > 0) await takeAway(services, tx, replaced)
     await recordEvent(tx, {
       name: 'application paper added',
       about: { kind: 'application', id: application.id },
@@ -99,13 +101,15 @@ export async function keepPaper(
       at,
       details: { kind, type: read.type, bytes: read.bytes.length },
     })
-    return { keys }
+    return {}
   }).catch(async (error) => {
     await files.remove(key)
     throw error
   })
-  for (const gone of kept.keys ?? [key]) await files.remove(gone)
-  if (kept.why) return { ok: false, why: kept.why }
+  if (kept.why) {
+    await files.remove(key)
+    return { ok: false, why: kept.why }
+  }
   return { ok: true, paper: { id, kind, name: cleanLine(name), bytes: read.bytes.length } }
 }
 
@@ -131,22 +135,26 @@ async function readContent(
 
 type Tx = Parameters<Parameters<typeof transaction>[1]>[0]
 
-async function takeAway(tx: Tx, ids: string[]): Promise<string[]> {
+async function takeAway(services: Pick<ApplicationServices, 'jobs'>, tx: Tx, ids: string[]) {
   await tx.deleteFrom('application_papers').where('file_id', 'in', ids).execute()
   const gone = await tx.deleteFrom('files').where('id', 'in', ids).returning('key').execute()
-  return gone.map(({ key }) => key)
+  await removeSoon(
+    services,
+    tx,
+    gone.map(({ key }) => key),
+  )
 }
 
 /** A paper is taken out of a draft. Somebody else's is simply not there. */
 export async function removePaper(
-  { db, files }: Pick<ApplicationServices, 'db' | 'files'>,
+  services: Pick<ApplicationServices, 'db' | 'jobs'>,
   { application, paperId, at }: { application: Application; paperId: string; at: Date },
 ): Promise<boolean> {
   if (!isId(paperId)) return false
-  const keys = await transaction(db, async (tx) => {
+  return transaction(services.db, async (tx) => {
     const now = await lockApplication(tx, application.id)
     const paper = (await papersOf(tx, application.id)).find(({ id }) => id === paperId)
-    if (now?.state !== 'draft' || !paper) return []
+    if (now?.state !== 'draft' || !paper) return false
     if (paper.kind !== 'certificates')
       await tx
         .updateTable('providers')
@@ -160,10 +168,9 @@ export async function removePaper(
       at,
       details: { kind: paper.kind },
     })
-    return takeAway(tx, [paperId])
+    await takeAway(services, tx, [paperId])
+    return true
   })
-  for (const key of keys) await files.remove(key)
-  return keys.length > 0
 }
 
 /** A paper, for its owner and for whoever decides. */

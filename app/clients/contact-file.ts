@@ -60,6 +60,7 @@ function fromTable(text: string): FileContacts | { refused: MessageDescriptor } 
     return {
       refused: msg`No column holds numbers or email addresses. Give each a heading, such as Name, Cell and Email.`,
     }
+  if ('count' in table) return tooMany(table.count)
   if (table.rows.length > MOST_CONTACTS) return tooMany(table.rows.length)
   return { source: 'csv', ...readAll(table.rows), columns: table.columns }
 }

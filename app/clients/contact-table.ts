@@ -3,6 +3,12 @@ import { contactEmail, contactPhone, type RawContact } from './contact.ts'
 
 export type TableRow = RawContact & { row: number }
 
+/** So many are told apart; what stands in further ones is let be. */
+const MOST_COLUMNS = 500
+const MOST_ROWS = 20_000
+/** Nobody's name or number is longer. */
+const LONGEST_CELL = 1000
+
 type Meaning = 'name' | 'given' | 'family' | 'firm' | 'cell' | 'phone' | 'number' | 'email'
 
 /** What columns are called here, without marks: in English, Afrikaans, isiZulu and isiXhosa, and by Google and Outlook. */
@@ -29,18 +35,26 @@ const headings: [Meaning, RegExp][] = [
 
 /**
  * The rows of a .csv file. Which column is what is guessed from its heading, and without headings from
- * what stands in it. Null where no column holds numbers or addresses.
+ * what stands in it. Null where no column holds numbers or addresses; a mere count where it is far too long.
  */
-export function readTable(text: string): { rows: TableRow[]; columns: string[] } | null {
+export function readTable(
+  text: string,
+): { rows: TableRow[]; columns: string[] } | { count: number } | null {
   const { body, skipped, delimiter } = prepared(text)
-  const records = parse(body, {
+  const found = parse(body, {
     delimiter,
     relax_quotes: true,
     relax_column_count: true,
     skip_empty_lines: true,
     trim: true,
     info: true,
+    to: MOST_ROWS + 1,
   }) as unknown as { record: string[]; info: { lines: number } }[]
+  if (found.length > MOST_ROWS) return { count: body.split(/[\r\n]+/).filter(Boolean).length }
+  const records = found.map(({ record, info }) => ({
+    record: record.slice(0, MOST_COLUMNS).map((cell) => cell.slice(0, LONGEST_CELL)),
+    info,
+  }))
   const [first] = records
   if (!first) return null
   const named = withNumber(first.record.map(meaningOf))

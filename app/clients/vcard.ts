@@ -1,8 +1,15 @@
 import type { RawContact } from './contact.ts'
+import { MOST_CONTACTS } from './limits.ts'
 
 export type Card = RawContact & { row: number; isWhole: boolean }
 
 type Line = { name: string; params: string[]; value: string }
+
+/** What a person's card never holds more of: a file that does is made to keep the server busy. */
+const MOST_LINES_READ = 200
+const MOST_WAYS = 20
+/** Only pictures are longer. */
+const LONGEST_LINE = 10_000
 
 /**
  * The cards of a .vcf file, as telephones of twenty years write them: 2.1 with quoted-printable and
@@ -14,6 +21,7 @@ export function readCards(bytes: Uint8Array): Card[] {
   let fullName = ''
   let parts = ''
   let firm = ''
+  let linesRead = 0
   const close = (isWhole: boolean) => {
     if (!card) return
     const phones = card.phones.toSorted(([a], [b]) => b - a).map(([, typed]) => typed)
@@ -26,17 +34,23 @@ export function readCards(bytes: Uint8Array): Card[] {
     if (line.name === 'BEGIN' && /^vcard$/i.test(line.value.trim())) {
       close(false)
       fullName = parts = firm = ''
+      linesRead = 0
       card = { phones: [], raw: { name: '', emails: [], row: cards.length + 1, isWhole: false } }
       continue
     }
     if (!card) continue
-    if (line.name === 'END') close(true)
-    else if (line.name === 'FN') fullName ||= unescaped(decoded(line)).trim()
+    if (line.name === 'END') {
+      close(true)
+      continue
+    }
+    // Those of a file that is too large are only counted.
+    if (cards.length > MOST_CONTACTS || ++linesRead > MOST_LINES_READ) continue
+    if (line.name === 'FN') fullName ||= unescaped(decoded(line)).trim()
     else if (line.name === 'N') parts ||= nameOf(decoded(line))
     else if (line.name === 'ORG') firm ||= pieces(decoded(line))[0]?.trim() ?? ''
-    else if (line.name === 'TEL')
+    else if (line.name === 'TEL' && card.phones.length < MOST_WAYS)
       card.phones.push([rankOf(line.params), unescaped(decoded(line)).split(';')[0]!])
-    else if (line.name === 'EMAIL')
+    else if (line.name === 'EMAIL' && card.raw.emails.length < MOST_WAYS)
       card.raw.emails = [...card.raw.emails, unescaped(decoded(line)).trim()]
   }
   close(false)
@@ -64,18 +78,22 @@ function rankOf(params: string[]) {
  * goes on where the next begins with a space, and in quoted-printable where it ends with "=".
  */
 function logicalLines(bytes: Uint8Array): string[] {
-  const lines: string[] = []
+  const lines: string[][] = []
   let isOpen = false
-  for (const line of asBytes(bytes).split(/\r\n|\n|\r/)) {
-    const last = lines.length - 1
-    if (isOpen) lines[last] = lines[last]!.slice(0, -1) + line
-    else if (/^[ \t]/.test(line) && last >= 0) lines[last] += line.slice(1)
-    else lines.push(line)
-    const now = lines.at(-1)!
-    isOpen = now.endsWith('=') && /^[^:]*QUOTED-PRINTABLE/i.test(now)
+  for (const text of asBytes(bytes).split(/\r\n|\n|\r/)) {
+    const pieces = lines.at(-1)
+    if (isOpen) {
+      pieces!.push(pieces!.pop()!.slice(0, -1), text)
+    } else if (/^[ \t]/.test(text) && pieces) pieces.push(text.slice(1))
+    else lines.push([text])
+    isOpen = text.endsWith('=') && isQuotedPrintable(lines.at(-1)!)
   }
-  return lines
+  return lines.map((pieces) => pieces.join(''))
 }
+
+/** What stands before the colon is never far down: a line may go on for as long as the file. */
+const isQuotedPrintable = (pieces: string[]) =>
+  /^[^:]{0,1000}QUOTED-PRINTABLE/i.test(pieces.slice(0, 20).join(''))
 
 /** UTF-16 files become UTF-8 first; of others only the mark at the beginning goes. */
 function asBytes(bytes: Uint8Array): string {
@@ -89,6 +107,7 @@ function asBytes(bytes: Uint8Array): string {
 }
 
 function readLine(text: string): Line | null {
+  if (text.length > LONGEST_LINE) return null
   // A colon in a quoted parameter is no end of the parameters.
   const split = /^((?:[^":]|"[^"]*")*):(.*)$/s.exec(text)
   if (!split) return null

@@ -20,7 +20,7 @@ const tables = { story: 'success_stories', 'team member': 'team_members' } as co
 
 /** A picture drawn anew, in the place of the one before. It belongs to the site, not to who sent it. */
 export async function setPicture(
-  services: Pick<Services, 'db' | 'files' | 'securityClock'>,
+  services: Pick<Services, 'db' | 'files' | 'jobs' | 'securityClock'>,
   { of, file, by, at }: Acting & { of: Pictured; file: File },
 ): Promise<{ ok: true } | { ok: false; why: MessageDescriptor }> {
   if (!(await mayKeepFile(services, by))) return { ok: false, why: tooOften }
@@ -28,25 +28,24 @@ export async function setPicture(
   if (!read.ok) return { ok: false, why: photoRefusals[read.why] }
   const content = { ...read, type: 'image/webp', extension: 'webp' }
   const keeping = { purpose: 'site picture', folder: 'pictures', name: file.name, userId: null, at }
-  const before = await keepFile(services, content, keeping, (save) =>
+  const isSet = await keepFile(services, content, keeping, (save) =>
     transaction(services.db, async (tx) => {
-      if (!(await mayBePictured(tx, of))) return null
-      return replace(tx, { of, fileId: await save(tx), by, at })
+      if (!(await mayBePictured(tx, of))) return false
+      await replace(services, tx, { of, fileId: await save(tx), by, at })
+      return true
     }),
   )
-  if (!before) return { ok: false, why: changedMeanwhile }
-  for (const key of before) await services.files.remove(key)
+  if (!isSet) return { ok: false, why: changedMeanwhile }
   return { ok: true }
 }
 
 export async function removePicture(
-  { db, files }: Pick<Services, 'db' | 'files'>,
+  services: Pick<Services, 'db' | 'jobs'>,
   { of, by, at }: Acting & { of: Pictured },
 ) {
-  const before = await transaction(db, async (tx) =>
-    (await mayBePictured(tx, of)) ? replace(tx, { of, fileId: null, by, at }) : [],
-  )
-  for (const key of before) await files.remove(key)
+  await transaction(services.db, async (tx) => {
+    if (await mayBePictured(tx, of)) await replace(services, tx, { of, fileId: null, by, at })
+  })
 }
 
 /** What is shown of a person is what they agreed to: the picture of a published story stays. */
@@ -66,6 +65,7 @@ async function mayBePictured(tx: Tx, { kind, id }: Pictured) {
 }
 
 async function replace(
+  services: Pick<Services, 'jobs'>,
   tx: Tx,
   { of, fileId, by, at }: Acting & { of: Pictured; fileId: string | null },
 ) {
@@ -87,7 +87,7 @@ async function replace(
     at,
     tags: [of.kind === 'story' ? STORIES_TAG : TEAM_TAG],
   })
-  return row?.photo_file ? forgetPicture(tx, row.photo_file) : []
+  if (row?.photo_file) await forgetPicture(services, tx, row.photo_file)
 }
 
 /** The picture behind an address, and whether everyone may see it. */

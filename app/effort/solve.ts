@@ -19,10 +19,12 @@ export async function solve(
 
 type Work = { onProgress: (done: number) => void; signal: AbortSignal }
 
-function besideThePage(sum: Sum, { onProgress, signal }: Work): Promise<number | null> {
+/** Nothing where the signal says so: whoever waits for it goes on. */
+async function besideThePage(sum: Sum, { onProgress, signal }: Work): Promise<number | null> {
+  if (signal.aborted) return null
   const worker = newWorker()
-  signal.addEventListener('abort', () => worker.terminate())
   return new Promise<number | null>((resolve, reject) => {
+    signal.addEventListener('abort', () => resolve(null))
     worker.onerror = reject
     worker.onmessage = ({ data: told }: MessageEvent<Told>) =>
       'found' in told ? resolve(told.found) : onProgress(told.tried / sum.maxnumber)

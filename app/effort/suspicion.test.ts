@@ -54,6 +54,8 @@ it('asks a whole network for work long before it refuses anybody in it', () => {
     'mailed link',
     'launch signup',
     'quote request',
+    'support file',
+    'request photo',
   ] as const) {
     const { address } = bounds[form]
     expect(address.refuse, form).toBeGreaterThanOrEqual(5 * address.work)

@@ -215,3 +215,9 @@ describe('automatic mail', () => {
     ).toBe(false)
   })
 })
+
+it('reads a line of nothing but spaces once, however many stand above it', () => {
+  const began = performance.now()
+  expect(ownWords(`${'\n'.repeat(100_000)}${'\u00a0'.repeat(99_000)}x`)).toBe('x')
+  expect(performance.now() - began).toBeLessThan(1000)
+})

@@ -29,7 +29,8 @@ const A_TIME_OR_ADDRESS = /\d{1,2}[:.]\d{2}|\b20\d\d\b|\S@\S/
 /** Such a line is broken into as many by programs that keep lines short. */
 const LONGEST_BROKEN = 3
 
-const isMarked = (line: string) => /^\s*>/.test(line)
+/** Further in nobody's program puts it: a line may be nothing but spaces, and stand below thousands. */
+const isMarked = (line: string) => /^\s{0,20}>/.test(line)
 const LONGEST_RULE = 200
 const isRule = (line: string) =>
   line.length < LONGEST_RULE && /^\s*(_{10,}|-{3,}[^-]{0,60}-{3,})$/.test(line)

@@ -1,44 +1,12 @@
-import { createHash } from 'node:crypto'
-import type { Attachment } from 'postal-mime'
-import type { AnswerByMail } from '#app/support/answer-by-mail.server.ts'
-import { isAutomatic } from './automatic.ts'
-import { ownWords } from './own-words.ts'
+import { besideTheServer } from '#app/platform/threads.server.ts'
+import type { ReadAnswer } from './answer.ts'
 
-/** What a mail says, and whether a person wrote it; null for what is no mail. */
-export async function readAnswer(
-  raw: Buffer,
-  returnPath: string,
-): Promise<(AnswerByMail & { isAutomatic: boolean }) | null> {
-  // Fetched with the first mail, as most sites take none.
-  const { default: PostalMime } = await import('postal-mime')
-  const mail = await PostalMime.parse(raw, LIMITS).catch(() => null)
-  if (!mail) return null
-  const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value
-  const text = mail.text?.trim() ? mail.text : await textOf(mail.html ?? '')
-  return {
-    id: mail.messageId || createHash('sha256').update(raw).digest('hex'),
-    from: mail.from?.address ?? returnPath,
-    words: ownWords(text),
-    files: mail.attachments.map(asFile).filter(isMeant),
-    isAutomatic: isAutomatic({ returnPath, header }),
-  }
-}
+export type AskedAnswer = { raw: Uint8Array; returnPath: string }
 
-const LIMITS = { maxNestingDepth: 30, maxHeadersSize: 200_000 }
-const LONGEST_HTML = 500_000
-
-/** A picture that stands in the text is part of a signature where it is small, and was put there else. */
-const LARGEST_OF_SIGNATURE = 30_000
-
-function asFile({ filename, mimeType, related, content }: Attachment) {
-  const bytes = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content)
-  return { name: filename || mimeType, bytes, isInText: related === true }
-}
-
-const isMeant = ({ isInText, bytes }: ReturnType<typeof asFile>) =>
-  !isInText || bytes.length > LARGEST_OF_SIGNATURE
-
-async function textOf(html: string): Promise<string> {
-  const { toPlainText } = await import('@react-email/render')
-  return toPlainText(html.slice(0, LONGEST_HTML), { wordwrap: false })
+/** What a mail says, and whether a person wrote it; null for what is no mail, or takes too long to read. */
+export async function readAnswer(raw: Uint8Array, returnPath: string): Promise<ReadAnswer | null> {
+  const asked: AskedAnswer = { raw, returnPath }
+  const thread = new URL('./answer.thread.ts', import.meta.url)
+  const read = await besideTheServer<ReadAnswer | null>(thread, asked)
+  return read?.answer ?? null
 }

@@ -8,15 +8,21 @@ export type Limit = { times: number; within: number }
 export type Spent = { isAllowed: boolean; waitMillis: number }
 
 /**
- * Counts one use against a limit, for all processes together, by the security clock. The key may hold
+ * Counts a use against a limit, as one or as so many points, for all processes together, by the security clock. The key may hold
  * an email address: only its hash is kept, and that no longer than the limit lasts.
  */
-export async function spend(db: Db, key: string, limit: Limit, now: Date): Promise<Spent> {
+export async function spend(
+  db: Db,
+  key: string,
+  limit: Limit,
+  now: Date,
+  points = 1,
+): Promise<Spent> {
   const until = new Date(now.getTime() + limit.within)
   const { rows } = await sql<{ points: number; until: Date }>`
-    insert into limits (key, points, until) values (${hashed(key)}, 1, ${until})
+    insert into limits (key, points, until) values (${hashed(key)}, ${points}, ${until})
     on conflict (key) do update set
-      points = case when limits.until <= ${now} then 1 else limits.points + 1 end,
+      points = case when limits.until <= ${now} then 0 else limits.points end + excluded.points,
       until = case when limits.until <= ${now} then excluded.until else limits.until end
     returning points, until`.execute(db)
   return answer(rows[0]!, limit.times, now)

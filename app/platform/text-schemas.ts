@@ -17,3 +17,6 @@ function cleaned(tidy: (text: string) => string, max: number, { min, tooLong }: 
     .transform((text) => (text.length > max * 4 ? text : tidy(text)))
     .pipe(min ? sized.min(min.length, min.error) : sized)
 }
+
+/** For names: letters begin with them, and are sent to whatever address was typed beside them. */
+export const holdsNoLink = (typed: string) => !/https?:|www\.|:\/\/|<|>/i.test(typed)

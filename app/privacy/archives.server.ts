@@ -12,6 +12,7 @@ import { isSiteLanguage, type Language } from '#app/platform/languages.ts'
 import { spend } from '#app/platform/limits.server.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import type { Services } from '#app/services.server.ts'
+import { removeSoon } from '#app/uploads/remove-files.server.ts'
 import { ARCHIVE_LASTS, ARCHIVES_A_DAY } from './archive.ts'
 import { archivePage } from './archive-page.ts'
 import { type Collected, collect } from './collect.server.ts'
@@ -104,16 +105,18 @@ export async function archiveToFetch(
 
 /** The person doesn't want it any more, or it is past: it goes with its bytes. */
 export async function removeArchive(
-  { db, files }: Pick<Services, 'db' | 'files'>,
+  services: Pick<Services, 'db' | 'jobs'>,
   { archiveId, userId }: { archiveId: string; userId: string },
 ) {
-  const gone = await db
-    .deleteFrom('data_archives')
-    .where('id', '=', archiveId)
-    .where('user_id', '=', userId)
-    .returning(['key', 'ready_at'])
-    .executeTakeFirst()
-  if (gone?.ready_at) await files.remove(gone.key)
+  await transaction(services.db, async (tx) => {
+    const gone = await tx
+      .deleteFrom('data_archives')
+      .where('id', '=', archiveId)
+      .where('user_id', '=', userId)
+      .returning(['key', 'ready_at'])
+      .executeTakeFirst()
+    if (gone?.ready_at) await removeSoon(services, tx, [gone.key])
+  })
 }
 
 /** A chore: archives that nobody may fetch any more. */
@@ -156,19 +159,17 @@ export async function packArchive(services: Services, archiveId: string) {
   }
   const letter = await archiveLetter(services, { userId: archive.user_id, language })
   const at = clock.now()
-  const isWanted = await transaction(db, async (tx) => {
+  await transaction(db, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('data_archives')
       .set({ ready_at: at })
       .where('id', '=', archiveId)
       .where('ready_at', 'is', null)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) return false
+    if (numUpdatedRows === 0n) return removeSoon(services, tx, [archive.key])
     if (letter) await services.outbox.write(tx, { ...letter, dedupe: `archive ${archiveId}` }, at)
     await services.live.tell(tx, archive.user_id, 'archive changed', {}, at)
-    return true
   })
-  if (!isWanted) await files.remove(archive.key)
 }
 
 /** The person took it back while it was being packed. */

@@ -2,10 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { announceChange, recordEvent } from '#app/platform/events.server.ts'
 import type { Services } from '#app/services.server.ts'
+import { removeSoon } from '#app/uploads/remove-files.server.ts'
 import { type End, ITS_ID, personalData } from './personal-data.ts'
 import { isTheirs, type Whose, whose } from './whose.server.ts'
-
-export const REMOVE_FILES = 'remove files'
 
 const AT_ONCE = 50
 
@@ -26,7 +25,7 @@ export async function eraseClosedAccounts(services: Services) {
 
 /** Everything that personal-data.ts says, in one transaction; the bytes of files right after it. */
 async function eraseAccount(services: Services, userId: string) {
-  const { db, clock, jobs } = services
+  const { db, clock } = services
   const at = clock.now()
   await transaction(db, async (tx) => {
     const due = await tx
@@ -49,7 +48,7 @@ async function eraseAccount(services: Services, userId: string) {
       .set({ deleted_at: at, updated_at: at })
       .where('id', '=', userId)
       .execute()
-    if (keys.length > 0) await jobs.send(tx, REMOVE_FILES, { keys })
+    await removeSoon(services, tx, keys)
     await recordEvent(tx, {
       name: 'account erased',
       about: { kind: 'user', id: userId },
@@ -58,11 +57,6 @@ async function eraseAccount(services: Services, userId: string) {
     })
     if (reviewed.length > 0) await announceChange(tx, reviewed)
   })
-}
-
-/** A job: the bytes of files that belong to nobody any more. */
-export async function removeFiles({ files }: Pick<Services, 'files'>, keys: readonly string[]) {
-  for (const key of keys) await files.remove(key)
 }
 
 async function keysOf(tx: Tx, userId: string, theirs: Whose): Promise<string[]> {

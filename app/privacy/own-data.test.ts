@@ -19,8 +19,9 @@ import {
 import { writeMessage } from '#app/quotes/write-message.server.ts'
 import { rateJob } from '#app/reviews/rate-job.server.ts'
 import { testSite } from '#app/test-site.server.ts'
+import { REMOVE_FILES } from '#app/uploads/remove-files.server.ts'
 import { PACK_ARCHIVE } from './archives.server.ts'
-import { eraseClosedAccounts, REMOVE_FILES } from './erase-account.server.ts'
+import { eraseClosedAccounts } from './erase-account.server.ts'
 
 const email = 'thandi@example.co.za'
 

@@ -8,6 +8,7 @@ import type { Content } from '#app/uploads/content.ts'
 import { keepFile, mayKeepFile } from '#app/uploads/keep-file.server.ts'
 import { paperRefusals, readPaper } from '#app/uploads/read-paper.server.ts'
 import { OF_A_PAPER, photoRefusals, readPhoto } from '#app/uploads/read-photo.server.ts'
+import { removeSoon } from '#app/uploads/remove-files.server.ts'
 import { refusals } from './outcome.ts'
 import type { PaperKind } from './papers.ts'
 import { lockProvider, papersShown } from './queries.server.ts'
@@ -91,11 +92,11 @@ async function readContent(bytes: Uint8Array): Promise<Content | { why: MessageD
 
 /** A paper that waits or was refused is taken back. Those that count stay, until others replace them. */
 export async function removePaper(
-  { db, files }: Pick<Services, 'db' | 'files'>,
+  services: Pick<Services, 'db' | 'jobs'>,
   { providerId, by, at, paperId }: Acting & { paperId: string },
 ): Promise<boolean> {
   if (!isId(paperId)) return false
-  const keys = await transaction(db, async (tx) => {
+  return transaction(services.db, async (tx) => {
     await lockProvider(tx, providerId)
     const gone = await tx
       .deleteFrom('provider_papers')
@@ -104,7 +105,7 @@ export async function removePaper(
       .where('state', 'in', ['waiting', 'refused'])
       .returning(['file_id', 'state'])
       .executeTakeFirst()
-    if (!gone) return []
+    if (!gone) return false
     await tx
       .updateTable('profile_edits')
       .set({ state: 'withdrawn', decided_at: at })
@@ -119,10 +120,9 @@ export async function removePaper(
       by,
       at,
     })
-    return forget(tx, paperId)
+    await forget(services, tx, paperId)
+    return true
   })
-  for (const key of keys) await files.remove(key)
-  return keys.length > 0
 }
 
 /** The last day of a paper: letters come before it. A paper of the application gets its row with it. */
@@ -160,17 +160,18 @@ export async function setExpiry(
   })
 }
 
-/** The new paper counts, the one it replaces no more. Answers with the keys of bytes to be removed. */
+/** The new paper counts, the one it replaces no more. */
 export async function approvePaper(
+  services: Pick<Services, 'jobs'>,
   tx: Tx,
   { providerId, old, new: paperId, at }: { providerId: string; old: string; new: string; at: Date },
-): Promise<string[]> {
+) {
   await tx
     .updateTable('provider_papers')
     .set({ state: 'approved' })
     .where('file_id', '=', paperId)
     .execute()
-  if (!old) return []
+  if (!old) return
   const known = await tx
     .selectFrom('files')
     .select('purpose')
@@ -178,7 +179,7 @@ export async function approvePaper(
     .executeTakeFirst()
   if (known?.purpose === PROVIDER_PAPER) {
     await tx.deleteFrom('provider_papers').where('file_id', '=', old).execute()
-    return forget(tx, old)
+    return forget(services, tx, old)
   }
   // What came with the application stays there as evidence; here it counts no more.
   if (known)
@@ -193,15 +194,18 @@ export async function approvePaper(
       })
       .onConflict((same) => same.column('file_id').doUpdateSet({ state: 'replaced' }))
       .execute()
-  return []
 }
 
-async function forget(tx: Tx, fileId: string) {
+async function forget(services: Pick<Services, 'jobs'>, tx: Tx, fileId: string) {
   const gone = await tx
     .deleteFrom('files')
     .where('id', '=', fileId)
     .where('purpose', '=', PROVIDER_PAPER)
     .returning('key')
     .execute()
-  return gone.map(({ key }) => key)
+  await removeSoon(
+    services,
+    tx,
+    gone.map(({ key }) => key),
+  )
 }

@@ -17,7 +17,7 @@ import { lockProvider } from './queries.server.ts'
 import { type EditField, isOfProfile, pageOf, type ReviewedField } from './review.ts'
 import { splitService } from './service-type.ts'
 
-type DecideServices = Pick<Services, 'db' | 'jobs' | 'files'>
+type DecideServices = Pick<Services, 'db' | 'jobs'>
 type Deciding = { editId: string; by: string; at: Date }
 export type Decided = { ok: true } | { ok: false; why: Refusal }
 
@@ -30,7 +30,7 @@ export async function approveEdit(services: DecideServices, deciding: Deciding):
     if (!edit) return null
     const { providerId, field } = edit
     const before = await lockProvider(tx, providerId)
-    const removed = field === 'document' ? await approvePaper(tx, { ...edit, at }) : []
+    if (field === 'document') await approvePaper(services, tx, { ...edit, at })
     if (field === 'siteHeadline') await showHeadline(tx, { providerId, headline: edit.new, at })
     if (isOfProfile(field))
       await tx
@@ -49,10 +49,9 @@ export async function approveEdit(services: DecideServices, deciding: Deciding):
     await tellOwner(tx, { ...edit, editId, kind: 'profile edit approved', at })
     await refreshListing(tx, providerId, at)
     const { display_name: name } = await lockProvider(tx, providerId)
-    return { providerId, removed, before, name }
+    return { providerId, before, name }
   })
   if (!done) return refused('gone')
-  for (const key of done.removed) await services.files.remove(key)
   // A new name is a new address; the old one leads to it.
   if (done.name && done.name !== done.before.display_name)
     await changeSlug(services.db, {

@@ -7,6 +7,7 @@ import { workPhotosOf } from '#app/providers/queries.server.ts'
 import type { Services } from '#app/services.server.ts'
 import { keepFile, mayKeepFile } from '#app/uploads/keep-file.server.ts'
 import { photoRefusals, readPhoto } from '#app/uploads/read-photo.server.ts'
+import { removeSoon } from '#app/uploads/remove-files.server.ts'
 import { refusals } from './outcome.ts'
 import { lockProvider } from './queries.server.ts'
 
@@ -15,7 +16,7 @@ export const MOST_WORK_PHOTOS = 12
 export const LONGEST_CAPTION = 120
 
 export type PhotoUse = 'portrait' | 'logo' | 'work'
-type PhotoServices = Pick<Services, 'db' | 'files' | 'securityClock'>
+type PhotoServices = Pick<Services, 'db' | 'files' | 'jobs' | 'securityClock'>
 type Acting = { providerId: string; by: string; at: Date }
 export type KeptPhoto = { ok: true } | { ok: false; why: MessageDescriptor }
 
@@ -36,11 +37,11 @@ export async function addPhoto(
   if (!read.ok) return { ok: false, why: photoRefusals[read.why] }
   const content = { ...read, type: 'image/webp', extension: 'webp' }
   const keeping = { purpose: PROVIDER_PHOTO, folder: 'photos', name, userId: by, at }
-  const kept = await keepFile(services, content, keeping, (save) =>
+  const isKept = await keepFile(services, content, keeping, (save) =>
     transaction(services.db, async (tx) => {
       const row = await lockProvider(tx, providerId)
       const work = use === 'work' ? await workPhotosOf(tx, providerId) : []
-      if (work.length >= MOST_WORK_PHOTOS) return null
+      if (work.length >= MOST_WORK_PHOTOS) return false
       const id = await save(tx)
       const before = use === 'portrait' ? row.photo_file : use === 'logo' ? row.logo_file : null
       if (use === 'work')
@@ -49,40 +50,41 @@ export async function addPhoto(
           .values({ file_id: id, provider_id: providerId, position: work.length, added_at: at })
           .execute()
       else await setFace(tx, { providerId, use, fileId: id, at })
-      return changed(tx, { providerId, by, at, use, before }, 'provider photo added')
+      await changed(services, tx, { providerId, by, at, use, before }, 'provider photo added')
+      return true
     }),
   )
-  if (!kept) return { ok: false, why: refusals['too many photos'] }
-  for (const key of kept) await services.files.remove(key)
+  if (!isKept) return { ok: false, why: refusals['too many photos'] }
   return { ok: true }
 }
 
 /** Takes a picture away; for a portrait the drawn one stands in again. Another's is simply not there. */
 export async function removePhoto(
-  { db, files }: Pick<Services, 'db' | 'files'>,
+  services: Pick<Services, 'db' | 'jobs'>,
   { providerId, by, at, photo }: Acting & { photo: 'portrait' | 'logo' | { id: string } },
 ): Promise<boolean> {
-  const keys = await transaction(db, async (tx) => {
+  return transaction(services.db, async (tx) => {
     const row = await lockProvider(tx, providerId)
     const use: PhotoUse = typeof photo === 'object' ? 'work' : photo
     if (typeof photo === 'object') {
-      if (!isId(photo.id)) return null
+      if (!isId(photo.id)) return false
       const gone = await tx
         .deleteFrom('provider_photos')
         .where('provider_id', '=', providerId)
         .where('file_id', '=', photo.id)
         .returning('file_id')
         .executeTakeFirst()
-      if (!gone) return null
-      return changed(tx, { providerId, by, at, use, before: photo.id }, 'provider photo removed')
+      if (!gone) return false
+      const change = { providerId, by, at, use, before: photo.id }
+      await changed(services, tx, change, 'provider photo removed')
+      return true
     }
     const before = photo === 'portrait' ? row.photo_file : row.logo_file
-    if (!before) return null
+    if (!before) return false
     await setFace(tx, { providerId, use: photo, fileId: null, at })
-    return changed(tx, { providerId, by, at, use, before }, 'provider photo removed')
+    await changed(services, tx, { providerId, by, at, use, before }, 'provider photo removed')
+    return true
   })
-  for (const key of keys ?? []) await files.remove(key)
-  return keys !== null
 }
 
 /** The words under the pictures of work, by the ids of their files. */
@@ -132,8 +134,13 @@ async function setFace(
 
 type Change = Acting & { use: PhotoUse; before: string | null }
 
-/** The record, the listing, and the keys of bytes that nothing needs any more. */
-async function changed(tx: Tx, { providerId, by, at, use, before }: Change, name: string) {
+/** The record, the listing, and bytes that nothing needs any more. */
+async function changed(
+  services: Pick<Services, 'jobs'>,
+  tx: Tx,
+  { providerId, by, at, use, before }: Change,
+  name: string,
+) {
   // What came with the application is evidence and stays with it.
   const gone = before
     ? await tx
@@ -151,5 +158,9 @@ async function changed(tx: Tx, { providerId, by, at, use, before }: Change, name
     details: { use },
   })
   await refreshListing(tx, providerId, at)
-  return gone.map(({ key }) => key)
+  await removeSoon(
+    services,
+    tx,
+    gone.map(({ key }) => key),
+  )
 }

@@ -12,15 +12,14 @@ import { servicesContext } from '#app/services.server.ts'
 import { languageContext } from '#app/shell/request.server.ts'
 import type { FileOwner } from '#app/uploads/loose-files.server.ts'
 import { fileOwner, uploader } from '#app/uploads/owner.server.ts'
-import { removePhoto, savePhoto } from '#app/uploads/photos.server.ts'
-import { photoRefusals } from '#app/uploads/read-photo.server.ts'
+import { removePhoto } from '#app/uploads/photos.server.ts'
 import { type Asked, askForQuotes } from './ask-for-quotes.server.ts'
+import { keepPhotos } from './keep-photos.server.ts'
 import { bestMatches, listedProviders, providersNamed } from './providers-asked.server.ts'
 import {
   allProblems,
   type FieldErrors,
   firstBadStep,
-  MOST_PHOTOS,
   problemsOf,
   type RequestDraft,
   readDraft,
@@ -83,13 +82,17 @@ export async function takeStep(
   const files = form.getAll('newPhoto').filter((one) => one instanceof File && one.size > 0)
   const owner = files.length > 0 ? uploader(context, request, headers) : fileOwner(context, request)
   const asked = { isGuest: visitor(context) === null, today: dayOf(now) }
-  const photoError = await keepPhotos(context, draft, files as File[], owner)
+  const { asked: askedFirst, ...photoError } = await keepPhotos(context, form, draft, {
+    files: files as File[],
+    owner,
+  })
   const stay = (step: StepName, errors: FieldErrors = {}, status = 200): Step => ({
     stay: { step, draft, errors: { ...photoError, ...errors } },
     status,
     owner,
   })
 
+  if (askedFirst) return { ...stay(at, {}, statusOf(askedFirst)), asked: askedFirst }
   if (photoError.photos) return stay(at, {}, 422)
   const [verb, what = ''] = intent.split(':')
   if (verb === 'look') return stay(at)
@@ -186,26 +189,4 @@ function placeProblem(draft: RequestDraft): FieldErrors {
           msg`We don't know this place. Write the nearest suburb or town, or a Plus Code with its town.`,
         ),
       }
-}
-
-/** Photos that came with the form itself, where there is no script to send them before. */
-async function keepPhotos(
-  context: Context,
-  draft: RequestDraft,
-  files: File[],
-  owner: FileOwner,
-): Promise<FieldErrors> {
-  const services = context.get(servicesContext)
-  for (const file of files) {
-    if (draft.photos.length >= MOST_PHOTOS) return { photos: say(photoRefusals['too many']) }
-    const saved = await savePhoto(services, {
-      bytes: new Uint8Array(await file.arrayBuffer()),
-      name: file.name,
-      owner,
-      at: services.clock.now(),
-    })
-    if (!saved.ok) return { photos: say(photoRefusals[saved.why]) }
-    draft.photos.push(saved.photo.id)
-  }
-  return {}
 }

@@ -87,7 +87,13 @@ async function keepFiles(services: Services, files: AnswerByMail['files'], owner
   for (const [at, { name, bytes }] of files.entries()) {
     const kept =
       ids.length < MOST_FILES && at < MOST_FILES_READ
-        ? await keepUnsentFile(services, { bytes, name, owner, at: services.clock.now() })
+        ? await keepUnsentFile(services, {
+            bytes,
+            name,
+            owner,
+            network: null,
+            at: services.clock.now(),
+          })
         : null
     if (kept?.ok) ids.push(kept.file.id)
     else leftOut.push(name)

@@ -1,12 +1,15 @@
 import { msg } from '@lingui/core/macro'
 import { isSiteLanguage, type Language } from '#app/platform/languages.ts'
-import { plainLines, plainText } from '#app/platform/text-schemas.ts'
+import { holdsNoLink, plainLines, plainText } from '#app/platform/text-schemas.ts'
 import { say } from '#app/platform/words.ts'
 import { z } from '#app/platform/zod.ts'
 
 export const MOST_LETTERS = 4000
 
-const LINK = /https?:|www\.|:\/\/|<|>/i
+export const NO_LINKS = say(msg`A name holds no links.`)
+export const ChatName = plainText(80, {
+  tooLong: say(msg`A name holds 80 letters at most.`),
+}).refine(holdsNoLink, NO_LINKS)
 
 /** What somebody writes to support. Name and email are theirs to give; a file needs no words. */
 export const ChatMessage = z
@@ -14,9 +17,7 @@ export const ChatMessage = z
     words: plainLines(MOST_LETTERS, {
       tooLong: say(msg`A message holds 4 000 letters at most. Send it in parts.`),
     }),
-    name: plainText(80, { tooLong: say(msg`A name holds 80 letters at most.`) })
-      .refine((name) => !LINK.test(name), say(msg`A name holds no links.`))
-      .default(''),
+    name: ChatName.default(''),
     email: z
       .string()
       .trim()

@@ -1,8 +1,8 @@
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { DAY } from '#app/platform/time.ts'
-import { REMOVE_FILES } from '#app/privacy/erase-account.server.ts'
 import { GUEST_TICKETS_KEPT_DAYS } from '#app/privacy/personal-data.ts'
 import type { Services } from '#app/services.server.ts'
+import { removeSoon } from '#app/uploads/remove-files.server.ts'
 import { CLOSED_AFTER } from './rules.ts'
 
 const AT_ONCE = 200
@@ -51,7 +51,11 @@ async function forgetTickets({ db, jobs }: GuestServices, now: Date) {
       tx,
       tickets.map(({ visitorId }) => visitorId),
     )
-    if (files.length > 0) await jobs.send(tx, REMOVE_FILES, { keys: files.map(({ key }) => key) })
+    await removeSoon(
+      { jobs },
+      tx,
+      files.map(({ key }) => key),
+    )
   })
 }
 

@@ -8,8 +8,10 @@ import { cleanLine } from '#app/platform/plain-text.ts'
 import { DAY } from '#app/platform/time.ts'
 import type { Services } from '#app/services.server.ts'
 import { kilobytes } from '#app/uploads/file-size.ts'
+import { mayBringBytes } from '#app/uploads/guest-bytes.server.ts'
 import { type FileOwner, type LooseFile, looseFiles } from '#app/uploads/loose-files.server.ts'
 import { readAttachment } from '#app/uploads/read-attachment.server.ts'
+import { chooseAgain, tooManyToday } from '#app/uploads/too-often.ts'
 import { MOST_FILES } from './files.ts'
 
 const SUPPORT_FILE = 'support file'
@@ -33,24 +35,29 @@ export const unsentFiles = loose.find
 export const fileRefusals = {
   'too many with it': msg`At most 5 files go with one message. Send the others with the next.`,
   'too many unsent': msg`Many files were chosen and never sent. Remove some, or try again tomorrow.`,
-  'too many today': msg`Too many files were sent today. Try again tomorrow.`,
+  'too many today': tooManyToday,
   'not these': msg`The files that you chose just now were not kept.`,
   gone: msg`A file that you chose is no longer here. Choose it again.`,
-  'choose again': msg`Choose your files once more: they were not kept.`,
+  'choose again': chooseAgain,
 } as const satisfies Record<string, MessageDescriptor>
 
 export type KeptFile = { ok: true; file: LooseFile } | { ok: false; why: MessageDescriptor }
 
+/** Whose a file is, and where a stranger's comes from; what came by mail is counted for its ticket. */
+type Bringing = { owner: FileOwner; network: string | null; at: Date }
+
 /** Looks at a file and keeps it until its message is sent, or for a day. */
 export async function keepUnsentFile(
   services: Pick<Services, 'db' | 'files' | 'securityClock'>,
-  { bytes, name, owner, at }: { bytes: Uint8Array; name: string; owner: FileOwner; at: Date },
+  { bytes, name, owner, network, at }: Bringing & { bytes: Uint8Array; name: string },
 ): Promise<KeptFile> {
   const { db, securityClock } = services
   if (await loose.isFull(db, owner)) return { ok: false, why: fileRefusals['too many unsent'] }
   const counted = `support files ${owner.user ?? owner.device}`
   const { isAllowed } = await spend(db, counted, FILES_A_DAY, securityClock.now())
-  if (!isAllowed) return { ok: false, why: fileRefusals['too many today'] }
+  const brought = { purpose: SUPPORT_FILE, network, bytes: bytes.length }
+  if (!isAllowed || !(await mayBringBytes(services, brought)))
+    return { ok: false, why: fileRefusals['too many today'] }
   const read = await readAttachment(bytes)
   if (!read.ok) return read
   return { ok: true, file: await loose.keep(services, { content: read.content, name, owner, at }) }
@@ -68,7 +75,7 @@ export function filesIn(fields: FormData): { ids: string[]; fresh: File[] } {
 export async function keepFilesOf(
   services: Pick<Services, 'db' | 'files' | 'securityClock'>,
   { ids, fresh }: { ids: string[]; fresh: File[] },
-  { owner, at, i18n }: { owner: FileOwner; at: Date; i18n: Pick<I18n, '_'> },
+  { owner, network, at, i18n }: Bringing & { i18n: Pick<I18n, '_'> },
 ): Promise<{ ids: string[]; problems: string[] }> {
   if (ids.length + fresh.length > MOST_FILES) {
     const problems = [i18n._(fileRefusals['too many with it'])]
@@ -80,7 +87,7 @@ export async function keepFilesOf(
   const problems: string[] = []
   for (const file of fresh) {
     const bytes = new Uint8Array(await file.arrayBuffer())
-    const one = await keepUnsentFile(services, { bytes, name: file.name, owner, at })
+    const one = await keepUnsentFile(services, { bytes, name: file.name, owner, network, at })
     if (one.ok) kept.push(one.file.id)
     else problems.push(`${cleanLine(file.name).slice(0, 80)}: ${i18n._(one.why)}`)
   }

@@ -41,7 +41,8 @@ export async function takeDeed(
       if (typed.data.words === '' && chosen.ids.length + chosen.fresh.length === 0) return false
       const owner = { user: agent.id, device: null }
       const i18n = wordsFor(language)
-      const { ids, problems } = await keepFilesOf(services, chosen, { owner, at, i18n })
+      const by = { owner, network: null, at, i18n }
+      const { ids, problems } = await keepFilesOf(services, chosen, by)
       if (problems.length > 0) return { problems }
       const act = field('intent') === 'note' ? noteOnTicket : answerTicket
       const said = { ...typed.data, ticketId, by: agent, files: { ids, owner }, at }

@@ -7,7 +7,7 @@ import { wordsFor } from '#app/platform/words.server.ts'
 import { z } from '#app/platform/zod.ts'
 import { servicesContext } from '#app/services.server.ts'
 import type { LooseFile } from '#app/uploads/loose-files.server.ts'
-import { fileOwner, uploader } from '#app/uploads/owner.server.ts'
+import { fileOwner, strangersNetwork, uploader } from '#app/uploads/owner.server.ts'
 import { type Holder, holderByKey, newHolder } from './chat-holder.server.ts'
 import { ChatMessage } from './chat-message.ts'
 import { MOST_FILES } from './files.ts'
@@ -97,7 +97,12 @@ export async function takeMessage(
     }
   }
   const owner = hasFiles ? uploader(context, request, headers) : NOBODY
-  const { ids, problems } = await keepFilesOf(services, chosen, { owner, at, i18n })
+  const { ids, problems } = await keepFilesOf(services, chosen, {
+    owner,
+    network: strangersNetwork(context),
+    at,
+    i18n,
+  })
   if (problems.length > 0)
     return { ok: false, errors: { files: problems }, ...(await keptOf(ids, owner)) }
   const writer =

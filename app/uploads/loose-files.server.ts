@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { ExpressionBuilder } from 'kysely'
-import type { Queryable, Tx } from '#app/platform/db.server.ts'
+import { type Queryable, type Tx, transaction } from '#app/platform/db.server.ts'
 import { isId, newId } from '#app/platform/ids.ts'
 import { cleanLine } from '#app/platform/plain-text.ts'
 import { DAY } from '#app/platform/time.ts'
 import type { Services } from '#app/services.server.ts'
 import type { DB } from '#db/schema.ts'
 import type { Content } from './content.ts'
+import { removeSoon } from './remove-files.server.ts'
 
 const KEPT = DAY
 const AT_ONCE = 200
@@ -125,17 +126,23 @@ export function looseFiles({ purpose, folder, unnamed, most, staysTheirs }: Kind
     },
 
     /** Somebody else's, or one that is part of something, is simply not there to remove. */
-    async remove({ db, files }: FileServices, id: string, owner: FileOwner): Promise<boolean> {
+    async remove(
+      services: Pick<Services, 'db' | 'jobs'>,
+      id: string,
+      owner: FileOwner,
+    ): Promise<boolean> {
       if (!isId(id) || isNobody(owner)) return false
-      const row = await db
-        .deleteFrom('files')
-        .where('id', '=', id)
-        .where(isLoose(owner))
-        .returning('key')
-        .executeTakeFirst()
-      if (!row) return false
-      await files.remove(row.key)
-      return true
+      return transaction(services.db, async (tx) => {
+        const row = await tx
+          .deleteFrom('files')
+          .where('id', '=', id)
+          .where(isLoose(owner))
+          .returning('key')
+          .executeTakeFirst()
+        if (!row) return false
+        await removeSoon(services, tx, [row.key])
+        return true
+      })
     },
   }
 }
@@ -146,21 +153,32 @@ export async function forgetLooseFiles(services: Services) {
     if ((await forgetSome(services)) < AT_ONCE) return
 }
 
-async function forgetSome({ db, files, clock }: Services): Promise<number> {
-  const rows = await db
-    .selectFrom('files')
-    .select(['id', 'key'])
-    .where('attached_at', 'is', null)
-    .where('created_at', '<', new Date(clock.now().getTime() - KEPT))
-    .limit(AT_ONCE)
-    .execute()
-  for (const { id, key } of rows) {
-    const { numDeletedRows } = await db
+async function forgetSome(services: Services): Promise<number> {
+  const { db, clock } = services
+  const before = new Date(clock.now().getTime() - KEPT)
+  return transaction(db, async (tx) => {
+    const rows = await tx
       .deleteFrom('files')
-      .where('id', '=', id)
+      .where('id', 'in', (query) =>
+        query
+          .selectFrom('files')
+          .select('id')
+          .where('attached_at', 'is', null)
+          .where('created_at', '<', before)
+          .orderBy('id')
+          .limit(AT_ONCE)
+          // What is just being made part of something is no more loose.
+          .forUpdate()
+          .skipLocked(),
+      )
       .where('attached_at', 'is', null)
-      .executeTakeFirst()
-    if (numDeletedRows) await files.remove(key)
-  }
-  return rows.length
+      .returning('key')
+      .execute()
+    await removeSoon(
+      services,
+      tx,
+      rows.map(({ key }) => key),
+    )
+    return rows.length
+  })
 }

@@ -1,6 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
 import { visitor } from '#app/auth/visitors/visitor.server.ts'
+import { networkOf } from '#app/platform/network.ts'
 import { servicesContext } from '#app/services.server.ts'
+import { clientAddressContext } from '#app/shell/request.server.ts'
 import { knownDevice, newDevice } from './device.server.ts'
 import type { FileOwner } from './loose-files.server.ts'
 
@@ -20,4 +22,9 @@ export function uploader(context: Context, request: Request, headers: Headers): 
   const { id, cookie } = newDevice(secret, config.siteUrl.startsWith('https:'))
   headers.append('Set-Cookie', cookie)
   return { user: null, device: id }
+}
+
+/** Where the uploads of a stranger come from: a new name is had for nothing. Null for whoever is signed in. */
+export function strangersNetwork(context: Context): string | null {
+  return visitor(context) ? null : networkOf(context.get(clientAddressContext))
 }

@@ -1,6 +1,8 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
+import { documentProblem } from './document-problem.server.ts'
 import { readPaper } from './read-paper.server.ts'
 import { packedPdf, somePdf, someWord } from './test-papers.ts'
 
@@ -105,4 +107,51 @@ it('looks into a large file that is made of nothing but beginnings without takin
     await readPaper(Buffer.from(`%PDF-1.7\n${many}`))
   }
   expect(performance.now() - began).toBeLessThan(8000)
+})
+
+/** So many streams of objects of which each unpacks into 24 MB, and then its end is missing. */
+function torn(streams: number, trailer = '') {
+  const packed = deflateSync(Buffer.alloc(24 * 1024 * 1024)).subarray(0, -6)
+  const stream = Buffer.concat([
+    Buffer.from('1 0 obj\n<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode >>\nstream\n'),
+    packed,
+    Buffer.from('\nendstream\nendobj\n'),
+  ])
+  const end = `trailer\n<< /Root 1 0 R ${trailer} >>\nstartxref\n9\n%%EOF\n`
+  return Buffer.concat([
+    Buffer.from('%PDF-1.7\n'),
+    ...Array(streams).fill(stream),
+    Buffer.from(end),
+  ])
+}
+
+it('unpacks no second stream after one that is torn, and still says what is locked', async () => {
+  const many = torn(400)
+  expect(many.length).toBeLessThan(12 * 1024 * 1024)
+  const began = performance.now()
+  expect(await readPaper(many)).toEqual({ ok: false, why: 'broken' })
+  expect(performance.now() - began).toBeLessThan(4000)
+  expect(await readPaper(torn(2, '/Encrypt 9 0 R'))).toEqual({ ok: false, why: 'locked' })
+})
+
+it.each([
+  ['counts', '/Count 1 ', 'broken'],
+  ['counts and a page', `${page} /Count 1 `, 'too many pages'],
+  ['pages', '/Type /Page ', 'too many pages'],
+  ['references to pages', `/Kids [${'R '.repeat(1000)}] `, 'too many pages'],
+])('never stands still while it looks at 24 MB of %s', async (_name, words, why) => {
+  const many = packedPdf(words.repeat(Math.floor((23.9 * 1024 * 1024) / words.length)))
+  const delay = monitorEventLoopDelay({ resolution: 10 })
+  await readPaper(somePdf())
+  delay.enable()
+  expect(await readPaper(many)).toEqual({ ok: false, why })
+  delay.disable()
+  expect(delay.max / 1e6).toBeLessThan(250)
+})
+
+it('reads no document that takes too long, and others after it', async () => {
+  const paper = somePdf({ pages: 50 })
+  const asked = Array.from({ length: 5 }, () => documentProblem('pdf', paper, 1))
+  expect(await Promise.all(asked)).toEqual(Array(5).fill('broken'))
+  expect(await documentProblem('pdf', paper)).toBeNull()
 })

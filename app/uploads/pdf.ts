@@ -40,7 +40,9 @@ function skeletonOf(bytes: Uint8Array): { text: string; isTorn: boolean } | PdfR
     const { dictionary, begins, ends } = stream
     found.push(text.slice(at, begins))
     at = ends
-    if (!/\/ObjStm\b/.test(plainNames(dictionary))) continue
+    // After one that is torn it is only asked whether the whole is locked: what others hold costs
+    // nobody any unpacking.
+    if (isTorn || !/\/ObjStm\b/.test(plainNames(dictionary))) continue
     const held = objectsIn(whole.subarray(begins, ends), dictionary, MOST_UNPACKED - unpacked)
     if (held === 'unpacks') return 'unpacks'
     if (held === null) isTorn = true
@@ -84,16 +86,36 @@ function objectsIn(bytes: Uint8Array, dictionary: string, most: number): string 
 const plainNames = (text: string) =>
   text.replace(/#([0-9A-Fa-f]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
 
+/** What somebody may write of counts before the rest of them is let be: also bookmarks are counted. */
+const MOST_COUNTS = 50_000
+
 /** The most that any of its own words about pages says: one page may be told to stand a thousand times. */
 function pagesIn(text: string): number {
-  const drawn = text.match(/\/Type\s{0,8}\/Page(?![A-Za-z])/g)?.length ?? 0
-  const counts = [...text.matchAll(/\/Count\s{1,8}(\d{1,9})/g)].map(([, count]) => Number(count))
+  const drawn = times(text, /\/Type\s{0,8}\/Page(?![A-Za-z])/g)
   let kids = 0
   for (let at = text.indexOf('/Kids'); at !== -1; at = text.indexOf('/Kids', at + 5)) {
     const ends = text.indexOf(']', at)
-    if (ends === -1) break
-    kids += text.slice(at, ends).match(/\bR\b/g)?.length ?? 0
+    if (ends === -1 || kids > MOST_PAGES) break
+    kids += times(text.slice(at, ends), /\bR\b/g)
     at = ends
   }
-  return drawn === 0 && kids === 0 ? 0 : Math.max(drawn, kids, ...counts.slice(0, 50_000))
+  return drawn === 0 && kids === 0 ? 0 : Math.max(drawn, kids, highestCount(text))
+}
+
+/** How often this stands there, or one more than matters: what somebody made may hold millions. */
+function times(text: string, what: RegExp): number {
+  let found = 0
+  while (found <= MOST_PAGES && what.test(text)) found++
+  return found
+}
+
+function highestCount(text: string): number {
+  const count = /\/Count\s{1,8}(\d{1,9})/g
+  let highest = 0
+  for (let seen = 0; seen < MOST_COUNTS && highest <= MOST_PAGES; seen++) {
+    const found = count.exec(text)
+    if (!found) break
+    highest = Math.max(highest, Number(found[1]))
+  }
+  return highest
 }

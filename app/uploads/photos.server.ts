@@ -1,8 +1,13 @@
+import { type Limit, spend } from '#app/platform/limits.server.ts'
+import { DAY } from '#app/platform/time.ts'
 import type { Services } from '#app/services.server.ts'
+import { mayBringBytes } from './guest-bytes.server.ts'
 import { type FileOwner, looseFiles } from './loose-files.server.ts'
 import { type PhotoRefusal, readPhoto } from './read-photo.server.ts'
 
 export const REQUEST_PHOTO = 'request photo'
+/** Drawing pictures anew takes the server a while: nobody who looks for help needs more. */
+const PHOTOS_A_DAY: Limit = { times: 80, within: DAY }
 
 const photos = looseFiles({
   purpose: REQUEST_PHOTO,
@@ -17,14 +22,27 @@ export type SavedPhoto =
   | { ok: true; photo: { id: string; bytes: number; width: number; height: number } }
   | { ok: false; why: PhotoRefusal }
 
-type Saving = { bytes: Uint8Array; name: string; owner: FileOwner; at: Date }
+type Saving = {
+  bytes: Uint8Array
+  name: string
+  owner: FileOwner
+  /** Where a stranger's comes from. */
+  network: string | null
+  at: Date
+}
 
 /** Keeps a photo that belongs to nothing yet. It is forgotten after a day unless a request takes it. */
 export async function savePhoto(
-  services: Pick<Services, 'db' | 'files'>,
-  { bytes, name, owner, at }: Saving,
+  services: Pick<Services, 'db' | 'files' | 'securityClock'>,
+  { bytes, name, owner, network, at }: Saving,
 ): Promise<SavedPhoto> {
-  if (await photos.isFull(services.db, owner)) return { ok: false, why: 'too many' }
+  const { db, securityClock } = services
+  if (await photos.isFull(db, owner)) return { ok: false, why: 'too many' }
+  const counted = `request photos ${owner.user ?? owner.device}`
+  const { isAllowed } = await spend(db, counted, PHOTOS_A_DAY, securityClock.now())
+  const brought = { purpose: REQUEST_PHOTO, network, bytes: bytes.length }
+  if (!isAllowed || !(await mayBringBytes(services, brought)))
+    return { ok: false, why: 'too many today' }
   const read = await readPhoto(bytes)
   if (!read.ok) return read
   const { width, height } = read

@@ -10,6 +10,7 @@ import { forgetLooseFiles } from './loose-files.server.ts'
 import { MOST_BYTES } from './most-bytes.ts'
 import { attachPhotos, loosePhotos, removePhoto, savePhoto } from './photos.server.ts'
 import { readPhoto } from './read-photo.server.ts'
+import { removeFiles } from './remove-files.server.ts'
 
 const square = (edge: number) =>
   sharp({ create: { width: edge, height: edge, channels: 3, background: '#aa7744' } })
@@ -102,6 +103,7 @@ async function photoWorld() {
       bytes,
       name: '../../etc/passwd',
       owner,
+      network: null,
       at: world.clock.now(),
     })
     if (!saved.ok) throw new Error(saved.why)
@@ -154,6 +156,8 @@ it('forgets photos that no request took within a day, bytes and all', async () =
   world.clock.advance(2 * HOUR)
   await forgetLooseFiles(services)
   expect(await world.db.selectFrom('files').selectAll().execute()).toEqual([])
+  expect(world.letters).toEqual([{ keys: [key] }])
+  await removeFiles(services, [key])
   await expect(services.files.read(key)).rejects.toThrow()
 })
 

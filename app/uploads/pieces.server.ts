@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { transaction } from '#app/platform/db.server.ts'
 import { isId, newId } from '#app/platform/ids.ts'
 import { cleanLine } from '#app/platform/plain-text.ts'
 import { DAY } from '#app/platform/time.ts'
 import type { Services } from '#app/services.server.ts'
 import { MOST_BYTES } from './most-bytes.ts'
+import { removeSoon } from './remove-files.server.ts'
 
 export const MOST_PIECE_BYTES = 1024 * 1024
 const MOST_OPEN = 20
@@ -113,21 +115,33 @@ export async function wholeUpload({ db, files }: UploadServices, own: Own) {
 }
 
 /** The pieces are of no more use: the file is kept elsewhere, was refused, or isn't wanted. */
-export async function endUpload({ db, files }: UploadServices, own: Own): Promise<boolean> {
-  const upload = await uploadOf({ db }, own)
-  if (!upload) return false
-  await db.deleteFrom('uploads').where('id', '=', upload.id).execute()
-  for (let piece = 0; piece < upload.pieces; piece++) await files.remove(`${upload.key}-${piece}`)
-  return true
+export async function endUpload(
+  services: Pick<Services, 'db' | 'jobs'>,
+  { id, userId }: Own,
+): Promise<boolean> {
+  if (!isId(id)) return false
+  return transaction(services.db, async (tx) => {
+    const gone = await tx
+      .deleteFrom('uploads')
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .returning(['key', 'pieces'])
+      .executeTakeFirst()
+    if (!gone) return false
+    const keys = Array.from({ length: gone.pieces }, (_, piece) => `${gone.key}-${piece}`)
+    await removeSoon(services, tx, keys)
+    return true
+  })
 }
 
 /** A chore: files that never came whole within a day. */
-export async function forgetUploads({ db, files, clock }: Services) {
+export async function forgetUploads(services: Services) {
+  const { db, clock } = services
   const old = await db
     .selectFrom('uploads')
     .select(['id', 'user_id'])
     .where('created_at', '<', new Date(clock.now().getTime() - KEPT))
     .limit(AT_ONCE)
     .execute()
-  for (const { id, user_id } of old) await endUpload({ db, files }, { id, userId: user_id })
+  for (const { id, user_id } of old) await endUpload(services, { id, userId: user_id })
 }

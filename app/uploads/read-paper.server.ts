@@ -1,9 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { documentProblem } from './document-problem.server.ts'
 import { MOST_BYTES } from './most-bytes.ts'
-import { pdfProblem } from './pdf.ts'
 import { drawing, typeOf } from './reading.server.ts'
-import { zipProblem } from './zip.ts'
 
 const MOST_PIXELS = 64_000_000
 const pictures: Record<string, string> = {
@@ -38,9 +37,9 @@ export async function readPaper(bytes: Uint8Array): Promise<ReadPaper> {
   if (bytes.length > MOST_BYTES) return no('too large')
   const found = await typeOf(bytes)
   if (found?.mime === 'application/pdf')
-    return document(pdfProblem(bytes), { type: found.mime, extension: 'pdf' })
+    return document(await documentProblem('pdf', bytes), { type: found.mime, extension: 'pdf' })
   if (found?.mime === DOCX)
-    return document(zipProblem(bytes), { type: found.mime, extension: 'docx' })
+    return document(await documentProblem('zip', bytes), { type: found.mime, extension: 'docx' })
   if (found?.mime === 'application/x-cfb' && isWord(bytes))
     return document(null, { type: 'application/msword', extension: 'doc' })
   const extension = found && pictures[found.mime]

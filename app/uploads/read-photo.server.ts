@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { MOST_BYTES } from './most-bytes.ts'
 import { drawing, typeOf } from './reading.server.ts'
+import { tooManyToday } from './too-often.ts'
 
 const PHOTO = { edge: 1600, quality: 78 }
 /** Small print must still be read. */
@@ -19,6 +20,7 @@ export const photoRefusals = {
   'too many pixels': msg`This picture has too many pixels. Send a smaller one.`,
   broken: msg`This photo is damaged and can't be read. Take or choose another.`,
   'too many': msg`At most 6 photos. Remove one to add another.`,
+  'too many today': tooManyToday,
 } as const satisfies Record<string, MessageDescriptor>
 
 export type PhotoRefusal = keyof typeof photoRefusals

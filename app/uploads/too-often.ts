@@ -2,3 +2,8 @@ import { msg } from '@lingui/core/macro'
 
 /** Why a file wasn't kept that there is nothing wrong with. */
 export const tooOften = msg`You have sent very many files today. Go on tomorrow.`
+export const tooManyToday = msg`Too many files were sent today. Try again tomorrow.`
+export const chooseAgain = msg`Choose your files once more: they were not kept.`
+/** A flood, which work doesn't help against any more. */
+export const tooManyFor = (minutes: number) =>
+  msg`Too many files were sent. Choose it again in ${minutes} min.`

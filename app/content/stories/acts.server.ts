@@ -4,6 +4,7 @@ import { merged, overwritten } from '#app/platform/form-versions.ts'
 import { isId, newId } from '#app/platform/ids.ts'
 import { dayOf } from '#app/platform/time.ts'
 import type { Services } from '#app/services.server.ts'
+import { removeSoon } from '#app/uploads/remove-files.server.ts'
 import { canTakeStory, type StoryStep } from './life-cycle.ts'
 import { STORIES_TAG, type Story, storyById } from './queries.server.ts'
 import {
@@ -75,11 +76,10 @@ export type StepTaken =
 
 /** Publishes, withdraws or removes a story, as its life cycle lets it. */
 export async function takeStoryStep(
-  { db, files }: Pick<Services, 'db' | 'files'>,
+  services: Pick<Services, 'db' | 'jobs'>,
   { id, step, by, at }: Acting & { id: string; step: Exclude<StoryStep, 'save'> },
 ): Promise<StepTaken> {
-  const gone: string[] = []
-  const taken = await transaction(db, async (tx): Promise<StepTaken> => {
+  return transaction(services.db, async (tx): Promise<StepTaken> => {
     const story = await lockedStory(tx, id)
     if (!story || !canTakeStory(step, story.state)) return { how: 'gone' }
     const told = { id, by, at, title: story.fields.title }
@@ -101,13 +101,11 @@ export async function takeStoryStep(
       await tell(tx, 'story withdrawn', told)
     } else {
       await tx.deleteFrom('success_stories').where('id', '=', id).execute()
-      if (story.photoId) gone.push(...(await forgetPicture(tx, story.photoId)))
+      if (story.photoId) await forgetPicture(services, tx, story.photoId)
       await tell(tx, 'story removed', told)
     }
     return { how: 'taken' }
   })
-  for (const key of gone) await files.remove(key)
-  return taken
 }
 
 async function lockedStory(tx: Tx, id: string): Promise<Story | null> {
@@ -116,10 +114,14 @@ async function lockedStory(tx: Tx, id: string): Promise<Story | null> {
   return storyById(tx, id)
 }
 
-/** The row of a picture that nothing shows any more, and the keys of its bytes. */
-export async function forgetPicture(tx: Tx, fileId: string): Promise<string[]> {
+/** The row of a picture that nothing shows any more, and its bytes. */
+export async function forgetPicture(services: Pick<Services, 'jobs'>, tx: Tx, fileId: string) {
   const rows = await tx.deleteFrom('files').where('id', '=', fileId).returning('key').execute()
-  return rows.map(({ key }) => key)
+  await removeSoon(
+    services,
+    tx,
+    rows.map(({ key }) => key),
+  )
 }
 
 type Told = Acting & { id: string; title: string; consentOn?: string }

@@ -82,18 +82,17 @@ export async function moveMemberUp(db: Db, { id, by, at }: Acting & { id: string
 }
 
 export async function removeMember(
-  { db, files }: Pick<Services, 'db' | 'files'>,
+  services: Pick<Services, 'db' | 'jobs'>,
   { id, by, at }: Acting & { id: string },
 ): Promise<boolean> {
-  const keys = await transaction(db, async (tx) => {
+  return transaction(services.db, async (tx) => {
     const member = (await lockedTeam(tx)).find((one) => one.id === id)
-    if (!member) return null
+    if (!member) return false
     await tx.deleteFrom('team_members').where('id', '=', id).execute()
     await tell(tx, 'team member removed', { id, by, at, called: member.name })
-    return member.photoId ? forgetPicture(tx, member.photoId) : []
+    if (member.photoId) await forgetPicture(services, tx, member.photoId)
+    return true
   })
-  for (const key of keys ?? []) await files.remove(key)
-  return keys !== null
 }
 
 /** Their order is one thing: two who change it wait for each other. */

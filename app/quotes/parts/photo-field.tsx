@@ -73,10 +73,9 @@ export function PhotoField({
 
   async function sendOne(key: string, name: string, small: Blob, stopped: AbortSignal) {
     if (stopped.aborted) return
-    const { sent, stop } = sendPhoto(small, name, (share) => change(key, { share }))
-    stopped.addEventListener('abort', stop)
     try {
-      const { id, bytes } = await sent
+      const told = (share: number) => change(key, { share })
+      const { id, bytes } = await sendPhoto(small, name, { told, signal: stopped })
       kept.current = [...kept.current, { id, bytes }]
       onChange(kept.current)
       change(key, null)

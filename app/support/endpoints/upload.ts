@@ -1,4 +1,3 @@
-import { msg } from '@lingui/core/macro'
 import { data } from 'react-router'
 import { effortOf, statusOf } from '#app/effort/effort.server.ts'
 import { isId } from '#app/platform/ids.ts'
@@ -8,7 +7,8 @@ import { sameOrigin } from '#app/platform/same-origin.server.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import { servicesContext } from '#app/services.server.ts'
 import { languageContext } from '#app/shell/request.server.ts'
-import { fileOwner, uploader } from '#app/uploads/owner.server.ts'
+import { fileOwner, strangersNetwork, uploader } from '#app/uploads/owner.server.ts'
+import { tooManyFor } from '#app/uploads/too-often.ts'
 import { fileRefusals, keepUnsentFile, removeUnsentFile } from '../support-files.server.ts'
 import type { Route } from './+types/upload.ts'
 
@@ -35,10 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const effort = await effortOf(context, fields, { form: 'support file', account })
   if (!effort.isAllowed) {
     const { asked } = effort
-    const { minutes } = asked
-    const error = asked.sum
-      ? undefined
-      : i18n._(msg`Too many files were sent. Choose it again in ${minutes} min.`)
+    const error = asked.sum ? undefined : i18n._(tooManyFor(asked.minutes))
     return Response.json({ asked, error }, { status: statusOf(asked), headers })
   }
   const file = fields.get('file')
@@ -48,6 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     bytes: new Uint8Array(await file.arrayBuffer()),
     name: file.name,
     owner,
+    network: strangersNetwork(context),
     at: services.clock.now(),
   })
   return kept.ok

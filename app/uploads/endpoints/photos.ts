@@ -1,12 +1,15 @@
 import { data } from 'react-router'
+import { effortOf, statusOf } from '#app/effort/effort.server.ts'
 import { isId } from '#app/platform/ids.ts'
+import { sameOrigin } from '#app/platform/same-origin.server.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import { servicesContext } from '#app/services.server.ts'
 import { languageContext } from '#app/shell/request.server.ts'
 import { MOST_BYTES } from '../most-bytes.ts'
-import { fileOwner, uploader } from '../owner.server.ts'
-import { removePhoto, savePhoto } from '../photos.server.ts'
+import { fileOwner, strangersNetwork, uploader } from '../owner.server.ts'
+import { REQUEST_PHOTO, removePhoto, savePhoto } from '../photos.server.ts'
 import { type PhotoRefusal, photoRefusals } from '../read-photo.server.ts'
+import { tooManyFor } from '../too-often.ts'
 import type { Route } from './+types/photos.ts'
 
 /** What the envelope of one photo may add to it. */
@@ -19,9 +22,10 @@ export async function loader() {
 /** POST /uploads/photos: one photo in, its id out; or "remove" with an id. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
+  if (!sameOrigin(request, services.config.siteUrl)) throw data(null, { status: 403 })
   const words = wordsFor(context.get(languageContext))
-  const refuse = (why: PhotoRefusal, status: number) =>
-    Response.json({ error: words._(photoRefusals[why]) }, { status })
+  const refuse = (why: PhotoRefusal, status: number, headers?: Headers) =>
+    Response.json({ error: words._(photoRefusals[why]) }, { status, headers })
 
   if (Number(request.headers.get('Content-Length') ?? 0) > MOST_BYTES + ENVELOPE)
     return refuse('too large', 413)
@@ -35,12 +39,21 @@ export async function action({ request, context }: Route.ActionArgs) {
   const file = form.get('photo')
   if (!(file instanceof File)) return refuse('empty', 400)
   const headers = new Headers()
+  const owner = uploader(context, request, headers)
+  const account = owner.user ?? owner.device
+  const effort = await effortOf(context, form, { form: REQUEST_PHOTO, account })
+  if (!effort.isAllowed) {
+    const { asked } = effort
+    const error = asked.sum ? undefined : words._(tooManyFor(asked.minutes))
+    return Response.json({ asked, error }, { status: statusOf(asked), headers })
+  }
   const saved = await savePhoto(services, {
     bytes: new Uint8Array(await file.arrayBuffer()),
     name: file.name,
-    owner: uploader(context, request, headers),
+    owner,
+    network: strangersNetwork(context),
     at: services.clock.now(),
   })
-  if (!saved.ok) return refuse(saved.why, saved.why === 'too large' ? 413 : 422)
+  if (!saved.ok) return refuse(saved.why, saved.why === 'too large' ? 413 : 422, headers)
   return Response.json(saved.photo, { status: 201, headers })
 }

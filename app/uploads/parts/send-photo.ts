@@ -1,42 +1,67 @@
+import type { Asked } from '#app/effort/asked.ts'
+
 export type SentPhoto = { id: string; bytes: number; width: number; height: number }
 
-/** Sends one photo and tells how much of it has gone, by bytes. Throws the server's own words. */
-export function sendPhoto(
+const ADDRESS = '/uploads/photos'
+/** What is asked for may have grown while it was worked on. */
+const TRIES = 3
+
+/**
+ * Sends one photo and tells how much of it has gone, by bytes, with a moment's work first where floods
+ * are feared. Throws the server's own words.
+ */
+export async function sendPhoto(
   photo: Blob,
   name: string,
-  told: (share: number) => void,
-): { sent: Promise<SentPhoto>; stop: () => void } {
-  const request = new XMLHttpRequest()
-  const sent = new Promise<SentPhoto>((resolve, reject) => {
-    request.upload.onprogress = (event) => {
-      if (event.lengthComputable) told(event.loaded / event.total)
-    }
-    request.onload = () => {
-      const answer = parsed(request.responseText)
-      if (request.status === 201) resolve(answer as SentPhoto)
-      else reject(new Error((answer as { error?: string } | null)?.error ?? ''))
-    }
-    request.onerror = () => reject(new Error(''))
-    request.onabort = () => reject(new Error(''))
-  })
-  const form = new FormData()
-  form.append('photo', photo, name)
-  request.open('POST', '/uploads/photos')
-  request.send(form)
-  return { sent, stop: () => request.abort() }
+  { told, signal }: { told: (share: number) => void; signal: AbortSignal },
+): Promise<SentPhoto> {
+  let proof: string | null = null
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const form = new FormData()
+    form.append('photo', photo, name)
+    if (proof) form.append('proof', proof)
+    const { status, said } = await post(form, told, signal)
+    if (status === 201) return said as SentPhoto
+    const sum = status === 428 ? said?.asked?.sum : null
+    if (!sum) throw new Error(said?.error ?? '')
+    const solver = await import('#app/effort/solve.ts').catch(() => null)
+    proof = solver && (await solver.solve(sum, { onProgress: () => {}, signal }))
+    if (!proof) break
+  }
+  throw new Error('')
 }
 
 export function forgetPhoto(id: string) {
   const form = new FormData()
   form.append('remove', id)
   // Should this not arrive, the photo is forgotten after a day all the same.
-  void fetch('/uploads/photos', { method: 'POST', body: form }).catch(() => {})
+  void fetch(ADDRESS, { method: 'POST', body: form }).catch(() => {})
 }
 
-function parsed(text: string): unknown {
+type Body = Partial<SentPhoto> & { error?: string; asked?: Asked }
+
+/** Only this way of asking tells how much has gone. */
+function post(form: FormData, told: (share: number) => void, signal: AbortSignal) {
+  return new Promise<{ status: number; said: Body | null }>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable) told(event.loaded / event.total)
+    }
+    request.onload = () => resolve({ status: request.status, said: parsed(request.responseText) })
+    request.onerror = () => reject(new Error(''))
+    request.onabort = () => reject(new Error(''))
+    signal.addEventListener('abort', () => request.abort())
+    request.open('POST', ADDRESS)
+    if (signal.aborted) reject(new Error(''))
+    else request.send(form)
+  })
+}
+
+function parsed(text: string): Body | null {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text) as Body
   } catch {
+    // An answer that is no JSON comes from whatever stands in between.
     return null
   }
 }

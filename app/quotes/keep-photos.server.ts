@@ -1,0 +1,44 @@
+import type { RouterContextProvider } from 'react-router'
+import type { Asked } from '#app/effort/asked.ts'
+import { effortOf } from '#app/effort/effort.server.ts'
+import { say } from '#app/platform/words.ts'
+import { servicesContext } from '#app/services.server.ts'
+import type { FileOwner } from '#app/uploads/loose-files.server.ts'
+import { strangersNetwork } from '#app/uploads/owner.server.ts'
+import { REQUEST_PHOTO, savePhoto } from '#app/uploads/photos.server.ts'
+import { photoRefusals } from '#app/uploads/read-photo.server.ts'
+import { chooseAgain, tooManyFor } from '#app/uploads/too-often.ts'
+import { MOST_PHOTOS, type RequestDraft } from './request-form.ts'
+
+/** Photos that came with the form itself, where there is no script to send them before. */
+export async function keepPhotos(
+  context: Readonly<RouterContextProvider>,
+  form: FormData,
+  draft: RequestDraft,
+  { files, owner }: { files: File[]; owner: FileOwner },
+): Promise<{ photos?: string; asked?: Asked }> {
+  if (files.length === 0) return {}
+  const services = context.get(servicesContext)
+  const account = owner.user ?? owner.device
+  // All of one form count once: a proof of work counts once too.
+  const effort = await effortOf(context, form, { form: REQUEST_PHOTO, account })
+  if (!effort.isAllowed) {
+    const { asked } = effort
+    if (!asked.sum) return { photos: say(tooManyFor(asked.minutes)), asked }
+    // Sent by itself it would go without them.
+    return { photos: say(chooseAgain), asked: { ...asked, byHand: true } }
+  }
+  for (const file of files) {
+    if (draft.photos.length >= MOST_PHOTOS) return { photos: say(photoRefusals['too many']) }
+    const saved = await savePhoto(services, {
+      bytes: new Uint8Array(await file.arrayBuffer()),
+      name: file.name,
+      owner,
+      network: strangersNetwork(context),
+      at: services.clock.now(),
+    })
+    if (!saved.ok) return { photos: say(photoRefusals[saved.why]) }
+    draft.photos.push(saved.photo.id)
+  }
+  return {}
+}

@@ -1,0 +1,132 @@
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { cast, startAdministration } from '#app/admin/test-administration.ts'
+import type { Asked } from '#app/effort/asked.ts'
+import { bounds } from '#app/effort/suspicion.ts'
+import { worked } from '#app/effort/test-proof.ts'
+import { spend } from '#app/platform/limits.server.ts'
+import { DAY } from '#app/platform/time.ts'
+import { somePdf } from './test-papers.ts'
+
+const HERE = '127.0.0.1'
+
+async function startUploads() {
+  const site = await startAdministration()
+  const { services, visitor } = site
+  const { db, securityClock } = services
+  const tiny = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#a74' } })
+    .jpeg()
+    .toBuffer()
+  type Browser = ReturnType<typeof visitor>
+  const post = (
+    { ask }: Browser,
+    path: string,
+    fields: Record<string, string | Buffer>,
+    headers = {},
+  ) => {
+    const body = new FormData()
+    for (const [name, value] of Object.entries(fields))
+      if (typeof value === 'string') body.append(name, value)
+      else body.append(name, new File([new Uint8Array(value)], 'geyser.jpg'))
+    return ask(path, { body, headers })
+  }
+  const photo = (browser: Browser, more = {}, headers = {}) =>
+    post(browser, '/uploads/photos', { photo: tiny, ...more }, headers)
+  const paper = (browser: Browser) => post(browser, '/uploads/support', { file: somePdf() })
+  /** As if so much had come from there before. */
+  const came = (key: string, points: number) =>
+    spend(db, key, { times: 1, within: DAY }, securityClock.now(), points)
+  return { ...site, db, tiny, post, photo, paper, came }
+}
+
+const wordsOf = async (answer: Response) => ((await answer.json()) as { error?: string }).error
+
+it('asks strangers of a network that sends very many photos for work, then takes them', async () => {
+  const { visitor, photo, came, db, signedIn } = await startUploads()
+  expect((await photo(visitor())).status).toBe(201)
+  const { work, refuse } = bounds['request photo'].address
+  await came(`request photo from ${HERE}`, work - 2)
+  expect((await photo(visitor())).status).toBe(201)
+
+  // Each comes without a cookie, as somebody new.
+  const stranger = visitor()
+  const answer = await photo(stranger)
+  expect(answer.status).toBe(428)
+  const { asked } = (await answer.json()) as { asked: Asked }
+  expect(await db.selectFrom('files').select('id').execute()).toHaveLength(2)
+  // The device that was named in the answer is the one that the work was asked of.
+  expect((await photo(stranger, { proof: worked(asked.sum!) })).status).toBe(201)
+
+  await came(`request photo from ${HERE}`, refuse)
+  const flood = await photo(visitor())
+  expect(flood.status).toBe(429)
+  expect(await wordsOf(flood)).toMatch(/^Too many files were sent. Choose it again in \d+ min.$/)
+  const thandi = await signedIn(cast.thandi.email)
+  expect((await photo(thandi)).status).toBe(429)
+})
+
+it('takes so many photos a day of one browser, and none that another site sends', async () => {
+  const { visitor, photo, came, db } = await startUploads()
+  const naledi = visitor()
+  const foreign = await photo(naledi, {}, { Origin: 'https://elsewhere.example' })
+  expect(foreign.status).toBe(403)
+  await photo(naledi)
+  const { owner_device } = await db
+    .selectFrom('files')
+    .select('owner_device')
+    .executeTakeFirstOrThrow()
+  await came(`request photos ${owner_device}`, 79)
+  const refused = await photo(naledi)
+  expect(refused.status).toBe(422)
+  expect(await wordsOf(refused)).toBe('Too many files were sent today. Try again tomorrow.')
+})
+
+it('asks the same of a form that brings its photos itself', async () => {
+  const { visitor, post, tiny, came, db } = await startUploads()
+  const form = { intent: 'next', at: 'what', category: 'plumbing', newPhoto: tiny }
+  const naledi = visitor()
+  expect(await (await post(naledi, '/quote/new', form)).text()).not.toContain('not kept')
+  expect(await db.selectFrom('files').select('id').execute()).toHaveLength(1)
+  await came(`request photo from ${HERE}`, bounds['request photo'].address.work)
+  const asked = await post(visitor(), '/quote/new', form)
+  expect(asked.status).toBe(428)
+  const page = await asked.text()
+  expect(page).toContain('Choose your files once more: they were not kept.')
+  expect(page).toContain('that needs JavaScript')
+  await came(`request photo from ${HERE}`, bounds['request photo'].address.refuse)
+  const refused = await post(visitor(), '/quote/new', form)
+  expect(refused.status).toBe(429)
+  expect(await refused.text()).toContain('Too many files were sent.')
+  expect(await db.selectFrom('files').select('id').execute()).toHaveLength(1)
+})
+
+it('counts what strangers of one network bring in a day by its bytes, and nobody who is signed in', async () => {
+  const { visitor, photo, paper, came, signedIn, post } = await startUploads()
+  expect((await paper(visitor())).status).toBe(201)
+  await came(`kilobytes of support file from ${HERE}`, 500 * 1024 - 2)
+  expect((await paper(visitor())).status).toBe(201)
+  const refused = await paper(visitor())
+  expect(refused.status).toBe(422)
+  expect(await wordsOf(refused)).toBe('Too many files were sent today. Try again tomorrow.')
+  const withForm = await post(visitor(), '/support', {
+    intent: 'send',
+    words: 'Look',
+    newFile: somePdf(),
+  })
+  expect(await withForm.text()).toContain('Too many files were sent today.')
+  const thandi = await signedIn(cast.thandi.email)
+  expect((await paper(thandi)).status).toBe(201)
+
+  expect((await photo(visitor())).status).toBe(201)
+  await came(`kilobytes of request photo from ${HERE}`, 500 * 1024)
+  expect((await photo(visitor())).status).toBe(422)
+  expect((await photo(thandi)).status).toBe(201)
+})
+
+it('asks a network for work after sixty files for support, whoever sends them', async () => {
+  const { visitor, paper, came } = await startUploads()
+  await came(`support file from ${HERE}`, 60)
+  expect((await paper(visitor())).status).toBe(428)
+  await came(`support file from ${HERE}`, 600)
+  expect((await paper(visitor())).status).toBe(429)
+})

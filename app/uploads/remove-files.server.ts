@@ -1,0 +1,19 @@
+import type { Tx } from '#app/platform/db.server.ts'
+import type { Services } from '#app/services.server.ts'
+
+export const REMOVE_FILES = 'remove files'
+
+/**
+ * In the transaction that forgets files: their bytes go right after it, and are tried again where the
+ * store fails or the program ends in between.
+ */
+export async function removeSoon({ jobs }: Pick<Services, 'jobs'>, tx: Tx, keys: string[]) {
+  if (keys.length > 0) await jobs.send(tx, REMOVE_FILES, { keys })
+}
+
+/** A job: the bytes of files that belong to nobody any more. One that can't be removed keeps no other. */
+export async function removeFiles({ files }: Pick<Services, 'files'>, keys: readonly string[]) {
+  const failures: unknown[] = []
+  for (const key of keys) await files.remove(key).catch((error) => failures.push(error))
+  if (failures.length > 0) throw new AggregateError(failures, 'bytes that were not removed')
+}

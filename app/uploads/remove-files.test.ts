@@ -1,0 +1,139 @@
+import { expect, it } from 'vitest'
+import { startAdministration } from '#app/admin/test-administration.ts'
+import { jobsOf } from '#app/chores.server.ts'
+import { removeMember } from '#app/content/team/team.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { DAY, MINUTE } from '#app/platform/time.ts'
+import { forgetLooseFiles } from './loose-files.server.ts'
+import { beginUpload, forgetUploads } from './pieces.server.ts'
+import { REMOVE_FILES } from './remove-files.server.ts'
+import { somePdf } from './test-papers.ts'
+
+/** The site with a store that fails once when bytes are to be removed from it. */
+async function startFailing() {
+  const site = await startAdministration()
+  const { services } = site
+  const { db, files, jobs } = services
+  const { remove } = files
+  let failures = 1
+  services.files.remove = async (key) => {
+    if (failures-- > 0) throw new Error('the store is away')
+    await remove.call(files, key)
+  }
+  const isThere = (key: string) =>
+    files.read(key).then(
+      () => true,
+      () => false,
+    )
+  const kept = async (purpose = 'support file') => {
+    const key = `test/${newId()}.pdf`
+    await files.put(key, somePdf(), 'application/pdf')
+    const id = newId()
+    await db
+      .insertInto('files')
+      .values({
+        id,
+        key,
+        purpose,
+        owner_user: null,
+        owner_device: newId(),
+        name: 'a.pdf',
+        content_type: 'application/pdf',
+        bytes: 1,
+        created_at: services.clock.now(),
+      })
+      .execute()
+    return { id, key }
+  }
+  /** Tries of the job, one after the other. */
+  const sent: string[][] = []
+  const held = () => {
+    services.jobs = {
+      ...jobs,
+      send: async (_tx, name, data) => {
+        if (name === REMOVE_FILES) sent.push(data.keys as string[])
+      },
+    }
+  }
+  const tryJob = () => jobsOf(services)[REMOVE_FILES]!.run({ keys: sent.flat() })
+  return { ...site, db, isThere, kept, held, sent, tryJob }
+}
+
+it('removes the bytes of a file that was taken back, though the store failed at first', async () => {
+  const { visitor, services, db, isThere } = await startFailing()
+  await services.jobs.work(jobsOf(services))
+  const naledi = visitor()
+  const form = new FormData()
+  form.append('file', new File([new Uint8Array(somePdf())], 'a.pdf'))
+  const { id } = (await (await naledi.ask('/uploads/support', { body: form })).json()) as {
+    id: string
+  }
+  const { key } = await db.selectFrom('files').select('key').executeTakeFirstOrThrow()
+  const taken = await naledi.ask('/uploads/support', { form: { remove: id } })
+  expect(taken.status).toBe(200)
+  expect(await db.selectFrom('files').select('id').execute()).toEqual([])
+  await expect.poll(() => isThere(key), { timeout: 40_000 }).toBe(false)
+})
+
+it('forgets all loose files, and the bytes of each with the next try', async () => {
+  const { services, clock, db, kept, isThere, held, sent, tryJob } = await startFailing()
+  const files = [await kept(), await kept(), await kept('request photo')]
+  held()
+  clock.advance(DAY + MINUTE)
+  await forgetLooseFiles(services)
+  expect(await db.selectFrom('files').select('id').execute()).toEqual([])
+  expect(sent.flat().sort()).toEqual(files.map(({ key }) => key).sort())
+  await expect(tryJob()).rejects.toThrow('bytes that were not removed')
+  // One that failed kept none of the others.
+  const left = await Promise.all(files.map(({ key }) => isThere(key)))
+  expect(left.filter(Boolean)).toHaveLength(1)
+  await tryJob()
+  expect(await Promise.all(files.map(({ key }) => isThere(key)))).toEqual([false, false, false])
+})
+
+it('forgets uploads that never came whole with one broken one among them', async () => {
+  const { services, ids, clock, db, held, sent } = await startFailing()
+  held()
+  for (const fingerprint of ['a', 'b'])
+    await beginUpload(services, {
+      userId: ids.thandi,
+      purpose: 'certificates',
+      name: fingerprint,
+      fingerprint,
+      bytes: 10,
+      at: clock.now(),
+    })
+  await db.updateTable('uploads').set({ pieces: 2 }).execute()
+  clock.advance(DAY + MINUTE)
+  await forgetUploads(services)
+  expect(await db.selectFrom('uploads').select('id').execute()).toEqual([])
+  expect(sent.flat().filter((key) => /^uploads\/.+-[01]$/.test(key))).toHaveLength(4)
+})
+
+it('removes whoever is no more of the team with their picture, though the store is away', async () => {
+  const { services, ids, clock, db, kept, isThere, held, tryJob } = await startFailing()
+  const { id: photo_file, key } = await kept('site picture')
+  const [id, at] = [newId(), clock.now()]
+  const words = { name: 'Lerato', role: 'Design', bio: 'Draws.' }
+  await db
+    .insertInto('team_members')
+    .values({ id, ...words, photo_file, position: 0, created_at: at, updated_at: at })
+    .execute()
+  held()
+  expect(await removeMember(services, { id, by: ids.nomsa, at })).toBe(true)
+  expect(await db.selectFrom('files').select('id').execute()).toEqual([])
+  await expect(tryJob()).rejects.toThrow()
+  expect(await isThere(key)).toBe(true)
+  await tryJob()
+  expect(await isThere(key)).toBe(false)
+})
+
+it('removes no bytes where the row stays after all', async () => {
+  const { services, clock, isThere, kept, db } = await startFailing()
+  const { id, key } = await kept()
+  services.jobs.send = () => Promise.reject(new Error('the database went away'))
+  clock.advance(DAY + MINUTE)
+  await expect(forgetLooseFiles(services)).rejects.toThrow('went away')
+  expect(await db.selectFrom('files').select('id').execute()).toEqual([{ id }])
+  expect(await isThere(key)).toBe(true)
+})

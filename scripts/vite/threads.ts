@@ -1,0 +1,38 @@
+import { dirname, join, posix } from 'node:path'
+import type { Plugin } from 'vite'
+
+const NAMED = /new URL\((["'`])\.\/([\w-]+)\.thread\.ts\1, import\.meta\.url\)/g
+
+/**
+ * A thread of the server begins with a file of its own: `new URL('./name.thread.ts', import.meta.url)`.
+ * The build writes that beside the server's files; without a build, Node reads the source.
+ */
+export function threads(): Plugin {
+  return {
+    name: 'threads',
+    enforce: 'pre',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    transform(code, id) {
+      for (const [, , name] of code.matchAll(NAMED))
+        this.emitFile({
+          type: 'chunk',
+          id: join(dirname(id), `${name}.thread.ts`),
+          fileName: `${name}.thread.js`,
+        })
+    },
+    // Only now is it known where the file that names it lies.
+    renderChunk(code, { fileName }) {
+      if (!code.includes('.thread.ts')) return
+      const up = posix.relative(posix.dirname(fileName), '.')
+      const from = up ? `${up}/` : './'
+      return {
+        code: code.replace(
+          NAMED,
+          (_whole, _quote, name: string) => `new URL("${from}${name}.thread.js", import.meta.url)`,
+        ),
+        map: null,
+      }
+    },
+  }
+}
