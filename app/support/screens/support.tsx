@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { data, Form, type LinksFunction, redirect, useNavigation } from 'react-router'
 import { statusOf } from '#app/effort/effort.server.ts'
 import { PersonCheck } from '#app/effort/person-check.tsx'
@@ -12,7 +12,6 @@ import { servicesContext } from '#app/services.server.ts'
 import { useRoot } from '#app/shell/page.tsx'
 import { languageContext } from '#app/shell/request.server.ts'
 import { pageTitles } from '#app/shell/titles.ts'
-import { useAskAgain } from '#app/shell/use-ask-again.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -26,8 +25,8 @@ import { SaidFiles } from '../parts/said-files.tsx'
 import { visitorRead } from '../read-and-type.server.ts'
 import { takeMessage } from '../take-message.server.ts'
 import styles from '../window/chat.css?url'
-import { listenToChat } from '../window/listen.ts'
 import { useFiles } from '../window/use-files.ts'
+import { useLiveAnswers } from '../window/use-live-answers.ts'
 import { usePageDraft } from '../window/use-page-draft.ts'
 import type { Route } from './+types/support.ts'
 
@@ -172,38 +171,14 @@ function Conversation({ who, chat, formKey, refused }: Props) {
   )
 }
 
-/** Asks again whenever something was said, for asking says that it is read; answers with who of ours is writing. */
-function useLiveAnswers(isThere: boolean) {
-  const ask = useAskAgain()
-  const [types, setTypes] = useState<string | null>(null)
-  useEffect(() => {
-    if (!isThere) return
-    return listenToChat({ news: ask, types: setTypes })
-  }, [isThere, ask])
-  return types
-}
-
 /** What is sent twice under `formKey` is taken once. */
 function WriteForm({ who, chat, formKey, refused }: Props) {
   const { t } = useLingui()
   const form = useRef<HTMLFormElement>(null)
   const isBusy = useNavigation().formData?.get('intent') === 'send'
   const files = useFiles(chat.language, MOST_FILES, refused?.kept)
-  const { giveBack } = files
-  useEffect(() => {
-    if (refused)
-      giveBack(
-        refused.kept.map((file) => ({ key: file.id, ...file })),
-        refused.gone,
-      )
-  }, [refused, giveBack])
-  const keep = usePageDraft(form, {
-    who,
-    key: formKey,
-    files,
-    said: chat.messages,
-    isRefused: refused !== undefined,
-  })
+  const said = chat.messages
+  const keep = usePageDraft(form, { who, key: formKey, files, said, refused })
   const errors: Record<string, string[] | undefined> = refused?.errors ?? {}
   const typed: Record<string, string> = refused?.typed ?? {}
   return (

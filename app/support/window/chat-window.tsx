@@ -10,6 +10,7 @@ import { tell } from './ask-server.ts'
 import styles from './chat.css?url'
 import { FileRows } from './file-rows.tsx'
 import { firstView } from './first-view.ts'
+import { RefusedNote } from './refused-note.tsx'
 import { Said } from './said.tsx'
 import { type Chat, useChat } from './use-chat.ts'
 import { type Draft, useDraft } from './use-draft.ts'
@@ -123,7 +124,6 @@ function useFocusBack() {
 
 function WriteForm({ files, draft, view }: Omit<Props, 'chat'>) {
   const { words } = view
-  const { mended } = draft
   const field = useRef<HTMLTextAreaElement>(null)
   const said = useRef(0)
   useEffect(() => field.current?.focus(), [])
@@ -140,25 +140,7 @@ function WriteForm({ files, draft, view }: Omit<Props, 'chat'>) {
         field.current?.focus()
       }}
     >
-      {mended?.refused ? (
-        <div className="chat-refused">
-          <p className="chat-note" data-bad role="alert">
-            {mended.refused.problems.length > 0
-              ? `${words.refused}: ${mended.refused.problems.join(' ')}`
-              : words.failed}
-          </p>
-          <button
-            type="button"
-            className="chip"
-            onClick={() => {
-              draft.throwAway(mended)
-              field.current?.focus()
-            }}
-          >
-            {words.throwAway}
-          </button>
-        </div>
-      ) : null}
+      <RefusedNote draft={draft} words={words} onThrownAway={() => field.current?.focus()} />
       {view.isKnown ? null : (
         <details>
           <summary>{words.whoAreYou}</summary>

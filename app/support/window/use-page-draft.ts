@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { filesKept, isHeldHere, type KeptFile, keepDraft, keptDraft } from './kept-draft.ts'
-import type { Files } from './use-files.ts'
+import type { Files, SentFile } from './use-files.ts'
 import { dropWaiting } from './waiting.ts'
 
 type Form = {
@@ -9,8 +9,8 @@ type Form = {
   files: Files
   /** What stands in the conversation already, each with the key of its form. */
   said: readonly { key: string | null }[]
-  /** What was typed came back with the page. */
-  isRefused: boolean
+  /** What was typed came back with the page: its files that are still there, and those that are not. */
+  refused: { kept: SentFile[]; gone: string[] } | undefined
 }
 
 /**
@@ -19,7 +19,7 @@ type Form = {
  */
 export function usePageDraft(
   form: RefObject<HTMLFormElement | null>,
-  { who, key, files, said, isRefused }: Form,
+  { who, key, files, said, refused }: Form,
 ) {
   const { giveBack } = files
   /** The refused message of the window that is mended here. */
@@ -29,7 +29,7 @@ export function usePageDraft(
 
   useEffect(() => {
     const kept = keptDraft(who)
-    if (!kept || isRefused || isHeldHere()) return
+    if (!kept || refused || isHeldHere()) return
     if (said.some((one) => one.key === kept.key)) {
       keepDraft({ who, key: kept.key, words: '', files: [] })
       if (kept.mends) dropWaiting(who, kept.mends)
@@ -47,6 +47,12 @@ export function usePageDraft(
     }
     giveBack(kept.files, [])
   }, [who, key])
+
+  useEffect(() => {
+    if (!refused) return
+    const there = refused.kept.map((file) => ({ key: file.id, ...file }))
+    giveBack(there, refused.gone)
+  }, [refused, giveBack])
 
   const rows = JSON.stringify(filesKept(files.files))
   const keep = () => {
