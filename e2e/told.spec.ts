@@ -71,3 +71,36 @@ test('asking for the status fails, and it is said; and so does signing out', asy
     await expect(page).toHaveURL('/')
   })
 })
+
+test('whoever clears the bell by keys is at the bell then @desktop', async ({ page }) => {
+  const one = {
+    id: '1',
+    picture: 'quote',
+    title: 'A quote came',
+    line: 'R 850',
+    when: 'just now',
+    at: '2026-03-06T12:00:00Z',
+    href: '/requests',
+    isNew: false,
+  }
+  const words = {
+    unseen: '',
+    new: 'New',
+    more: '',
+    empty: 'No new notifications',
+    emptyAbout: 'Quotes, answers and payments show here as they come.',
+    clear: 'Clear all notifications',
+    kept: 'Kept for 90 days.',
+  }
+  await signIn(page, people.thandi)
+  await page.route('**/notifications/listed', (route) => {
+    const isCleared = route.request().postData()?.includes('clear')
+    return route.fulfill({ json: { upTo: '1', items: isCleared ? [] : [one], words } })
+  })
+  await page.goto('/contact')
+  const bell = page.locator('.bell > summary')
+  await bell.click()
+  await page.getByRole('button', { name: 'Clear all notifications' }).press('Enter')
+  await expect(page.getByText('No new notifications')).toBeVisible()
+  await expect(bell).toBeFocused()
+})

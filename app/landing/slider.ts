@@ -41,6 +41,8 @@ export function beginSlider(slider: HTMLElement, waited = 0) {
     slider.toggleAttribute('data-stopped', isStopped)
     if (isStopped || isHeld) return
     timer = setTimeout(() => {
+      // Its page was left.
+      if (!slider.isConnected) return
       if (document.visibilityState === 'visible') show(shown() + 1)
       schedule()
     }, wait)

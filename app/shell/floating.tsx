@@ -11,15 +11,17 @@ import { useRoot } from './page.tsx'
  */
 export function FloatingButtons() {
   const { t } = useLingui()
-  const whatsapp = useRoot()?.whatsapp
+  const root = useRoot()
   const { pathname } = useLocation()
   // Whoever looks after the site asks nobody here.
-  if (/^\/admin(\/|$)/.test(pathname)) return null
-  // Not where the chat stands in full.
-  const hasChat = !pathname.endsWith('/support')
-  if (!whatsapp && !hasChat) return null
+  const isAdmin = /^\/admin(\/|$)/.test(pathname)
+  const whatsapp = !isAdmin && root?.whatsapp
+  // Nor where the chat stands in full. What was begun in it goes on unseen.
+  const isAway = isAdmin || pathname.endsWith('/support')
+  // Whoever comes after somebody on the same device finds nothing of theirs.
+  const who = root ? (root.visitor?.id ?? 'guest') : ''
   return (
-    <aside className="floating" aria-label={t`Support`}>
+    <aside className="floating" aria-label={t`Support`} hidden={isAway && !whatsapp}>
       {whatsapp && (
         <a
           href={whatsapp.href}
@@ -35,7 +37,7 @@ export function FloatingButtons() {
           <VisuallyHidden>{whatsapp.label}</VisuallyHidden>
         </a>
       )}
-      {hasChat && <ChatButton />}
+      <ChatButton key={who} who={who} isAway={isAway} />
     </aside>
   )
 }

@@ -40,6 +40,7 @@ const words = {
   thanks: msg`Thank you. That was noted.`,
   fullPage: msg`Open as a page`,
   refused: msg`This message was not taken`,
+  throwAway: msg`Throw it away`,
   addFile: msg`Picture or PDF`,
   removeFile: msg`Remove {name}`,
   fileWaits: msg`Waiting for signal. Keep this page open.`,

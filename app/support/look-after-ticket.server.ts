@@ -43,12 +43,6 @@ const answersSupport = async (tx: Tx, userId: string) =>
       .executeTakeFirst(),
   )
 
-const deeds = {
-  solve: 'support ticket solved',
-  'hear no more': 'support ticket solved',
-  reopen: 'support ticket reopened',
-} as const
-
 /** Solved, or open again. Solved asks the visitor how it went. */
 export function endTicket(
   services: SupportServices,
@@ -61,7 +55,7 @@ export function endTicket(
   })
 }
 
-type Ending = Omit<Deed, 'by'> & { by: string | null; step: keyof typeof deeds }
+type Ending = Omit<Deed, 'by'> & { by: string | null; step: 'solve' | 'hear no more' | 'reopen' }
 
 async function take({ settings }: SupportServices, tx: Tx, { step, ticketId, by, at }: Ending) {
   const { to } = steps[step]
@@ -79,7 +73,7 @@ async function take({ settings }: SupportServices, tx: Tx, { step, ticketId, by,
     .where('id', '=', ticketId)
     .execute()
   await recordEvent(tx, {
-    name: deeds[step],
+    name: step === 'reopen' ? 'support ticket reopened' : 'support ticket solved',
     about: { kind: 'support ticket', id: ticketId },
     by,
     at,

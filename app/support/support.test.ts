@@ -179,6 +179,21 @@ it('brings together what an account and a browser said', async () => {
 const ownWords = ({ messages }: ChatView) =>
   messages.filter(({ kind }) => kind === 'visitor').map(({ words }) => words)
 
+it('says what waited on a device in nobody else’s name', async () => {
+  const { visitor, say, chatOf, signedIn, tickets, ids } = await startSupport()
+  const thandi = await signedIn(cast.thandi.email)
+  const mine = { who: ids.thandi }
+  // She signed out in another tab, or somebody else signed in.
+  for (const browser of [visitor(), await signedIn(cast.zanele.email)])
+    expect((await say(browser, 'Of mine', mine)).status).toBe(409)
+  expect((await say(thandi, 'Of a guest', { who: 'guest' })).status).toBe(409)
+  expect(await tickets()).toEqual([])
+
+  expect((await say(thandi, 'Of mine', mine)).status).toBe(201)
+  expect(ownWords(await chatOf(thandi))).toEqual(['Of mine'])
+  expect((await say(visitor(), 'Of a guest', { who: 'guest' })).status).toBe(201)
+})
+
 it('answers a first message again whose answer was lost, and gives its browser the conversation', async () => {
   const { visitor, say, chatOf, tickets, letters } = await startSupport()
   const key = randomUUID()

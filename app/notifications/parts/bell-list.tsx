@@ -65,7 +65,9 @@ export function BellList({ unseen, onCount }: Props) {
           kind="quiet"
           size="small"
           disabled={isClearing}
-          onClick={async () => {
+          onClick={async ({ currentTarget }) => {
+            // The button goes with the list: who uses keys is at the bell then.
+            currentTarget.closest('details')?.querySelector('summary')?.focus()
             setClearing(true)
             await fetchList({ clear: view.upTo })
             setClearing(false)

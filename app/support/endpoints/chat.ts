@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { visitor } from '#app/auth/visitors/visitor.server.ts'
 import { statusOf } from '#app/effort/effort.server.ts'
 import { isSiteLanguage } from '#app/platform/languages.ts'
 import { type Limit, spend } from '#app/platform/limits.server.ts'
@@ -48,6 +49,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   if (!sameOrigin(request, services.config.siteUrl)) throw data(null, { status: 403 })
   const fields = await postedForm(request)
+  // What somebody wrote waits on their device: it is never said in the name of who is signed in by then.
+  const who = visitor(context)?.id ?? 'guest'
+  if ((fields.get('who') || who) !== who) return Response.json(null, { status: 409 })
   const { holder, headers } = await chatHolder(context, request)
   const asked = fields.get('language')
   const language = isSiteLanguage(asked)

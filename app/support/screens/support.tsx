@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useRef, useState } from 'react'
 import { data, Form, type LinksFunction, redirect, useNavigation } from 'react-router'
 import { statusOf } from '#app/effort/effort.server.ts'
 import { PersonCheck } from '#app/effort/person-check.tsx'
@@ -9,9 +9,9 @@ import { postedForm } from '#app/platform/posted-form.server.ts'
 import { sameOrigin } from '#app/platform/same-origin.server.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import { servicesContext } from '#app/services.server.ts'
+import { useRoot } from '#app/shell/page.tsx'
 import { languageContext } from '#app/shell/request.server.ts'
 import { pageTitles } from '#app/shell/titles.ts'
-import { useAskAgain } from '#app/shell/use-ask-again.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -25,9 +25,9 @@ import { SaidFiles } from '../parts/said-files.tsx'
 import { visitorRead } from '../read-and-type.server.ts'
 import { takeMessage } from '../take-message.server.ts'
 import styles from '../window/chat.css?url'
-import { listenToChat } from '../window/listen.ts'
 import { useFiles } from '../window/use-files.ts'
-import { whileSeen } from '../window/while-seen.ts'
+import { useLiveAnswers } from '../window/use-live-answers.ts'
+import { usePageDraft } from '../window/use-page-draft.ts'
 import type { Route } from './+types/support.ts'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
@@ -99,13 +99,24 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 /** The chat as a page of its own: read and written by forms, where there is no script. */
-export default function Support({
-  loaderData: { chat, formKey },
-  actionData,
-}: Route.ComponentProps) {
+export default function Support({ loaderData, actionData }: Route.ComponentProps) {
+  // Whoever signs out or in while it is open begins anew.
+  const who = useRoot()?.visitor?.id ?? 'guest'
+  return <Conversation key={who} who={who} {...loaderData} refused={actionData} />
+}
+
+type Props = Pick<Route.ComponentProps['loaderData'], 'chat' | 'formKey'> & {
+  who: string
+  refused: Route.ComponentProps['actionData']
+}
+
+function Conversation({ who, chat, formKey, refused }: Props) {
   const { t } = useLingui()
   const name = useLiveAnswers(chat.messages.length > 0)
-  const lastOwn = chat.messages.findLast(({ kind }) => kind === 'visitor')
+  // The same while news is asked for, and another once what was written under it stands above: an answer, or
+  // what they say elsewhere meanwhile, leaves the form alone.
+  const [key, setKey] = useState(formKey)
+  if (key !== formKey && chat.messages.some((said) => said.key === key)) setKey(formKey)
   return (
     // Whoever waits for an answer sees it come.
     <div
@@ -155,53 +166,32 @@ export default function Support({
           </fieldset>
         </Form>
       ) : null}
-      {/* Empty once what was written stands above; an answer that comes meanwhile leaves it alone. */}
-      <WriteForm key={lastOwn?.id} chat={chat} formKey={formKey} refused={actionData} />
+      <WriteForm key={key} who={who} chat={chat} formKey={key} refused={refused} />
     </div>
   )
 }
 
-/** Asks again whenever something was said, for asking says that it is read; answers with who of ours is writing. */
-function useLiveAnswers(isThere: boolean) {
-  const ask = useAskAgain()
-  const [types, setTypes] = useState<string | null>(null)
-  useEffect(() => {
-    if (!isThere) return
-    const { news, end } = whileSeen(ask)
-    const deafen = listenToChat({ news, types: setTypes })
-    return () => {
-      deafen()
-      end()
-    }
-  }, [isThere, ask])
-  return types
-}
-
-function WriteForm({
-  chat,
-  formKey,
-  refused,
-}: {
-  chat: Route.ComponentProps['loaderData']['chat']
-  /** What is sent twice under it is taken once. */
-  formKey: string
-  refused: Route.ComponentProps['actionData']
-}) {
+/** What is sent twice under `formKey` is taken once. */
+function WriteForm({ who, chat, formKey, refused }: Props) {
   const { t } = useLingui()
-  // The same while news is asked for.
-  const [key] = useState(formKey)
+  const form = useRef<HTMLFormElement>(null)
   const isBusy = useNavigation().formData?.get('intent') === 'send'
   const files = useFiles(chat.language, MOST_FILES, refused?.kept)
-  const { giveBack } = files
-  useEffect(() => {
-    if (refused) giveBack(refused.kept, refused.gone)
-  }, [refused, giveBack])
+  const said = chat.messages
+  const keep = usePageDraft(form, { who, key: formKey, files, said, refused })
   const errors: Record<string, string[] | undefined> = refused?.errors ?? {}
   const typed: Record<string, string> = refused?.typed ?? {}
   return (
-    <Form method="post" encType="multipart/form-data" className="support-form" noValidate>
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      className="support-form"
+      noValidate
+      ref={form}
+      onInput={keep}
+    >
       <input type="hidden" name="intent" value="send" />
-      <input type="hidden" name="key" value={key} />
+      <input type="hidden" name="key" value={formKey} />
       <TextArea
         name="words"
         label={t`Your message`}

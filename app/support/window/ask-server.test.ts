@@ -3,6 +3,8 @@ import { fetchChat, sendMessage } from './ask-server.ts'
 
 const message = {
   key: '6f1d7f0e-2f0b-4c55-9a4e-0d8f2a0c1b11',
+  who: 'guest',
+  at: 0,
   words: 'Hello',
   name: '',
   email: '',
@@ -48,6 +50,16 @@ it.each([
     { is: 'refused', problems: ['Write what it is about.'], gone: [] },
   ],
   [
+    'a refusal of something in between',
+    new Response('<h1>Buy a voucher</h1>', { status: 403 }),
+    { is: 'held', why: 'trouble' },
+  ],
+  [
+    'that somebody else is signed in by now',
+    new Response('null', { status: 409 }),
+    { is: 'not theirs' },
+  ],
+  [
     'which of its files are gone',
     Response.json({ problems: ['Choose it again.'], gone: ['a-file'] }, { status: 422 }),
     { is: 'refused', problems: ['Choose it again.'], gone: ['a-file'] },
@@ -84,6 +96,7 @@ it('sends what was written, and nothing of how it waited', async () => {
   expect(Object.fromEntries(asked[0]![1]!.body as URLSearchParams)).toEqual({
     intent: 'send',
     key: message.key,
+    who: 'guest',
     words: 'Hello',
     name: '',
     email: '',

@@ -25,16 +25,19 @@ export type Sending =
   | { is: 'held'; why: 'flood'; until: number }
   /** It won't be taken as it is. No words where the server had none; `gone` are files it no longer has. */
   | { is: 'refused'; problems: string[]; gone: string[] }
+  /** Somebody else is signed in by now, or nobody: it stays for whoever wrote it. */
+  | { is: 'not theirs' }
 
 const noSignal: Sending = { is: 'held', why: 'signal' }
 const trouble: Sending = { is: 'held', why: 'trouble' }
 
 /** Sends one message, with a moment's work first where floods are feared. */
 export async function sendMessage(message: Waiting): Promise<Sending> {
-  const { key, words, name, email, language, path, files = [] } = message
+  const { key, who, words, name, email, language, path, files = [] } = message
   let proof = ''
   for (let attempt = 0; attempt < 3; attempt++) {
-    const body = new URLSearchParams({ intent: 'send', key, words, name, email, language, path })
+    const fields = { intent: 'send', key, who, words, name, email, language, path }
+    const body = new URLSearchParams(fields)
     if (proof) body.append('proof', proof)
     for (const { id } of files) body.append('file', id)
     const answer = await post(body)
@@ -42,6 +45,8 @@ export async function sendMessage(message: Waiting): Promise<Sending> {
     const { status, text, said } = answer
     if (status === 201) return said ? { is: 'sent', view: said as ChatView } : trouble
     if (status === 413) return { is: 'refused', problems: [text], gone: [] }
+    if (said === undefined) return trouble
+    if (status === 409) return { is: 'not theirs' }
     const { problems = [], gone = [], asked } = (said ?? {}) as Refused
     if (status === 429)
       return { is: 'held', why: 'flood', until: deviceTime() + (asked?.minutes ?? 1) * 60_000 }
@@ -77,6 +82,6 @@ function parsed(text: string): unknown {
     return JSON.parse(text)
   } catch {
     // An answer that is no JSON comes from whatever stands in between, or says all in its status.
-    return null
+    return undefined
   }
 }

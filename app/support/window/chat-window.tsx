@@ -5,10 +5,12 @@ import { inLanguage } from '#app/platform/languages.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { LogoMark } from '#app/ui/logo.tsx'
 import { ACCEPTED, MOST_FILES } from '../files.ts'
+import { shownUnread } from '../unread.ts'
 import { tell } from './ask-server.ts'
 import styles from './chat.css?url'
 import { FileRows } from './file-rows.tsx'
 import { firstView } from './first-view.ts'
+import { RefusedNote } from './refused-note.tsx'
 import { Said } from './said.tsx'
 import { type Chat, useChat } from './use-chat.ts'
 import { type Draft, useDraft } from './use-draft.ts'
@@ -17,30 +19,43 @@ import { type Files, useFiles } from './use-files.ts'
 const TYPING_SAID_EVERY = 3000
 const MOST_LETTERS = 4000
 
+/** What stands at the button, and what the button is called meanwhile. */
+export type Mark = { shown: string; label: string }
+
 /**
- * The chat, open or closed. Closed it draws nothing and counts what is unread. Its words come from the
- * server with the conversation, in the chat's own language; until then, or while the server can't be
- * reached, it has the page's.
+ * The chat, open or closed. Closed it draws nothing, counts what is unread, and says where something did
+ * not go. Its words come from the server with the conversation, in the chat's own language; until then, or
+ * while the server can't be reached, it has the page's. On pages that have no chat it sends what was begun.
  */
 export function ChatWindow({
+  who,
   isOpen,
-  onUnread,
+  isAway,
+  onMark,
   onClose,
 }: {
+  who: string
   isOpen: boolean
-  onUnread: (count: number) => void
+  isAway: boolean
+  onMark: (mark: Mark | null) => void
   onClose: () => void
 }) {
-  const chat = useChat()
+  const chat = useChat({ who, isAway })
   const { read } = chat
-  const { i18n } = useLingui()
+  const { i18n, t } = useLingui()
   const first = useMemo(() => firstView(i18n), [i18n])
   const view = chat.view ?? first
   // Here, so that closing the window breaks nothing off.
   const files = useFiles(view.language, MOST_FILES)
-  const draft = useDraft(chat, files, view)
-  const { unread } = view
-  useEffect(() => onUnread(isOpen ? 0 : unread), [unread, isOpen, onUnread])
+  const draft = useDraft(chat, files, view, { who, isOpen, isAway })
+  const unread = shownUnread(view.unread)
+  const [shown, label] = draft.isStuck
+    ? ['!', t`Chat with support, something was not sent`]
+    : [view.unread > 0 && unread, t`Chat with support, unread: ${unread}`]
+  useEffect(
+    () => onMark(isOpen || !shown ? null : { shown, label }),
+    [isOpen, shown, label, onMark],
+  )
   useEffect(() => {
     if (!isOpen) return
     const look = () => document.visibilityState === 'visible' && read()
@@ -97,7 +112,7 @@ function OpenWindow({ chat, files, draft, view, onClose }: Props & { onClose: ()
         </IconButton>
       </header>
       <Said chat={chat} view={view} />
-      <WriteForm chat={chat} files={files} draft={draft} view={view} />
+      <WriteForm files={files} draft={draft} view={view} />
     </section>
   )
 }
@@ -107,9 +122,8 @@ function useFocusBack() {
   useEffect(() => () => document.querySelector<HTMLElement>('button[data-chat]')?.focus(), [])
 }
 
-function WriteForm({ chat, files, draft, view }: Props) {
+function WriteForm({ files, draft, view }: Omit<Props, 'chat'>) {
   const { words } = view
-  const { returned, problems } = chat
   const field = useRef<HTMLTextAreaElement>(null)
   const said = useRef(0)
   useEffect(() => field.current?.focus(), [])
@@ -126,11 +140,7 @@ function WriteForm({ chat, files, draft, view }: Props) {
         field.current?.focus()
       }}
     >
-      {returned ? (
-        <p className="chat-note" data-bad role="alert">
-          {problems.length > 0 ? `${words.refused}: ${problems.join(' ')}` : words.failed}
-        </p>
-      ) : null}
+      <RefusedNote draft={draft} words={words} onThrownAway={() => field.current?.focus()} />
       {view.isKnown ? null : (
         <details>
           <summary>{words.whoAreYou}</summary>

@@ -1,8 +1,9 @@
 import { CheckCheck, CloudOff } from 'lucide-react'
-import { memo, useEffect, useRef, useSyncExternalStore } from 'react'
+import { memo, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Portrait } from '#app/ui/portrait.tsx'
 import { SaidFiles } from '../parts/said-files.tsx'
 import type { Chat } from './use-chat.ts'
+import { waitsUntil } from './waiting.ts'
 
 type View = NonNullable<Chat['view']>
 
@@ -19,9 +20,13 @@ export const Said = memo(({ chat, view }: { chat: Chat; view: View }) => {
   useEffect(() => {
     if (count >= 0) end.current?.scrollIntoView({ block: 'end' })
   }, [count])
+  // What was said long ago is there to be read; what comes while the window is open is said aloud.
+  const isHere = chat.view !== null
+  const [isLive, setLive] = useState(false)
+  useEffect(() => setLive(isHere), [isHere])
   return (
     <div className="chat-scroll">
-      <ol className="chat-said" aria-live="polite">
+      <ol className="chat-said" aria-live={isLive ? 'polite' : 'off'}>
         <li data-kind="agent">
           <p className="chat-words">{words.welcome}</p>
           <small>{[words.support, view.promise].filter(Boolean).join('. ')}</small>
@@ -66,22 +71,35 @@ export const Said = memo(({ chat, view }: { chat: Chat; view: View }) => {
           {words.again}
         </button>
       ) : null}
-      {view.asksHowItWas ? (
-        <div className="chat-rate">
-          <p>{words.howWasIt}</p>
-          <div>
-            {[1, 2, 3, 4, 5].map((stars) => (
-              <button key={stars} type="button" className="chip" onClick={() => chat.rate(stars)}>
-                {words.stars.replace('{count}', String(stars))}
-              </button>
-            ))}
-          </div>
-        </div>
-      ) : null}
+      {view.asksHowItWas ? <Rate words={words} rate={chat.rate} /> : null}
       <div ref={end} />
     </div>
   )
 })
+
+/** The stars go once one was pressed: who uses keys is at the field of the message then. */
+function Rate({ words, rate }: { words: View['words']; rate: Chat['rate'] }) {
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const here = box.current
+    return () => {
+      if (here?.contains(document.activeElement))
+        here.closest('section')?.querySelector('textarea')?.focus()
+    }
+  }, [])
+  return (
+    <div className="chat-rate" ref={box}>
+      <p>{words.howWasIt}</p>
+      <div>
+        {[1, 2, 3, 4, 5].map((stars) => (
+          <button key={stars} type="button" className="chip" onClick={() => rate(stars)}>
+            {words.stars.replace('{count}', String(stars))}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}
 
 function Message({
   message: { kind, words: text, by, day, time, isRead, files },
@@ -121,9 +139,10 @@ function Message({
 }
 
 /** Why a message is still here. What was kept by an earlier release doesn't say. */
-function heldWords({ why, until }: Chat['waiting'][number], words: View['words']) {
-  if (why === 'trouble') return words.troubled
-  if (why !== 'flood' || !until) return words.waiting
+function heldWords(first: Chat['waiting'][number], words: View['words']) {
+  if (first.why === 'trouble') return words.troubled
+  const until = waitsUntil(first)
+  if (first.why !== 'flood' || !until) return words.waiting
   // By the clock of whoever reads it.
   return words.tooMany.replace('{time}', new Date(until).toTimeString().slice(0, 5))
 }

@@ -29,7 +29,7 @@ it.each([
   ['half an answer', 201, '{"id":', { is: 'held', why: 'trouble' }],
   ['that work is asked for, and not which', 428, '{}', { is: 'held', why: 'trouble' }],
   ['a refusal without words', 403, 'null', { is: 'refused', why: 'not taken' }],
-  ['that nobody is there', 404, '<h1>No</h1>', { is: 'refused', why: 'not taken' }],
+  ['a refusal of something in between', 404, '<h1>No</h1>', { is: 'held', why: 'trouble' }],
   ['that it is too large', 413, 'Too large.', { is: 'refused', why: 'too large' }],
   [
     'a refusal in words',

@@ -42,6 +42,7 @@ export async function sendFile(
     if (status === 201 && said?.id)
       return { is: 'there', id: said.id, bytes: said.bytes ?? body.size }
     if (status === 413) return { is: 'refused', why: 'too large' }
+    if (said === undefined) return trouble
     if (status !== 428) return isRefusal(status) ? { is: 'refused', why: whyOf(said) } : trouble
     if (!said?.asked?.sum) return trouble
     const solver = await import('#app/effort/solve.ts').catch(() => null)
@@ -85,11 +86,11 @@ function post(form: FormData, told: (share: number) => void, signal: AbortSignal
 
 type Body = { id?: string; bytes?: number; error?: string; asked?: Asked }
 
-function parsed(text: string): Body | null {
+function parsed(text: string): Body | null | undefined {
   try {
     return JSON.parse(text) as Body
   } catch {
     // An answer that is no JSON comes from whatever stands in between.
-    return null
+    return undefined
   }
 }

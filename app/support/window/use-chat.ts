@@ -1,44 +1,55 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useAskAgain } from '#app/shell/use-ask-again.ts'
 import { toast } from '#app/ui/toast.ts'
 import type { ChatView } from '../chat-view.server.ts'
 import { fetchChat, sendMessage, tell } from './ask-server.ts'
 import { listenToChat } from './listen.ts'
 import {
   deviceTime,
+  dropWaiting,
+  hearWaiting,
   keepWaiting,
   newKey,
   noteConversation,
   type Waiting,
   waitingMessages,
+  waitsUntil,
 } from './waiting.ts'
 
 const RETRY = 10_000
 
 type Typed = Pick<Waiting, 'words' | 'name' | 'email' | 'files'>
 
-/** A message that was not taken, and those of its files that the server no longer has. */
-export type Returned = Waiting & { gone: string[] }
-
-/** The conversation of this browser, and what waits on the device to become part of it. */
-export function useChat() {
+/**
+ * The conversation of whoever looks, and what waits on the device to become part of it. On pages that
+ * have no chat it only sends what waits.
+ */
+export function useChat({ who, isAway }: { who: string; isAway: boolean }) {
   const [view, setView] = useState<ChatView | null>(null)
-  const [waiting, setWaiting] = useState<Waiting[]>(waitingMessages)
-  const [problems, setProblems] = useState<string[]>([])
-  const [returned, setReturned] = useState<Returned | null>(null)
+  const [kept, setKept] = useState(() => waitingMessages(who))
   const [types, setTypes] = useState<string | null>(null)
   const [isLost, setLost] = useState(false)
   const isSending = useRef(false)
+  /** Somebody else may be signed in by now: what is left here is not for them. */
+  const isLeft = useRef(false)
   const words = useRef<ChatView['words'] | null>(null)
   /** A language that was chosen before there was a conversation to keep it. */
   const chosen = useRef<string | undefined>(undefined)
+  const askPage = useAskAgain()
+  const away = useRef(isAway)
+  away.current = isAway
 
-  const show = useCallback((next: ChatView) => {
-    words.current = next.words
-    if (next.messages.length > 0) chosen.current = undefined
-    setView(next)
-    setLost(false)
-    noteConversation(next.messages.length > 0 || waitingMessages().length > 0)
-  }, [])
+  const show = useCallback(
+    (next: ChatView) => {
+      if (isLeft.current) return
+      words.current = next.words
+      if (next.messages.length > 0) chosen.current = undefined
+      setView(next)
+      setLost(false)
+      noteConversation(next.messages.length > 0 || waitingMessages(who).length > 0)
+    },
+    [who],
+  )
   const load = useCallback(
     (language?: string) => {
       if (language) chosen.current = language
@@ -46,10 +57,13 @@ export function useChat() {
     },
     [show],
   )
-  const keep = useCallback((all: Waiting[]) => {
-    keepWaiting(all)
-    setWaiting(all)
-  }, [])
+  const keep = useCallback(
+    (all: Waiting[]) => {
+      keepWaiting(who, all)
+      setKept(all)
+    },
+    [who],
+  )
 
   // One after another, in the order in which they were written.
   const flush = useCallback(async () => {
@@ -57,21 +71,26 @@ export function useChat() {
     isSending.current = true
     try {
       for (;;) {
-        const [next] = waitingMessages()
-        if (!next || (next.until && next.until > deviceTime())) return
+        const next = waitingMessages(who).find(({ refused }) => !refused)
+        if (isLeft.current || !next || waitsUntil(next)) return
         const sent = await sendMessage(next)
-        const others = waitingMessages().filter(({ key }) => key !== next.key)
+        const become = (to: Waiting[]) =>
+          keep(waitingMessages(who).flatMap((one) => (one.key === next.key ? to : [one])))
+        // The page learns who it is that looks now.
+        if (sent.is === 'not theirs') return askPage()
         if (sent.is === 'held') {
           const { is: _, ...why } = sent
-          return keep([{ ...next, until: undefined, ...why, wasKept: true }, ...others])
+          return become([{ ...next, until: undefined, ...why, wasKept: true }])
         }
-        keep(others)
         if (sent.is === 'refused') {
-          setProblems(sent.problems)
-          setReturned({ ...next, gone: sent.gone })
-          return
+          const { is: _, ...refused } = sent
+          become([{ ...next, until: undefined, why: undefined, refused }])
+          continue
         }
+        become([])
+        if (isLeft.current) return
         show(sent.view)
+        if (away.current) askPage()
         const { sentTitle, sentWords, keptWords } = sent.view.words
         toast.success(sentTitle, {
           id: 'chat sent',
@@ -81,18 +100,19 @@ export function useChat() {
     } finally {
       isSending.current = false
     }
-  }, [keep, show])
+  }, [who, keep, show, askPage])
 
+  /** `mends` is the refused message that this one takes the place of. */
   const send = useCallback(
-    (typed: Typed) => {
-      setProblems([])
-      setReturned(null)
+    (typed: Typed, mends: string | undefined) => {
       const language = document.documentElement.lang
       const path = location.pathname
       keep([
-        ...waitingMessages(),
+        ...waitingMessages(who).filter(({ key }) => key !== mends),
         {
           key: newKey(),
+          who,
+          at: deviceTime(),
           language: view?.language ?? chosen.current ?? language,
           path,
           ...typed,
@@ -101,20 +121,42 @@ export function useChat() {
       noteConversation(true)
       void flush()
     },
-    [flush, keep, view?.language],
+    [who, flush, keep, view?.language],
+  )
+
+  const drop = useCallback(
+    (key: string) => {
+      dropWaiting(who, key)
+      setKept(waitingMessages(who))
+    },
+    [who],
   )
 
   useEffect(() => {
-    void load()
-    void flush()
+    isLeft.current = false
+    // What others left here long ago is given up.
+    keepWaiting(who, waitingMessages(who))
+    const deafen = hearWaiting(() => setKept(waitingMessages(who)))
+    return () => {
+      isLeft.current = true
+      deafen()
+    }
+  }, [who])
+
+  useEffect(() => {
     const back = () => {
       void flush()
-      void load()
+      if (!isAway) void load()
     }
+    back()
     window.addEventListener('online', back)
     return () => window.removeEventListener('online', back)
-  }, [load, flush])
+  }, [load, flush, isAway])
 
+  const [waiting, refused] = useMemo(
+    () => [kept.filter((one) => !one.refused), kept.filter((one) => one.refused)],
+    [kept],
+  )
   const isWaiting = waiting.length > 0
   useEffect(() => {
     if (!isWaiting) return
@@ -130,9 +172,9 @@ export function useChat() {
 
   const isThere = (view?.messages.length ?? 0) > 0
   useEffect(() => {
-    if (!isThere) return
+    if (!isThere || isAway) return
     return listenToChat({ news: () => void load(), types: setTypes })
-  }, [isThere, load])
+  }, [isThere, isAway, load])
 
   const read = useCallback(() => {
     const last = view?.messages.at(-1)
@@ -152,8 +194,8 @@ export function useChat() {
   )
 
   return useMemo(
-    () => ({ view, waiting, problems, returned, types, isLost, load, send, read, rate }),
-    [view, waiting, problems, returned, types, isLost, load, send, read, rate],
+    () => ({ view, waiting, refused, types, isLost, load, send, drop, read, rate }),
+    [view, waiting, refused, types, isLost, load, send, drop, read, rate],
   )
 }
 

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import type { KeptFile } from './kept-draft.ts'
 import { type FileSent, forgetFile, type Refusal, sendFile } from './send-file.ts'
 import { newKey } from './waiting.ts'
 
@@ -34,6 +35,12 @@ const alreadyThere = ({ id, name, bytes }: SentFile): Held => ({
   state: 'there',
   work: new AbortController(),
 })
+
+/** What was still on its way when its page was left is gone with it. */
+const givenBack = ({ key, id, name, bytes = 0 }: KeptFile): Held =>
+  id
+    ? alreadyThere({ id, name, bytes })
+    : { ...alreadyThere({ id: key, name, bytes }), id: undefined, state: 'refused', why: 'gone' }
 
 function fault(error: unknown): FileSent {
   reportError(error)
@@ -138,8 +145,9 @@ export function useFiles(language: string, most: number, kept: SentFile[] = []) 
     [change],
   )
 
-  /** They are part of a message now. */
+  /** They are part of a message now, or of another form: what isn't there yet is broken off. */
   const clear = useCallback(() => {
+    for (const { work } of all.current) work.abort()
     all.current = []
     isOver.current = false
     redraw()
@@ -147,9 +155,10 @@ export function useFiles(language: string, most: number, kept: SentFile[] = []) 
 
   /** Those of a message that was not taken, of which some may be `gone` from the server. */
   const giveBack = useCallback(
-    (files: SentFile[], gone: string[]) => {
-      const isNew = ({ id }: SentFile) => !all.current.some((one) => one.id === id)
-      all.current = [...files.filter(isNew).map(alreadyThere), ...all.current].map((one) =>
+    (files: KeptFile[], gone: string[]) => {
+      const isNew = ({ key, id }: KeptFile) =>
+        !all.current.some((one) => one.key === key || (id && one.id === id))
+      all.current = [...files.filter(isNew).map(givenBack), ...all.current].map((one) =>
         one.id && gone.includes(one.id)
           ? { ...one, id: undefined, state: 'refused', why: 'gone' }
           : one,

@@ -1,6 +1,10 @@
 /** A message that stands on this device until the server has it. */
 export type Waiting = {
   key: string
+  /** Whose it is: an account's id, or 'guest'. Nobody else on this device sees or sends it. */
+  who: string
+  /** When it was written, by the device's clock. */
+  at: number
   words: string
   name: string
   email: string
@@ -14,27 +18,65 @@ export type Waiting = {
   why?: 'signal' | 'trouble' | 'flood'
   /** It is not tried again before. */
   until?: number
+  /** It won't be taken as it is, and is kept for its writer to mend; `gone` are files the server no longer has. */
+  refused?: { problems: string[]; gone: string[] }
 }
 
 const PLACE = 'chatWaiting'
+const WEEK = 7 * 24 * 3600_000
+/** No server asks for more than an hour. */
+const LONGEST_WAIT = 3660_000
 
 /** Where storage is refused, messages wait as long as the page stands. */
-let inMemory: Waiting[] = []
+let inMemory: Waiting[] | null = null
 
-export function waitingMessages(): Waiting[] {
+function everybodys(): Waiting[] {
+  if (inMemory) return inMemory
   try {
     return JSON.parse(localStorage.getItem(PLACE) ?? '[]') as Waiting[]
   } catch {
-    return inMemory
+    return []
   }
 }
 
-export function keepWaiting(all: Waiting[]) {
-  inMemory = all
+export const waitingMessages = (who: string) => everybodys().filter((one) => one.who === who)
+
+/** What others wrote here stays until they are back, and is given up after a week. */
+export function keepWaiting(who: string, own: Waiting[]) {
+  const now = deviceTime()
+  const others = everybodys().filter(
+    (one) => one.who && one.who !== who && Math.abs(now - one.at) < WEEK,
+  )
+  const all = [...others, ...own]
+  inMemory = null
   try {
     if (all.length > 0) localStorage.setItem(PLACE, JSON.stringify(all))
     else localStorage.removeItem(PLACE)
-  } catch {}
+  } catch {
+    inMemory = all
+  }
+}
+
+/** One that was sent in other words, or that its writer threw away. */
+export const dropWaiting = (who: string, key: string | undefined) =>
+  keepWaiting(
+    who,
+    waitingMessages(who).filter((one) => one.key !== key),
+  )
+
+/** Tells when another tab of this browser kept or sent something. */
+export function hearWaiting(told: () => void): () => void {
+  const hear = ({ key }: StorageEvent) => {
+    if (key === PLACE) told()
+  }
+  window.addEventListener('storage', hear)
+  return () => window.removeEventListener('storage', hear)
+}
+
+/** Until when it waits, if it does. A clock that was set anew meanwhile holds nothing back for days. */
+export function waitsUntil({ until }: Pick<Waiting, 'until'>): number | null {
+  const now = deviceTime()
+  return until && until > now && until < now + LONGEST_WAIT ? until : null
 }
 
 const HELD = 'chat'

@@ -1,0 +1,56 @@
+import type { ChosenFile } from './use-files.ts'
+
+/** What is being written to support in this tab, in the window or on its page. */
+export type KeptDraft = {
+  /** Whose it is: an account's id, or 'guest'. */
+  who: string
+  /** The form in which it stands. */
+  key: string
+  words: string
+  name?: string
+  email?: string
+  /** Without an id: it was still on its way. */
+  files: KeptFile[]
+  /** The refused message that it mends. */
+  mends?: string
+}
+
+export type KeptFile = { key: string; id?: string; name: string; bytes?: number }
+
+const PLACE = 'chatDraft'
+
+export function keptDraft(who: string): KeptDraft | null {
+  const kept = read()
+  return kept?.who === who ? kept : null
+}
+
+/** Keeps it in this tab through reloads and ways to other pages. Where it is empty only its own is forgotten. */
+export function keepDraft(draft: KeptDraft) {
+  try {
+    if (draft.words !== '' || draft.files.length > 0)
+      sessionStorage.setItem(PLACE, JSON.stringify(draft))
+    else if (read()?.key === draft.key) sessionStorage.removeItem(PLACE)
+  } catch {
+    // Storage is closed to us, or full: it stays as long as the page does.
+  }
+}
+
+export const filesKept = (files: ChosenFile[]): KeptFile[] =>
+  files.map(({ key, id, name, bytes }) => ({ key, id, name, bytes }))
+
+function read(): KeptDraft | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(PLACE) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+let isHeld = false
+
+/** A message of the window waits for its files, and goes by itself: the page's form leaves it alone. */
+export const isHeldHere = () => isHeld
+
+export function noteHeld(held: boolean) {
+  isHeld = held
+}

@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react'
+import { useAskAgain } from '#app/shell/use-ask-again.ts'
+import { listenToChat } from './listen.ts'
+
+/** Asks again whenever something was said, for asking says that it is read; answers with who of ours is writing. */
+export function useLiveAnswers(isThere: boolean) {
+  const ask = useAskAgain()
+  const [types, setTypes] = useState<string | null>(null)
+  useEffect(() => {
+    if (!isThere) return
+    return listenToChat({ news: ask, types: setTypes })
+  }, [isThere, ask])
+  return types
+}

@@ -1,0 +1,82 @@
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { dropWaiting, keepWaiting, type Waiting, waitingMessages, waitsUntil } from './waiting.ts'
+
+const DAY = 24 * 3600_000
+let stored: Map<string, string>
+
+beforeEach(() => {
+  stored = new Map()
+  vi.useFakeTimers({ now: Date.parse('2026-03-06T09:00:00Z') })
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => stored.set(name, value),
+    removeItem: (name: string) => stored.delete(name),
+  })
+  onTestFinished(() => {
+    keepWaiting('thandi', [])
+    keepWaiting('guest', [])
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+  })
+})
+
+const written = (who: string, words: string, at = Date.now()): Waiting => ({
+  key: words,
+  who,
+  at,
+  words,
+  name: '',
+  email: '',
+  language: 'en',
+  path: '/',
+})
+const words = (who: string) => waitingMessages(who).map((one) => one.words)
+
+it('shows and sends nobody what somebody else wrote, and leaves it until they are back', () => {
+  keepWaiting('thandi', [written('thandi', 'of mine')])
+  expect(words('guest')).toEqual([])
+  keepWaiting('guest', [written('guest', 'of a guest')])
+  keepWaiting('guest', [])
+  expect(words('guest')).toEqual([])
+  expect(words('thandi')).toEqual(['of mine'])
+})
+
+it('gives up after a week what others left, and what nobody knows whose it is', () => {
+  const unknown = { ...written('', 'of whom?'), who: undefined }
+  stored.set('chatWaiting', JSON.stringify([unknown, written('thandi', 'of mine')]))
+  expect(words('guest')).toEqual([])
+  vi.advanceTimersByTime(6 * DAY)
+  keepWaiting('guest', [])
+  expect(words('thandi')).toEqual(['of mine'])
+  expect(stored.get('chatWaiting')).not.toContain('of whom?')
+  vi.advanceTimersByTime(2 * DAY)
+  // Their own stays, however long they had no signal.
+  keepWaiting('thandi', waitingMessages('thandi'))
+  expect(words('thandi')).toEqual(['of mine'])
+  keepWaiting('guest', [])
+  expect(stored.size).toBe(0)
+})
+
+it('takes out one message', () => {
+  keepWaiting('guest', [written('guest', 'first'), written('guest', 'second')])
+  dropWaiting('guest', 'first')
+  expect(words('guest')).toEqual(['second'])
+})
+
+it('keeps in memory what the storage has no room for', () => {
+  keepWaiting('guest', [written('guest', 'first')])
+  localStorage.setItem = () => {
+    throw new DOMException('Full', 'QuotaExceededError')
+  }
+  keepWaiting('guest', [written('guest', 'first'), written('guest', 'second')])
+  expect(words('guest')).toEqual(['first', 'second'])
+})
+
+it('waits until then, and not for days where the clock was set anew', () => {
+  const now = Date.now()
+  expect(waitsUntil({ until: now + 20 * 60_000 })).toBe(now + 20 * 60_000)
+  expect(waitsUntil({ until: now + 60 * 60_000 })).toBe(now + 60 * 60_000)
+  expect(waitsUntil({ until: now + 3 * DAY })).toBeNull()
+  expect(waitsUntil({ until: now - 1 })).toBeNull()
+  expect(waitsUntil({})).toBeNull()
+})
