@@ -3,7 +3,7 @@
 import { cpSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from 'playwright-core'
+import { chromium } from '@playwright/test'
 import { findBrowser } from '../scripts/lib/browser.mjs'
 import { embeddedWorld, serve } from './ground.mjs'
 
