@@ -37,9 +37,6 @@ function OurFault() {
         <ButtonLink to={at('/')} reloadDocument>
           <Trans>Home</Trans>
         </ButtonLink>
-        <ButtonLink to={at('/become-provider')} reloadDocument>
-          <Trans>Become a Provider</Trans>
-        </ButtonLink>
       </div>
     </ErrorFrame>
   )
@@ -51,7 +48,7 @@ function CutOff() {
   return (
     <ErrorFrame title={<Trans>No signal</Trans>}>
       <p className="text-lead">
-        <Trans>This page could not be fetched. What you had sent before is kept.</Trans>
+        <Trans>What you had sent before is kept.</Trans>
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button kind="marigold" busy={state !== 'idle'} onClick={revalidate}>
