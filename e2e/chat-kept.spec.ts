@@ -145,7 +145,7 @@ test('a message that is refused while the chat is closed waits to be mended @des
   }
   await isMarked()
   await page.reload()
-  await page.locator('body').hover()
+  await page.evaluate(() => new BroadcastChannel('session').postMessage('wake'))
   await isMarked()
   await page.unroute(ADDRESS)
 
@@ -223,7 +223,7 @@ test('what is written in the chat stays through other pages and reloads @desktop
   await test.step('the page of the chat, and back', async () => {
     await chat.getByRole('link', { name: 'Open as a page' }).click()
     await page.waitForURL('/support')
-    await page.locator('body').hover()
+    await page.evaluate(() => new BroadcastChannel('session').postMessage('wake'))
     await expect(onPage).toHaveValue('Half a thought')
     await expect(page.getByText('there.pdf')).toBeVisible()
     await onPage.fill('Half a thought, and more')
@@ -277,7 +277,7 @@ test('what is written in the chat stays through other pages and reloads @desktop
     await sendOf(page).click()
     await expect(chat.getByText('Goes as soon as the files are there.')).toBeVisible()
     await page.reload()
-    await page.locator('body').hover()
+    await page.evaluate(() => new BroadcastChannel('session').postMessage('wake'))
     await expect(buttonOf(page).locator('b')).toHaveText('!')
     await openChat(page)
     await expect(field).toHaveValue('With the lost one')
@@ -352,7 +352,7 @@ test('who uses keys is not lost when what they pressed goes away @desktop', asyn
       }).observe(document, { childList: true, subtree: true })
     })
     await page.reload()
-    await page.locator('body').hover()
+    await page.evaluate(() => new BroadcastChannel('session').postMessage('wake'))
     await openChat(page)
     await expect(chat.getByText('Hello', { exact: true })).toBeVisible()
     await expect(page.locator('.chat-said')).toHaveAttribute('aria-live', 'polite')

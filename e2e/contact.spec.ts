@@ -53,3 +53,21 @@ test('somebody opens the Help Center, loses the signal, and writes to us', async
     expect((await mailbox.letterTo(email)).subject).toBe('We have your message')
   })
 })
+
+test('guides that did not come are said to be missing, and asked for again @phone', async ({
+  page,
+  expectComplaint,
+}) => {
+  expectComplaint(/ERR_FAILED/)
+  await page.goto('/contact')
+  await page.route('**/help-center.data*', (route) => route.abort())
+  const open = page.getByRole('button', { name: 'Open Help Center' })
+  await open.click()
+  await expect(page.getByText("The guides couldn't be fetched.")).toBeVisible()
+
+  await page.unroute('**/help-center.data*')
+  await open.click()
+  const dialog = page.getByRole('dialog', { name: 'Help Center' })
+  await expect(dialog.getByText('Provider Verification Process')).toBeVisible()
+  await expect(page.getByText("The guides couldn't be fetched.")).toBeHidden()
+})

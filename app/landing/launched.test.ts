@@ -41,6 +41,8 @@ async function listOf(count: number) {
       db: alive,
       jobs: { ...services.jobs, send },
       outbox: outboxOver({ send }),
+      // Whoever is dead tries nothing again.
+      noteAgainAfter: [],
       mailer: {
         ...services.mailer,
         send: async (letter: { id: string; to: string; subject: string }) =>

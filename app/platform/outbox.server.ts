@@ -92,7 +92,14 @@ export async function deliverLetter(
     mailer,
     clock,
     returnTo,
-  }: { db: Db; mailer: Mailer; clock: Clock; returnTo?: (letterId: string) => string | undefined },
+    noteAgainAfter = NOTE_AGAIN_AFTER,
+  }: {
+    db: Db
+    mailer: Mailer
+    clock: Clock
+    returnTo?: (letterId: string) => string | undefined
+    noteAgainAfter?: readonly number[]
+  },
   letterId: string,
   { isLast }: { isLast: boolean } = { isLast: false },
 ) {
@@ -134,18 +141,20 @@ export async function deliverLetter(
     if (!isRefused) throw error
     return
   }
-  await noteSent(db, letterId, clock)
+  await noteSent({ db, clock, noteAgainAfter }, letterId)
 }
 
 /**
  * How long after each other a note is tried again, in milliseconds. The mail server has the letter: a
  * database that is away for a moment is no reason to send it twice.
  */
-const NOTED_AGAIN_AFTER = [200, 1000, 5000]
+const NOTE_AGAIN_AFTER = [200, 1000, 5000]
 
-async function noteSent(db: Db, letterId: string, clock: Clock) {
+type Noting = { db: Db; clock: Clock; noteAgainAfter: readonly number[] }
+
+async function noteSent({ db, clock, noteAgainAfter }: Noting, letterId: string) {
   const at = clock.now()
-  for (const pause of [...NOTED_AGAIN_AFTER, null]) {
+  for (const pause of [...noteAgainAfter, null]) {
     try {
       await db
         .updateTable('letters')

@@ -1,5 +1,8 @@
 import { type DataRouter, data, isRouteErrorResponse, type MiddlewareFunction } from 'react-router'
 
+/** No form can be sent by it: this is how pages ask again, and nothing of it leaves the browser. */
+export const ASK = 'PUT'
+
 /** What a page fails with that could not be fetched. */
 export class NoSignal extends Error {}
 
@@ -36,11 +39,15 @@ export const stayWithoutSignal: MiddlewareFunction<Results> = async ({ request }
     else {
       // With this status nothing else is asked for, which would fail in the same way.
       results[route] = { type: 'data', result: data(undefined, { status: 503 }) }
-      tell()
+      if (request.method !== 'GET' || !isAskingAgain()) tell()
     }
   }
   return results
 }
+
+/** Of news that a page asks for by itself nobody is told. */
+const isAskingAgain = () =>
+  [...(router?.state.fetchers.values() ?? [])].some(({ formMethod }) => formMethod === ASK)
 
 /** What the browser throws when it reaches nobody, and what stands between us says when it doesn't. */
 function findsNoWay(failed: unknown) {

@@ -1,9 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { type MiddlewareFunction, useFetcher, useLocation, useNavigation } from 'react-router'
-import type { Results } from './no-signal.ts'
-
-/** No form can be sent by it: this is how pages ask, and nothing of it leaves the browser. */
-const ASK = 'PUT'
+import { ASK, type Results } from './no-signal.ts'
 
 /** After any action the router asks all loaders again. This one ends before anybody is asked to do anything. */
 export const onlyAskAgain: MiddlewareFunction<Results> = async ({ request }, next) =>

@@ -78,9 +78,15 @@ export function chunkGroups() {
   ]
 }
 
-/** A name such as "shared~home~auth~…" would list half the product. */
-export const chunkFileNames = ({ name }: { name: string }) =>
-  `assets/${name.split('~')[0]}-[hash].js`
+/**
+ * What several pages share has no name but its hash: every page carries the list of all such files, and the names
+ * of half the product in it would cost more than they tell.
+ */
+export const chunkFileNames = ({ name }: { name: string }) => {
+  const first = name.split('~')[0]!
+  const isShared = first === 'shared' || first.split('-').every((one) => one in pages)
+  return isShared ? 'assets/[hash].js' : `assets/${first}-[hash].js`
+}
 
 const app = (file: string) => `${process.cwd()}/app/${file}`
 

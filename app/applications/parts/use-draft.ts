@@ -46,7 +46,12 @@ export function useDraft({ form, account, owner, savedAt, now }: How) {
         return
       }
       const changed = fields.filter((field) => !isSame(next[field], inAccount.current[field]))
-      if (changed.length === 0) return
+      if (changed.length === 0) {
+        // What was changed without signal was taken back: it must not come again from the device.
+        for (const one of [null, owner]) forgetOnDevice(one)
+        setSaved((was) => (was.on === 'device, no signal' ? { on: 'nothing' } : was))
+        return
+      }
       const answer = await fetch('/application/draft', {
         method: 'POST',
         body: formOf(next, changed),

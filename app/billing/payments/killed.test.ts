@@ -27,6 +27,8 @@ async function tillWithPost() {
       db: alive,
       jobs: { send },
       outbox: outboxOver({ send }),
+      // Whoever is dead tries nothing again.
+      noteAgainAfter: [],
       mailer: { send: async (letter: { id: string; to: string }) => void mailbox.push(letter) },
     })
     const run = {

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { usePageAddress, useRoot } from '#app/shell/page.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -16,14 +16,24 @@ const HelpCenter = later(async () => (await import('./help-center.tsx')).HelpCen
 export function Assistance({ hours }: { hours: string }) {
   const at = usePageAddress()
   const email = useRoot()?.site.supportEmail ?? ''
-  const guides = useFetcher<{ topics: HelpTopic[] }>()
+  const { data, state, load } = useFetcher<{ topics: HelpTopic[] }>()
+  const [topics, setTopics] = useState<HelpTopic[]>()
+  const [isCutOff, setCutOff] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)
   const open = () => {
     setOpened(true)
     setOpen(true)
-    if (!guides.data) guides.load(at('/help-center'))
+    setCutOff(false)
+    if (!topics) void load(at('/help-center'))
   }
+  const was = useRef(state)
+  useEffect(() => {
+    // What came once stays, also where it is asked for again without signal.
+    if (data) setTopics(data.topics)
+    else if (was.current !== 'idle' && state === 'idle') setCutOff(true)
+    was.current = state
+  }, [data, state])
   return (
     <div className="contact-ways">
       <section>
@@ -65,9 +75,11 @@ export function Assistance({ hours }: { hours: string }) {
           <Trans>Write an email</Trans>
         </a>
       </section>
-      {wasOpened ? (
-        <HelpCenter isOpen={isOpen} onOpen={setOpen} topics={guides.data?.topics} hours={hours} />
-      ) : null}
+      {!wasOpened ? null : isCutOff && !topics ? (
+        <GuidesElsewhere isOpen={isOpen} />
+      ) : (
+        <HelpCenter isOpen={isOpen} onOpen={setOpen} topics={topics} hours={hours} />
+      )}
     </div>
   )
 }

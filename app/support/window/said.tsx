@@ -138,7 +138,7 @@ function Message({
   )
 }
 
-/** Why a message is still here. What was kept by an earlier release doesn't say. */
+/** Why a message is still here. */
 function heldWords(first: Chat['waiting'][number], words: View['words']) {
   if (first.why === 'trouble') return words.troubled
   const until = waitsUntil(first)

@@ -10,8 +10,9 @@ type Typed = { words: string; name?: string; email?: string }
 type Written = Typed & {
   /** Tells it from what is written in another form. */
   key: string
-  /** The refused message that is mended here. */
+  /** The refused message that is mended here, and what stood here before it came back. */
   mends?: string
+  before?: string
 }
 
 type Place = {
@@ -90,6 +91,16 @@ export function useDraft(
     if (!isAway || (typed.words === '' && files.length === 0)) keepDraft({ ...typed, who, files })
   }, [who, isAway, typed, rows])
 
+  // Sent by the form of the page, which was left before the answer came.
+  const isSaid = view.messages.some(({ key }) => key === typed.key)
+  const { mends } = typed
+  useEffect(() => {
+    if (!isSaid) return
+    if (mends) drop(mends)
+    clear()
+    setTyped(nothing)
+  }, [isSaid, mends, drop, clear])
+
   // What was refused is there to be mended, one after another.
   const mended = refused.find(({ key }) => key === typed.mends)
   const next = mended ? undefined : refused[0]
@@ -97,7 +108,9 @@ export function useDraft(
     if (!isOpen || !next) return
     const { key, words: back, files: theirs = [], refused: why } = next
     setTyped((was) =>
-      was.mends === key ? was : { ...was, mends: key, words: joined(back, was.words) },
+      was.mends === key
+        ? was
+        : { ...was, mends: key, before: was.words, words: joined(back, was.words) },
     )
     giveBack(
       theirs.map((file) => ({ key: file.id, ...file })),
@@ -108,10 +121,10 @@ export function useDraft(
   const throwAway = ({ key, words: back, files: theirs = [] }: Chat['refused'][number]) => {
     drop(key)
     for (const { id } of theirs) files.remove(id)
-    setTyped(({ words, ...was }) => ({
+    setTyped(({ words, before = '', ...was }) => ({
       ...was,
       mends: undefined,
-      words: words.startsWith(back) ? words.slice(back.length).trimStart() : '',
+      words: words.startsWith(back) ? words.slice(back.length).trimStart() : before,
     }))
   }
 
