@@ -223,7 +223,6 @@ test('what is written in the chat stays through other pages and reloads @desktop
   await test.step('the page of the chat, and back', async () => {
     await chat.getByRole('link', { name: 'Open as a page' }).click()
     await page.waitForURL('/support')
-    await page.evaluate(() => new BroadcastChannel('session').postMessage('wake'))
     await expect(onPage).toHaveValue('Half a thought')
     await expect(page.getByText('there.pdf')).toBeVisible()
     await onPage.fill('Half a thought, and more')

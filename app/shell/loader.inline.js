@@ -164,7 +164,8 @@
   on('DOMContentLoaded', () => {
     let chat
     try {
-      chat = localStorage.openChat === 'true' || localStorage.chatWaiting
+      chat =
+        localStorage.openChat === 'true' || localStorage.chatWaiting || sessionStorage.chatDraft
     } catch {}
     const address = location.search + location.hash
     if (
