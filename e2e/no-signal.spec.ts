@@ -36,6 +36,7 @@ test('a page that is looked at again without signal stays, and the next one says
   await page.locator('html[data-live]').waitFor()
   const heading = page.getByRole('heading', { level: 1 })
   const title = (await heading.textContent()) ?? ''
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await page.locator('a[href="/provider-portal/calendar"]:visible').first().click()
   await expect(heading).not.toHaveText(title)
   const calendar = (await heading.textContent()) ?? ''
@@ -49,6 +50,7 @@ test('a page that is looked at again without signal stays, and the next one says
 
   await page.goBack()
   await expect(heading).toHaveText('No signal')
+  await expect(heading).toBeInViewport()
   // The frame of the site stands around it.
   await expect(page.getByRole('contentinfo')).toBeVisible()
   await context.setOffline(false)

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { useEffect } from 'react'
 import { isRouteErrorResponse, useRevalidator } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { later } from '#app/ui/later.tsx'
@@ -45,6 +46,8 @@ function OurFault() {
 /** What needs nothing fetched: there is no way to fetch it. */
 function CutOff() {
   const { revalidate, state } = useRevalidator()
+  // Whoever goes back is brought to where they were on the page that isn't there.
+  useEffect(() => void scrollTo(0, 0), [])
   return (
     <ErrorFrame title={<Trans>No signal</Trans>}>
       <p className="text-lead">

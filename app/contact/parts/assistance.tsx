@@ -63,6 +63,11 @@ export function Assistance({ hours }: { hours: string }) {
         <ButtonLink to={at('/help-center')} className="without-script">
           <Trans>Open Help Center</Trans>
         </ButtonLink>
+        {!wasOpened ? null : isCutOff && !topics ? (
+          <GuidesElsewhere isOpen={isOpen} />
+        ) : (
+          <HelpCenter isOpen={isOpen} onOpen={setOpen} topics={topics} hours={hours} />
+        )}
       </section>
       <section>
         <h3>
@@ -75,11 +80,6 @@ export function Assistance({ hours }: { hours: string }) {
           <Trans>Write an email</Trans>
         </a>
       </section>
-      {!wasOpened ? null : isCutOff && !topics ? (
-        <GuidesElsewhere isOpen={isOpen} />
-      ) : (
-        <HelpCenter isOpen={isOpen} onOpen={setOpen} topics={topics} hours={hours} />
-      )}
     </div>
   )
 }
