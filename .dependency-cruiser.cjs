@@ -3,7 +3,7 @@
  * them and know no subject. Tests may look over every wall.
  */
 const CONTENTS =
-  '^app/(routes|root|entry\\.(client|server)|api\\.server|chores\\.server|services\\.server|site\\.server|cached-pages\\.server|commands\\.server|test-site\\.server)\\.tsx?$'
+  '^app/(routes|addresses\\.server|root|entry\\.(client|server)|api\\.server|chores\\.server|services\\.server|site\\.server|cached-pages\\.server|commands\\.server|test-site\\.server)\\.tsx?$'
 const TEST = '(\\.test\\.tsx?|/test-[^/]+\\.tsx?)$'
 const RULE_FILE = '^app/(?!platform/|shell/|ui/)[^/]+/(?!.*\\.server\\.)[^/]+\\.ts$'
 
@@ -59,8 +59,8 @@ module.exports = {
       from: { path: '^app/', pathNot: `${CONTENTS}|${TEST}` },
       to: {
         path: CONTENTS,
-        // Everyone is handed the services, and may say so.
-        pathNot: '^app/services\\.server\\.ts$',
+        // Everyone is handed the services, and may say so; anyone may ask what the table says of an address.
+        pathNot: '^app/(services|addresses)\\.server\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -1,15 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createAdaptorServer } from '@hono/node-server'
 import { RouterContextProvider } from 'react-router'
-import { readAloneConfig, serveAlone } from './app/auth/wire/alone.server.ts'
-import { chores, jobsOf } from './app/chores.server.ts'
+import { readAloneSettings, startAuthService } from './app/auth-alone.server.ts'
 import { undisclosed, undisclosedSentence } from './app/content/disclosures.ts'
-import { saidSettings } from './app/content/site-settings.server.ts'
 import { openMailDoor } from './app/incoming-mail/listen.server.ts'
-import { startChores } from './app/platform/chores.server.ts'
+import { listenForOperator } from './app/operations/operator-socket.server.ts'
+import { type Services, servicesContext } from './app/page/services.server.ts'
+import { saidSettings } from './app/page/site-settings.server.ts'
 import { type Config, readConfig } from './app/platform/config.server.ts'
+import { databaseOf, openDatabase } from './app/platform/engines.server.ts'
 import { progressBar } from './app/platform/progress.ts'
-import { type Services, servicesContext, startServices } from './app/services.server.ts'
+import { startScheduledTasks } from './app/platform/scheduled-tasks.server.ts'
+import { jobsOf, scheduledTasks } from './app/scheduled-tasks.server.ts'
+import { startServices } from './app/services.server.ts'
 import { welcome } from './app/shell/welcome.server.ts'
 import { type SiteBuild, site } from './app/site.server.ts'
 import { isEmpty, seedDemonstration } from './db/seeds/demonstration.server.ts'
@@ -29,24 +32,46 @@ const NOTICE = { production: 5000, test: 500, development: 0 }
 
 export type Running = { port: number; services: Services; stop: () => Promise<void> }
 
-/** Services, and the work that nobody waits for: chores and jobs. */
+/**
+ * Services, and the work that nobody waits for: scheduled tasks and jobs. Tables, job queues and the demonstration
+ * are made by one process at a time; those that start meanwhile wait, and find them there.
+ */
 export async function begin(
   config: Config,
   instead: Partial<Services> = {},
   { sells = false }: { sells?: boolean } = {},
 ) {
-  const services = await startServices(config, instead)
-  if (sells && config.isProduction) await demandDisclosures(services)
-  if (!instead.database) await demonstrationIfWanted(services)
-  const work = startChores(services, chores, config.env === 'test' ? 10 : 1)
-  await services.jobs.work(jobsOf(services))
+  const database = instead.database ?? (await openDatabase(databaseOf(config)))
+  const services = await database.startAlone(async () => {
+    const made = await startServices(config, { ...instead, database })
+    if (sells && config.isProduction) await demandDisclosures(made)
+    if (!instead.database) await demonstrationIfWanted(made)
+    await made.jobs.work(jobsOf(made))
+    return made
+  })
+  const work = startScheduledTasks(services, scheduledTasks, config.env === 'test' ? 10 : 1)
+  const operator = instead.database ? null : await takeOrders(services)
   return {
     services,
     finish: async () => {
+      await operator?.close()
       await work.stop()
       await services.stop()
     },
   }
+}
+
+/** The embedded database is this process's alone: it makes its own backups when asked. */
+async function takeOrders({ config, database, files, secret, securityClock, log }: Services) {
+  if (database.engine !== 'pglite') return null
+  const { backUp } = await import('./app/operations/backup.server.ts')
+  return listenForOperator(`${config.dataDir}/db`, {
+    log,
+    carryOut: async ({ folder, keepDays }, say) => {
+      const now = securityClock.now()
+      await backUp({ database, files, secret, folder, keepDays, now, say })
+    },
+  })
 }
 
 /** Config → services → one Hono app (the APIs, then the site) → listening. */
@@ -141,18 +166,16 @@ function stopOnSignal({ stop }: { stop: () => Promise<void> }, log: Services['lo
 }
 
 /** The authentication service without the site, with the settings of a file. */
-export async function authAlone(file: string, say: (line: string) => void) {
-  const config = readConfig({ DATA_DIR: './data/auth', ...(await readAloneConfig(file)) })
-  const { services, finish } = await begin(config)
-  const server = await serveAlone(config, services)
-  stopOnSignal(
-    {
-      stop: async () => {
-        await server.stop()
-        await finish()
-      },
-    },
-    services.log,
-  )
-  say(`Authentication service at http://${config.host}:${config.port}   (stop with Ctrl-C)`)
+export async function authAlone(
+  file: string,
+  { say, warn }: Record<'say' | 'warn', (line: string) => void>,
+) {
+  const settings = await readAloneSettings(file)
+  // Before anything else: a misspelt name is often why the start then fails.
+  for (const name of settings.ignored) warn(`${name} is not supported and has no effect.`)
+  const running = await startAuthService(settings)
+  for (const warning of running.warnings) warn(warning)
+  running.log.info(`the authentication service is listening at ${running.url}`)
+  if (!running.isProduction) say(`Authentication service at ${running.url}   (stop with Ctrl-C)`)
+  stopOnSignal(running, running.log)
 }

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { mergeConfig } from 'vite'
 import { defineConfig } from 'vitest/config'
 import viteConfig from './vite.config.ts'
@@ -15,7 +16,10 @@ export default defineConfig((env) =>
     viteConfig(env),
     defineConfig({
       plugins: [styleAddresses],
+      // React as the site runs it: its development build takes a stack trace for every element.
+      oxc: { jsx: { runtime: 'automatic', development: false } },
       test: {
+        env: { NODE_ENV: 'production' },
         include: [
           'app/**/*.test.{ts,tsx}',
           'db/**/*.test.ts',
@@ -24,7 +28,8 @@ export default defineConfig((env) =>
           'bench/**/*.test.ts',
         ],
         globalSetup: ['app/platform/test-setup.server.ts'],
-        maxWorkers: 2,
+        // A worker in three waits: for a database server, for hashing, for what takes its time.
+        maxWorkers: Math.min(availableParallelism() + 1, 4),
         // Files of one worker share the site's modules and its swept database: no state of the product
         // lives in a module, and this keeps it so.
         isolate: false,

@@ -1,67 +1,39 @@
-import { callbackIn } from './auth/visitors/url-callback.ts'
+import { type Address, addressAt } from './addresses.server.ts'
 import { chosenLanguage } from './contact/page-language.ts'
 import { searchedFor } from './content/faq-search.ts'
 import { parseSearch, writeSearch } from './directory/search-params.ts'
 import { isDataAddress, pageOfData } from './platform/data-address.ts'
 import { splitLanguage } from './platform/languages.ts'
 import { reviewsAsked, reviewsParams } from './providers/reviews-address.ts'
-import { notYet } from './shell/not-yet.ts'
+import { callbackIn } from './session/url-callback.ts'
 
 /**
- * The pages that are the same for everyone without a session, and which parameters they know. An
- * address that isn't here is never kept.
+ * Of a page that is kept for everyone without a session (routes.ts says which), the parameters that it
+ * knows, in one spelling.
  */
-const cachedPages: { path: RegExp; parameters: (known: URLSearchParams) => URLSearchParams }[] = [
-  { path: /^\/(landing)?$/, parameters: none },
-  { path: /^\/(giving|sources|help-center|success-stories)$/, parameters: none },
-  { path: /^\/(contact|contact-us)$/, parameters: spokenOnly },
-  { path: /^\/(become-provider|become-provider-landing|provider-special)$/, parameters: none },
-  {
-    path: /^\/(how-it-works|about|about-us|company-details|careers)$/,
-    parameters: none,
+const parameters: Record<Kept, (typed: URLSearchParams) => URLSearchParams> = {
+  plain: () => new URLSearchParams(),
+  location: (typed) => writeSearch({ location: parseSearch(typed).location }),
+  search: (typed) => writeSearch(parseSearch(typed)),
+  reviews: (typed) => reviewsParams(reviewsAsked(typed)),
+  language: (typed) => {
+    const chosen = chosenLanguage(typed)
+    return new URLSearchParams(chosen ? { in: chosen } : {})
   },
-  { path: /^\/(terms|privacy|cookie-policy|npo-instruction-manual)$/, parameters: versionOnly },
-  { path: /^\/faq$/, parameters: wordsOnly },
-  { path: /^\/services$/, parameters: whereOnly },
-  { path: /^\/(services\/[a-z-]+|search)$/, parameters: search },
-  { path: /^\/providers\/[a-z0-9-]+(\/services)?$/, parameters: none },
-  { path: /^\/providers\/[a-z0-9-]+\/reviews$/, parameters: reviews },
-  { path: /^\/sites\/[a-z0-9-]+$/, parameters: none },
-  ...Object.entries(notYet)
-    .filter(([, page]) => !page.for)
-    .map(([path]) => ({ path: new RegExp(`^/${path}$`), parameters: none })),
-]
-
-function whereOnly(known: URLSearchParams) {
-  return writeSearch({ location: parseSearch(known).location })
+  version: (typed) => {
+    const version = typed.get('version')
+    return new URLSearchParams(version === null ? {} : { version })
+  },
+  words: (typed) => {
+    const words = searchedFor(typed)
+    return new URLSearchParams(words ? { q: words } : {})
+  },
 }
 
-function spokenOnly(known: URLSearchParams) {
-  const chosen = chosenLanguage(known)
-  return new URLSearchParams(chosen ? { in: chosen } : {})
-}
+type Kept = Exclude<Address['cache'], 'not kept'>
 
-function versionOnly(known: URLSearchParams) {
-  const version = known.get('version')
-  return new URLSearchParams(version === null ? {} : { version })
-}
-
-function wordsOnly(known: URLSearchParams) {
-  const words = searchedFor(known)
-  return new URLSearchParams(words ? { q: words } : {})
-}
-
-function search(known: URLSearchParams) {
-  return writeSearch(parseSearch(known))
-}
-
-function reviews(known: URLSearchParams) {
-  return reviewsParams(reviewsAsked(known))
-}
-
-function none() {
-  return new URLSearchParams()
-}
+/** Other spellings of an address are answered, but never kept. */
+const ONE_SPELLING = /^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/
 
 /** The one spelling under which a public page is kept, or null when this address isn't kept. */
 export function canonicalAddress(url: URL): string | null {
@@ -69,8 +41,8 @@ export function canonicalAddress(url: URL): string | null {
   // Somebody comes back with an answer of the authentication service: theirs alone.
   if (callbackIn(url.searchParams)) return null
   const { path } = splitLanguage(pageOfData(url.pathname))
-  const page = cachedPages.find((one) => one.path.test(path))
-  if (!page) return null
-  const parameters = page.parameters(url.searchParams).toString()
-  return url.pathname + (parameters ? `?${parameters}` : '')
+  const cache = addressAt(path)?.cache ?? 'not kept'
+  if (cache === 'not kept' || !ONE_SPELLING.test(path)) return null
+  const query = parameters[cache](url.searchParams).toString()
+  return url.pathname + (query ? `?${query}` : '')
 }

@@ -4,13 +4,13 @@ import { isEmpty, seedDemonstration } from '#db/seeds/demonstration.server.ts'
 import { makeAdmin } from './auth/roles/make-admin.server.ts'
 import { undisclosed, undisclosedSentence } from './content/disclosures.ts'
 import { setFromTerminal, settingLines } from './content/set-from-terminal.server.ts'
-import { saidSettings, storedSettings } from './content/site-settings.server.ts'
+import { dataCommands } from './operations/commands.server.ts'
+import { saidSettings, storedSettings } from './page/site-settings.server.ts'
 import { machineClock } from './platform/clock.ts'
 import { readConfig } from './platform/config.server.ts'
-import { openDatabase } from './platform/engines.server.ts'
+import { databaseOf, openDatabase } from './platform/engines.server.ts'
 import { migrate } from './platform/migrate.server.ts'
 import { progressBar } from './platform/progress.ts'
-import { databaseOf } from './services.server.ts'
 
 type Say = (line: string) => void
 type Command = {
@@ -32,6 +32,7 @@ export class CommandError extends Error {
 
 /** What an operator can ask of the site from the terminal. */
 const commands: Record<string, Command> = {
+  ...dataCommands,
   migrate: {
     usage: 'npm run migrate',
     run: async ({ env, say }) => {
@@ -128,19 +129,21 @@ const commands: Record<string, Command> = {
       if (config.isProduction) throw new CommandError('A production site gets no made-up people.')
       const database = await openDatabase(databaseOf(config))
       try {
-        await migrate(database)
-        if (!(await isEmpty(database.db)))
-          throw new CommandError(
-            'This database already has people in it. A made-up world only goes into an empty one.',
-          )
-        const made = await seedDemonstration({
-          config,
-          db: database.db,
-          at: config.clockStart ?? machineClock.now(),
-          fullLaunch: (await storedSettings(database)).fullLaunch,
-          providers,
-          seed: options.seed === undefined ? undefined : String(options.seed),
-          progress: progressBar('Making up a world of providers'),
+        const made = await database.startAlone(async () => {
+          await migrate(database)
+          if (!(await isEmpty(database.db)))
+            throw new CommandError(
+              'This database already has people in it. A made-up world only goes into an empty one.',
+            )
+          return seedDemonstration({
+            config,
+            db: database.db,
+            at: config.clockStart ?? machineClock.now(),
+            fullLaunch: (await storedSettings(database)).fullLaunch,
+            providers,
+            seed: options.seed === undefined ? undefined : String(options.seed),
+            progress: progressBar('Making up a world of providers'),
+          })
         })
         say(
           `${made.rows} rows in ${(made.millis / 1000).toFixed(1)} s. ${providers} providers, none of them real.`,

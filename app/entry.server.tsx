@@ -2,14 +2,17 @@ import { Writable } from 'node:stream'
 import { msg } from '@lingui/core/macro'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import type { Frame } from './page/frame.ts'
+import { FrameOfClosedDoor } from './page/hooks.tsx'
+import { languageContext, structuredDataContext } from './page/request-context.server.ts'
+import { servicesContext } from './page/services.server.ts'
 import { pathToLog } from './platform/logs.server.ts'
 import { wordsFor } from './platform/words.server.ts'
 import { saidIn } from './platform/words.ts'
-import { servicesContext } from './services.server.ts'
-import { type Frame, frameOf } from './shell/frame.server.ts'
-import { drainState, loaderTag, pageBlock } from './shell/hydration.server.ts'
-import { FrameOfClosedDoor } from './shell/page.tsx'
-import { languageContext, structuredDataContext } from './shell/request.server.ts'
+import { noteDatabaseFailure } from './shell/database-away.server.ts'
+import { isExpected } from './shell/error-pages.server.ts'
+import { frameOf } from './shell/frame.server.ts'
+import { drainState, liveUpdates, loaderTag, pageBlock } from './shell/hydration.server.ts'
 import { Words } from './shell/words.tsx'
 
 export default async function handleRequest(
@@ -24,8 +27,8 @@ export default async function handleRequest(
 
   const i18n = wordsFor(loadContext.get(languageContext))
   const state = saidIn(i18n, await drainState(context))
-  const hasRoot = context.staticHandlerContext.loaderData.root !== undefined
-  const frame = hasRoot ? undefined : await frameOf(loadContext, request)
+  const drawn = context.staticHandlerContext.loaderData.root as Frame | undefined
+  const frame = drawn ? undefined : await frameOf(loadContext, request)
   const saidFrame = frame && (JSON.parse(saidIn(i18n, JSON.stringify(frame))) as Frame)
   const page = await render(
     <Words i18n={i18n}>
@@ -38,7 +41,10 @@ export default async function handleRequest(
         .get(servicesContext)
         .log.error({ err: error }, 'a part of a page failed to render'),
   )
-  const loader = loaderTag({ missing: i18n._(msg`Image not available`) })
+  const loader = loaderTag({
+    missing: i18n._(msg`Image not available`),
+    ...liveUpdates(drawn ?? frame),
+  })
   const html = page
     .replace('</head>', () => `${loader}</head>`)
     .replace(
@@ -101,8 +107,10 @@ export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: RouterContextProvider },
 ) {
-  if (request.signal.aborted) return
+  if (request.signal.aborted || isExpected(error)) return
   const { log, metrics } = context.get(servicesContext)
+  // Told once for each request, by the site, and without a stack.
+  if (noteDatabaseFailure(context, error)) return
   metrics.failures.inc({ where: 'site' })
   log.error(
     { err: error, path: pathToLog(new URL(request.url).pathname) },

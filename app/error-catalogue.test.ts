@@ -17,7 +17,7 @@ type Row = {
 }
 
 const contact = 'app/contact/contact.test.ts'
-const screens = 'app/auth/screens/screens.test.ts'
+const screens = 'app/account/screens/screens.test.ts'
 const story = 'e2e/contact.spec.ts'
 const wire = 'e2e/wire-errors.spec.ts'
 const list = 'app/landing/list.test.ts'
@@ -171,7 +171,7 @@ const publicSite: Row[] = [
     words: ['You have administrator access'],
     kind: 'toast',
     seconds: 5,
-    said: 'app/auth/visitors/arrive.server.ts',
+    said: 'app/session/arrive.server.ts',
     test: [screens, 'tells administrators once per sign-in'],
   },
   {
@@ -188,8 +188,8 @@ const publicSite: Row[] = [
     words: ['An unexpected error occurred'],
     kind: 'toast',
     seconds: 5,
-    said: 'app/auth/screens/sign-out.tsx',
-    test: ['app/auth/screens/sign-out.test.ts', 'says that signing out failed'],
+    said: 'app/account/screens/sign-out.tsx',
+    test: ['app/account/screens/sign-out.test.ts', 'says that signing out failed'],
   },
   {
     situation: 'signed out',
@@ -197,7 +197,7 @@ const publicSite: Row[] = [
     words: ["You've been logged out"],
     kind: 'toast',
     seconds: 5,
-    said: 'app/auth/screens/sign-out.tsx',
+    said: 'app/account/screens/sign-out.tsx',
     test: [screens, 'signs out everywhere, and says so'],
   },
   {
@@ -243,7 +243,7 @@ const accounts: Row[] = [
     words: ['Welcome back'],
     kind: 'toast',
     seconds: 5,
-    said: 'app/auth/screens/login.server.ts',
+    said: 'app/account/screens/login.server.ts',
     test: [screens, 'signs in, welcomes by name'],
   },
   {
@@ -254,7 +254,7 @@ const accounts: Row[] = [
     ],
     kind: 'toast',
     seconds: 5,
-    said: 'app/auth/screens/register.server.ts',
+    said: 'app/account/screens/register.server.ts',
     test: [screens, 'Your service provider account has been created'],
   },
   {
@@ -263,7 +263,7 @@ const accounts: Row[] = [
     words: ['Your account has been created. You can now browse and book services.'],
     kind: 'toast',
     seconds: 5,
-    said: 'app/auth/screens/register.server.ts',
+    said: 'app/account/screens/register.server.ts',
     test: [screens, 'You can now browse and book services'],
   },
   {
@@ -381,7 +381,7 @@ const accounts: Row[] = [
     words: ['You need to submit your application before setting up your payment method.'],
     kind: 'toast',
     seconds: 5,
-    said: 'app/billing/screens/payment-setup.tsx',
+    said: 'app/billing/parts/not-for-sale.tsx',
     test: [payments, 'sends whoever has no application there'],
   },
   {

@@ -1,27 +1,31 @@
 import { Links, type LinksFunction, Meta, Outlet } from 'react-router'
 import type { Route } from './+types/root.ts'
-import { callbackMiddleware } from './auth/visitors/url-callback.server.ts'
-import { sessionMiddleware } from './auth/visitors/visitor.server.ts'
-import { heldUntilAgreed } from './content/agree/held.server.ts'
+import { heldUntilAgreed } from './agreements/held.server.ts'
 import { gateMiddleware } from './launch/gate.server.ts'
 import { previewMiddleware } from './launch/preview.server.ts'
+import { useRoot } from './page/hooks.tsx'
+import { stayWithoutSignal } from './page/no-signal.ts'
+import { onlyAskAgain } from './page/use-ask-again.ts'
 import { toastMiddleware } from './platform/flash.server.ts'
+import { guardMiddleware } from './session/guard.server.ts'
+import { sessionMiddleware } from './session/session.server.ts'
+import { callbackMiddleware } from './session/url-callback.server.ts'
+import { databaseAwayMiddleware } from './shell/database-away.server.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { frameOf } from './shell/frame.server.ts'
 import { Hydrated } from './shell/hydrated.tsx'
-import { stayWithoutSignal } from './shell/no-signal.ts'
-import { useRoot } from './shell/page.tsx'
 import { Shell } from './shell/shell.tsx'
 import styles from './shell/site.css?url'
-import { onlyAskAgain } from './shell/use-ask-again.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [
+  databaseAwayMiddleware,
   sessionMiddleware,
   toastMiddleware,
   callbackMiddleware,
   previewMiddleware,
   gateMiddleware,
   heldUntilAgreed,
+  guardMiddleware,
 ]
 
 export const clientMiddleware = [stayWithoutSignal, onlyAskAgain]

@@ -1,110 +1,206 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import type { RouteConfig } from '@react-router/dev/routes'
+import { all, type Entry, type Facts, index, layout, route } from './page/address.ts'
+
+/**
+ * The table of addresses: what answers each, and all that the site knows of it before its page runs. The
+ * facts, and what holds where a line says nothing, are explained in page/address.ts; everyone asks
+ * addresses.server.ts. It holds no code, because it is read when the site is built as well.
+ */
 
 /** Pages whose subject isn't built yet answer with an honest empty page: shell/not-yet.ts says what. */
-const notYet = (...paths: string[]) =>
-  paths.map((path) => route(path, 'shell/screens/not-yet.tsx', { id: `not-yet/${path}` }))
+const notYet = (path: string, facts: Partial<Facts> = {}) =>
+  route(path, 'shell/screens/not-yet.tsx', { id: `not-yet/${path}`, ...facts })
 
 /** Pages that are one long text: content/text-pages.server.ts says which. */
-const textPages = (...paths: string[]) =>
-  paths.map((path) => route(path, 'content/screens/text.tsx', { id: `text/${path}` }))
+const textPage = (path: string, facts: Partial<Facts>) =>
+  route(path, 'content/screens/text.tsx', { id: `text/${path}`, ...facts })
+
+const LISTED = 'listed'
+const TAKES_EMAIL = 'a site that takes an email address must show them'
+const ON_ITS_WAY = 'a file on its way'
+const WHOSE_THEY_ARE = 'files are for those whose they are'
+const OF_A_PAGE = 'a picture of a page'
 
 export default [
   // Public pages, in every language of the site: /af/services is /services in Afrikaans.
-  route(':language?', 'shell/language.tsx', [
+  route(':language?', 'shell/language.tsx', {}, [
     // The landing page before the launch, the home page from then on.
-    index('landing/screens/first-page.tsx'),
-    route('landing', 'landing/screens/landing.tsx'),
-    // The home page of the launched site: administrators have it in every phase (launch/gate.ts).
-    route('home', 'landing/screens/launched-home.tsx'),
-    route('launch/confirm', 'landing/screens/confirm.tsx'),
-    route('unsubscribe', 'landing/screens/unsubscribe.tsx'),
-    route('services', 'directory/screens/services.tsx'),
-    route('services/:category', 'directory/screens/category.tsx'),
-    route('search', 'directory/screens/search.tsx'),
-    route('providers/:slug', 'providers/screens/profile.tsx', [
-      index('providers/screens/profile-about.tsx'),
-      route('services', 'providers/screens/profile-services.tsx'),
-      route('reviews', 'providers/screens/profile-reviews.tsx'),
-      route('saved-quotes', 'providers/screens/profile-saved-quotes.tsx'),
+    index('landing/screens/first-page.tsx', { early: LISTED, cache: 'plain', sitemap: 'pages' }),
+    route('landing', 'landing/screens/landing.tsx', {
+      early: LISTED,
+      over: 'for everyone',
+      cache: 'plain',
+    }),
+    // The home page of the launched site: administrators have it in every phase.
+    route('home', 'landing/screens/launched-home.tsx', { over: 'for all but administrators' }),
+    ...all({ early: 'a mailed link' }, [
+      route('launch/confirm', 'landing/screens/confirm.tsx'),
+      route('unsubscribe', 'landing/screens/unsubscribe.tsx'),
     ]),
-    route('sites/:slug', 'sites/screens/site.tsx'),
-    route('giving', 'giving/screens/giving.tsx'),
-    route('sources', 'content/screens/sources.tsx'),
-    route('success-stories', 'content/screens/success-stories.tsx'),
-    route('faq', 'content/screens/faq.tsx'),
-    route('about', 'content/screens/about.tsx'),
-    route('about-us', 'content/screens/about.tsx', { id: 'about-us' }),
-    ...textPages(
-      'how-it-works',
-      'careers',
-      'npo-instruction-manual',
-      'terms',
-      'privacy',
-      'cookie-policy',
-      'company-details',
+    route('services', 'directory/screens/services.tsx', {
+      cache: 'location',
+      sitemap: 'directory',
+    }),
+    route('services/:category', 'directory/screens/category.tsx', {
+      cache: 'search',
+      sitemap: 'directory',
+      card: 'trade',
+    }),
+    route('search', 'directory/screens/search.tsx', {
+      cache: 'search',
+      robots: 'welcome without parameters',
+    }),
+    route(
+      'providers/:slug',
+      'providers/screens/profile.tsx',
+      { early: 'a look at their own page', earlyFor: 'its owner', card: 'provider' },
+      [
+        index('providers/screens/profile-about.tsx', { cache: 'plain', sitemap: 'providers' }),
+        route('services', 'providers/screens/profile-services.tsx', { cache: 'plain' }),
+        route('reviews', 'providers/screens/profile-reviews.tsx', { cache: 'reviews' }),
+        route('saved-quotes', 'quotes/screens/profile-saved-quotes.tsx'),
+      ],
     ),
-    ...notYet('online-stores', 'npo-charities', 'services/npo-charities'),
-    route('become-provider', 'applications/screens/become-provider.tsx'),
-    route('become-provider-landing', 'applications/screens/elite.tsx'),
-    route('provider-special', 'applications/screens/elite.tsx', { id: 'provider-special' }),
-    route('quote/new', 'quotes/screens/new-request.tsx'),
-    route('contact', 'contact/screens/contact.tsx'),
-    route('contact-us', 'contact/screens/contact.tsx', { id: 'contact-us' }),
-    route('help-center', 'contact/screens/help-center.tsx'),
-    route('support', 'support/screens/support.tsx'),
+    route('sites/:slug', 'sites/screens/site.tsx', {
+      early: 'a look at their own page',
+      earlyFor: 'its owner',
+      cache: 'plain',
+      sitemap: 'sites',
+      card: 'provider',
+      frame: 'its own',
+    }),
+    route('giving', 'giving/screens/giving.tsx', {
+      cache: 'plain',
+      sitemap: 'pages',
+      card: 'giving',
+    }),
+    route('sources', 'content/screens/sources.tsx', {
+      early: 'the licences of what the application form shows ask for it',
+      cache: 'plain',
+    }),
+    route('success-stories', 'content/screens/success-stories.tsx', {
+      cache: 'plain',
+      sitemap: 'pages',
+    }),
+    route('faq', 'content/screens/faq.tsx', { cache: 'words', sitemap: 'pages', card: 'contact' }),
+    ...all({ cache: 'plain', card: 'about' }, [
+      route('about', 'content/screens/about.tsx'),
+      route('about-us', 'content/screens/about.tsx', { id: 'about-us', sitemap: 'pages' }),
+    ]),
+    ...all({ cache: 'plain', sitemap: 'pages' }, [
+      textPage('how-it-works', { card: 'about' }),
+      textPage('careers', { card: 'about' }),
+      textPage('company-details', { early: 'the law asks for it wherever something is sold' }),
+    ]),
+    ...all({ cache: 'version', sitemap: 'pages' }, [
+      textPage('terms', { early: TAKES_EMAIL }),
+      textPage('privacy', { early: TAKES_EMAIL }),
+      textPage('cookie-policy', { early: LISTED }),
+      textPage('npo-instruction-manual', { early: LISTED, card: 'giving' }),
+    ]),
+    notYet('online-stores', { cache: 'plain' }),
+    ...all({ cache: 'plain', card: 'giving' }, [
+      notYet('npo-charities'),
+      notYet('services/npo-charities'),
+    ]),
+    ...all({ early: LISTED, cache: 'plain', card: 'becoming' }, [
+      route('become-provider', 'applications/screens/become-provider.tsx', {
+        takes: 'files',
+        sitemap: 'pages',
+      }),
+      route('become-provider-landing', 'applications/screens/elite.tsx', { sitemap: 'pages' }),
+      route('provider-special', 'applications/screens/elite.tsx', { id: 'provider-special' }),
+    ]),
+    route('quote/new', 'quotes/screens/new-request.tsx', { takes: 'files', robots: 'kept out' }),
+    // Whoever is asked to agree to something may ask first what it means.
+    ...all({ early: LISTED, agreement: 'can wait', cache: 'language', card: 'contact' }, [
+      route('contact', 'contact/screens/contact.tsx', { sitemap: 'pages' }),
+      route('contact-us', 'contact/screens/contact.tsx', { id: 'contact-us' }),
+    ]),
+    route('help-center', 'contact/screens/help-center.tsx', {
+      early: 'what the contact page opens',
+      cache: 'plain',
+      sitemap: 'pages',
+    }),
+    // The chat stands here in full. What was begun in its window goes on unseen.
+    route('support', 'support/screens/support.tsx', {
+      early: 'the chat, for whoever has no script',
+      takes: 'files',
+      agreement: 'can wait',
+      floating: 'WhatsApp',
+    }),
   ]),
 
   // Signing in and out.
-  route('auth', 'auth/screens/auth.tsx'),
-  route('auth/forgot', 'auth/screens/forgot.tsx'),
-  route('auth/link', 'auth/screens/link.tsx'),
-  route('auth/confirm', 'auth/screens/confirm.tsx'),
-  route('auth/reset', 'auth/screens/reset.tsx'),
-  route('auth/resend', 'auth/screens/resend.tsx'),
-  route('auth/second-step', 'auth/screens/second-step.tsx'),
-  route('auth/again', 'auth/screens/again.tsx'),
-  route('auth/passkey', 'auth/screens/passkey.ts'),
-  route('auth/with/:provider', 'auth/screens/with-provider.ts'),
-  route('auth/callback', 'auth/screens/come-back.ts'),
-  route('auth/arrival', 'auth/screens/arrival.ts'),
-  route('auth/standing', 'auth/screens/standing.ts'),
-  route('auth/bring-back', 'auth/screens/bring-back.tsx'),
-  route('auth/sign-out', 'auth/screens/sign-out.tsx'),
-  route('provider/setup', 'auth/screens/setup.tsx'),
+  ...all({ early: 'listed, and where its letters lead', agreement: 'can wait' }, [
+    route('auth', 'account/screens/auth.tsx'),
+    route('auth/forgot', 'account/screens/forgot.tsx'),
+    route('auth/link', 'account/screens/link.tsx'),
+    route('auth/confirm', 'account/screens/confirm.tsx'),
+    route('auth/reset', 'account/screens/reset.tsx', { audience: 'signed in' }),
+    route('auth/resend', 'account/screens/resend.tsx'),
+    route('auth/second-step', 'account/screens/second-step.tsx', { audience: 'known' }),
+    route('auth/again', 'account/screens/again.tsx', { audience: 'signed in' }),
+    route('auth/passkey', 'account/screens/passkey.ts'),
+    route('auth/with/:provider', 'account/screens/with-provider.ts'),
+    route('auth/callback', 'account/screens/come-back.ts'),
+    route('auth/arrival', 'account/screens/arrival.ts'),
+    route('auth/standing', 'account/screens/standing.ts'),
+    route('auth/bring-back', 'account/screens/bring-back.tsx'),
+    route('auth/sign-out', 'account/screens/sign-out.tsx', { preview: 'takes' }),
+  ]),
+  route('provider/setup', 'account/screens/setup.tsx', { audience: 'known', early: LISTED }),
 
   // For people who are signed in.
-  layout('auth/visitors/signed-in-only.tsx', [
-    route('agree', 'content/screens/agree.tsx'),
+  ...all({ audience: 'signed in' }, [
+    route('agree', 'agreements/screens/agree.tsx', {
+      early: 'what people agreed to is asked again in every phase',
+      agreement: 'can wait',
+    }),
     route('messages', 'quotes/screens/messages.tsx'),
-    route('notifications', 'notifications/screens/notifications.tsx'),
-    route('notifications/listed', 'notifications/endpoints/listed.ts'),
-  ]),
-  route('profile', 'auth/profile/profile.tsx', [
-    index('auth/profile/account.tsx'),
-    route('security', 'auth/profile/security.tsx'),
-    route('password', 'auth/profile/password.tsx'),
-    route('two-step', 'auth/profile/two-step.tsx'),
-    route('passkeys', 'auth/profile/passkeys.tsx'),
-    route('linked-accounts', 'auth/profile/linked-accounts.tsx'),
-    route('privacy', 'privacy/screens/privacy.tsx'),
-    route('privacy/download', 'privacy/screens/download.tsx'),
-    route('privacy/delete', 'privacy/screens/delete.tsx'),
-    route('language', 'auth/profile/language.tsx'),
-    route('archives/:archiveId', 'privacy/endpoints/archive.ts'),
+    ...all({ early: 'what happened to them', earlyFor: 'signed in', agreement: 'can wait' }, [
+      route('notifications', 'notifications/screens/notifications.tsx'),
+      route('notifications/listed', 'notifications/endpoints/listed.ts'),
+    ]),
+    route(
+      'profile',
+      'account/profile/profile.tsx',
+      { early: 'their own account', earlyFor: 'signed in', agreement: 'can wait' },
+      [
+        index('account/profile/account.tsx'),
+        route('security', 'account/profile/security.tsx'),
+        route('password', 'account/profile/password.tsx'),
+        route('two-step', 'account/profile/two-step.tsx'),
+        route('passkeys', 'account/profile/passkeys.tsx'),
+        route('linked-accounts', 'account/profile/linked-accounts.tsx'),
+        route('privacy', 'privacy/screens/privacy.tsx'),
+        route('privacy/download', 'privacy/screens/download.tsx'),
+        route('privacy/delete', 'privacy/screens/delete.tsx'),
+        route('language', 'account/profile/language.tsx'),
+        route('archives/:archiveId', 'privacy/endpoints/archive.ts'),
+      ],
+    ),
+    route('requests', 'quotes/screens/requests.tsx'),
+    route('saved-quotes', 'quotes/screens/saved-quotes.tsx'),
   ]),
 
-  // An application: where it stands, and what it is made of.
-  route('application', 'applications/screens/application.tsx'),
-  route('application/draft', 'applications/endpoints/draft.ts'),
-  route('application/papers', 'applications/endpoints/papers.ts'),
-  route('application/papers/:uploadId', 'applications/endpoints/paper-pieces.ts'),
-  route('application/paper/:paperId', 'applications/endpoints/paper.ts'),
+  // An application: where it stands, also by its mailed link, and what it is made of.
+  ...all({ early: 'where an application stands, also by its mailed link' }, [
+    route('application', 'applications/screens/application.tsx', {
+      audience: 'known',
+      takes: 'files',
+    }),
+    route('application/draft', 'applications/endpoints/draft.ts'),
+    route('application/papers', 'applications/endpoints/papers.ts'),
+    route('application/papers/:uploadId', 'applications/endpoints/paper-pieces.ts'),
+    route('application/paper/:paperId', 'applications/endpoints/paper.ts'),
+  ]),
 
-  // For administrators.
-  layout('admin/administration.tsx', [
-    // Support agents are led to the one part that is theirs.
-    route('admin', 'admin/screens/first-part.ts'),
-    layout('admin/administrators-only.tsx', [
+  // For administrators, and of it the part that is the support agents'. Nobody of them asks us here.
+  ...all({ audience: 'admin', early: 'listed, for administrators alone', floating: 'nothing' }, [
+    layout('admin/administration.tsx', { frame: 'its own' }, [
+      // Support agents are led to the one part that is theirs.
+      route('admin', 'admin/screens/first-part.ts', { audience: 'support' }),
       route('admin/dashboard', 'admin/screens/first-part.ts', { id: 'admin/dashboard' }),
       route('admin/users', 'admin/screens/first-part.ts', { id: 'admin/users' }),
       route('admin/people', 'admin/screens/people.tsx'),
@@ -117,7 +213,7 @@ export default [
       route('admin/payments/campaigns.csv', 'billing/endpoints/campaigns-csv.ts'),
       route('admin/quality', 'quality/screens/admin-quality.tsx'),
       route('admin/profile-edits', 'provider-settings/screens/admin-edits.tsx'),
-      route('admin/settings/preview', 'launch/screens/preview.tsx'),
+      route('admin/settings/preview', 'launch/screens/preview.tsx', { preview: 'takes' }),
       route('admin/letters', 'letters/screens/admin-letters.tsx'),
       route('admin/content', 'content/screens/admin-content.tsx'),
       route('admin/content/team/:memberId', 'content/screens/admin-member.tsx'),
@@ -126,76 +222,92 @@ export default [
       route('admin/settings', 'content/screens/admin-settings.tsx'),
       route('admin/history', 'admin/screens/history.tsx'),
       route('admin/history.csv', 'admin/endpoints/history-csv.ts'),
-      ...notYet('admin/services', 'admin/online-stores', 'admin/npo-charities', 'admin/images'),
+      notYet('admin/services'),
+      notYet('admin/online-stores'),
+      notYet('admin/npo-charities'),
+      notYet('admin/images'),
+      layout('support/screens/inbox.tsx', { audience: 'support' }, [
+        route('admin/support', 'support/screens/inbox-start.tsx'),
+        route('admin/support/:ticketId', 'support/screens/ticket.tsx', { takes: 'files' }),
+      ]),
     ]),
-    layout('support/screens/inbox.tsx', [
-      route('admin/support', 'support/screens/inbox-start.tsx'),
-      route('admin/support/:ticketId', 'support/screens/ticket.tsx'),
-    ]),
+    // What was said in a ticket, as a file.
+    route('admin/support/:ticketId/transcript.txt', 'support/endpoints/transcript.ts', {
+      audience: 'support',
+    }),
   ]),
-  // What was said in a ticket, as a file.
-  route('admin/support/:ticketId/transcript.txt', 'support/endpoints/transcript.ts'),
-  // The chat window's own entrance.
-  route('support/chat', 'support/endpoints/chat.ts'),
-  route('support/files/:fileId', 'support/endpoints/file.ts'),
-  route('uploads/support', 'support/endpoints/upload.ts'),
+  // The chat window's own entrances.
+  ...all({ agreement: 'can wait' }, [
+    route('support/chat', 'support/endpoints/chat.ts', { early: 'what the chat itself asks' }),
+    route('support/files/:fileId', 'support/endpoints/file.ts', { early: WHOSE_THEY_ARE }),
+    route('uploads/support', 'support/endpoints/upload.ts', { early: ON_ITS_WAY, takes: 'files' }),
+  ]),
 
   // Paying: the choice and its sums, the page that posts them to PayFast, and where one comes back.
-  route('payment-setup', 'billing/screens/payment-setup.tsx'),
-  route('pay/:key', 'billing/screens/pay.tsx'),
-  route('payment-success', 'billing/screens/payment-success.tsx'),
-  route('payment-cancelled', 'billing/screens/payment-cancelled.tsx'),
+  route('payment-setup', 'billing/screens/payment-setup.tsx', { early: LISTED }),
+  route('pay/:key', 'billing/screens/pay.tsx', { early: 'the next page of /payment-setup' }),
+  ...all({ audience: 'signed in', early: LISTED }, [
+    route('payment-success', 'billing/screens/payment-success.tsx'),
+    route('payment-cancelled', 'billing/screens/payment-cancelled.tsx'),
+  ]),
 
   // Requests and quotes. A guest comes with the link of one request, so not all of it asks to sign in.
   route('quote/sent', 'quotes/screens/request-sent.tsx'),
-  route('quote/link', 'quotes/screens/guest-link.tsx'),
-  route('requests/:requestId', 'quotes/screens/request.tsx'),
-  route('files/:fileId', 'quotes/endpoints/photo.ts'),
-  route('uploads/photos', 'uploads/endpoints/photos.ts'),
-  layout('auth/visitors/signed-in-only.tsx', { id: 'requests-of-a-person' }, [
-    route('requests', 'quotes/screens/requests.tsx'),
-    route('saved-quotes', 'quotes/screens/saved-quotes.tsx'),
-  ]),
+  route('quote/link', 'quotes/screens/guest-link.tsx', { early: 'a mailed link' }),
+  route('requests/:requestId', 'quotes/screens/request.tsx', {
+    early: 'what a guest’s mailed link opens; it shows itself to nobody else',
+  }),
+  route('files/:fileId', 'quotes/endpoints/photo.ts', { early: WHOSE_THEY_ARE }),
+  route('uploads/photos', 'uploads/endpoints/photos.ts', { early: ON_ITS_WAY, takes: 'files' }),
 
-  // The provider's side.
-  layout('portal/portal.tsx', [
-    route('provider-portal', 'portal/screens/dashboard.tsx'),
-    route('provider-portal/requests/:askId', 'portal/screens/ask.tsx'),
-    route('provider-portal/calendar', 'portal/screens/calendar.tsx'),
-    route('provider-portal/clients', 'portal/screens/clients.tsx'),
-    route('provider-portal/clients/:clientId', 'portal/screens/client.tsx'),
-    route('provider-portal/import', 'portal/screens/import-clients.tsx'),
-    route('provider-portal/quality', 'portal/screens/quality.tsx'),
-    route('provider-portal/settings', 'provider-settings/screens/settings.tsx', [
-      index('provider-settings/screens/overview.tsx'),
-      route('profile', 'provider-settings/screens/profile.tsx'),
-      route('services', 'provider-settings/screens/services.tsx'),
-      route('areas', 'provider-settings/screens/areas.tsx'),
-      route('languages', 'provider-settings/screens/languages.tsx'),
-      route('photos', 'provider-settings/screens/photos.tsx'),
-      route('site', 'sites/screens/site-settings.tsx'),
-      route('notifications', 'provider-settings/screens/notifications.tsx'),
-      route('documents', 'provider-settings/screens/documents.tsx'),
+  // The provider's side. The portal tells whoever is no provider how to become one.
+  ...all({ audience: 'signed in', early: LISTED }, [
+    layout('portal/portal.tsx', { frame: 'its own' }, [
+      route('provider-portal', 'portal/screens/dashboard.tsx'),
+      route('provider-portal/requests/:askId', 'portal/screens/ask.tsx'),
+      route('provider-portal/calendar', 'portal/screens/calendar.tsx'),
+      route('provider-portal/clients', 'portal/screens/clients.tsx'),
+      route('provider-portal/clients/:clientId', 'portal/screens/client.tsx'),
+      route('provider-portal/import', 'portal/screens/import-clients.tsx', { takes: 'files' }),
+      route('provider-portal/quality', 'portal/screens/quality.tsx'),
+      route('provider-portal/settings', 'provider-settings/screens/settings.tsx', {}, [
+        index('provider-settings/screens/overview.tsx'),
+        route('profile', 'provider-settings/screens/profile.tsx'),
+        route('contact', 'provider-settings/screens/contact.tsx'),
+        route('services', 'provider-settings/screens/services.tsx'),
+        route('areas', 'provider-settings/screens/areas.tsx'),
+        route('languages', 'provider-settings/screens/languages.tsx'),
+        route('photos', 'provider-settings/screens/photos.tsx', { takes: 'files' }),
+        route('site', 'sites/screens/site-settings.tsx', { takes: 'files' }),
+        route('notifications', 'provider-settings/screens/notifications.tsx'),
+        route('documents', 'provider-settings/screens/documents.tsx', { takes: 'files' }),
+      ]),
+      route('provider/bookings', 'portal/screens/bookings.tsx'),
+      route('provider-portal/payments', 'billing/screens/portal-payments.tsx'),
+      route('provider-portal/payments/end', 'billing/screens/portal-end.tsx'),
     ]),
-    route('provider/bookings', 'portal/screens/bookings.tsx'),
-    route('provider-portal/payments', 'billing/screens/portal-payments.tsx'),
-    route('provider-portal/payments/end', 'billing/screens/portal-end.tsx'),
+    route('provider-portal/papers/:paperId', 'billing/endpoints/paper.ts'),
+    route('provider-portal/settings/papers/:paperId', 'provider-settings/endpoints/paper.ts'),
   ]),
-  route('provider-portal/papers/:paperId', 'billing/endpoints/paper.ts'),
-  route('provider-portal/settings/papers/:paperId', 'provider-settings/endpoints/paper.ts'),
-  route('photos/:photoId/:width', 'provider-settings/endpoints/photo.ts'),
-  route('provider/dashboard', 'portal/screens/to-portal.ts'),
+  route('provider/dashboard', 'portal/screens/to-portal.ts', { early: LISTED }),
 
-  route('pictures/:photoId/:width', 'content/endpoints/picture.ts'),
-  route('preferences', 'shell/screens/preferences.tsx'),
+  ...all({ early: OF_A_PAGE, robots: 'welcome' }, [
+    route('photos/:photoId/:width', 'provider-settings/endpoints/photo.ts'),
+    route('pictures/:photoId/:width', 'content/endpoints/picture.ts'),
+  ]),
+  route('preferences', 'shell/screens/preferences.tsx', {
+    early: 'keeps a choice, and shows nothing',
+    agreement: 'can wait',
+    preview: 'takes',
+  }),
 
-  // For whoever builds: refused in production.
-  layout('shell/development-only.tsx', [
+  // For whoever builds: not there in production.
+  ...all({ audience: 'developers', early: 'in development only' }, [
     route('dev/components', 'ui/screens/components.tsx'),
     route('dev/mail', 'shell/screens/mailbox.tsx'),
     route('dev/mail/:letterId', 'shell/screens/letter.tsx'),
   ]),
 
   // Last: whatever nobody else answers.
-  route('*', 'shell/not-found.tsx'),
-] satisfies RouteConfig
+  route('*', 'shell/not-found.tsx', { robots: 'welcome' }),
+] satisfies RouteConfig & Entry[]

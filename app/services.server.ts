@@ -1,52 +1,28 @@
-import { createContext } from 'react-router'
-import { openDesk, type PayfastDesk } from './billing/payments/desk.server.ts'
-import { SETTINGS_TAG, startContent } from './content/site-settings.server.ts'
-import { type Clock, clockStartingAt, machineClock } from './platform/clock.ts'
+import { agreedTexts } from './agreements/agreed-texts.ts'
+import { startSessionChanges } from './auth/sessions/session-changes.server.ts'
+import { openDesk } from './billing/payments/desk.server.ts'
+import type { Services } from './page/services.server.ts'
+import { SETTINGS_TAG, startContent } from './page/site-settings.server.ts'
+import { clockStartingAt, machineClock } from './platform/clock.ts'
 import type { Config } from './platform/config.server.ts'
-import { type Database, type Db, watchTransactions } from './platform/db.server.ts'
-import { openDatabase } from './platform/engines.server.ts'
+import { watchTransactions } from './platform/db.server.ts'
+import { databaseOf, openDatabase } from './platform/engines.server.ts'
 import { CHANGED_CHANNEL } from './platform/events.server.ts'
-import { type Files, openFiles } from './platform/files.server.ts'
+import { openFiles } from './platform/files.server.ts'
 import { signToastsWith } from './platform/flash.server.ts'
-import { type Jobs, startJobs } from './platform/jobs.server.ts'
-import { type Live, startLive } from './platform/live.server.ts'
-import { type Log, startLog } from './platform/logs.server.ts'
-import { type Mailer, mailboxPage, smtpMailer } from './platform/mailer.server.ts'
-import { type Metrics, startMetrics } from './platform/metrics.server.ts'
+import { startJobs } from './platform/jobs.server.ts'
+import { startLive } from './platform/live.server.ts'
+import { startLog } from './platform/logs.server.ts'
+import { mailboxPage, smtpMailer } from './platform/mailer.server.ts'
+import { startMetrics } from './platform/metrics.server.ts'
 import { migrate } from './platform/migrate.server.ts'
-import { type Outbox, outboxOver } from './platform/outbox.server.ts'
+import { outboxOver } from './platform/outbox.server.ts'
 import { PageCache } from './platform/page-cache.server.ts'
+import { keepPrivate } from './platform/private-folder.server.ts'
 import { secretKey } from './platform/secrets.server.ts'
-import { smsPortal, type TextSender, textsPage } from './platform/text-sender.server.ts'
-import { type Texts, textsOver } from './platform/texts.server.ts'
-import { startWorld, type World } from './platform/world.server.ts'
-
-/** Everything the site leans on that is not the site itself. */
-export type Services = {
-  config: Config
-  log: Log
-  /** The product clock: phases, countdowns, time-outs. It can be set. */
-  clock: Clock
-  /** The machine's clock: tokens, codes, limits. It can't. */
-  securityClock: Clock
-  database: Database
-  db: Db
-  jobs: Jobs
-  outbox: Outbox
-  mailer: Mailer
-  texts: Texts
-  textSender: TextSender
-  files: Files
-  live: Live
-  pages: PageCache
-  metrics: Metrics
-  settings: Awaited<ReturnType<typeof startContent>>
-  payfast: PayfastDesk
-  world: World
-  secret: string
-  /** Closes everything in the order that loses nothing. */
-  stop: () => Promise<void>
-}
+import { smsPortal, textsPage } from './platform/text-sender.server.ts'
+import { textsOver } from './platform/texts.server.ts'
+import { startWorld } from './platform/world.server.ts'
 
 /** Made once when the server starts, then handed down. Tests put their own `instead`. */
 export async function startServices(
@@ -54,6 +30,12 @@ export async function startServices(
   instead: Partial<Services> = {},
 ): Promise<Services> {
   const log = instead.log ?? startLog(config.logLevel)
+  const open = keepPrivate(config.dataDir)
+  if (open.length > 0)
+    log.warn(
+      { open: open.slice(0, 10) },
+      'DATA_DIR holds what other users of this machine can read',
+    )
   const securityClock = instead.securityClock ?? machineClock
   const clock =
     instead.clock ??
@@ -72,17 +54,26 @@ export async function startServices(
   if (ran.length > 0) log.info({ migrations: ran }, 'the database was brought up to date')
 
   const pages = new PageCache()
+  const metrics = startMetrics(pages)
+  const files =
+    instead.files ??
+    (await openFiles(config.filesUrl, {
+      failed: (error) => {
+        log.error({ err: error }, 'a file was not stored')
+        metrics.failures.inc({ where: 'files' })
+      },
+    }))
   await database.listen(
     CHANGED_CHANNEL,
     (payload) => pages.drop(JSON.parse(payload) as string[]),
-    () => pages.empty(),
+    () => pages.distrust(),
   )
   const live = await startLive(database)
+  const sessionChanges = await startSessionChanges(database)
   const settings = await startContent(database, () => pages.drop([SETTINGS_TAG]))
   const jobs = await startJobs(database, log, config.env === 'test' ? { pollSeconds: 0.5 } : {})
   const mailer =
     instead.mailer ?? (config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : mailboxPage())
-  const files = instead.files ?? (await openFiles(config.filesUrl))
 
   const secret = secretKey(config)
   signToastsWith(secret)
@@ -95,15 +86,17 @@ export async function startServices(
     database,
     db: database.db,
     jobs,
-    outbox: outboxOver(jobs),
+    outbox: outboxOver(jobs, secret),
     mailer,
-    texts: textsOver(jobs, config),
+    texts: textsOver(jobs, config, secret),
     textSender: config.smsUrl ? smsPortal(config.smsUrl) : textsPage(),
     files,
     live,
+    sessionChanges,
     pages,
-    metrics: startMetrics(pages),
+    metrics,
     settings,
+    registrationTexts: agreedTexts,
     payfast,
     world: await startWorld(database.db),
     secret,
@@ -114,12 +107,3 @@ export async function startServices(
     },
   }
 }
-
-/** Where this configuration keeps its data. */
-export function databaseOf(config: Config) {
-  return config.databaseUrl
-    ? { url: config.databaseUrl, poolSize: config.databasePool }
-    : { folder: `${config.dataDir}/db` }
-}
-
-export const servicesContext = createContext<Services>()

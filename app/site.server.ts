@@ -1,15 +1,10 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { addressAt } from './addresses.server.ts'
 import { apis } from './api.server.ts'
 import { canonicalAddress } from './cached-pages.server.ts'
-import { launchPhase } from './launch/phases.ts'
-import { pageOfData } from './platform/data-address.ts'
-import { type Language, splitLanguage } from './platform/languages.ts'
-import { type CachedPage, finishedPage } from './platform/page-cache.server.ts'
-import { type Services, servicesContext } from './services.server.ts'
-import { sendCached, sendFresh } from './shell/answers.server.ts'
-import { door } from './shell/door.server.ts'
-import { isPersonal } from './shell/personal.server.ts'
-import { preferredLanguage } from './shell/preferences.server.ts'
+import { operatorMetrics } from './operations/operator-metrics.server.ts'
+import { launchPhase } from './page/launch-phase.ts'
+import { preferredLanguage } from './page/preferences.server.ts'
 import {
   clientAddressContext,
   languageContext,
@@ -17,21 +12,53 @@ import {
   pageFactsContext,
   requestIdContext,
   structuredDataContext,
-} from './shell/request.server.ts'
+} from './page/request-context.server.ts'
+import { type Services, servicesContext } from './page/services.server.ts'
+import { pageOfData } from './platform/data-address.ts'
+import { databaseTrouble, isDatabaseUnavailable } from './platform/database-errors.server.ts'
+import { type Language, splitLanguage } from './platform/languages.ts'
+import { type CachedPage, finishedPage } from './platform/page-cache.server.ts'
+import { readWorld } from './platform/world.server.ts'
+import { scheduledTasks } from './scheduled-tasks.server.ts'
+import { sendCached, sendFresh } from './shell/answers.server.ts'
+import { addressInChosenLanguage } from './shell/chosen-language.server.ts'
+import {
+  answerThatDatabaseIsAway,
+  answerWithoutDatabase,
+  failedForDatabase,
+  retryLater,
+} from './shell/database-away.server.ts'
+import { door } from './shell/door.server.ts'
+import { errorPageHandler, needsErrorPage } from './shell/error-pages.server.ts'
+import { isPersonal } from './shell/personal.server.ts'
 
 export type SiteBuild = ServerBuild
 
 /** Forms with files: without script these bring their photos, papers and contacts themselves. */
-const TAKES_FILES =
-  /^\/uploads\/|^(?:\/[a-z]{2})?\/(?:quote\/new|support|admin\/support\/[^/]+|become-provider|application|provider-portal\/(?:import|settings\/(?:photos|site|documents)))(?:\.data)?$/
+const takesFiles = (path: string) =>
+  addressAt(splitLanguage(pageOfData(path)).path)?.takes === 'files'
 
 /** The whole of Thembeka as one Hono app: what every request passes, the APIs, then the site. */
 export function site(services: Services, build: SiteBuild) {
   const { config, log, metrics, pages, clock } = services
-  const handle = createRequestHandler(build, config.isDevelopment ? 'development' : 'production')
+  const mode = config.isDevelopment ? 'development' : 'production'
+  // A TLS proxy passes requests on over http, so the router can't tell from `request.url` where our pages are.
+  const trusting = { ...build, allowedActionOrigins: [new URL(config.siteUrl).host] }
+  const handle = createRequestHandler(trusting, mode)
+  const handleAsPage = errorPageHandler(trusting, mode)
   const rendering = new Map<string, Promise<CachedPage | Response>>()
   let isDraining = false
-  const app = door(services, { takesFiles: TAKES_FILES })
+  const operator = operatorMetrics(services, scheduledTasks)
+  const app = door(services, { takesFiles })
+
+  app.use(async (c, next) => {
+    const trouble = { wasUnavailable: false }
+    await databaseTrouble.run(trouble, next)
+    // A form that says in its own words that it failed keeps them, and what was typed.
+    if (!trouble.wasUnavailable || c.res.status !== 500) return
+    const { body, headers } = c.res
+    c.res = new Response(body, { status: 503, headers: retryLater(headers) })
+  })
 
   app.get('/health/live', (c) => c.json({ live: true }))
   app.get('/health/ready', async (c) => {
@@ -50,6 +77,7 @@ export function site(services: Services, build: SiteBuild) {
       ? c.req.header('Authorization') === `Bearer ${config.metricsToken}`
       : !config.isProduction
     if (!isAllowed) return c.notFound()
+    await operator.refresh()
     c.header('Content-Type', metrics.registry.contentType)
     return c.body(await metrics.registry.metrics())
   })
@@ -61,7 +89,8 @@ export function site(services: Services, build: SiteBuild) {
     const url = readableAddress(request.url)
     const isReading = request.method === 'GET' || request.method === 'HEAD'
     const now = clock.now()
-    const canonical = isReading && !isPersonal(request) ? canonicalAddress(url) : null
+    const isForAll = isReading && !isPersonal(request) && !addressInChosenLanguage(request)
+    const canonical = isForAll ? canonicalAddress(url) : null
     const fromDoor = { id: c.var.requestId, clientAddress: c.var.clientAddress, request }
 
     if (canonical === null)
@@ -86,6 +115,10 @@ export function site(services: Services, build: SiteBuild) {
   })
 
   app.onError((error, c) => {
+    if (isDatabaseUnavailable(error)) {
+      noteAway(c.var.requestId, error)
+      return answerThatDatabaseIsAway(c.req.raw)
+    }
     log.error({ err: error, id: c.var.requestId }, 'a request failed')
     metrics.failures.inc({ where: 'door' })
     return c.text(
@@ -94,14 +127,43 @@ export function site(services: Services, build: SiteBuild) {
     )
   })
 
+  const noteAway = (id: string, error?: Error) => {
+    metrics.failures.inc({ where: 'database' })
+    log.warn({ id, why: error?.message }, 'the database could not be reached')
+  }
+
   type FromDoor = { id: string; clientAddress: string; request: Request }
 
-  /** Asks the site, with the request's language and services. */
+  /**
+   * Asks the site, with the request's language and services. Where that fails because the database is away
+   * the site is asked again, and says so without it: as a page or as data, as it was asked.
+   */
   async function answer(
     url: URL,
     request: Request,
-    { id, clientAddress }: FromDoor,
+    fromDoor: FromDoor,
     facts: PageFacts | null = null,
+  ) {
+    const context = contextOf(url, request, fromDoor, facts)
+    const asked = url.href === request.url ? request : new Request(url, request)
+    const { method, headers } = asked
+    const response = await handle(asked, context)
+    if (!failedForDatabase(context))
+      return needsErrorPage(asked, response)
+        ? handleAsPage(asked, contextOf(url, request, fromDoor, facts))
+        : response
+    noteAway(fromDoor.id)
+    const without = contextOf(url, request, fromDoor, null)
+    answerWithoutDatabase(without)
+    const said = await handle(new Request(url, { method, headers }), without)
+    return new Response(said.body, { status: 503, headers: retryLater(said.headers) })
+  }
+
+  function contextOf(
+    url: URL,
+    request: Request,
+    { id, clientAddress }: FromDoor,
+    facts: PageFacts | null,
   ) {
     const context = new RouterContextProvider()
     context.set(servicesContext, services)
@@ -110,8 +172,7 @@ export function site(services: Services, build: SiteBuild) {
     context.set(clientAddressContext, clientAddress)
     context.set(pageFactsContext, facts)
     context.set(structuredDataContext, [])
-    const asked = url.href === request.url ? request : new Request(url, request)
-    return handle(asked, context)
+    return context
   }
 
   /** Renders a public page for nobody in particular, and keeps it when it may be kept. */
@@ -122,7 +183,11 @@ export function site(services: Services, build: SiteBuild) {
       headers: { Accept: fromDoor.request.headers.get('Accept') ?? '*/*' },
     })
     const response = await answer(url, plain, fromDoor, facts)
-    if (response.status !== 200 || response.headers.has('Set-Cookie')) return response
+    if (response.status === 503) return pages.findStale(key) ?? response
+    if (response.status !== 200 || response.headers.has('Set-Cookie')) {
+      pages.forget(key)
+      return response
+    }
     const body = Buffer.from(await response.arrayBuffer())
     const page = await finishedPage(
       { status: 200, headers: response.headers, body },
@@ -145,9 +210,13 @@ function languageOf(url: URL, request: Request): Language {
   return language === 'en' ? preferredLanguage(request) : language
 }
 
-/** An address that can't be decoded is no address of ours: it gets the page for unknown ones. */
+/**
+ * An address that can't be decoded is no address of ours: it gets the page for unknown ones. NUL in a
+ * query says nothing, and PostgreSQL refuses it in every text: no page has to read it.
+ */
 function readableAddress(address: string): URL {
   const url = new URL(address)
+  if (url.search.includes('%00')) url.search = url.search.replaceAll('%00', '')
   try {
     if (decodeURIComponent(url.pathname).includes('\0')) url.pathname = '/unknown-address'
   } catch {
@@ -158,7 +227,7 @@ function readableAddress(address: string): URL {
 
 async function readiness({ db, files }: Services) {
   const checks = {
-    database: () => db.selectFrom('world').select('kind').execute(),
+    database: () => readWorld(db),
     files: () => files.check(),
   }
   const problems: string[] = []

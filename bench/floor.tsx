@@ -11,13 +11,14 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 import CategoryResults, { loader as categoryLoader } from '#app/directory/screens/category.tsx'
+import { languageContext, structuredDataContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { pageTitles } from '#app/page/titles.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import Root, { loader as rootLoader } from '#app/root.tsx'
-import { servicesContext, startServices } from '#app/services.server.ts'
+import { startServices } from '#app/services.server.ts'
 import { door } from '#app/shell/door.server.ts'
-import { languageContext, structuredDataContext } from '#app/shell/request.server.ts'
-import { pageTitles } from '#app/shell/titles.ts'
 import { Words } from '#app/shell/words.tsx'
 
 /** What the framework would hand it besides, it doesn't read. */
@@ -35,7 +36,7 @@ type CategoryData = Awaited<ReturnType<typeof categoryLoader>>
 export async function serveFloor(env: NodeJS.ProcessEnv) {
   const config = readConfig(env)
   const services = await startServices(config)
-  const app = door(services, { takesFiles: /^\/uploads\// })
+  const app = door(services, { takesFiles: () => false })
 
   app.get('/hello', (c) => {
     const body = Buffer.alloc(Number(c.req.query('bytes')), 'a')

@@ -2,14 +2,14 @@ import type { CheckoutForm } from '#app/billing/payfast/index.ts'
 import { openDesk } from '#app/billing/payments/desk.server.ts'
 import { openPayPage, payPageOf } from '#app/billing/payments/pay-page.server.ts'
 import type { LetterOrder } from '#app/billing/subscriptions/news.server.ts'
-import { defaultSettings } from '#app/content/site-settings.ts'
+import type { Services } from '#app/page/services.server.ts'
+import { defaultSettings } from '#app/page/site-settings.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import type { Database, Db } from '#app/platform/db.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { startLive } from '#app/platform/live.server.ts'
 import { startLog } from '#app/platform/logs.server.ts'
-import type { Services } from '#app/services.server.ts'
 
 /** What the billing room needs of the site, with PayFast at the other end of a wire. */
 export async function tillServices(

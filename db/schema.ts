@@ -40,6 +40,13 @@ export interface Agreements {
   version: string;
 }
 
+export interface ApplicationDocuments {
+  added_at: Timestamp;
+  application_id: string;
+  file_id: string;
+  kind: string;
+}
+
 export interface ApplicationFindings {
   application_id: string;
   finding: string;
@@ -94,6 +101,13 @@ export interface Applications {
   user_id: string;
 }
 
+export interface ApplicationStates {
+  fields: Json;
+  id: string;
+  state: string;
+  user_id: string;
+}
+
 export interface AskMessages {
   ask_id: string;
   id: string;
@@ -126,7 +140,25 @@ export interface BillingDocuments {
   user_id: string;
 }
 
+export interface Bookings {
+  accepted_at: Timestamp;
+  ask_id: string;
+  customer_user: string | null;
+  day: string | null;
+  due_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  id: string;
+  marked_by: string | null;
+  paid_cents: number | null;
+  provider_id: string;
+  quote_id: string;
+  state: string;
+}
+
 export interface Charges {
+  charge_back_fee_cents: number | null;
+  charged_back_at: Timestamp | null;
+  charged_back_by: string | null;
   checkout_id: string | null;
   fee_cents: number;
   gross_cents: number;
@@ -145,6 +177,7 @@ export interface Charges {
 export interface Checkouts {
   amount_cents: number;
   begins_on: string;
+  business_name: string | null;
   contract_months: number;
   created_at: Timestamp;
   cycle: string;
@@ -153,7 +186,9 @@ export interface Checkouts {
   page_key: string | null;
   page_opened_at: Timestamp | null;
   paid_at: Timestamp | null;
+  payment_reference: string | null;
   plan: string;
+  price_months: number | null;
   purpose: string;
   recurring_cents: number | null;
   returned_at: Timestamp | null;
@@ -206,6 +241,7 @@ export interface Clients {
 
 export interface ContactMessages {
   email: string;
+  form_key: string | null;
   id: string;
   language: string;
   message: string;
@@ -213,6 +249,23 @@ export interface ContactMessages {
   subject: string;
   user_id: string | null;
   written_at: Timestamp;
+}
+
+export interface CustomerRequests {
+  category: string;
+  created_at: Timestamp;
+  customer_user: string | null;
+  guest_email: string | null;
+  guest_name: string | null;
+  guest_phone: string | null;
+  id: string;
+  is_question: boolean;
+  job: string | null;
+  place_id: string;
+  province: string;
+  urgent: boolean;
+  wanted_time: string;
+  words: string;
 }
 
 export interface DataArchives {
@@ -225,6 +278,12 @@ export interface DataArchives {
   ready_at: Timestamp | null;
   total_bytes: Generated<number>;
   user_id: string;
+}
+
+export interface DaysOff {
+  day: string;
+  note: string;
+  provider_id: string;
 }
 
 export interface DeadAddresses {
@@ -244,9 +303,43 @@ export interface DeferredFees {
   settled_cents: Generated<number>;
 }
 
+export interface DirectoryEntries {
+  category: string;
+  checks_done: number;
+  headline: string;
+  main_category: string;
+  name: string;
+  photo_file: string | null;
+  place_id: string;
+  portrait_seed: number;
+  provider_id: string;
+  province: string;
+  rating_count: number;
+  rating_sum: number;
+  reply_minutes: number | null;
+  slug: string;
+  stars: number[];
+}
+
 export interface DocumentSeries {
   last_number: number;
   series: string;
+}
+
+export interface EmailDeliveries {
+  attempts: number;
+  bounce_words: string | null;
+  bounced_at: Timestamp | null;
+  due_at: Timestamp;
+  given_up_at: Timestamp | null;
+  has_text: boolean | null;
+  id: string;
+  kind: string;
+  last_error: string | null;
+  recipient: string;
+  sent_at: Timestamp | null;
+  subject: string;
+  written_at: Timestamp;
 }
 
 export interface Events {
@@ -297,6 +390,11 @@ export interface GivingBases {
   tenth_cents: number;
 }
 
+export interface GrantedRoles {
+  role: string;
+  user_id: string;
+}
+
 export interface Identities {
   created_at: Timestamp;
   email: Generated<string | null>;
@@ -309,6 +407,18 @@ export interface Identities {
   user_id: string;
 }
 
+export interface Invitations {
+  asked_at: Timestamp | null;
+  due_at: Timestamp | null;
+  end_reason: string | null;
+  first_answer_at: Timestamp | null;
+  id: string;
+  provider_id: string;
+  request_id: string;
+  seen_at: Timestamp | null;
+  state: string;
+}
+
 export interface ItnInbox {
   attempts: Generated<number>;
   body: Buffer;
@@ -319,6 +429,7 @@ export interface ItnInbox {
   gross_cents: number | null;
   headers: Json;
   id: string;
+  is_signed: boolean;
   note: string | null;
   outcome: string | null;
   payment_status: string | null;
@@ -407,6 +518,7 @@ export interface Letters {
   given_up_at: Timestamp | null;
   html: string;
   id: string;
+  is_secret: Generated<boolean>;
   kind: string;
   last_error: string | null;
   recipient: string;
@@ -486,6 +598,7 @@ export interface LiveNews {
   data: Json;
   id: Generated<number>;
   name: string;
+  seq: Generated<number | null>;
   user_id: string;
 }
 
@@ -520,6 +633,7 @@ export interface MfaFactors {
 export interface Notifications {
   at: Timestamp;
   cleared_at: Timestamp | null;
+  conversation: string | null;
   details: Generated<Json>;
   id: string;
   kind: string;
@@ -527,6 +641,18 @@ export interface Notifications {
   once: string;
   seen_at: Timestamp | null;
   user_id: string;
+}
+
+export interface OfferedServices {
+  category: string;
+  description: string;
+  id: string;
+  job: string | null;
+  position: number;
+  price_cents: number;
+  provider_id: string;
+  title: string;
+  unit: string;
 }
 
 export interface OneTimeTokens {
@@ -538,6 +664,11 @@ export interface OneTimeTokens {
   sent_at: Timestamp;
   user_id: string;
   wrong_guesses: Generated<number>;
+}
+
+export interface PackedArchives {
+  key: string;
+  ready_at: Timestamp | null;
 }
 
 export interface PasskeyChallenges {
@@ -582,6 +713,30 @@ export interface PayfastOrders {
   last_error: string | null;
   subscription_id: string | null;
   token: string | null;
+}
+
+export interface PaymentNotifications {
+  closed_at: Timestamp | null;
+  id: string;
+  received_at: Timestamp;
+  state: string;
+}
+
+export interface PaymentOrders {
+  done_at: Timestamp | null;
+  due_at: Timestamp | null;
+  given_at: Timestamp;
+  id: string;
+  kind: string;
+}
+
+export interface People {
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  email: string | null;
+  id: string;
+  phone: string | null;
+  user_metadata: Json;
 }
 
 export interface ProfileEdits {
@@ -643,12 +798,64 @@ export interface ProviderPapers {
   state: string;
 }
 
+export interface ProviderPhoneChanges {
+  code_hash: string;
+  phone: string;
+  provider_id: string;
+  sent_at: Timestamp;
+  wrong_codes: Generated<number>;
+}
+
 export interface ProviderPhotos {
   added_at: Timestamp;
   caption: Generated<string>;
   file_id: string;
   position: number;
   provider_id: string;
+}
+
+export interface ProviderProfiles {
+  billing: string;
+  callout_cents: number | null;
+  category: string;
+  custom_service_type: string | null;
+  display_name: string | null;
+  email: string;
+  full_name: string;
+  has_priority_place: boolean;
+  headline: string;
+  id: string;
+  joined_at: Timestamp;
+  languages: string[];
+  lat: number;
+  lng: number;
+  logo_file: string | null;
+  npo_category: string;
+  phone: string;
+  photo_file: string | null;
+  place_id: string;
+  place_typed: string;
+  plan: string | null;
+  portrait_seed: number;
+  province: string;
+  radius_km: number;
+  skills: string[];
+  slug: string;
+  team_size: number;
+  trading_name: string | null;
+  updated_at: Timestamp;
+  user_id: string;
+  vat_number: string | null;
+  verification: string;
+}
+
+export interface ProviderQuotes {
+  ask_id: string;
+  callout_cents: number;
+  id: string;
+  sent_at: Timestamp;
+  state: string;
+  total_cents: number;
 }
 
 export interface Providers {
@@ -726,6 +933,23 @@ export interface ProviderSuspensions {
   to_at: Timestamp | null;
 }
 
+export interface PublishedReviews {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  author_name: string;
+  customer_user: string | null;
+  id: string;
+  job_id: string;
+  job_title: string;
+  paid_cents: number | null;
+  place_id: string;
+  provider_id: string;
+  quoted_cents: number | null;
+  rating: number;
+  words: string;
+  written_at: Timestamp;
+}
+
 export interface QualityStandings {
   due_at: Timestamp | null;
   flagged_at: Timestamp | null;
@@ -733,6 +957,15 @@ export interface QualityStandings {
   recovered_at: Timestamp | null;
   state: string;
   told_at: Timestamp;
+}
+
+export interface QuotedLines {
+  amount_cents: number;
+  kind: string;
+  position: number;
+  quantity: Numeric;
+  quote_id: string;
+  unit_cents: number;
 }
 
 export interface QuoteLines {
@@ -802,6 +1035,25 @@ export interface Reconciliations {
   unknown_there: number;
 }
 
+export interface RecordedChecks {
+  check: string;
+  done_at: Timestamp | null;
+  due_at: Timestamp | null;
+  expires_at: Timestamp | null;
+  finding: string;
+  provider_id: string;
+}
+
+export interface RecordedEvents {
+  about_id: string;
+  about_kind: string;
+  at: Timestamp;
+  by_user: string | null;
+  details: Json;
+  id: string;
+  name: string;
+}
+
 export interface RefreshTokens {
   created_at: Timestamp;
   id: string;
@@ -819,6 +1071,12 @@ export interface RequestLinks {
 }
 
 export interface RequestPhotos {
+  file_id: string;
+  position: number;
+  request_id: string;
+}
+
+export interface RequestPictures {
   file_id: string;
   position: number;
   request_id: string;
@@ -860,6 +1118,13 @@ export interface SavedQuotes {
   quote_id: string;
   saved_at: Timestamp;
   user_id: string;
+}
+
+export interface ScheduledTaskRuns {
+  chore: string;
+  error: string | null;
+  finished_at: Timestamp | null;
+  started_at: Timestamp;
 }
 
 export interface SessionMethods {
@@ -911,6 +1176,17 @@ export interface Sites {
   updated_at: Timestamp;
 }
 
+export interface SmsDeliveries {
+  attempts: number;
+  due_at: Timestamp;
+  given_up_at: Timestamp | null;
+  id: string;
+  kind: string;
+  last_error: string | null;
+  sent_at: Timestamp | null;
+  written_at: Timestamp;
+}
+
 export interface SsoDomains {
   created_at: Timestamp;
   domain: string;
@@ -930,6 +1206,21 @@ export interface SsoProviders {
   name_id_format: string | null;
   resource_id: string | null;
   updated_at: Timestamp;
+}
+
+export interface StoredFiles {
+  attached_at: Timestamp | null;
+  bytes: number;
+  content_type: string;
+  created_at: Timestamp;
+  height: number | null;
+  id: string;
+  key: string;
+  name: string;
+  owner_device: string | null;
+  owner_user: string | null;
+  purpose: string;
+  width: number | null;
 }
 
 export interface Subscriptions {
@@ -953,6 +1244,7 @@ export interface Subscriptions {
   last_failed_at: Timestamp | null;
   next_charge_on: string | null;
   next_price_cents: number | null;
+  next_price_on: string | null;
   npo_category: string;
   owing_since: string | null;
   paid_until: string | null;
@@ -1055,6 +1347,15 @@ export interface SupportVisitors {
   user_id: string | null;
 }
 
+export interface Suspensions {
+  from_at: Timestamp;
+  id: string;
+  provider_id: string;
+  reason: string;
+  source: string;
+  to_at: Timestamp | null;
+}
+
 export interface TeamMembers {
   bio: Generated<string>;
   created_at: Timestamp;
@@ -1071,12 +1372,18 @@ export interface Texts {
   due_at: Timestamp;
   given_up_at: Timestamp | null;
   id: string;
+  is_secret: Generated<boolean>;
   kind: string;
   last_error: string | null;
   recipient: string;
   sent_at: Timestamp | null;
   words: string;
   written_at: Timestamp;
+}
+
+export interface UnreadNotifications {
+  link: string;
+  user_id: string;
 }
 
 export interface Uploads {
@@ -1135,6 +1442,21 @@ export interface UserStanding {
   user_id: string | null;
 }
 
+export interface WeeklyHours {
+  from_minute: number;
+  provider_id: string;
+  to_minute: number;
+  weekday: number;
+}
+
+export interface WorkPhotos {
+  added_at: Timestamp;
+  caption: string;
+  file_id: string;
+  position: number;
+  provider_id: string;
+}
+
 export interface World {
   kind: string;
   only_row: Generated<boolean>;
@@ -1145,14 +1467,17 @@ export interface World {
 export interface DB {
   account_closures: AccountClosures;
   agreements: Agreements;
+  application_documents: ApplicationDocuments;
   application_findings: ApplicationFindings;
   application_papers: ApplicationPapers;
   application_questions: ApplicationQuestions;
   application_reasons: ApplicationReasons;
+  application_states: ApplicationStates;
   applications: Applications;
   ask_messages: AskMessages;
   asks: Asks;
   billing_documents: BillingDocuments;
+  bookings: Bookings;
   charges: Charges;
   checkouts: Checkouts;
   chore_runs: ChoreRuns;
@@ -1160,15 +1485,21 @@ export interface DB {
   client_imports: ClientImports;
   clients: Clients;
   contact_messages: ContactMessages;
+  customer_requests: CustomerRequests;
   data_archives: DataArchives;
+  days_off: DaysOff;
   dead_addresses: DeadAddresses;
   deferred_fees: DeferredFees;
+  directory_entries: DirectoryEntries;
   document_series: DocumentSeries;
+  email_deliveries: EmailDeliveries;
   events: Events;
   files: Files;
   flow_states: FlowStates;
   giving_bases: GivingBases;
+  granted_roles: GrantedRoles;
   identities: Identities;
+  invitations: Invitations;
   itn_inbox: ItnInbox;
   jobs: Jobs;
   launch_counter: LaunchCounter;
@@ -1186,11 +1517,16 @@ export interface DB {
   mfa_challenges: MfaChallenges;
   mfa_factors: MfaFactors;
   notifications: Notifications;
+  offered_services: OfferedServices;
   one_time_tokens: OneTimeTokens;
+  packed_archives: PackedArchives;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   payfast_facts: PayfastFacts;
   payfast_orders: PayfastOrders;
+  payment_notifications: PaymentNotifications;
+  payment_orders: PaymentOrders;
+  people: People;
   profile_edits: ProfileEdits;
   provider_checks: ProviderChecks;
   provider_days_off: ProviderDaysOff;
@@ -1198,30 +1534,41 @@ export interface DB {
   provider_hours: ProviderHours;
   provider_letters_off: ProviderLettersOff;
   provider_papers: ProviderPapers;
+  provider_phone_changes: ProviderPhoneChanges;
   provider_photos: ProviderPhotos;
+  provider_profiles: ProviderProfiles;
+  provider_quotes: ProviderQuotes;
   provider_services: ProviderServices;
   provider_slugs: ProviderSlugs;
   provider_suspensions: ProviderSuspensions;
   providers: Providers;
+  published_reviews: PublishedReviews;
   quality_standings: QualityStandings;
   quote_lines: QuoteLines;
   quote_requests: QuoteRequests;
+  quoted_lines: QuotedLines;
   quotes: Quotes;
   reconciliations: Reconciliations;
+  recorded_checks: RecordedChecks;
+  recorded_events: RecordedEvents;
   refresh_tokens: RefreshTokens;
   request_links: RequestLinks;
   request_photos: RequestPhotos;
+  request_pictures: RequestPictures;
   reviews: Reviews;
   saml_assertions: SamlAssertions;
   saml_relay_states: SamlRelayStates;
   saved_quotes: SavedQuotes;
+  scheduled_task_runs: ScheduledTaskRuns;
   session_methods: SessionMethods;
   sessions: Sessions;
   settings: Settings;
   signing_keys: SigningKeys;
   sites: Sites;
+  sms_deliveries: SmsDeliveries;
   sso_domains: SsoDomains;
   sso_providers: SsoProviders;
+  stored_files: StoredFiles;
   subscriptions: Subscriptions;
   success_stories: SuccessStories;
   support_answers: SupportAnswers;
@@ -1230,11 +1577,15 @@ export interface DB {
   support_reply_addresses: SupportReplyAddresses;
   support_tickets: SupportTickets;
   support_visitors: SupportVisitors;
+  suspensions: Suspensions;
   team_members: TeamMembers;
   texts: Texts;
+  unread_notifications: UnreadNotifications;
   uploads: Uploads;
   user_roles: UserRoles;
   user_standing: UserStanding;
   users: Users;
+  weekly_hours: WeeklyHours;
+  work_photos: WorkPhotos;
   world: World;
 }

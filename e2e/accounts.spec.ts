@@ -1,8 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { people, seedPassword } from '#db/seeds/people.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
-test('one signs in, and what happens in one tab the other learns', async ({ page, context }) => {
+test('one signs in, and what happens in one tab the other learns @both', async ({
+  page,
+  context,
+}) => {
   const other = await context.newPage()
   await other.goto('/auth')
   await other.getByLabel('Email').focus()
@@ -31,15 +33,13 @@ test('one signs in, and what happens in one tab the other learns', async ({ page
   await expect(other.locator('a[href="/auth"]').first()).toBeAttached()
 })
 
-test('a page that is told of news keeps what it shows, whatever else is still on its way', async ({
+test('a page that is told of news keeps what it shows, whatever else is still on its way @phone', async ({
   page,
   context,
 }) => {
   await signIn(page, people.thandi)
-  await page.route('**/__manifest*', async (route) => {
-    await wait(3000)
-    await route.continue().catch(() => {})
-  })
+  // Never answered.
+  await page.route('**/__manifest*', () => {})
   await page.goto('/profile/security')
   const other = await context.newPage()
   await other.goto('/sources')
@@ -54,7 +54,7 @@ test('a page that is told of news keeps what it shows, whatever else is still on
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the forms say what is wrong, and let one in', async ({ page }) => {
+  test('the forms say what is wrong, and let one in @desktop', async ({ page }) => {
     await page.goto('/auth?next=%2Frequests')
     await page.getByRole('button', { name: 'Login' }).click()
     await expect(page.getByText('Please enter a valid email address')).toBeVisible()
@@ -68,7 +68,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('one signs in by a mailed link, without a password', async ({ page, mailbox }) => {
+test('one signs in by a mailed link, without a password @phone', async ({ page, mailbox }) => {
   await page.goto('/auth')
   await page.getByRole('link', { name: 'Mail me a link instead' }).click()
   await expect(page).toHaveURL('/auth/link')
@@ -82,7 +82,7 @@ test('one signs in by a mailed link, without a password', async ({ page, mailbox
   await expect(page.getByText('You are signed in, Thandi Mokoena.')).toBeVisible()
 })
 
-test('what stands behind the # of an address is said, and goes from it untouched', async ({
+test('what stands behind the # of an address is said, and goes from it untouched @desktop', async ({
   page,
 }) => {
   await page.goto('/services#error=access_denied&error_code=otp_expired&error_description=x&sb=')
@@ -95,7 +95,7 @@ test('what stands behind the # of an address is said, and goes from it untouched
   await expect(page).toHaveURL('/')
 })
 
-test('somebody fetches their data, deletes the account, and thinks better of it', async ({
+test('somebody fetches their data, deletes the account, and thinks better of it @both', async ({
   page,
   mailbox,
 }) => {

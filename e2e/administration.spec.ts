@@ -1,10 +1,10 @@
 import type { Page, Route } from '@playwright/test'
 import { generateSync } from 'otplib'
 import { people } from '#db/seeds/people.ts'
-import { expect, signIn, test } from './fixtures.ts'
+import { expect, SITE_FOR_CHANGES, signIn, test } from './fixtures.ts'
 
-// A site of its own: roles change here.
-test.use({ settings: { AUTH_MFA_TOTP_ENROLL_ENABLED: '1' } })
+// Roles change here.
+test.use({ settings: SITE_FOR_CHANGES })
 
 /** Finds somebody in the administration by their address, since names repeat, and opens their account. */
 async function open(page: Page, { name, email }: { name: string; email: string }) {
@@ -15,7 +15,7 @@ async function open(page: Page, { name, email }: { name: string; email: string }
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 }
 
-test('a lost second step is taken away, and its owner signs in without it', async ({
+test('a lost second step is taken away, and its owner signs in without it @phone', async ({
   page,
   newcomer,
   mailbox,
@@ -55,15 +55,16 @@ test('a lost second step is taken away, and its owner signs in without it', asyn
   await expect(desk.getByText('She called, and answered three questions')).toBeVisible()
 })
 
-test('a link leads on while the page asks for news', async ({ page }) => {
+test('a link leads on while the page asks for news @desktop', async ({ page }) => {
   await signIn(page, people.nomsa)
   await open(page, people.lerato)
   const tell = () =>
     page.evaluate(() => new BroadcastChannel('session').postMessage({ event: 'USER_UPDATED' }))
   // It wakes the page, which then asks by itself.
+  const news = page.waitForResponse(/\.data/)
   await tell()
   await expect(page.locator('html[data-live]')).toHaveCount(1)
-  await page.waitForTimeout(1500)
+  await (await news).finished()
   const held = async (route: Route, wait: number) => {
     await new Promise((done) => setTimeout(done, wait))
     await route.continue()
@@ -80,7 +81,7 @@ test('a link leads on while the page asks for news', async ({ page }) => {
   await expect(page.getByLabel('Why')).toBeVisible()
 })
 
-test('a role is granted and withdrawn, and the person’s header changes', async ({
+test('a role is granted and withdrawn, and the person’s header changes @both', async ({
   page,
   newcomer,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 
-test('somebody opens the Help Center, loses the signal, and writes to us', async ({
+test('somebody opens the Help Center, loses the signal, and writes to us @phone', async ({
   page,
   context,
   mailbox,
@@ -41,6 +41,19 @@ test('somebody opens the Help Center, loses the signal, and writes to us', async
     await expect(page.getByText('Failed to send message')).toBeVisible()
     await expect(page.getByLabel('Message', { exact: true })).toHaveValue(/plumber/)
     await context.setOffline(false)
+  })
+
+  await test.step('what a gateway says for us is not shown as ours', async () => {
+    expectComplaint(/502/)
+    await page.route('**/contact.data*', (route) =>
+      route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }),
+    )
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'There was an error sending your message.' }),
+    ).toBeVisible()
+    await expect(page.getByText('Bad Gateway')).toHaveCount(0)
+    await page.unroute('**/contact.data*')
   })
 
   await test.step('with it the message goes, and an empty form comes back', async () => {

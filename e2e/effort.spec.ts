@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { people, seedPassword } from '#db/seeds/people.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, SITE_FOR_CHANGES, test } from './fixtures.ts'
 
-// A site of its own, so that wrong passwords make nobody else's browser work.
-test.use({ settings: { AUTH_MFA_PHONE_ENROLL_ENABLED: '0' } })
+// Wrong passwords make the browsers of these people work.
+test.use({ settings: SITE_FOR_CHANGES })
 
 /** Everything that a screen reader is told to say, while the page lives. */
 async function noteWhatIsSaid(page: Page) {
@@ -28,29 +28,31 @@ async function guess(page: Page, email: string, password: string) {
   return (await answered).status()
 }
 
-test('wrong passwords lead to a quiet check, and the right one then signs in', async ({ page }) => {
+test('wrong passwords lead to a quiet check, and the right one then signs in @both', async ({
+  page,
+}) => {
   const said = await noteWhatIsSaid(page)
   await page.goto('/auth?next=%2Frequests')
   await page.getByLabel('Email').focus()
   await page.locator('html[data-live]').waitFor()
   for (let at = 0; at < 5; at++) {
-    expect(await guess(page, people.thandi.email, `wrong horse ${at}`)).toBe(422)
+    expect(await guess(page, people.lerato.email, `wrong horse ${at}`)).toBe(422)
     await expect(page.getByRole('alert')).toHaveText('Invalid login credentials')
   }
 
   const worker = page.waitForEvent('worker')
-  expect(await guess(page, people.thandi.email, seedPassword)).toBe(428)
+  expect(await guess(page, people.lerato.email, seedPassword)).toBe(428)
 
   await worker
   await expect(page).toHaveURL('/requests')
-  await expect(page.getByText('Welcome back, Thandi Mokoena.')).toBeVisible()
+  await expect(page.getByText('Welcome back, Lerato Khumalo.')).toBeVisible()
   expect(await said()).toContain('Checking that you are a person…')
 })
 
-test('a page that was not awake yet checks by itself, and asks only for the password again', async ({
+test('a page that was not awake yet checks by itself, and asks only for the password again @desktop', async ({
   page,
 }) => {
-  const { email } = people.refilwe
+  const { email } = people.zanele
   const post = (password: string) =>
     page.evaluate(
       ([typedEmail, typedPassword]) => {
@@ -87,9 +89,9 @@ test('a page that was not awake yet checks by itself, and asks only for the pass
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('one is told how long to wait, and that a link can be mailed', async ({ page }) => {
+  test('one is told how long to wait, and that a link can be mailed @phone', async ({ page }) => {
     await page.goto('/auth')
-    for (let at = 0; at < 6; at++) await guess(page, people.johan.email, `wrong horse ${at}`)
+    for (let at = 0; at < 6; at++) await guess(page, people.themba.email, `wrong horse ${at}`)
 
     const instead = page.locator('noscript .banner')
     await expect(instead).toBeVisible()
@@ -103,7 +105,10 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('a passkey is offered in the email field, and signs in', async ({ page, context }) => {
+test('a passkey is offered in the email field, and signs in @desktop', async ({
+  page,
+  context,
+}) => {
   const devtools = await context.newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -122,7 +127,7 @@ test('a passkey is offered in the email field, and signs in', async ({ page, con
       Object.defineProperty(Reflect.get(navigator, 'connection'), name, { get: () => value })
   })
   await page.goto('/auth')
-  await guess(page, people.sipho.email, seedPassword)
+  await guess(page, people.riaan.email, seedPassword)
   await expect(page.getByText('Login successful!')).toBeVisible()
   await page.goto('/profile/passkeys')
   await page.locator('html[data-live]').waitFor()
@@ -140,5 +145,5 @@ test('a passkey is offered in the email field, and signs in', async ({ page, con
   await page.getByLabel('Email').focus()
 
   await expect(page).toHaveURL('/requests')
-  await expect(page.getByText('Welcome back, Sipho Mahlangu.')).toBeVisible()
+  await expect(page.getByText('Welcome back, Riaan Botha.')).toBeVisible()
 })

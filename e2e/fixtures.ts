@@ -3,15 +3,17 @@ import { seedPassword } from '#db/seeds/people.ts'
 import { type Simulator, startSimulator } from '../payfast-simulator/simulator.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 import { type Site, startSite } from './site.ts'
-import type { Engine } from './world.ts'
+import { type Engine, storiesClock } from './world.ts'
 
 export { expect } from '@playwright/test'
 
 export type Options = {
   /** Which database the site of this worker runs on. */
   engine: Engine
-  /** Settings of the site, as environment variables. A file that changes them gets its own site. */
+  /** Settings of the site, as environment variables. Files with the same object share their sites. */
   settings: Record<string, string>
+  /** Whether a proxy that ends TLS stands before the site, as in production. */
+  isEncrypted: boolean
 }
 
 type Neighbours = { mailbox: Mailbox; payfast: Simulator; site: Site }
@@ -31,9 +33,19 @@ const EXPECTED = [/Failed to load resource: the server responded with a status o
 export const SITE_IS_GONE =
   /ERR_(INCOMPLETE_CHUNKED_ENCODING|CONNECTION_REFUSED|CONNECTION_RESET|SOCKET_NOT_CONNECTED)|Failed to fetch (manifest patches|dynamically imported module)|Error loading route module/
 
+/**
+ * For stories that leave something changed that other stories read: they have a site among themselves, and
+ * each people of its own.
+ */
+export const SITE_FOR_CHANGES = {
+  AUTH_MFA_PHONE_ENROLL_ENABLED: '1',
+  AUTH_MFA_PHONE_VERIFY_ENABLED: '1',
+}
+
 export const test = base.extend<Fixtures, Options & Neighbours>({
   engine: ['pglite', { option: true, scope: 'worker' }],
   settings: [{}, { option: true, scope: 'worker' }],
+  isEncrypted: [false, { option: true, scope: 'worker' }],
 
   mailbox: [
     async ({}, use) => {
@@ -46,8 +58,8 @@ export const test = base.extend<Fixtures, Options & Neighbours>({
 
   payfast: [
     async ({ settings }, use) => {
-      const at = settings.CLOCK ? new Date(settings.CLOCK) : undefined
-      const simulator = await startSimulator({ at })
+      const { CLOCK } = { ...storiesClock, ...settings }
+      const simulator = await startSimulator({ at: CLOCK ? new Date(CLOCK) : undefined })
       await use(simulator)
       await simulator.stop()
     },
@@ -55,16 +67,16 @@ export const test = base.extend<Fixtures, Options & Neighbours>({
   ],
 
   site: [
-    async ({ engine, mailbox, payfast, settings }, use) => {
-      const site = await startSite(engine, {
-        SMTP_URL: mailbox.url,
-        PAYFAST_SIMULATOR_URL: payfast.url,
-        ...settings,
-      })
+    async ({ engine, mailbox, payfast, settings, isEncrypted }, use) => {
+      const site = await startSite(
+        engine,
+        { SMTP_URL: mailbox.url, PAYFAST_SIMULATOR_URL: payfast.url, ...settings },
+        { isEncrypted },
+      )
       await use(site)
       await site.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
 
   baseURL: async ({ site }, use) => {
@@ -108,6 +120,7 @@ export const test = base.extend<Fixtures, Options & Neighbours>({
   context: async ({ context, watched }, use) => {
     await watched.watch(context)
     await use(context)
+    await letGo(context)
   },
 
   newcomer: async (
@@ -128,7 +141,12 @@ export const test = base.extend<Fixtures, Options & Neighbours>({
       opened.push(context)
       return context.newPage()
     })
-    for (const context of opened) await context.close()
+    for (const context of opened) {
+      // A story may have closed it itself.
+      if (context.isClosed()) continue
+      await letGo(context)
+      await context.close()
+    }
   },
 })
 
@@ -139,6 +157,12 @@ export async function signIn(page: Page, { email }: { email: string }) {
   await page.getByLabel('Password', { exact: true }).fill(seedPassword)
   await page.getByRole('button', { name: 'Login' }).click()
   await page.waitForURL((url) => url.pathname !== '/auth')
+}
+
+/** What a story's routes still hold back when it ends has nobody to answer any more. */
+async function letGo(context: BrowserContext) {
+  for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
 const complaintsExpected = new WeakMap<object, RegExp[]>()

@@ -62,7 +62,7 @@ test.describe('on phones @phone', () => {
   })
 })
 
-test('the logo leads home and to the top', async ({ page }) => {
+test('the logo leads home and to the top @phone', async ({ page }) => {
   await page.goto('/')
   await page.evaluate(() => scrollTo(0, 1500))
   await page.locator('.site-logo').click()
@@ -77,7 +77,10 @@ for (const [who, path] of [
   ['sipho', '/provider-portal'],
   ['nomsa', '/admin/people'],
 ] as const)
-  test(`the bell and the messages stand in the frame of ${path}`, async ({ page, isMobile }) => {
+  test(`the bell and the messages stand in the frame of ${path} @desktop`, async ({
+    page,
+    isMobile,
+  }) => {
     await signIn(page, people[who])
     await page.goto(path)
     const bell = page.locator('.bell > summary')

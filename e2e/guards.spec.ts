@@ -1,7 +1,6 @@
-import { addressesOf, audienceOf, isFor } from '#app/auth/roles/addresses.ts'
-import type { Role } from '#app/auth/roles/standing.ts'
 import { answersFor } from '#app/auth/wire/test-answers.ts'
-import routes from '#app/routes.ts'
+import type { Role } from '#app/page/person.ts'
+import { filled, heardOf, isFor } from '#app/test-addresses.ts'
 import { people, seedPassword } from '#db/seeds/people.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -14,17 +13,17 @@ const visitors: Record<string, { email: string; roles: Role[] } | null> = {
 }
 
 for (const [who, person] of Object.entries(visitors))
-  test(`${who} gets what is meant for them, as page, as data, and as one route's data`, async ({
+  test(`${who} gets what is meant for them, as page, as data, and as one route's data @desktop`, async ({
     site,
   }) => {
     const cookie = person && (await signIn(site.url, person.email))
-    for (const address of addressesOf(routes)) {
-      const audience = audienceOf(address.path)
+    for (const { pattern, route: leaf, audience } of heardOf) {
       if (audience === 'developers') continue
-      const answers = await answersFor(site.url, address, cookie)
+      const path = filled(pattern)
+      const answers = await answersFor(site.url, { path, leaf }, cookie)
       const isMeant = isFor(audience, person?.roles ?? null)
       for (const [form, { verdict, status }] of Object.entries(answers)) {
-        const told = `${address.path} as ${form}: ${status}`
+        const told = `${path} as ${form}: ${status}`
         if (isMeant) expect(['answered', 'unknown', 'sent elsewhere'], told).toContain(verdict)
         else expect(verdict, told).toBe(person ? 'refused' : 'sent to sign in')
       }

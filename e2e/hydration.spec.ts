@@ -38,10 +38,14 @@ async function noteRepairs(page: Page) {
 }
 
 const isAlive = (page: Page) => page.locator('html[data-live]')
-const quietly = (page: Page) => page.waitForTimeout(1500)
+/** What a page does by itself it does when the line and the browser are idle. */
+async function quietly(page: Page) {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+}
 
 for (const [name, line] of Object.entries({ 'a slow line': slow, 'Data saver': saver }))
-  test(`asks for no script before the first touch, on ${name}`, async ({ page }) => {
+  test(`asks for no script before the first touch, on ${name} @phone`, async ({ page }) => {
     const scripts = scriptsAskedFor(page)
     await onLine(page, line)
 
@@ -53,7 +57,7 @@ for (const [name, line] of Object.entries({ 'a slow line': slow, 'Data saver': s
     await expect(isAlive(page)).toHaveCount(0)
   })
 
-test('asks for no script where the visitor switched Data saver on', async ({
+test('asks for no script where the visitor switched Data saver on @desktop', async ({
   page,
   context,
   site,
@@ -68,7 +72,7 @@ test('asks for no script where the visitor switched Data saver on', async ({
   expect(scripts).toEqual([])
 })
 
-test('wakes by itself when idle on a fast line, and nothing had to be repaired', async ({
+test('wakes by itself when idle on a fast line, and nothing had to be repaired @phone', async ({
   page,
 }) => {
   const repairs = await noteRepairs(page)
@@ -80,7 +84,7 @@ test('wakes by itself when idle on a fast line, and nothing had to be repaired',
   expect(repairs).toEqual([])
 })
 
-test('wakes at the first tap on a button, and then does what the tap asked for', async ({
+test('wakes at the first tap on a button, and then does what the tap asked for @desktop', async ({
   page,
 }) => {
   const scripts = scriptsAskedFor(page)
@@ -96,7 +100,7 @@ test('wakes at the first tap on a button, and then does what the tap asked for',
   expect(repairs).toEqual([])
 })
 
-test('links lead on without any script, and the way back works', async ({ page }) => {
+test('links lead on without any script, and the way back works @phone', async ({ page }) => {
   const scripts = scriptsAskedFor(page)
   await onLine(page, slow)
   await page.goto('/')
@@ -111,7 +115,7 @@ test('links lead on without any script, and the way back works', async ({ page }
   expect(scripts).toEqual([])
 })
 
-test('once awake, a link is followed without a new page, and the way back works', async ({
+test('once awake, a link is followed without a new page, and the way back works @desktop', async ({
   page,
 }) => {
   await onLine(page, fast)
@@ -128,7 +132,7 @@ test('once awake, a link is followed without a new page, and the way back works'
   await expect(page.locator('html[data-same-page]')).toHaveCount(1)
 })
 
-test('keeps what was typed while the page was still waking', async ({ page }) => {
+test('keeps what was typed while the page was still waking @phone', async ({ page }) => {
   await onLine(page, slow)
   await page.goto('/dev/components')
   const field = page.locator('main input[type=text]:visible').first()

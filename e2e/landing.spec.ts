@@ -1,12 +1,18 @@
 import type { Page } from '@playwright/test'
-import { barriersOf, LEVEL_AA } from './barriers.ts'
 import { expect, test } from './fixtures.ts'
+import { a11yViolations, LEVEL_AA } from './page-checks.ts'
 
 test.use({ settings: { CLOCK: '2025-06-10T14:00:00+02:00' } })
 
 const current = (page: Page) => page.locator('.slider-dot[aria-current]')
 const shown = (page: Page) =>
   page.locator('.slides').evaluate((track) => Math.round(track.scrollLeft / track.clientWidth))
+
+/** The page's time stands still until the story moves it: what takes seconds takes none here. */
+async function stopTime(page: Page) {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1000)
+}
 
 /** A slow line: nothing is fetched by itself, but for what the slider's turn needs. */
 async function onSlowLine(page: Page) {
@@ -20,23 +26,21 @@ test('the slides turn untouched on a slow line, and stand still once they are to
   page,
 }) => {
   const scripts: string[] = []
-  let drawnAt = 0
-  let turnedAfter = 0
   page.on('request', (request) => {
-    if (request.resourceType() !== 'script') return
-    scripts.push(new URL(request.url()).pathname)
-    turnedAfter ||= Date.now() - drawnAt
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
   })
   await onSlowLine(page)
-  page.once('response', () => {
-    drawnAt = Date.now()
-  })
+  await stopTime(page)
   await page.goto('/')
+  await page.clock.runFor(7900)
+  expect(scripts).toEqual([])
   expect(await shown(page)).toBe(0)
 
-  await expect.poll(() => shown(page), { timeout: 14_000 }).toBe(1)
+  await page.clock.runFor(100)
+  await expect(page.locator('.slider[data-turning]')).toHaveCount(1)
+  await page.clock.resume()
+  await expect.poll(() => shown(page)).toBe(1)
   expect(scripts).toHaveLength(1)
-  expect(turnedAfter).toBeGreaterThan(5000)
   await expect(page.locator('html[data-live]')).toHaveCount(0)
   await expect(current(page)).toHaveAttribute('data-slide', '1')
 
@@ -44,7 +48,8 @@ test('the slides turn untouched on a slow line, and stand still once they are to
   await expect.poll(() => shown(page)).toBe(2)
   await expect(page.locator('.slider[data-stopped]')).toHaveCount(1)
   await page.mouse.move(5, 5)
-  await page.waitForTimeout(9000)
+  await page.clock.fastForward(9000)
+  await expect(current(page)).toHaveAttribute('data-slide', '2')
   expect(await shown(page)).toBe(2)
 
   await page.getByRole('button', { name: 'Let the pictures turn' }).click()
@@ -56,12 +61,17 @@ test('touched before they can turn, the slides go where they were sent to, and s
   page,
   context,
 }) => {
+  let release = () => {}
+  const pressed = new Promise<void>((resolve) => {
+    release = resolve
+  })
   await context.route(/slider\.worker/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 2000))
+    await pressed
     await route.continue()
   })
   await page.goto('/')
   await page.getByRole('button', { name: 'Next picture' }).click()
+  release()
   await expect.poll(() => shown(page)).toBe(1)
   await expect(page.locator('.slider[data-stopped]')).toHaveCount(1)
 
@@ -76,19 +86,26 @@ test('touched before they can turn, the slides go where they were sent to, and s
 test('the slides stand still under the mouse and under the keyboard, and turn on after both @desktop', async ({
   page,
 }) => {
+  const pause = page.getByRole('button', { name: 'Pause the pictures' })
+  const isStill = async () => {
+    await page.clock.fastForward(9000)
+    await expect(current(page)).toHaveAttribute('data-slide', '0')
+    expect(await shown(page)).toBe(0)
+  }
+  await page.clock.install()
   await page.goto('/')
-  await page.getByRole('button', { name: 'Pause the pictures' }).focus()
+  await pause.focus()
   await page.locator('.slider').hover()
-  await page.getByRole('button', { name: 'Pause the pictures' }).blur()
-  await page.waitForTimeout(9000)
-  expect(await shown(page)).toBe(0)
-  await page.getByRole('button', { name: 'Pause the pictures' }).focus()
+  await pause.blur()
+  await page.locator('.slider[data-turning]').waitFor()
+  await isStill()
+  await pause.focus()
   await page.mouse.move(5, 5)
-  await page.waitForTimeout(9000)
-  expect(await shown(page)).toBe(0)
+  await isStill()
 
-  await page.getByRole('button', { name: 'Pause the pictures' }).blur()
-  await expect.poll(() => shown(page), { timeout: 12_000 }).toBe(1)
+  await pause.blur()
+  await page.clock.fastForward(8000)
+  await expect.poll(() => shown(page)).toBe(1)
 })
 
 test('with Data saver or reduced motion nothing turns, and Data saver fetches no picture @phone', async ({
@@ -97,8 +114,11 @@ test('with Data saver or reduced motion nothing turns, and Data saver fetches no
   site,
 }) => {
   const calm = await newcomer({ reducedMotion: 'reduce' })
+  await calm.clock.install()
   await calm.goto('/')
-  await calm.waitForTimeout(9000)
+  await calm.clock.fastForward(9000)
+  await calm.clock.fastForward(9000)
+  await expect(current(calm)).toHaveAttribute('data-slide', '0')
   expect(await shown(calm)).toBe(0)
 
   await context.addCookies([{ name: 'data-saver', value: 'on', url: site.url }])
@@ -107,13 +127,12 @@ test('with Data saver or reduced motion nothing turns, and Data saver fetches no
   page.on('request', (request) => {
     if (/hero-/.test(request.url())) pictures.push(request.url())
   })
-  await page.goto('/')
-  await page.waitForTimeout(1000)
+  await page.goto('/', { waitUntil: 'networkidle' })
   expect(pictures).toEqual([])
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elite Providers Join Now!')
 })
 
-test('a picture that fails is asked for as jpg, then its place says that it is not there', async ({
+test('a picture that fails is asked for as jpg, then its place says that it is not there @desktop', async ({
   page,
   expectComplaint,
 }) => {
@@ -128,7 +147,7 @@ test('a picture that fails is asked for as jpg, then its place says that it is n
   expect(asked).toEqual(['avif', 'jpg'])
 })
 
-test('somebody signs up, confirms by the mailed link, and leaves the list again', async ({
+test('somebody signs up, confirms by the mailed link, and leaves the list again @both', async ({
   page,
   context,
   mailbox,
@@ -181,11 +200,37 @@ test('somebody signs up, confirms by the mailed link, and leaves the list again'
   await expect(page.getByRole('heading', { name: 'You are off the list' })).toBeVisible()
 })
 
-test('the page before the launch has no barriers, by day and by night', async ({ page }) => {
+test('a gateway that answers for us is no answer: the form says what the specification says @phone', async ({
+  page,
+  expectComplaint,
+}) => {
+  expectComplaint(/502/)
+  await page.route('**/*.data*', (route) =>
+    route.request().method() === 'POST' ? route.fulfill(BAD_GATEWAY) : route.continue(),
+  )
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Notify Me at Launch' }).click()
+  // Asleep, the browser itself sends the form, and shows whatever the gateway says.
+  await expect(page.locator('html[data-live]')).toHaveCount(1)
+  await page.getByLabel('Tell me when it opens').fill('thili@example.co.za')
+  await page.getByRole('button', { name: 'Notify me', exact: true }).click()
+  await expect(page.getByText('Something went wrong. Please try again later.')).toBeVisible()
+  await expect(page.locator('.page-toasts b')).toHaveText(['Something went wrong'])
+  await expect(page.getByText('No signal')).toHaveCount(0)
+  await expect(page.getByLabel('Tell me when it opens')).toHaveValue('thili@example.co.za')
+})
+
+const BAD_GATEWAY = {
+  status: 502,
+  contentType: 'text/html',
+  body: '<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>',
+}
+
+test('the page before the launch has no barriers, by day and by night @phone', async ({ page }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.goto('/landing')
     const looked = { tags: [...LEVEL_AA, 'best-practice'] }
-    expect(await barriersOf(page, looked), colorScheme).toEqual([])
+    expect(await a11yViolations(page, looked), colorScheme).toEqual([])
   }
 })

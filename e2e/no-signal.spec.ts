@@ -1,7 +1,7 @@
 import { people } from '#db/seeds/people.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
-test('without signal a form keeps its words, and is sent when there is one', async ({
+test('without signal a form keeps its words, and is sent when there is one @both', async ({
   page,
   context,
   expectComplaint,
@@ -24,7 +24,7 @@ test('without signal a form keeps its words, and is sent when there is one', asy
   await expect(words).toHaveValue('')
 })
 
-test('a page that is looked at again without signal stays, and the next one says what it lacks', async ({
+test('a page that is looked at again without signal stays, and the next one says what it lacks @desktop', async ({
   page,
   context,
   expectComplaint,
@@ -58,7 +58,7 @@ test('a page that is looked at again without signal stays, and the next one says
   await expect(heading).toHaveText(title)
 })
 
-test('what an applicant changes without signal is there at the next opening, and saved', async ({
+test('what an applicant changes without signal is there at the next opening, and saved @phone', async ({
   page,
   context,
   expectComplaint,
@@ -78,8 +78,15 @@ test('what an applicant changes without signal is there at the next opening, and
 
   const later = await context.newPage()
   await later.goto('/become-provider#apply-now')
+  // The page says "Saved" of what was saved before, too: the answer counts.
+  const saved = later.waitForResponse(
+    (answer) =>
+      answer.url().endsWith('/application/draft') &&
+      (answer.request().postData()?.includes('Home') ?? false),
+  )
   await later.evaluate(() => new BroadcastChannel('session').postMessage('wake'))
   await expect(later.getByLabel('Trading name')).toHaveValue('Thandi Home Repairs')
+  await saved
   await expect(later.getByText(/^Saved \d\d:\d\d/)).toBeVisible()
   await later.reload()
   await expect(later.getByLabel('Trading name')).toHaveValue('Thandi Home Repairs')

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { people } from '#db/seeds/people.ts'
-import { expect, signIn, test } from './fixtures.ts'
+import { expect, SITE_FOR_CHANGES, signIn, test } from './fixtures.ts'
 
-// A site of its own: a profile changes here.
-test.use({ settings: { AUTH_MFA_TOTP_ENROLL_ENABLED: '1' } })
+// A profile changes here.
+test.use({ settings: SITE_FOR_CHANGES })
 
 const PHOTO = 'e2e/photos/ceiling.jpg'
-const PROFILE = '/providers/sipho-mahlangu'
+const PROFILE = '/providers/pretorius-electrical'
 
 /** Fails what is asked for under /photos/ unless it `is` there, and writes down what was asked. */
 async function photosAre(page: Page, isThere: (path: string) => boolean) {
@@ -26,7 +26,7 @@ test('photos of a provider that do not come @phone', async ({
 }) => {
   expectComplaint(/net::ERR_FAILED/)
   await test.step('a provider shows their face and their work', async () => {
-    await signIn(page, people.sipho)
+    await signIn(page, people.johan)
     await page.goto('/provider-portal/settings/photos')
     await page.getByLabel('A photo of you').setInputFiles(PHOTO)
     await page.getByRole('button', { name: 'Send photo' }).click()

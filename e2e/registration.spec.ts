@@ -1,10 +1,10 @@
 import { people } from '#db/seeds/people.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, SITE_FOR_CHANGES, test } from './fixtures.ts'
 
-// Addresses must be confirmed here, as on the real site.
-test.use({ settings: { AUTH_MAILER_AUTOCONFIRM: '0' } })
+// A password changes here.
+test.use({ settings: SITE_FOR_CHANGES })
 
-test('a provider registers, opens the link on her phone, and is signed in there', async ({
+test('a provider registers, opens the link on her phone, and is signed in there @both', async ({
   page,
   newcomer,
   mailbox,
@@ -39,8 +39,8 @@ test('a provider registers, opens the link on her phone, and is signed in there'
   await expect(phone.getByText(/We sent a link/)).toBeHidden()
 })
 
-test('somebody who forgot the password chooses a new one', async ({ page, mailbox }) => {
-  const { email } = people.refilwe
+test('somebody who forgot the password chooses a new one @both', async ({ page, mailbox }) => {
+  const { email } = people.themba
   await page.goto('/auth')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   // The page before it has such a field too.

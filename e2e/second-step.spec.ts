@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { generateSync } from 'otplib'
 import { people, seedPassword } from '#db/seeds/people.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, SITE_FOR_CHANGES, test } from './fixtures.ts'
 
-// A site of its own: elsewhere these people sign in with their password alone.
-test.use({ settings: { AUTH_MFA_PHONE_ENROLL_ENABLED: '1', AUTH_MFA_PHONE_VERIFY_ENABLED: '1' } })
+// Elsewhere these people sign in with their password alone.
+test.use({ settings: SITE_FOR_CHANGES })
 
 async function logIn(page: Page, email: string) {
   await page.goto('/auth')
@@ -22,8 +22,10 @@ async function signOut(page: Page) {
   await expect(page.getByText('Signed out successfully')).toBeVisible()
 }
 
-test('one adds an authenticator app, and is asked for its code from then on', async ({ page }) => {
-  await logIn(page, people.thandi.email)
+test('one adds an authenticator app, and is asked for its code from then on @both', async ({
+  page,
+}) => {
+  await logIn(page, people.naledi.email)
   await expect(page).toHaveURL('/')
   await page.goto('/profile/two-step')
   await page.getByRole('button', { name: 'Show me the code to scan' }).click()
@@ -35,7 +37,7 @@ test('one adds an authenticator app, and is asked for its code from then on', as
   await expect(page.getByText('Your second step is on')).toBeVisible()
 
   await signOut(page)
-  await logIn(page, people.thandi.email)
+  await logIn(page, people.naledi.email)
   await expect(page.getByRole('heading', { name: 'Your second step', level: 1 })).toBeVisible()
   await page.goto('/requests')
   await expect(page).toHaveURL('/auth/second-step?next=%2Frequests')
@@ -43,10 +45,13 @@ test('one adds an authenticator app, and is asked for its code from then on', as
   await page.getByLabel('The code in your authenticator app').fill(code(30))
   await page.getByRole('button', { name: 'Go on' }).click()
   await expect(page).toHaveURL('/requests')
-  await expect(page.getByText('Welcome back, Thandi Mokoena.')).toBeVisible()
+  await expect(page.getByText('Welcome back, Naledi Motaung.')).toBeVisible()
 })
 
-test('one adds a passkey and a security key, and signs in with both', async ({ page, context }) => {
+test('one adds a passkey and a security key, and signs in with both @phone', async ({
+  page,
+  context,
+}) => {
   const devtools = await context.newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -63,7 +68,7 @@ test('one adds a passkey and a security key, and signs in with both', async ({ p
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false
   })
-  await logIn(page, people.nomsa.email)
+  await logIn(page, people.bongani.email)
   await expect(page).toHaveURL('/')
   await page.goto('/profile/passkeys')
   await page.getByRole('button', { name: 'Add a passkey' }).click()

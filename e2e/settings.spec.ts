@@ -1,12 +1,12 @@
 import { people } from '#db/seeds/people.ts'
-import { expect, signIn, test } from './fixtures.ts'
+import { expect, SITE_FOR_CHANGES, signIn, test } from './fixtures.ts'
 
-// A site of its own: a profile changes here.
-test.use({ settings: { AUTH_MFA_TOTP_ENROLL_ENABLED: '1' } })
+// A profile changes here.
+test.use({ settings: SITE_FOR_CHANGES })
 
 const PHOTO = 'e2e/photos/ceiling.jpg'
 
-test('a provider changes price and photo at once, and the name once somebody has looked', async ({
+test('a provider changes price and photo at once, and the name once somebody has looked @both', async ({
   page,
   newcomer,
   mailbox,

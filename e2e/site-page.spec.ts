@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a visitor asks for a price on a provider’s own site', async ({ page, mailbox }) => {
+  test('a visitor asks for a price on a provider’s own site @both', async ({ page, mailbox }) => {
     await test.step('the site is the provider’s own', async () => {
       await page.goto('/sites/pretorius-electrical')
       await expect(

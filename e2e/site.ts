@@ -1,16 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { appendFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '#app/platform/db.server.ts'
 import { openDatabase } from '#app/platform/engines.server.ts'
-import { copyOfWorld, type Engine, withoutSettings } from './world.ts'
+import { openTlsProxy } from './tls-proxy.ts'
+import { copyOfWorld, type Engine, storiesClock, withoutSettings } from './world.ts'
 
 /** Asked with a signal that lets it finish, or ended as a power cut would. */
 type How = 'politely' | 'by killing it'
 
 export type Site = {
   url: string
+  /** Its database, for a look at the rows: on PostgreSQL only. */
+  databaseUrl: string | undefined
   /** What the server printed so far, for when something went wrong. */
   output: () => string
   start: () => Promise<void>
@@ -24,19 +28,31 @@ export type Site = {
   stop: () => Promise<void>
 }
 
-/** The real built site, in a process of its own, on a fresh copy of the world. */
+type Start = {
+  /** Behind a proxy that ends TLS, as in production. */
+  isEncrypted?: boolean
+  /** Where its data is: a fresh copy of the demonstration world unless told otherwise. */
+  world?: { env: Record<string, string>; remove: () => Promise<void> }
+}
+
+/** The real built site, in a process of its own, on a database of its own. */
 export async function startSite(
   engine: Engine,
   settings: Record<string, string> = {},
+  { isEncrypted = false, world: given }: Start = {},
 ): Promise<Site> {
-  const world = await copyOfWorld(engine)
+  const world = given ?? (await copyOfWorld(engine))
   const port = await freePort()
-  const url = `http://localhost:${port}`
+  const direct = `http://localhost:${port}`
+  const proxy = isEncrypted ? await openTlsProxy(port) : undefined
+  const url = proxy?.url ?? direct
   const env = {
     ...withoutSettings(),
+    ...storiesClock,
     APP_ENV: 'test',
     PORT: String(port),
     SITE_URL: url,
+    ...(proxy ? { TRUSTED_PROXIES: '1' } : {}),
     ...world.env,
     ...settings,
   }
@@ -44,6 +60,7 @@ export async function startSite(
   let child: ChildProcess
 
   const start = async () => {
+    const begun = performance.now()
     child = spawn(process.execPath, ['scripts/serve.mjs'], {
       cwd: join(import.meta.dirname, '..'),
       env,
@@ -53,11 +70,12 @@ export async function startSite(
       stream?.on('data', (bytes) => {
         output += bytes
       })
-    for (let waited = 0; !(await isReady(url)); waited += 100) {
-      if (child.exitCode !== null || waited > 30_000)
+    for (const until = begun + 50_000; !(await isReady(direct)); ) {
+      if (child.exitCode !== null || performance.now() > until)
         throw new Error(`The site does not start:\n${output.slice(-3000)}`)
-      await wait(100)
+      await wait(50)
     }
+    noteStart(performance.now() - begun)
   }
   const end = async (how: How) => {
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
@@ -69,6 +87,7 @@ export async function startSite(
   await start()
   return {
     url,
+    databaseUrl: (env as Record<string, string>).DATABASE_URL,
     output: () => output,
     start,
     end,
@@ -87,11 +106,17 @@ export async function startSite(
       await start()
     },
     stop: async () => {
-      await end('politely')
+      // A polite end first waits for balancers to notice, and its data goes anyway.
+      await end('by killing it')
+      await proxy?.close()
       await world.remove()
     },
   }
 }
+
+/** Written down for the sentence at the end of the run: starts are most of what stories wait for. */
+const noteStart = (millis: number) =>
+  appendFileSync(process.env.SITE_STARTS!, `${Math.round(millis)}\n`)
 
 async function isReady(url: string) {
   return fetch(`${url}/health/ready`).then(

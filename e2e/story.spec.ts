@@ -30,7 +30,7 @@ async function answer(
   await expect(page.getByText(/Good until/).first()).toBeVisible()
 }
 
-test('a guest finds a plumber, asks two for a quote, compares, accepts, and rates the job', async ({
+test('a guest finds a plumber, asks two for a quote, compares, accepts, and rates the job @both', async ({
   page,
   newcomer,
   mailbox,

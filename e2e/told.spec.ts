@@ -1,7 +1,16 @@
+import type { Page } from '@playwright/test'
 import { people } from '#db/seeds/people.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
-test('support is written to: a message is taken, and says so in its language', async ({
+/** The titles of all messages that the page shows, but for the welcome of signing in. */
+const messages = (page: Page) =>
+  page
+    .locator('.toasts .toast b, .page-toasts b')
+    .evaluateAll((titles) =>
+      titles.map((title) => title.textContent).filter((title) => title !== 'Login successful!'),
+    )
+
+test('support is written to: a message is taken, and says so in its language @desktop', async ({
   page,
   context,
   expectComplaint,
@@ -39,7 +48,7 @@ test('support is written to: a message is taken, and says so in its language', a
   await expect(page.getByText('Boodskap gestuur', { exact: true })).toBeVisible()
 })
 
-test('asking for the status fails, and it is said; and so does signing out', async ({
+test('asking for the status fails, and it is said; and so does signing out @phone', async ({
   page,
   context,
   isMobile,
@@ -54,13 +63,19 @@ test('asking for the status fails, and it is said; and so does signing out', asy
   else await page.locator('.person-button').click()
   await page.getByRole('button', { name: 'Refresh admin status' }).click()
   await expect(page.getByText('Error checking admin status')).toBeVisible()
+  // One failure, one message: nothing was typed that could be kept, and nobody lost the signal.
+  expect(await messages(page)).toEqual(['Error checking admin status'])
   // Nothing opens to somebody of whom it isn't known.
   await expect(page.getByRole('link', { name: 'Admin Dashboard' })).toHaveCount(0)
 
   await test.step('without a signal nobody is signed out, and the page stays', async () => {
     expectComplaint(/ERR_INTERNET_DISCONNECTED/)
     const signOut = page.getByRole('button', { name: 'Sign Out' })
+    await page.unroute('**/auth/standing')
     await context.setOffline(true)
+    await page.getByRole('button', { name: 'Refresh admin status' }).click()
+    await expect(page.getByText('Failed to fetch')).toBeVisible()
+    expect(await messages(page)).toEqual(['Error checking admin status'])
     await signOut.click()
     await expect(page.getByText('Error signing out')).toBeVisible()
     await expect(page.getByText('An unexpected error occurred')).toBeVisible()

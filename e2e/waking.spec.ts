@@ -16,7 +16,7 @@ async function wakeSlowly(page: Page, wait = 1500) {
 
 const isAlive = (page: Page) => page.locator('html[data-live]')
 
-test('keeps all that is chosen and typed while the page wakes', async ({ page }) => {
+test('keeps all that is chosen and typed while the page wakes @phone', async ({ page }) => {
   await wakeSlowly(page)
   await page.goto('/dev/components')
   const main = page.locator('main')
@@ -44,7 +44,9 @@ test('keeps all that is chosen and typed while the page wakes', async ({ page })
   expect([await radio!.isChecked(), await box!.isChecked()]).toEqual([true, true])
 })
 
-test('a button pressed again and again while the page wakes is pressed once', async ({ page }) => {
+test('a button pressed again and again while the page wakes is pressed once @phone', async ({
+  page,
+}) => {
   await wakeSlowly(page)
   await page.goto('/dev/components')
 
@@ -60,7 +62,7 @@ test('a button pressed again and again while the page wakes is pressed once', as
 })
 
 for (const pressedAt of [0, 1000])
-  test(`a form sent ${pressedAt} ms after the first touch goes at most once, with all that was typed`, async ({
+  test(`a form sent ${pressedAt} ms after the first touch goes at most once, with all that was typed @phone`, async ({
     page,
   }) => {
     const posted: string[] = []
@@ -80,7 +82,7 @@ for (const pressedAt of [0, 1000])
     expect(posted.length).toBeLessThanOrEqual(1)
   })
 
-test('what is chosen while the page wakes counts for the sums that follow from it', async ({
+test('what is chosen while the page wakes counts for the sums that follow from it @phone', async ({
   page,
 }) => {
   await signIn(page, people.ayesha)
@@ -98,7 +100,7 @@ test('what is chosen while the page wakes counts for the sums that follow from i
 })
 
 for (const pressedAt of [0, 1000])
-  test(`a button pressed ${pressedAt} ms after the first touch is answered by the page or by the server`, async ({
+  test(`a button pressed ${pressedAt} ms after the first touch is answered by the page or by the server @phone`, async ({
     page,
   }) => {
     await signIn(page, people.sipho)
@@ -123,7 +125,9 @@ for (const pressedAt of [0, 1000])
     await expect(page.getByText('0 of 1 selected')).toBeVisible()
   })
 
-test('what is typed on while the answers of a search are on their way stays', async ({ page }) => {
+test('what is typed on while the answers of a search are on their way stays @phone', async ({
+  page,
+}) => {
   await page.route(/\/faq\.data/, async (route) => {
     await new Promise((done) => setTimeout(done, 800))
     await route.continue()

@@ -81,7 +81,7 @@ async function virtualKey(context: BrowserContext, page: Page) {
 
 test.describe.configure({ mode: 'serial' })
 
-test('a page of another origin signs somebody up, in and out', async ({
+test('a page of another origin signs somebody up, in and out @phone', async ({
   open,
   elsewhere,
   mailbox,
@@ -141,7 +141,7 @@ test('a page of another origin signs somebody up, in and out', async ({
   })
 })
 
-test('a code in the address becomes a session, and goes from there', async ({
+test('a code in the address becomes a session, and goes from there @phone', async ({
   open,
   elsewhere,
   mailbox,
@@ -174,7 +174,7 @@ test('a code in the address becomes a session, and goes from there', async ({
   expect(await page.evaluate(async () => (await auth.getSession()).data.session)).not.toBeNull()
 })
 
-test('a recovery link says so, and a new password needs a mailed code when asked for one', async ({
+test('a recovery link says so, and a new password needs a mailed code when asked for one @phone', async ({
   open,
   elsewhere,
   mailbox,
@@ -196,7 +196,7 @@ test('a recovery link says so, and a new password needs a mailed code when asked
   expect(changed).toBeNull()
 })
 
-test('nobody by name, a number, a mailed code', async ({ open, mailbox }) => {
+test('nobody by name, a number, a mailed code @phone', async ({ open, mailbox }) => {
   const { email } = people.refilwe
   const page = await open()
   const anonymous = await page.evaluate(async () => {
@@ -228,7 +228,10 @@ test('nobody by name, a number, a mailed code', async ({ open, mailbox }) => {
   expect(byMail).toEqual({ wrong: 'otp_expired', email })
 })
 
-test('two tabs with one storage refresh at once, and leave together', async ({ open, context }) => {
+test('two tabs with one storage refresh at once, and leave together @phone', async ({
+  open,
+  context,
+}) => {
   const one = await open()
   await signIn(one, people.sipho.email)
   const other = await open('implicit', await context.newPage())
@@ -260,7 +263,7 @@ test('two tabs with one storage refresh at once, and leave together', async ({ o
   expect(await isSignedIn(other)).toBe(false)
 })
 
-test('second steps of every kind', async ({ open, context }) => {
+test('second steps of every kind @phone', async ({ open, context }) => {
   const page = await open()
   await virtualKey(context, page)
   await signIn(page, people.johan.email)
@@ -317,7 +320,7 @@ test('second steps of every kind', async ({ open, context }) => {
   expect(others.removed).toEqual([null, null, null])
 })
 
-test('a passkey', async ({ open, context }) => {
+test('a passkey @phone', async ({ open, context }) => {
   const page = await open()
   await virtualKey(context, page)
   const id = await signIn(page, people.naledi.email)
@@ -330,7 +333,7 @@ test('a passkey', async ({ open, context }) => {
   expect(told).toEqual({ errors: [null, null], id })
 })
 
-test('an account elsewhere: in by code and by fragment, linked and unlinked, and by its token', async ({
+test('an account elsewhere: in by code and by fragment, linked and unlinked, and by its token @phone', async ({
   open,
   elsewhere,
   issuer,
@@ -409,7 +412,7 @@ test('an account elsewhere: in by code and by fragment, linked and unlinked, and
   expect(byToken).toBe(zodwa!.email)
 })
 
-test('the people of an organisation', async ({ open, elsewhere, organisation, site }) => {
+test('the people of an organisation @phone', async ({ open, elsewhere, organisation, site }) => {
   const wire = `${site.url}/auth/v1`
   const key = await new SignJWT({ role: 'service_role' })
     .setProtectedHeader({ alg: 'HS256' })
@@ -439,6 +442,6 @@ test('the people of an organisation', async ({ open, elsewhere, organisation, si
   expect(user?.email).toBe('lerato@org.example')
 })
 
-test('of the calls and events that the text lists none was left out', () => {
+test('of the calls and events that the text lists none was left out @phone', () => {
   expect([...calls, ...events].filter((one) => !seen.has(one))).toEqual([])
 })

@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -11,29 +20,43 @@ const root = join(import.meta.dirname, '..')
 const server =
   process.env.TEST_DATABASE_URL ?? `postgres://${userInfo().username}@127.0.0.1:5432/postgres`
 
+/**
+ * For a run at another time: STORIES_CLOCK=2026-11-30T21:58Z npm test -- stories. The world is made then, and
+ * sites without a clock of their own begin then. Browsers go by the machine.
+ */
+export const storiesClock: Record<string, string> = process.env.STORIES_CLOCK
+  ? { CLOCK: process.env.STORIES_CLOCK }
+  : {}
+
 /** The demonstration world as it was seeded for this build; every site in a test gets a copy. */
-const build = () => readFileSync(join(root, 'build/built-from'), 'utf8').slice(0, 12)
+const build = () =>
+  readFileSync(join(root, 'build/built-from'), 'utf8').slice(0, 12) +
+  Object.values(storiesClock).join('').replaceAll(/\D/g, '')
 const templateFolder = () => join(root, '.cache/worlds', build())
-const templateName = () => `thembeka_e2e_${build()}`
+/** Databases of this checkout alone: another one beside it keeps its own. */
+const PREFIX = `thembeka_e2e_${createHash('sha256').update(root).digest('hex').slice(0, 8)}_`
+const templateName = () => `${PREFIX}${build()}`
 
 /** Seeds the world once on each engine, unless this build's is there already. */
-export async function prepareWorlds() {
-  if (!existsSync(join(templateFolder(), 'db'))) {
-    rmSync(join(root, '.cache/worlds'), { recursive: true, force: true })
-    const making = `${templateFolder()}.making`
-    await seed({ DATA_DIR: making })
-    cpSync(making, templateFolder(), { recursive: true })
-    rmSync(making, { recursive: true })
-  }
+export const prepareWorlds = () => Promise.all([prepareFolder(), prepareTemplate()])
+
+async function prepareFolder() {
+  if (existsSync(join(templateFolder(), 'db'))) return
+  rmSync(join(root, '.cache/worlds'), { recursive: true, force: true })
+  const making = `${templateFolder()}.making`
+  await seed({ DATA_DIR: making })
+  renameSync(making, templateFolder())
+}
+
+async function prepareTemplate() {
   await administer(async (client) => {
     const { rows } = await client.query('select datname from pg_database where datname like $1', [
-      'thembeka_e2e_%',
+      `${PREFIX}%`,
     ])
     const names = rows.map((row) => row.datname as string)
     if (names.includes(templateName())) return
-    for (const old of names.filter((name) => name.startsWith('thembeka_e2e_')))
-      await client.query(`drop database if exists "${old}" with (force)`)
-    const making = `thembeka_e2e_making_${process.pid}`
+    for (const old of names) await client.query(`drop database if exists "${old}" with (force)`)
+    const making = `${PREFIX}making_${process.pid}`
     await client.query(`create database "${making}"`)
     await seed({ DATABASE_URL: addressOf(making), DATA_DIR: mkdtempSync(join(tmpdir(), 'seed-')) })
     await client.query(`alter database "${making}" rename to "${templateName()}"`)
@@ -42,7 +65,7 @@ export async function prepareWorlds() {
 
 async function seed(where: Record<string, string>) {
   mkdirSync(where.DATA_DIR!, { recursive: true })
-  const env = { ...withoutSettings(), ...where, APP_ENV: 'test', DEMO_DATA: '1' }
+  const env = { ...withoutSettings(), ...storiesClock, ...where, APP_ENV: 'test', DEMO_DATA: '1' }
   await promisify(execFile)(
     process.execPath,
     ['scripts/start.mjs', 'command', 'seed', '--providers', '300'],
@@ -57,22 +80,39 @@ async function seed(where: Record<string, string>) {
 /** A copy of the world for one site: what it must be told, and how to be rid of it. */
 export async function copyOfWorld(engine: Engine) {
   const folder = mkdtempSync(join(tmpdir(), 'thembeka-site-'))
-  const removeFolder = () => rmSync(folder, { recursive: true, force: true })
   if (engine === 'pglite') {
     cpSync(templateFolder(), folder, { recursive: true })
-    return { env: { DATA_DIR: folder }, remove: async () => removeFolder() }
+    return {
+      env: { DATA_DIR: folder } as Record<string, string>,
+      remove: async () => rmSync(folder, { recursive: true, force: true }),
+    }
   }
-  const name = `thembeka_e2e_copy_${process.pid}_${Date.now().toString(36)}`
-  await administer((client) =>
-    client.query(`create database "${name}" template "${templateName()}"`),
-  )
+  return ownDatabase(folder, `template "${templateName()}"`)
+}
+
+/** An empty PostgreSQL database, as an operator would have made it. */
+export const emptyDatabase = () => ownDatabase(mkdtempSync(join(tmpdir(), 'thembeka-site-')), '')
+
+async function ownDatabase(folder: string, template: string) {
+  const name = `${PREFIX}copy_${process.pid}_${Date.now().toString(36)}`
+  await administer((client) => client.query(`create database "${name}" ${template}`))
   return {
     env: { DATA_DIR: folder, DATABASE_URL: addressOf(name) },
     remove: async () => {
-      removeFolder()
+      rmSync(folder, { recursive: true, force: true })
       await administer((client) => client.query(`drop database if exists "${name}" with (force)`))
     },
   }
+}
+
+/** What an operator types: `npm run setting -- KEY VALUE` and the like. */
+export async function runCommand(env: Record<string, string>, ...words: string[]) {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['scripts/start.mjs', 'command', ...words],
+    { cwd: root, env: { ...withoutSettings(), ...env } },
+  )
+  return stdout
 }
 
 /** The environment without settings of ours that this machine's user may have set. */

@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises'
-import { request } from 'node:http'
+import { request as requestOverHttp } from 'node:http'
+import { request as requestOverHttps } from 'node:https'
 
 export type Parcel = {
   url: string
@@ -14,15 +15,18 @@ export type Send = (parcel: Parcel) => Promise<{ status: number } | { silence: s
 
 const PATIENCE = 30_000
 
-/** Over HTTP to this machine alone: a simulator that could reach anyone else might pay somebody. */
+/** To this machine alone: a simulator that could reach anyone else might pay somebody. */
 export function sendOverLoopback(patience = PATIENCE): Send {
   return async ({ url, body, from, forwardedFor }) => {
     const target = new URL(url)
     if (!(await isLoopback(target.hostname)))
       return { silence: `${target.hostname} is not this machine` }
     return new Promise((resolve) => {
+      const request = target.protocol === 'https:' ? requestOverHttps : requestOverHttp
       const outgoing = request(target, {
         method: 'POST',
+        // Nobody signs certificates for loopback.
+        rejectUnauthorized: false,
         localAddress: from ?? undefined,
         timeout: patience,
         agent: false,

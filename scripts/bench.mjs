@@ -21,6 +21,7 @@ const figures = {
   slips: () => import('../bench/slips.mjs'),
   forms: () => import('../bench/forms.mjs'),
   chat: () => import('../bench/chat.mjs'),
+  faults: () => import('../bench/faults.mjs'),
 }
 
 export async function run(wanted) {

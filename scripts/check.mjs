@@ -3,26 +3,18 @@
  * `npm run check -- types words`. All are run, so that one look shows all that is wrong.
  */
 import { execFile } from 'node:child_process'
-import { availableParallelism } from 'node:os'
+import { runChecks } from './lib/run-checks.ts'
 import { CannotGoOn, say } from './lib/say.mjs'
-
-const MOST_LINES = 40
 
 const checks = {
   'schema and engines': own('schema'),
   types: inTurn(tool('react-router', 'typegen'), tool('tsc', '--noEmit', '--pretty', 'false')),
   'lint and format': tool('biome', 'ci', '--colors=off', '--max-diagnostics=40', '.'),
-  walls: tool(
-    'depcruise',
-    'app',
-    'db',
-    'payfast-simulator',
-    'server.ts',
-    '--config',
-    '--output-type',
-    'err',
-  ),
+  walls: own('walls'),
+  figures: own('figures'),
+  tables: own('tables'),
   'dead code': tool('knip', '--no-progress', '--no-config-hints'),
+  addresses: own('addresses'),
   words: own('words'),
   catalogues: own('catalogues'),
   text: own('text'),
@@ -36,27 +28,7 @@ export async function run(wanted) {
   )
   if (chosen.length === 0)
     throw new CannotGoOn(`There is no such check: ${Object.keys(checks).join(', ')}.`)
-  const waiting = [...chosen]
-  const failed = []
-  const worker = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [name, check] = next
-      const begun = performance.now()
-      const problems = await check()
-      const took = `${((performance.now() - begun) / 1000).toFixed(1)} s`
-      say(`${problems.length === 0 ? 'ok    ' : 'FAILED'}  ${name.padEnd(20)} ${took.padStart(7)}`)
-      if (problems.length > 0) failed.push([name, problems])
-    }
-  }
-  await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, worker))
-
-  for (const [name, problems] of failed) {
-    say(`\n${name}:`)
-    for (const line of problems.slice(0, MOST_LINES)) say(`  ${line}`)
-    if (problems.length > MOST_LINES) say(`  … and ${problems.length - MOST_LINES} more lines`)
-  }
-  say(`\n${chosen.length - failed.length} checks passed, ${failed.length} failed.`)
-  if (failed.length > 0) process.exitCode = 1
+  if ((await runChecks(chosen, say)) > 0) process.exitCode = 1
 }
 
 /** A check of ours: answers with a line per problem. */

@@ -1,7 +1,7 @@
 /**
  * The site as it is being written: the same server on Vite, which hands the browser each file as it
  * is and swaps what changed. Screens, loaders and acts are taken up at once; services, jobs and
- * chores when it is started again.
+ * scheduled tasks when it is started again.
  */
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'

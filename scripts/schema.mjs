@@ -3,7 +3,7 @@
  * it (`npm run schema`). The check compares that file, and the shape of the embedded database.
  */
 import { execFile } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { PGlite } from '@electric-sql/pglite'
@@ -73,6 +73,37 @@ async function onMigratedPostgres(step) {
 async function generate(url, outFile) {
   const cli = 'node_modules/kysely-codegen/dist/cli/bin.js'
   await promisify(execFile)(process.execPath, [cli, '--url', url, '--out-file', outFile])
+  const columns = await query(url, NEVER_NULL)
+  writeFileSync(outFile, withoutNulls(readFileSync(outFile, 'utf8'), columns))
+}
+
+/**
+ * PostgreSQL calls every column of a view nullable. One of a view over a single table, that has the name of a
+ * column of this table which is never null, isn't.
+ */
+const NEVER_NULL = `
+  with bases as (
+    select rule.ev_class as view, min(base.oid::int8)::oid as base
+    from pg_rewrite rule
+    join pg_class view on view.oid = rule.ev_class and view.relkind = 'v'
+    join pg_depend on classid = 'pg_rewrite'::regclass and objid = rule.oid and deptype = 'n'
+    join pg_class base on base.oid = refobjid and refclassid = 'pg_class'::regclass and base.relkind = 'r'
+    where view.relnamespace = 'public'::regnamespace
+    group by rule.ev_class having count(distinct base.oid) = 1
+  )
+  select view::regclass::text as view, shown.attname as column
+  from bases
+  join pg_attribute shown on shown.attrelid = view and shown.attnum > 0
+  join pg_attribute kept on kept.attrelid = base and kept.attname = shown.attname and kept.attnotnull`
+
+function withoutNulls(schema, columns) {
+  let text = schema
+  for (const { view, column } of columns) {
+    const [, type] = new RegExp(`^  ${view}: (\\w+);`, 'm').exec(text)
+    const line = new RegExp(`(export interface ${type} {[^}]*?\\n  ${column}: [^;]*?) \\| null;`)
+    text = text.replace(line, '$1;')
+  }
+  return text
 }
 
 /** Columns, constraints and indexes, one line each, in words that both engines share. */
@@ -89,11 +120,13 @@ const SHAPE = `
   select 'trigger ' || pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
   order by line`
 
-async function shapeOf(url) {
+const shapeOf = async (url) => (await query(url, SHAPE)).map((row) => row.line)
+
+async function query(url, text) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    return (await client.query(SHAPE)).rows.map((row) => row.line)
+    return (await client.query(text)).rows
   } finally {
     await client.end()
   }

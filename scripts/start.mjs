@@ -20,6 +20,7 @@ const tasks = {
   build: { isBuilt: true },
   test: { isBuilt: true },
   check: { isBuilt: false },
+  figures: { isBuilt: false },
   bench: { isBuilt: true },
   auth: { isBuilt: true },
   payfast: { isBuilt: false },

@@ -1,6 +1,7 @@
 /**
  * Every test there is: `npm test`. Some of it: `npm test -- units` or `npm test -- stories`, and with
- * more words only the files that hold them (`npm test -- units quotes`).
+ * more words only the files that hold them (`npm test -- stories quotes`). Words alone are units:
+ * `npm test -- quotes` tests the folder app/quotes, on both engines.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -8,13 +9,17 @@ import { join } from 'node:path'
 import { findBrowser } from './lib/browser.mjs'
 import { cacheFolder } from './lib/places.mjs'
 import { findPostgres } from './lib/postgres.mjs'
-import { CannotGoOn, say } from './lib/say.mjs'
+import { say } from './lib/say.mjs'
 
 const results = join(cacheFolder, 'results')
+/** The test files that asked for a database in the first run, a line each. */
+const databaseFiles = join(results, 'database-files.txt')
 
-export async function run([kind = 'all', ...words]) {
-  if (!['all', 'units', 'stories'].includes(kind))
-    throw new CannotGoOn('Tests are run with: npm test, npm test -- units, npm test -- stories.')
+const kinds = ['all', 'units', 'stories']
+
+export async function run(args) {
+  const [kind = 'all', ...words] =
+    args.length === 0 || kinds.includes(args[0]) ? args : ['units', ...args]
   const begun = Date.now()
   rmSync(results, { recursive: true, force: true })
   mkdirSync(results, { recursive: true })
@@ -28,8 +33,10 @@ export async function run([kind = 'all', ...words]) {
     outcomes.push({ name: 'checks', passed: 0, failed: 1, seconds: '' })
   try {
     if (kind !== 'stories') {
-      outcomes.push(await units('pglite', words, env))
-      outcomes.push(await units('postgres', words, env))
+      // Files that never ask for a database ran once on the first engine, which is enough.
+      outcomes.push(await units('pglite', words, { ...env, TEST_DATABASE_FILES: databaseFiles }))
+      const files = filesThatUsedADatabase()
+      if (files.length > 0) outcomes.push(await units('postgres', files, env))
     }
     if (kind !== 'units') {
       const browser = await findBrowser()
@@ -67,7 +74,7 @@ async function units(engine, words, env) {
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
-      ...words,
+      ...words.map(folderOrWord),
     ],
     { ...env, TEST_ENGINE: engine, NODE_ENV: 'test' },
     report,
@@ -82,6 +89,14 @@ async function units(engine, words, env) {
     }),
   )
 }
+
+/** "auth" means the folder of that name, not every path that holds these letters. */
+const folderOrWord = (word) => (existsSync(join('app', word)) ? join('app', word, '/') : word)
+
+const filesThatUsedADatabase = () =>
+  existsSync(databaseFiles)
+    ? [...new Set(readFileSync(databaseFiles, 'utf8').trim().split('\n'))]
+    : []
 
 async function stories(words, env) {
   const report = join(results, 'stories.json')

@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { clientAddress } from '#app/platform/client-address.server.ts'
+import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from '#app/platform/database-errors.server.ts'
 import type { AdapterEnv, AdapterServices } from './adapter-services.ts'
 import { callerOf } from './caller.server.ts'
 import { createPayfastRequest } from './endpoints/create-payfast-request.ts'
@@ -80,6 +81,10 @@ function partApi(services: AdapterServices, { endpoints, largest, say, unknown }
   app.all('*', (c) => refuse(c, unknown))
   app.onError((error, c) => {
     if (error instanceof Refusal) return refuse(c, error)
+    if (isDatabaseUnavailable(error)) {
+      c.header('Retry-After', String(RETRY_AFTER_SECONDS))
+      return refuse(c, new Refusal(503, 'PGRST001', 'Please try again in a few seconds.'))
+    }
     services.log.error({ err: error }, 'the adapter failed to answer')
     return refuse(c, new Refusal(500, 'XX000', 'Something went wrong on our side.'))
   })

@@ -1,9 +1,23 @@
-import type { AuthServices } from '#app/auth/auth-services.ts'
-import type { SignedIn } from '#app/auth/roles/standing.ts'
-import type { Services } from '#app/services.server.ts'
+import type { SignedIn } from '#app/page/person.ts'
+import type { Services } from '#app/page/services.server.ts'
 
 /** What this room leans on. */
-export type AdapterServices = AuthServices & Pick<Services, 'files' | 'jobs' | 'live'>
+export type AdapterServices = Pick<
+  Services,
+  | 'config'
+  | 'db'
+  | 'clock'
+  | 'securityClock'
+  | 'secret'
+  | 'outbox'
+  | 'texts'
+  | 'settings'
+  | 'registrationTexts'
+  | 'log'
+  | 'files'
+  | 'jobs'
+  | 'live'
+>
 
 export type Caller = Pick<SignedIn, 'id' | 'email' | 'name' | 'roles' | 'isConfirmed'>
 

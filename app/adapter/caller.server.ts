@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
-import { standingOf } from '#app/auth/accounts/users.server.ts'
 import { AuthError } from '#app/auth/auth-error.ts'
-import { displayName, rolesOf } from '#app/auth/roles/standing.ts'
+import { resolveSession } from '#app/auth/roles/resolve-signed-in.server.ts'
 import { bearerUser } from '#app/auth/sessions/bearer.server.ts'
 import type { AdapterEnv, Caller } from './adapter-services.ts'
 import { Refusal } from './refusal.ts'
@@ -13,18 +12,21 @@ import { Refusal } from './refusal.ts'
 export async function callerOf(c: Context<AdapterEnv>): Promise<Caller | null> {
   const { services } = c.var
   const authorization = c.req.header('Authorization')
-  const shown = /^bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1]
-  if (!shown || shown === c.req.header('apikey')) return null
+  const token = /^bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1]
+  if (!token || token === c.req.header('apikey')) return null
+  const sessionId = await sessionOfToken(c)
+  const resolved = sessionId === null ? null : await resolveSession(services, sessionId)
+  if (!resolved || resolved.isClosed)
+    throw new Refusal(401, 'PGRST301', 'This token names no session that is still open')
+  if (resolved.owesMfa)
+    throw new Refusal(403, 'insufficient_aal', 'AAL2 session is required: verify your MFA factor')
+  return resolved.person
+}
+
+async function sessionOfToken(c: Context<AdapterEnv>) {
   try {
-    const { user } = await bearerUser(services, authorization)
-    const { isProvider, granted, isConfirmed, fullName } = await standingOf(services.db, user.id)
-    return {
-      id: user.id,
-      email: user.email ?? '',
-      name: displayName(fullName, user.email),
-      roles: rolesOf({ isProvider, granted }),
-      isConfirmed,
-    }
+    const { sessionId } = await bearerUser(c.var.services, c.req.header('Authorization'))
+    return sessionId
   } catch (error) {
     if (!(error instanceof AuthError)) throw error
     throw new Refusal(401, 'PGRST301', error.message)

@@ -4,11 +4,11 @@ import { said, startAdapter } from './test-adapter.ts'
 const asked = {
   amount: '49.99',
   item_name: 'Launch Special Nobody Provider Subscription',
-  name_first: 'Thandi',
-  email_address: 'thandi@example.co.za',
+  name_first: 'Somebody else',
+  email_address: 'somebody-else@example.co.za',
   is_recurring: true,
-  business_name: 'Nobody',
-  payment_reference: 'Nobody',
+  business_name: ' Nobody & Sons\0 ',
+  payment_reference: 'Nobody #7',
 }
 
 it('answers somebody who is signed in with the page that leads to PayFast, which opens once', async () => {
@@ -22,9 +22,14 @@ it('answers somebody who is signed in with the page that leads to PayFast, which
   expect(page.status).toBe(200)
   expect(page.headers.get('Cache-Control')).toContain('no-store')
   expect(html).toMatch(/<form[^>]* action="http:\/\/127\.0\.0\.1:3001\/eng\/process"/)
-  // The sum and the names are ours, whatever was sent.
+  // The sum, the person and the address are ours, whatever was sent.
   expect(html).toMatch(/name="amount" value="49\.99"/)
-  expect(html).toMatch(/name="item_name" value="Launch Special thandi Provider Subscription"/)
+  expect(html).toMatch(
+    /name="item_name" value="Launch Special Nobody &amp; Sons Provider Subscription"/,
+  )
+  expect(html).toMatch(/name="item_description" value="Reference: Nobody 7"/)
+  expect(html).toMatch(/name="name_first" value="thandi"/)
+  expect(html).toMatch(/name="email_address" value="thandi@example.co.za"/)
   expect(html).toMatch(/name="subscription_type" value="1"/)
   expect((await fetch(data.paymentUrl)).status).toBe(410)
 

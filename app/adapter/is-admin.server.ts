@@ -1,4 +1,5 @@
 import { standingOf } from '#app/auth/accounts/users.server.ts'
+import { may } from '#app/page/permissions.ts'
 import type { AdapterEnv } from './adapter-services.ts'
 import { Refusal } from './refusal.ts'
 
@@ -12,11 +13,11 @@ export async function standing(
 ): Promise<boolean> {
   if (!caller) throw new Refusal(401, '42501', 'permission denied for function is_admin')
   if (caller.id === userId) return caller.roles.includes('admin')
-  if (!caller.roles.includes('admin'))
+  if (!may(caller, 'see people'))
     throw new Refusal(403, '42501', 'permission denied for function is_admin')
   const { db } = services
   const known = await db
-    .selectFrom('users')
+    .selectFrom('people')
     .select('id')
     .where('id', '=', userId)
     .executeTakeFirst()

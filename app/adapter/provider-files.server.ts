@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto'
+import { may } from '#app/page/permissions.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { spend } from '#app/platform/limits.server.ts'
-import { cleanLine } from '#app/platform/plain-text.ts'
 import { DAY } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
+import { deleteFiles, recordFile } from '#app/uploads/file-rows.server.ts'
 import { MOST_BYTES } from '#app/uploads/most-bytes.ts'
 import { paperRefusals, readPaper } from '#app/uploads/read-paper.server.ts'
 import { photoRefusals, readPhoto } from '#app/uploads/read-photo.server.ts'
-import { removeSoon } from '#app/uploads/remove-files.server.ts'
+import { discard, nullIfNotStored } from '#app/uploads/store-file.server.ts'
+import { notStored } from '#app/uploads/too-often.ts'
 import type { AdapterServices, Caller } from './adapter-services.ts'
 import { type FilePath, folders } from './file-path.ts'
 import { Refusal, tooOften } from './refusal.ts'
@@ -32,10 +34,11 @@ export async function keepFile(
     throw new Refusal(413, 'Payload too large', 'The object exceeded the maximum allowed size')
   const read = await readContent(at, bytes)
   const key = `provider-files/${randomBytes(20).toString('hex')}.${read.extension}`
-  await files.put(key, read.bytes, read.type)
+  const stored = await nullIfNotStored(files.put(key, read.bytes, read.type))
+  if (stored === null) throw new Refusal(507, 'insufficient_storage', wordsFor('en')._(notStored))
   const kept = await write(services, { owner, at, replaces }, { key, ...read }).catch(
     async (error) => {
-      await files.remove(key)
+      await discard(services, key)
       throw error
     },
   )
@@ -68,49 +71,38 @@ const wrongType = (message: string) => new Refusal(415, 'invalid_mime_type', mes
 async function write(
   services: AdapterServices,
   { owner, at: { path, name, folder }, replaces }: Omit<Keeping, 'bytes'>,
-  { key, bytes, type, width, height }: Content & { key: string },
+  { key, ...content }: Content & { key: string },
 ) {
   const { db, clock } = services
   const now = clock.now()
   const id = newId()
-  const fileId = newId()
   return transaction(db, async (tx) => {
     // Uploads of one person go one after the other, so that none slips past the count.
-    await tx.selectFrom('users').select('id').where('id', '=', owner.id).forUpdate().execute()
+    await tx.selectFrom('people').select('id').where('id', '=', owner.id).forUpdate().execute()
     const theirs = await tx
       .selectFrom('provider_files')
-      .innerJoin('files', 'files.id', 'provider_files.file_id')
-      .select(['provider_files.id', 'provider_files.path', 'files.id as fileId', 'files.key'])
+      .innerJoin('stored_files', 'stored_files.id', 'provider_files.file_id')
+      .select([
+        'provider_files.id',
+        'provider_files.path',
+        'stored_files.id as fileId',
+        'stored_files.key',
+      ])
       .where('user_id', '=', owner.id)
       .execute()
     const before = theirs.find((one) => one.path === path)
     if (before && !replaces) throw new Refusal(409, 'Duplicate', 'The resource already exists')
     if (!before && theirs.length >= MOST_FILES)
       throw new Refusal(413, 'Payload too large', `At most ${MOST_FILES} files are kept.`)
-    await tx
-      .insertInto('files')
-      .values({
-        id: fileId,
-        key,
-        purpose: PURPOSE,
-        owner_user: owner.id,
-        name: cleanLine(name) || folder,
-        content_type: type,
-        bytes: bytes.length,
-        width,
-        height,
-        created_at: now,
-        attached_at: now,
-      })
-      .execute()
+    const file = { key, purpose: PURPOSE, userId: owner.id, name, unnamed: folder }
+    const fileId = await recordFile(tx, { ...file, content, at: now })
     if (before) {
       await tx
         .updateTable('provider_files')
         .set({ file_id: fileId, created_at: now })
         .where('id', '=', before.id)
         .execute()
-      await tx.deleteFrom('files').where('id', '=', before.fileId).execute()
-      await removeSoon(services, tx, [before.key])
+      await deleteFiles(services, tx, [before.fileId])
     } else
       await tx
         .insertInto('provider_files')
@@ -121,7 +113,7 @@ async function write(
       about: { kind: 'user', id: owner.id },
       by: owner.id,
       at: now,
-      details: { folder, type, bytes: bytes.length },
+      details: { folder, type: content.type, bytes: content.bytes.length },
     })
     return { id: before?.id ?? id }
   })
@@ -133,14 +125,14 @@ export async function fileAt(
   { caller, path, ownerId }: { caller: Caller | null; path: string; ownerId: string | null },
 ) {
   if (!caller) return null
-  const isAdmin = caller.roles.includes('admin')
+  const seesAll = may(caller, 'decide about providers')
   const found = await db
     .selectFrom('provider_files')
-    .innerJoin('files', 'files.id', 'provider_files.file_id')
+    .innerJoin('stored_files', 'stored_files.id', 'provider_files.file_id')
     .select(['provider_files.id', 'user_id', 'key', 'name', 'content_type as type', 'bytes'])
-    .select(['width', 'files.created_at as createdAt'])
+    .select(['width', 'stored_files.created_at as createdAt'])
     .where('path', '=', path)
-    .$if(!isAdmin, (query) => query.where('user_id', '=', caller.id))
+    .$if(!seesAll, (query) => query.where('user_id', '=', caller.id))
     .$if(ownerId !== null, (query) => query.where('user_id', '=', ownerId!))
     .limit(2)
     .execute()

@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
+import { breakStore, notStoredWords } from '#app/uploads/test-full-store.ts'
 import { somePdf } from '#app/uploads/test-papers.ts'
 import { readFilePath } from './file-path.ts'
 import { type Client, startAdapter } from './test-adapter.ts'
@@ -225,4 +226,15 @@ it('keeps so many files a day and no more', async () => {
     last = (await bucket(thandi).upload(`certificates/${i}.pdf`, blob(pdf))).error
   expect(last).toMatchObject({ status: 429 })
   expect((await bucket(await as('sipho')).upload('certificates/1.pdf', blob(pdf))).error).toBeNull()
+})
+
+it('refuses a file in words while the store takes none', async () => {
+  const { as, services } = await startAdapter()
+  const thandi = await as('thandi')
+  const mend = breakStore(services)
+  const { error } = await bucket(thandi).upload('certificates/trade.pdf', blob(pdf))
+  mend()
+  expect(error).toMatchObject({ message: notStoredWords, status: 507 })
+  expect(await services.db.selectFrom('files').select('id').execute()).toEqual([])
+  expect((await bucket(thandi).upload('certificates/trade.pdf', blob(pdf))).error).toBeNull()
 })

@@ -4,8 +4,10 @@ import { placeById } from '#app/directory/places.server.ts'
 import { languages, type SpokenLanguage } from '#app/platform/languages.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import { averageOf } from '#app/providers/figures.ts'
+import { providerOf } from '#app/providers/provider-record.server.ts'
 import { ratingOf } from '#app/providers/queries.server.ts'
 import type { AdapterServices } from './adapter-services.ts'
+import { fileUrls } from './file-urls.server.ts'
 import type { ProviderRecord } from './provider-record.ts'
 
 /**
@@ -13,18 +15,14 @@ import type { ProviderRecord } from './provider-record.ts'
  * (verification, billing, suspension), never a table of its own. Null for whoever is no provider.
  */
 export async function providerRecordOf(
-  { db, clock }: Pick<AdapterServices, 'db' | 'clock'>,
+  { db, clock, config }: Pick<AdapterServices, 'db' | 'clock' | 'config'>,
   userId: string,
 ): Promise<ProviderRecord | null> {
   const at = clock.now()
-  const row = await db
-    .selectFrom('providers')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
+  const row = await providerOf(db, userId)
   if (!row) return null
   const suspension = await db
-    .selectFrom('provider_suspensions')
+    .selectFrom('suspensions')
     .select(['reason', 'from_at'])
     .where('provider_id', '=', row.id)
     .where('from_at', '<=', at)
@@ -52,10 +50,10 @@ export async function providerRecordOf(
     instagram_url: row.instagram_url,
     linkedin_url: row.linkedin_url,
     website_url: row.website_url,
-    // Files of a provider have no public address.
-    profile_photo_url: null,
-    business_logo_url: null,
-    certificates_url: null,
+    ...(await fileUrls(
+      { db, siteUrl: config.siteUrl },
+      { userId, photoFile: row.photo_file, logoFile: row.logo_file },
+    )),
     skills: row.skills,
     certifications: row.certifications,
     languages: row.languages.map((code) => languages[code as SpokenLanguage]?.english ?? code),

@@ -1,7 +1,7 @@
 import { sendMessage } from '#app/contact/send-message.server.ts'
 import { consentWords } from '#app/landing/consent.ts'
 import { signUp } from '#app/landing/sign-up.server.ts'
-import { launchPhase } from '#app/launch/phases.ts'
+import { launchPhase } from '#app/page/launch-phase.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { type Limit, spend } from '#app/platform/limits.server.ts'

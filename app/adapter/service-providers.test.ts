@@ -244,7 +244,26 @@ it('takes it from an account that has paid: the same application as the form sen
     approved: false,
     verification_status: 'pending',
     subscription_status: 'active',
+    profile_photo_url: expect.stringMatching(/^http.*\/photos\/[0-9a-f-]{36}\/448$/),
+    business_logo_url: expect.stringMatching(/^http.*\/photos\/[0-9a-f-]{36}\/448$/),
+    certificates_url: expect.stringMatching(
+      /^http.*\/storage\/v1\/object\/authenticated\/provider-files\/certificates\/cert-1\.pdf$/,
+    ),
   })
+  // The pictures are everyone's once the provider is approved; the certificate never is.
+  await services.db
+    .updateTable('providers')
+    .set({ verification: 'approved' })
+    .where('user_id', '=', ids.thandi)
+    .execute()
+  expect((await fetch(data.profile_photo_url)).status).toBe(200)
+  expect((await fetch(data.certificates_url)).status).toBe(404)
+  expect((await bucket.download(papers.certificates_url)).error).toBeNull()
+  await services.db
+    .updateTable('providers')
+    .set({ verification: 'pending' })
+    .where('user_id', '=', ids.thandi)
+    .execute()
   const sent = await services.db.selectFrom('applications').selectAll().executeTakeFirstOrThrow()
   expect(sent).toMatchObject({ user_id: ids.thandi, state: 'submitted' })
   const kept = await services.db.selectFrom('application_papers').select('kind').execute()

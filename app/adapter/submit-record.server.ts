@@ -6,6 +6,7 @@ import { applicationOf, saveDraft } from '#app/applications/save-draft.server.ts
 import { submitApplication } from '#app/applications/submit-application.server.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import { heard } from '#app/platform/words.ts'
+import { notStored } from '#app/uploads/too-often.ts'
 import type { AdapterEnv, Caller } from './adapter-services.ts'
 import { draftOfRecord } from './applied-record.server.ts'
 import { readFilePath } from './file-path.ts'
@@ -27,7 +28,7 @@ export async function submitRecord(
   if (!caller) throw notTheirs(401)
   const row = checkedRow(body, caller.id)
   const record = await services.db
-    .selectFrom('providers')
+    .selectFrom('provider_profiles')
     .select('verification')
     .where('user_id', '=', caller.id)
     .executeTakeFirst()
@@ -69,6 +70,8 @@ async function takePapers(services: Services, caller: Caller, row: Record<string
       if (there.some((one) => one.kind === kind && one.name === file.name)) continue
       const bytes = await services.files.read(file.key)
       const kept = await keepPaper(services, { application, kind, name: file.name, bytes, at })
+      if (!kept.ok && kept.why === notStored)
+        throw new Refusal(507, 'insufficient_storage', wordsFor('en')._(notStored))
       if (!kept.ok) throw new Refusal(400, '23514', wordsFor('en')._(kept.why))
     }
 }

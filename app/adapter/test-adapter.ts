@@ -3,9 +3,9 @@ import { createAdaptorServer } from '@hono/node-server'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { onTestFinished } from 'vitest'
 import { register, seedPassword } from '#app/auth/wire/test-auth-api.ts'
-import { jobsOf } from '#app/chores.server.ts'
+import type { Services } from '#app/page/services.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import type { Services } from '#app/services.server.ts'
+import { jobsOf } from '#app/scheduled-tasks.server.ts'
 import { testSite } from '#app/test-site.server.ts'
 
 const cast = ['thandi', 'sipho', 'johan', 'nomsa'] as const

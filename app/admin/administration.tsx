@@ -17,13 +17,14 @@ import {
   Wallet,
 } from 'lucide-react'
 import { Link, NavLink, Outlet, useLocation, useNavigation } from 'react-router'
-import { requireRole, signedIn } from '#app/auth/visitors/visitor.server.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { FootBar } from '#app/shell/foot-bar.tsx'
-import { useHome, usePageAddress } from '#app/shell/page.tsx'
-import { SignOutForm } from '#app/shell/sign-out-form.tsx'
-import { workStyles } from '#app/shell/work-styles.ts'
-import { WorkTools } from '#app/shell/work-tools.tsx'
+import { WorkTools } from '#app/notifications/work-tools.tsx'
+import type { SiteAddress } from '#app/page/address.ts'
+import { FootBar } from '#app/page/foot-bar.tsx'
+import { useHome, usePageAddress } from '#app/page/hooks.tsx'
+import { servicesContext } from '#app/page/services.server.ts'
+import { SignOutForm } from '#app/page/sign-out-form.tsx'
+import { allowed } from '#app/page/visitor.server.ts'
+import { workStyles } from '#app/page/work-styles.ts'
 import { Logo } from '#app/ui/logo.tsx'
 import { Portrait } from '#app/ui/portrait.tsx'
 import { Delayed, SkeletonBlock } from '#app/ui/skeleton.tsx'
@@ -32,14 +33,8 @@ import { type PartName, parts, partsFor } from './parts.ts'
 
 export const links = workStyles
 
-/** Whoever works here comes in; each page asks for itself what they may see. */
-export const middleware: Route.MiddlewareFunction[] = [requireRole('admin', 'support')]
-
-/** The administration has a frame of its own: a rail, icons alone on tablets, a bar at the foot of phones. */
-export const handle = { frame: 'own' }
-
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const visitor = signedIn(context, request)
+  const visitor = allowed(context, request, 'see administration')
   return {
     site: { name: context.get(servicesContext).settings.current().name },
     who: { id: visitor.id, name: visitor.name },
@@ -71,7 +66,7 @@ export default function Administration({ loaderData }: Route.ComponentProps) {
       <Rail frame={loaderData} />
       <div className="admin-main">
         <WorkTools className="admin-tools-of-all">
-          <Link to="/profile" className="on-wide" aria-label={t`Profile`}>
+          <Link to={'/profile' satisfies SiteAddress} className="on-wide" aria-label={t`Profile`}>
             <Portrait seed={loaderData.who.id} size={44} />
           </Link>
         </WorkTools>
@@ -159,7 +154,7 @@ function BottomBar({ frame: { parts: names } }: { frame: Frame }) {
         icon: pictures[name],
       }))}
     >
-      <Link to="/profile">
+      <Link to={'/profile' satisfies SiteAddress}>
         <Trans>Profile</Trans>
       </Link>
     </FootBar>

@@ -1,24 +1,23 @@
 import { expect, it } from 'vitest'
-import { addressesOf } from '#app/auth/roles/addresses.ts'
-import routes from '#app/routes.ts'
+import { filled, heardOf } from '#app/test-addresses.ts'
 import { threeForms } from '#app/test-site.server.ts'
 import { cast, confirm, startAdministration } from './test-administration.ts'
 
+const AS_A_BROWSER = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 const NOBODY = '01972f66-8a00-7000-8000-000000000099'
 
 it('opens to administrators alone, in each of the three forms', async () => {
   const { signedIn, visitor, ids } = await startAdministration()
   const samples = { personId: ids.thandi, act: 'sign-out' }
-  const addresses = addressesOf(routes, samples).filter(
-    ({ path }) => path.startsWith('/admin/') && !path.startsWith('/admin/support'),
-  )
+  const addresses = heardOf.filter(({ audience }) => audience === 'admin')
   expect(addresses.length).toBeGreaterThan(8)
   const nomsa = await signedIn(cast.nomsa.email)
   const thandi = await signedIn(cast.thandi.email)
   const zanele = await signedIn(cast.zanele.email)
 
-  for (const { path, leaf } of addresses)
-    for (const [form, address] of Object.entries(threeForms(path, leaf))) {
+  for (const { pattern, route } of addresses) {
+    const path = filled(pattern, samples)
+    for (const [form, address] of Object.entries(threeForms(path, route))) {
       for (const closed of [thandi, zanele]) {
         const answer = await closed.ask(address)
         expect([path, form, answer.status]).toEqual([path, form, 403])
@@ -30,6 +29,7 @@ it('opens to administrators alone, in each of the three forms', async () => {
       // Where nobody has this id, they are told so.
       expect([path, form, [200, 202, 302, 404].includes(open.status)]).toEqual([path, form, true])
     }
+  }
 })
 
 it('takes no act from anybody else', async () => {
@@ -58,7 +58,7 @@ it('leads support agents to what is theirs, and nobody else anywhere', async () 
   const { signedIn, visitor } = await startAdministration()
   const zanele = await signedIn(cast.zanele.email)
   const thandi = await signedIn(cast.thandi.email)
-  const leaf = addressesOf(routes, {}).find(({ path }) => path === '/admin')!.leaf
+  const leaf = heardOf.find(({ pattern }) => pattern === '/admin')!.route
   const forms = threeForms('/admin', leaf)
   const led = await zanele.ask(forms['as a page']!)
   expect([led.status, led.headers.get('Location')]).toEqual([302, '/admin/support'])
@@ -67,6 +67,43 @@ it('leads support agents to what is theirs, and nobody else anywhere', async () 
     expect([form, (await thandi.ask(address)).status]).toEqual([form, 403])
     const stranger = await visitor().ask(address)
     expect([form, [202, 302].includes(stranger.status)]).toEqual([form, true])
+  }
+})
+
+it('answers others with the page for closed doors, on addresses without a page of their own too', async () => {
+  const { signedIn } = await startAdministration()
+  const thandi = await signedIn(cast.thandi.email)
+  const withoutPage = [
+    '/admin',
+    '/admin/dashboard',
+    '/admin/users',
+    '/admin/providers',
+    '/admin/history.csv',
+    '/admin/payments/campaigns.csv',
+    `/admin/support/${NOBODY}/transcript.txt`,
+  ]
+  for (const address of withoutPage) {
+    const answer = await thandi.ask(address, { headers: AS_A_BROWSER })
+    expect([address, answer.status]).toEqual([address, 403])
+    expect(answer.headers.get('Content-Type')).toContain('text/html')
+    expect(await answer.text()).toContain('This page is not for your account')
+  }
+  const asData = await thandi.ask('/admin/history.csv', { headers: { Accept: '*/*' } })
+  expect([asData.status, asData.headers.get('Content-Type')]).toEqual([403, 'application/json'])
+})
+
+it('shows the page for unknown addresses where a file is gone', async () => {
+  const { signedIn, visitor } = await startAdministration()
+  const thandi = await signedIn(cast.thandi.email)
+  for (const [browser, address] of [
+    [visitor(), `/files/${NOBODY}`],
+    [visitor(), `/photos/${NOBODY}/400`],
+    [thandi, `/provider-portal/papers/${NOBODY}`],
+    [thandi, `/profile/archives/${NOBODY}`],
+  ] as const) {
+    const answer = await browser.ask(address, { headers: AS_A_BROWSER })
+    expect([address, answer.status]).toEqual([address, 404])
+    expect(await answer.text()).toContain('Oops! Page not found')
   }
 })
 

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { applicationEvents } from '#app/applications/event-words.ts'
-import { HISTORY } from '#app/auth/profile/history.ts'
+import { HISTORY } from '#app/auth/accounts/history.ts'
 import { billingEvents } from '#app/billing/event-words.ts'
 
 type Group = { name: MessageDescriptor; events: Record<string, MessageDescriptor> }
@@ -70,6 +70,8 @@ export const eventGroups = {
       'provider file kept': msg`Provider file uploaded`,
       'provider file replaced': msg`Provider file replaced`,
       'profile saved': msg`Profile saved`,
+      'cellphone changed': msg`Cellphone changed`,
+      'cause changed': msg`NPO category changed`,
       'site saved': msg`One-page site saved`,
       'profile edit approved': msg`Profile edit approved`,
       'profile edit refused': msg`Profile edit refused`,
@@ -110,6 +112,7 @@ export const eventGroups = {
   site: {
     name: msg`The site`,
     events: {
+      'backup made': msg`Backup made`,
       'setting changed': msg`Setting changed`,
       'date preview began': msg`Preview of another date began`,
       'date preview ended': msg`Preview of another date ended`,

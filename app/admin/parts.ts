@@ -1,10 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { type Act, may } from '#app/auth/roles/permissions.ts'
-import type { SignedIn } from '#app/auth/roles/standing.ts'
+import type { SiteAddress } from '#app/page/address.ts'
+import { type Act, may } from '#app/page/permissions.ts'
+import type { SignedIn } from '#app/page/person.ts'
 
 type Part = {
-  to: string
+  to: SiteAddress
   name: MessageDescriptor
   /** Whoever may do this sees the part. */
   act: Act

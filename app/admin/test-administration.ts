@@ -16,7 +16,7 @@ export async function startAdministration() {
   const site = await testSite({ instead: { clock, securityClock: clock } })
   const { services } = site
   // Letters are written for real and stay in the outbox, where a test reads them.
-  services.outbox = outboxOver({ send: async () => {} })
+  services.outbox = outboxOver({ send: async () => {} }, services.secret)
   const ids = {
     nomsa: await register(services, cast.nomsa),
     zanele: await register(services, cast.zanele),

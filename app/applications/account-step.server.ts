@@ -1,16 +1,16 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { RouterContextProvider } from 'react-router'
-import { agreedTexts } from '#app/auth/accounts/agreed-texts.ts'
+import { agreedTexts } from '#app/agreements/agreed-texts.ts'
 import { signIn } from '#app/auth/accounts/sign-in.server.ts'
 import { signUp } from '#app/auth/accounts/sign-up.server.ts'
 import { AuthError } from '#app/auth/auth-error.ts'
 import { REMEMBERED_IDLE } from '#app/auth/sessions/session-rule.ts'
-import { arrive, detourOf } from '#app/auth/visitors/arrive.server.ts'
-import { awaitedCookie, clearedAwaitedCookie } from '#app/auth/visitors/awaited.server.ts'
-import { deviceOf } from '#app/auth/visitors/visitor.server.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { languageContext } from '#app/shell/request.server.ts'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { arrive, detourOf } from '#app/session/arrive.server.ts'
+import { awaitedCookie, clearedAwaitedCookie } from '#app/session/awaited.server.ts'
+import { deviceOf } from '#app/session/session.server.ts'
 
 type Wish = { email: string; name: string; password: string; agreed: boolean }
 export type AccountStep =

@@ -1,15 +1,16 @@
-import { notWorking } from '#app/content/opening-hours.ts'
 import { categories, isCategory } from '#app/directory/categories.ts'
-import { isNpoCategory, npoCategories } from '#app/giving/npo-categories.ts'
+import { isNpoCategory, npoCategories } from '#app/directory/npo-categories.ts'
+import { notWorking } from '#app/page/opening-hours.ts'
+import type { Services } from '#app/page/services.server.ts'
 import { languages } from '#app/platform/languages.ts'
 import { businessTimeBetween, dayOf, formatInstant, MINUTE } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import { shownChecks } from '#app/providers/checks.ts'
+import { providerOf } from '#app/providers/provider-record.server.ts'
 import { checkRowsOf } from '#app/providers/queries.server.ts'
 import type { Verification } from '#app/providers/standing.ts'
 import { lastSuspension } from '#app/providers/suspend-provider.server.ts'
 import { openSuspensionAct } from '#app/providers/suspension.ts'
-import type { Services } from '#app/services.server.ts'
 import { applicationEvents } from './event-words.ts'
 import { type ApplicationState, applicationStates, openSteps } from './life-cycle.ts'
 import { numbersGiven } from './numbers-given.server.ts'
@@ -20,7 +21,6 @@ import {
   eventsOf,
   findingsOf,
   papersOf,
-  providerOf,
   questionsOf,
   reasonsOf,
 } from './queries.server.ts'
@@ -44,11 +44,11 @@ export async function queueView({ db, clock, settings }: Services, queue: Queue)
   const now = clock.now()
   const rows = await db
     .selectFrom('applications')
-    .innerJoin('providers', 'providers.user_id', 'applications.user_id')
+    .innerJoin('provider_profiles', 'provider_profiles.user_id', 'applications.user_id')
     .select(['applications.id', 'reference', 'state', 'due_at', 'submitted_at', 'decided_at'])
-    .select(['providers.display_name as name', 'providers.full_name as fullName'])
-    .select(['providers.category', 'providers.custom_service_type as custom'])
-    .select(['providers.place_typed as place', 'providers.billing'])
+    .select(['provider_profiles.display_name as name', 'provider_profiles.full_name as fullName'])
+    .select(['provider_profiles.category', 'provider_profiles.custom_service_type as custom'])
+    .select(['provider_profiles.place_typed as place', 'provider_profiles.billing'])
     .where('state', 'in', statesIn[queue])
     .orderBy('due_at', (order) => order.asc().nullsLast())
     .orderBy('submitted_at', 'desc')
@@ -201,7 +201,7 @@ async function namesOf({ db }: Services, ids: (string | null)[]) {
   const wanted = [...new Set(ids.filter((id) => id !== null))]
   if (wanted.length === 0) return new Map<string, string>()
   const rows = await db
-    .selectFrom('users')
+    .selectFrom('people')
     .select(['id', 'email', 'user_metadata'])
     .where('id', 'in', wanted)
     .execute()

@@ -1,9 +1,9 @@
 import { refundWithin } from '#app/billing/subscriptions/refund-in-full.server.ts'
-import { notWorking } from '#app/content/opening-hours.ts'
-import { refreshListing } from '#app/directory/refresh-listing.server.ts'
+import { notWorking } from '#app/page/opening-hours.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { plainLines } from '#app/platform/text-schemas.ts'
 import { addBusinessTime } from '#app/platform/time.ts'
+import { removeProvider, setVerification } from '#app/providers/provider-record.server.ts'
 import type { ApplicationServices } from './application-services.ts'
 import { type ApplicationStep, canTake } from './life-cycle.ts'
 import { tell } from './news.server.ts'
@@ -92,7 +92,7 @@ export async function appeal(
       appealed_at: at,
       due_at: addBusinessTime(at, REPLY_WITHIN, holidays(services)),
     })
-    await setVerification(tx, application, 'pending', at)
+    await setVerification(tx, { userId, verification: 'pending', at })
     await tell(services, tx, {
       name: 'application appealed',
       applicationId: application.id,
@@ -143,7 +143,7 @@ export async function withdrawApplication(
   return transaction(services.db, async (tx): Promise<Outcome> => {
     const application = await takeUp(tx, 'withdraw', acting)
     if (!application) return refused('gone')
-    await tx.deleteFrom('providers').where('user_id', '=', userId).execute()
+    await removeProvider(tx, userId)
     await move(tx, application, { state: 'withdrawn', due_at: null, left_millis: null })
     await refundWithin(services, tx, { userId, why: 'application withdrawn', by: userId, at })
     await tell(services, tx, {
@@ -166,27 +166,6 @@ type Change = Partial<
 
 export async function move(tx: Tx, { id }: Pick<Application, 'id'>, change: Change) {
   await tx.updateTable('applications').set(change).where('id', '=', id).execute()
-}
-
-/** The record's own axis follows, and with it whether anybody finds it. */
-export async function setVerification(
-  tx: Tx,
-  { user_id }: Pick<Application, 'user_id'>,
-  verification: 'pending' | 'approved' | 'rejected',
-  at: Date,
-): Promise<string> {
-  const { id } = await tx
-    .updateTable('providers')
-    .set({
-      verification,
-      verified_at: verification === 'approved' ? at : null,
-      updated_at: at,
-    })
-    .where('user_id', '=', user_id)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await refreshListing(tx, id, at)
-  return id
 }
 
 export const holidays = ({ settings }: Pick<ApplicationServices, 'settings'>) =>

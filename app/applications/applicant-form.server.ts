@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
+import type { Services } from '#app/page/services.server.ts'
 import { say } from '#app/platform/words.ts'
-import type { Services } from '#app/services.server.ts'
 import {
   answerQuestion,
   appeal,

@@ -1,6 +1,6 @@
-import { setupI18n } from '@lingui/core'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { wordsFor } from '#app/platform/words.server.ts'
 import { heard } from '#app/platform/words.ts'
 import {
   type Draft,
@@ -15,7 +15,7 @@ import {
 } from './application.ts'
 import { problemsOf } from './draft-problems.ts'
 
-const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
+const i18n = wordsFor('en')
 const today = '2026-03-06'
 const inWords = (problems: Problems) =>
   Object.fromEntries(

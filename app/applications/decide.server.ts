@@ -1,12 +1,13 @@
-import { keyedHash } from '#app/auth/secrets.server.ts'
 import { refundWithin } from '#app/billing/subscriptions/refund-in-full.server.ts'
 import type { Check } from '#app/directory/checks.ts'
 import { refreshListing } from '#app/directory/refresh-listing.server.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { newId } from '#app/platform/ids.ts'
+import { keyedHash } from '#app/platform/keyed-hash.server.ts'
 import { plainText } from '#app/platform/text-schemas.ts'
 import { businessTimeBetween, type Day, dayOf, isDay, startOfDay } from '#app/platform/time.ts'
-import { holidays, move, setVerification, wordsOf } from './applicant-acts.server.ts'
+import { setVerification } from '#app/providers/provider-record.server.ts'
+import { holidays, move, wordsOf } from './applicant-acts.server.ts'
 import type { ApplicationServices } from './application-services.ts'
 import { type ApplicationStep, canTake } from './life-cycle.ts'
 import { tell } from './news.server.ts'
@@ -58,7 +59,7 @@ export async function approve(services: ApplicationServices, deciding: Deciding)
     const application = await takeUp(tx, 'approve', deciding)
     if (!application) return refused('gone')
     if (await isOwnDecision(tx, application, by)) return refused('own decision')
-    await setVerification(tx, application, 'approved', at)
+    await setVerification(tx, { userId: application.user_id, verification: 'approved', at })
     await move(tx, application, { state: 'approved', decided_at: at, decided_by: by, due_at: null })
     await tell(services, tx, {
       name: 'application approved',
@@ -101,7 +102,7 @@ export async function reject(
         })),
       )
       .execute()
-    await setVerification(tx, application, 'rejected', at)
+    await setVerification(tx, { userId: application.user_id, verification: 'rejected', at })
     await move(tx, application, { state: 'rejected', decided_at: at, decided_by: by, due_at: null })
     await refundWithin(services, tx, {
       userId: application.user_id,
@@ -130,7 +131,7 @@ async function isOwnDecision(
 ) {
   if (state !== 'appealed' || decided_by !== by) return false
   const other = await tx
-    .selectFrom('user_roles')
+    .selectFrom('granted_roles')
     .select('user_id')
     .where('role', '=', 'admin')
     .where('user_id', '<>', by)
@@ -164,7 +165,7 @@ export async function recordCheck(
     const provider =
       application &&
       (await tx
-        .selectFrom('providers')
+        .selectFrom('provider_profiles')
         .select('id')
         .where('user_id', '=', application.user_id)
         .executeTakeFirst())

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { isCategory } from '#app/directory/categories.ts'
-import { isNpoCategory } from '#app/giving/npo-categories.ts'
+import { isNpoCategory } from '#app/directory/npo-categories.ts'
 import { readPhone } from '#app/platform/phone.ts'
 import type { Day } from '#app/platform/time.ts'
 import { say } from '#app/platform/words.ts'

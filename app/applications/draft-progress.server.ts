@@ -1,5 +1,5 @@
+import type { Services } from '#app/page/services.server.ts'
 import { dayOf } from '#app/platform/time.ts'
-import type { Services } from '#app/services.server.ts'
 import { paperProblems } from './application.ts'
 import { problemsOf } from './draft-problems.ts'
 import { accountBilling, hasPaid } from './paid.server.ts'

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { newId } from '#app/platform/ids.ts'
 import { DAY } from '#app/platform/time.ts'
 import { forgetUploads } from '#app/uploads/pieces.server.ts'
+import { breakStore, notStoredWords } from '#app/uploads/test-full-store.ts'
 import { somePdf } from '#app/uploads/test-papers.ts'
 import {
   allPapers,
@@ -237,4 +238,19 @@ it('keeps one photo and one logo, drawn anew, and a dozen certificates', async (
   })
   const last = await press(thandi, 'save', {}, { certificates: photo })
   expect(await textOf(last)).toContain('At most 12 certificates')
+})
+
+it('refuses a piece in words while the store takes none, and goes on with the file afterwards', async () => {
+  const { as, services } = await startApplications()
+  const thandi = await as('thandi')
+  const pdf = somePdf({ pages: 40 })
+  const { id } = await (await begin(thandi, pdf.length)).json()
+  await piece(thandi, id, 0, pdf.subarray(0, 300))
+  const mend = breakStore(services)
+  const refused = await piece(thandi, id, 300, pdf.subarray(300))
+  expect(refused.status).toBe(507)
+  expect(await refused.json()).toEqual({ error: notStoredWords })
+  mend()
+  expect(await (await begin(thandi, pdf.length)).json()).toEqual({ id, received: 300 })
+  expect((await piece(thandi, id, 300, pdf.subarray(300))).status).toBe(201)
 })

@@ -1,14 +1,16 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { href } from 'react-router'
+import type { Services } from '#app/page/services.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { isSiteLanguage } from '#app/platform/languages.ts'
 import { drawLetter, type LetterWords } from '#app/platform/letter.tsx'
 import { dayOf, formatDay, formatInstant } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import { lastSuspension } from '#app/providers/suspend-provider.server.ts'
-import type { Services } from '#app/services.server.ts'
 import { appealEnds } from './applicant-acts.server.ts'
 import type { LetterKind } from './news.server.ts'
+import { accountBilling, hasPaid } from './paid.server.ts'
 import { type Application, applicationById, questionsOf, reasonsOf } from './queries.server.ts'
 import { statusKey } from './status-link.server.ts'
 
@@ -17,6 +19,8 @@ type Facts = {
   question: string | null
   reasons: { reason: string; wouldDo: string }[]
   suspension: { reason: string; day: string } | null
+  /** Whether the subscription gave access when the email was written. */
+  isPaid: boolean
   siteUrl: string
   supportEmail: string
   href: string
@@ -51,9 +55,10 @@ export async function writeApplicationLetter(services: Services, data: Record<st
     suspension: suspended
       ? { reason: suspended.reason, day: formatDay(dayOf(suspended.from), language) }
       : null,
+    isPaid: hasPaid(await accountBilling(db, application.user_id)),
     siteUrl: config.siteUrl,
     supportEmail,
-    href: `${config.siteUrl}/application?key=${key}`,
+    href: `${config.siteUrl}${href('/application')}?key=${key}`,
   })
   const drawn = await drawLetter(
     { name, supportEmail, siteUrl: config.siteUrl },
@@ -82,7 +87,7 @@ export async function writeApplicationLetter(services: Services, data: Record<st
 /** To the account's own address: the one in the form was never shown to be theirs. */
 async function emailOf({ db }: Services, userId: string) {
   const row = await db
-    .selectFrom('users')
+    .selectFrom('people')
     .select('email')
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
@@ -96,7 +101,7 @@ const seeStatus = (i18n: I18n, { href }: Facts) => ({
 })
 
 const openPortal = (i18n: I18n, { siteUrl }: Facts) => ({
-  button: { label: i18n._(msg`Open the portal`), href: `${siteUrl}/provider-portal` },
+  button: { label: i18n._(msg`Open the portal`), href: `${siteUrl}${href('/provider-portal')}` },
 })
 
 const answerBy = (i18n: I18n, { due_at: due }: Application) =>
@@ -126,11 +131,22 @@ const writers: Record<LetterKind, Writer> = {
   'application approved': (i18n, facts) => ({
     heading: i18n._(msg`Your application is approved`),
     parts: [
-      i18n._(
-        msg`Once your subscription is paid you appear in search. Set your hours and prices in the portal, so that people can choose you.`,
-      ),
+      facts.isPaid
+        ? i18n._(
+            msg`You appear in search from now on. Set your hours and prices in the portal, so people can choose you.`,
+          )
+        : i18n._(
+            msg`One step is left: pay for a plan, and you appear in search. Then set your hours and prices in the portal, so people can choose you.`,
+          ),
     ],
-    ...seeStatus(i18n, facts),
+    ...(facts.isPaid
+      ? openPortal(i18n, facts)
+      : {
+          button: {
+            label: i18n._(msg`Set Up Payment Method`),
+            href: `${facts.siteUrl}${href('/payment-setup')}`,
+          },
+        }),
   }),
   'application rejected': (i18n, facts) => ({
     heading: i18n._(msg`We can't approve it as it is`),

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { LAUNCH_PLACES } from '#app/billing/plans/plans.ts'
+import { beginCheckout } from '#app/billing/subscriptions/begin-checkout.server.ts'
+import { LAUNCH_PLACES } from '#app/plans/plans.ts'
 import { applicationOf } from './save-draft.server.ts'
 import { startApplications, textOf } from './test-applications.ts'
 
@@ -39,6 +40,20 @@ it('says how many places are left, and says it anew when one is taken', async ()
   await applicationOf(services, { userId: ids.thandi, language: 'en', at: clock.now() })
   await pay('thandi')
   await expect.poll(number).toBe(LAUNCH_PLACES - 1)
+
+  // A place that somebody is paying for just now isn't left, and isn't taken either.
+  const reserved = await beginCheckout(services, {
+    userId: ids.refilwe,
+    plan: 'launch-special',
+    cycle: 'monthly',
+    contractMonths: 12,
+    holder: 'person',
+    npoCategory: 'animal-welfare',
+    at: clock.now(),
+  })
+  expect(reserved.ok).toBe(true)
+  await expect.poll(number).toBe(LAUNCH_PLACES - 2)
+  expect(await textOf(await ask('/become-provider'))).toMatch(/ 1 taken, 998 left/)
 })
 
 it('shows the elite page at both addresses, with what is coming said to be coming', async () => {

@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { transaction } from '#app/platform/db.server.ts'
+import { type Queryable, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
-import { isId, newId } from '#app/platform/ids.ts'
+import { isId } from '#app/platform/ids.ts'
 import { cleanLine } from '#app/platform/plain-text.ts'
+import { setAppliedPicture } from '#app/providers/provider-record.server.ts'
+import { deleteFiles, recordFile } from '#app/uploads/file-rows.server.ts'
 import { paperRefusals, readPaper } from '#app/uploads/read-paper.server.ts'
 import { OF_A_PAPER, photoRefusals, readPhoto } from '#app/uploads/read-photo.server.ts'
-import { removeSoon } from '#app/uploads/remove-files.server.ts'
+import { discard, nullIfNotStored } from '#app/uploads/store-file.server.ts'
+import { notStored } from '#app/uploads/too-often.ts'
 import type { PaperKind } from './application.ts'
 import type { ApplicationServices } from './application-services.ts'
 import { canTake } from './life-cycle.ts'
@@ -58,59 +61,49 @@ export async function keepPaper(
   const read = await readContent(kind, bytes)
   if ('why' in read) return { ok: false, why: read.why }
   const key = `${places[kind]}-${randomBytes(20).toString('hex')}.${read.extension}`
-  await files.put(key, read.bytes, read.type)
-  const id = newId()
-  const kept = await transaction(db, async (tx): Promise<{ why?: MessageDescriptor }> => {
-    const now = await lockApplication(tx, application.id)
-    if (!now || !takesPapers(now)) return { why: notNow }
-    const papers = await papersOf(tx, application.id)
-    const before = papers.filter((one) => one.kind === kind)
-    if (kind === 'certificates' && before.length >= MOST_CERTIFICATES) return { why: tooManyPapers }
-    const replaced = kind === 'certificates' ? [] : before.map((one) => one.id)
-    await tx
-      .insertInto('files')
-      .values({
-        id,
-        key,
-        purpose: APPLICATION_PAPER,
-        owner_user: application.user_id,
-        name: cleanLine(name).slice(0, 120) || 'paper',
-        content_type: read.type,
-        bytes: read.bytes.length,
-        width: read.width,
-        height: read.height,
-        created_at: at,
-        attached_at: at,
-      })
-      .execute()
-    await tx
-      .insertInto('application_papers')
-      .values({ application_id: application.id, file_id: id, kind, added_at: at })
-      .execute()
-    if (kind !== 'certificates')
+  const stored = await nullIfNotStored(files.put(key, read.bytes, read.type))
+  if (stored === null) return { ok: false, why: notStored }
+  const kept = await transaction(
+    db,
+    async (tx): Promise<{ id: string } | { why: MessageDescriptor }> => {
+      const now = await lockApplication(tx, application.id)
+      if (!now || !takesPapers(now)) return { why: notNow }
+      const papers = await papersOf(tx, application.id)
+      const before = papers.filter((one) => one.kind === kind)
+      if (kind === 'certificates' && before.length >= MOST_CERTIFICATES)
+        return { why: tooManyPapers }
+      const replaced = kind === 'certificates' ? [] : before.map((one) => one.id)
+      const userId = application.user_id
+      const file = { key, purpose: APPLICATION_PAPER, userId, name, unnamed: 'paper' }
+      const id = await recordFile(tx, { ...file, content: read, at })
       await tx
-        .updateTable('providers')
-        .set(kind === 'photo' ? { photo_file: id } : { logo_file: id })
-        .where('user_id', '=', application.user_id)
+        .insertInto('application_papers')
+        .values({ application_id: application.id, file_id: id, kind, added_at: at })
         .execute()
-    if (replaced.length > 0) await takeAway(services, tx, replaced)
-    await recordEvent(tx, {
-      name: 'application paper added',
-      about: { kind: 'application', id: application.id },
-      by: application.user_id,
-      at,
-      details: { kind, type: read.type, bytes: read.bytes.length },
-    })
-    return {}
-  }).catch(async (error) => {
-    await files.remove(key)
+      if (kind !== 'certificates')
+        await setAppliedPicture(tx, {
+          userId,
+          ...(kind === 'photo' ? { photo_file: id } : { logo_file: id }),
+        })
+      if (replaced.length > 0) await takeAway(services, tx, replaced)
+      await recordEvent(tx, {
+        name: 'application paper added',
+        about: { kind: 'application', id: application.id },
+        by: application.user_id,
+        at,
+        details: { kind, type: read.type, bytes: read.bytes.length },
+      })
+      return { id }
+    },
+  ).catch(async (error) => {
+    await discard(services, key)
     throw error
   })
-  if (kept.why) {
-    await files.remove(key)
+  if ('why' in kept) {
+    await discard(services, key)
     return { ok: false, why: kept.why }
   }
-  return { ok: true, paper: { id, kind, name: cleanLine(name), bytes: read.bytes.length } }
+  return { ok: true, paper: { id: kept.id, kind, name: cleanLine(name), bytes: read.bytes.length } }
 }
 
 async function readContent(
@@ -137,12 +130,7 @@ type Tx = Parameters<Parameters<typeof transaction>[1]>[0]
 
 async function takeAway(services: Pick<ApplicationServices, 'jobs'>, tx: Tx, ids: string[]) {
   await tx.deleteFrom('application_papers').where('file_id', 'in', ids).execute()
-  const gone = await tx.deleteFrom('files').where('id', 'in', ids).returning('key').execute()
-  await removeSoon(
-    services,
-    tx,
-    gone.map(({ key }) => key),
-  )
+  await deleteFiles(services, tx, ids)
 }
 
 /** A paper is taken out of a draft. Somebody else's is simply not there. */
@@ -156,11 +144,10 @@ export async function removePaper(
     const paper = (await papersOf(tx, application.id)).find(({ id }) => id === paperId)
     if (now?.state !== 'draft' || !paper) return false
     if (paper.kind !== 'certificates')
-      await tx
-        .updateTable('providers')
-        .set(paper.kind === 'photo' ? { photo_file: null } : { logo_file: null })
-        .where('user_id', '=', application.user_id)
-        .execute()
+      await setAppliedPicture(tx, {
+        userId: application.user_id,
+        ...(paper.kind === 'photo' ? { photo_file: null } : { logo_file: null }),
+      })
     await recordEvent(tx, {
       name: 'application paper removed',
       about: { kind: 'application', id: application.id },
@@ -178,10 +165,29 @@ export async function paperById({ db }: Pick<ApplicationServices, 'db'>, id: unk
   if (!isId(id)) return undefined
   return db
     .selectFrom('application_papers')
-    .innerJoin('files', 'files.id', 'application_papers.file_id')
+    .innerJoin('stored_files', 'stored_files.id', 'application_papers.file_id')
     .innerJoin('applications', 'applications.id', 'application_papers.application_id')
-    .select(['files.key', 'files.name', 'files.content_type as type', 'files.bytes'])
+    .select([
+      'stored_files.key',
+      'stored_files.name',
+      'stored_files.content_type as type',
+      'stored_files.bytes',
+    ])
     .select(['applications.user_id as userId', 'applications.id as applicationId'])
-    .where('files.id', '=', id)
+    .where('stored_files.id', '=', id)
     .executeTakeFirst()
+}
+
+/** The certificate that somebody added last to their application; null where there is none. */
+export async function ownCertificate(db: Queryable, userId: string): Promise<string | null> {
+  const paper = await db
+    .selectFrom('application_papers')
+    .innerJoin('applications', 'applications.id', 'application_papers.application_id')
+    .select('application_papers.file_id as id')
+    .where('applications.user_id', '=', userId)
+    .where('application_papers.kind', '=', 'certificates')
+    .orderBy('application_papers.added_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return paper?.id ?? null
 }

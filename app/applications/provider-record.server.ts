@@ -1,8 +1,7 @@
 import { isCategory } from '#app/directory/categories.ts'
 import type { Tx } from '#app/platform/db.server.ts'
-import { newId } from '#app/platform/ids.ts'
 import { readPhone } from '#app/platform/phone.ts'
-import { freeSlug } from '#app/providers/change-slug.server.ts'
+import { type AppliedProfile, saveAppliedProvider } from '#app/providers/provider-record.server.ts'
 import type { Where } from '#app/quotes/where.server.ts'
 import { type Draft, webAddress } from './application.ts'
 import { readVatNumber } from './numbers.ts'
@@ -16,36 +15,14 @@ type Submitted = {
   at: Date
 }
 
-/** What was submitted becomes the provider record, unapproved; one that is there already is written over. */
+/** What was submitted becomes the provider record, unapproved. */
 export async function writeProviderRecord(tx: Tx, submitted: Submitted): Promise<string> {
-  const { userId, at, where, draft } = submitted
-  const values = valuesOf(submitted)
-  const known = await tx
-    .updateTable('providers')
-    .set({ ...values, verification: 'pending', verified_at: null, updated_at: at })
-    .where('user_id', '=', userId)
-    .returning('id')
-    .executeTakeFirst()
-  if (known) return known.id
-  const id = newId()
-  const names = { displayName: values.trading_name ?? draft.fullName, placeName: where.place.name }
-  await tx
-    .insertInto('providers')
-    .values({
-      id,
-      user_id: userId,
-      slug: await freeSlug(tx, names),
-      ...values,
-      portrait_seed: Number.parseInt(id.slice(-7), 16),
-      joined_at: at,
-      created_at: at,
-      updated_at: at,
-    })
-    .execute()
-  return id
+  const { userId, at, where } = submitted
+  const profile = profileOf(submitted)
+  return saveAppliedProvider(tx, { userId, profile, placeName: where.place.name, at })
 }
 
-function valuesOf({ draft, where: { place }, papers }: Submitted) {
+function profileOf({ draft, where: { place }, papers }: Submitted): AppliedProfile {
   const phone = readPhone(draft.phone)
   const vat = readVatNumber(draft.vatNumber)
   const fileOf = (kind: Paper['kind']) => papers.find((one) => one.kind === kind)?.id ?? null

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
-import { unseal } from '#app/auth/sealed.server.ts'
 import type { Db, Queryable, Tx } from '#app/platform/db.server.ts'
 import { isId } from '#app/platform/ids.ts'
+import { unseal } from '#app/platform/sealed.server.ts'
 import type { Applications } from '#db/schema.ts'
 import { type Draft, emptyDraft, type PaperKind, type PapersThere } from './application.ts'
 import { type ApplicationEvent, isApplicationEvent } from './event-words.ts'
@@ -55,12 +55,17 @@ export async function draftOf(
 export async function papersOf(db: Queryable, applicationId: string) {
   const rows = await db
     .selectFrom('application_papers')
-    .innerJoin('files', 'files.id', 'application_papers.file_id')
-    .select(['files.id', 'application_papers.kind', 'files.name', 'files.bytes'])
-    .select(['files.content_type as type', 'application_papers.added_at as addedAt'])
+    .innerJoin('stored_files', 'stored_files.id', 'application_papers.file_id')
+    .select([
+      'stored_files.id',
+      'application_papers.kind',
+      'stored_files.name',
+      'stored_files.bytes',
+    ])
+    .select(['stored_files.content_type as type', 'application_papers.added_at as addedAt'])
     .where('application_id', '=', applicationId)
     .orderBy('added_at')
-    .orderBy('files.id')
+    .orderBy('stored_files.id')
     .execute()
   return rows.map((row) => ({ ...row, kind: row.kind as PaperKind }))
 }
@@ -75,7 +80,7 @@ export function papersThere(papers: readonly Pick<Paper, 'kind'>[]): PapersThere
 /** What happened to it, in order: the timeline is made of nothing else. */
 export async function eventsOf(db: Db, applicationId: string) {
   const rows = await db
-    .selectFrom('events')
+    .selectFrom('recorded_events')
     .select(['id', 'name', 'at', 'by_user as by', 'details'])
     .where('about_kind', '=', 'application')
     .where('about_id', '=', applicationId)
@@ -124,8 +129,4 @@ export function findingsOf(db: Queryable, applicationId: string) {
     .selectAll()
     .where('application_id', '=', applicationId)
     .execute()
-}
-
-export async function providerOf(db: Queryable, userId: string) {
-  return db.selectFrom('providers').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }

@@ -130,7 +130,9 @@ it('approves: from that minute the provider is found', async () => {
   expect((await world.ask(PROFILE)).status).toBe(200)
   expect(await textOf(await world.ask(FOUND))).toContain("Thandi's Geysers")
   expect(await textOf(await thandi.ask('/application'))).toContain('You are approved')
-  await world.letterTo('thandi', 'Your application is approved')
+  const email = await world.letterTo('thandi', 'Your application is approved')
+  expect(email.text).toContain('You appear in search from now on.')
+  expect(email.text).not.toContain('pay for a plan')
   // Each act is in the record, with who did it.
   const acts = await world.services.db
     .selectFrom('events')
@@ -249,6 +251,51 @@ it('opens by a payment what a payment closed, and leaves what an administrator c
   expect(await textOf(await thandi.ask('/provider-portal'))).toContain('Not the person')
   await decide(nomsa, id, { act: 'lift' })
   await answers(world, 200)
+})
+
+it('tells who is approved after an appeal that the plan, whose money came back, is to be paid', async () => {
+  const world = await startApplications()
+  const { thandi, id } = await submitted(world)
+  const [nomsa, zinhle] = [await world.as('nomsa'), await world.as('zinhle')]
+  await decide(nomsa, id, { act: 'reject', 'reason-0': 'No', 'would-do-0': 'Yes' })
+  await thandi.ask('/application', { form: { act: 'appeal', words: 'It is my maiden name' } })
+  await decide(zinhle, id, { act: 'approve' })
+  const { text } = await world.letterTo('thandi', 'Your application is approved')
+  expect(text).toContain('One step is left: pay for a plan, and you appear in search.')
+  expect(text).toContain('/payment-setup')
+})
+
+it('sells no plan to a rejected applicant before the application is open again', async () => {
+  const world = await startApplications()
+  const { thandi, id } = await submitted(world)
+  await decide(await world.as('nomsa'), id, {
+    act: 'reject',
+    'reason-0': 'Unreadable',
+    'would-do-0': 'A better scan',
+  })
+  const pay = () =>
+    thandi.ask('/payment-setup', {
+      form: {
+        intent: 'pay',
+        plan: 'launch-special',
+        cycle: 'monthly',
+        contractMonths: '12',
+        method: 'card',
+        shownCents: '4999',
+      },
+    })
+  const page = await textOf(await thandi.ask('/payment-setup'))
+  expect(page).toContain("so there's nothing to pay")
+  expect(page).not.toContain('Pay with PayFast')
+  const checkouts = () => world.services.db.selectFrom('checkouts').select('id').execute()
+  const before = (await checkouts()).length
+  const refused = await pay()
+  expect(refused.status).toBe(422)
+  expect(await textOf(refused)).toContain("Your application isn't open.")
+  expect(await checkouts()).toHaveLength(before)
+
+  await thandi.ask('/application', { form: { act: 'correct it' } })
+  expect((await pay()).headers.get('Location')).toMatch(/^\/pay\//)
 })
 
 it('lists nobody who is approved and has stopped paying', async () => {

@@ -1,7 +1,7 @@
-import { seal } from '#app/auth/sealed.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { newId, newReference } from '#app/platform/ids.ts'
+import { seal } from '#app/platform/sealed.server.ts'
 import type { Draft } from './application.ts'
 import type { ApplicationServices } from './application-services.ts'
 import { type Outcome, refused } from './outcome.ts'

@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
-import { LAUNCH_PLACES } from '#app/billing/plans/plans.ts'
-import { plansShown } from '#app/billing/plans/sale.ts'
-import { placesLeft as countPlaces, PLACES_TAG } from '#app/billing/subscriptions/places.server.ts'
-import { launchPhase, nextPhaseAt } from '#app/launch/phases.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { dependsOn, languageContext, validUntil } from '#app/shell/request.server.ts'
+import { countPlaces, PLACES_TAG } from '#app/billing/subscriptions/places.server.ts'
+import { launchPhase, nextPhaseAt } from '#app/page/launch-phase.ts'
+import { dependsOn, languageContext, validUntil } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { LAUNCH_PLACES } from '#app/plans/plans.ts'
+import { plansShown } from '#app/plans/sale.ts'
 
 /** What is on sale now, and what every page for providers must know to say so. */
 export async function shopOf(context: Readonly<RouterContextProvider>) {
@@ -13,10 +13,11 @@ export async function shopOf(context: Readonly<RouterContextProvider>) {
   const now = clock.now()
   dependsOn(context, PLACES_TAG)
   validUntil(context, nextPhaseAt(site, now))
-  const placesLeft = await countPlaces(db, now)
+  const { left: placesLeft, taken: placesTaken } = await countPlaces(db, now)
   const shown = plansShown({ phase: launchPhase(site, now), placesLeft })
   return {
     placesLeft,
+    placesTaken,
     places: LAUNCH_PLACES,
     shown,
     isSpecialOpen: shown.some(

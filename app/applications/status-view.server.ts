@@ -1,8 +1,9 @@
 import { checkCodes } from '#app/directory/checks.ts'
+import type { Services } from '#app/page/services.server.ts'
 import { dayOf, formatDay, formatInstant } from '#app/platform/time.ts'
 import { shownChecks } from '#app/providers/checks.ts'
+import { providerOf } from '#app/providers/provider-record.server.ts'
 import { checkRowsOf } from '#app/providers/queries.server.ts'
-import type { Services } from '#app/services.server.ts'
 import { appealEnds } from './applicant-acts.server.ts'
 import { openSteps } from './life-cycle.ts'
 import { numbersGiven } from './numbers-given.server.ts'
@@ -13,7 +14,6 @@ import {
   eventsOf,
   findingsOf,
   papersOf,
-  providerOf,
   questionsOf,
   reasonsOf,
 } from './queries.server.ts'

@@ -1,11 +1,11 @@
-import { type RouterContextProvider, redirect } from 'react-router'
-import { visitor } from '#app/auth/visitors/visitor.server.ts'
+import { href, type RouterContextProvider, redirect } from 'react-router'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { visitor } from '#app/page/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { dayOf } from '#app/platform/time.ts'
 import { say } from '#app/platform/words.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { languageContext } from '#app/shell/request.server.ts'
 import { type AccountStep, makeAccount, openAccount } from './account-step.server.ts'
 import {
   type Draft,
@@ -100,7 +100,7 @@ export async function takeForm(
   if (Object.keys(problems).length > 0)
     return { answer: { ...answer, part: 'papers', problems }, status: 422 }
   if (intent === 'remove') await removePaper(services, { application, paperId: id, at })
-  if (intent === 'pay') throw redirect('/payment-setup', { headers })
+  if (intent === 'pay') throw redirect(href('/payment-setup'), { headers })
   if (leaving.to) {
     const draft = await draftOf(saved.application, services.secret)
     const there = papersThere(await papersOf(services.db, application.id))
@@ -114,7 +114,7 @@ export async function takeForm(
   })
   // What was typed is kept by now.
   if (!sent) return { answer: { ...answer, part: 'send', hasFailed: true }, status: 500 }
-  if (sent.ok) throw redirect('/application?sent=1', { headers })
+  if (sent.ok) throw redirect(`${href('/application')}?sent=1`, { headers })
   return {
     answer: {
       ...answer,

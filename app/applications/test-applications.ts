@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { register, seedPassword } from '#app/auth/wire/test-auth-api.ts'
 import { subscribed } from '#app/billing/test-billing.server.ts'
-import { jobsOf } from '#app/chores.server.ts'
 import { settableClock } from '#app/platform/clock.ts'
+import { jobsOf } from '#app/scheduled-tasks.server.ts'
 import { testSite } from '#app/test-site.server.ts'
 import { somePdf } from '#app/uploads/test-papers.ts'
 

@@ -14,6 +14,7 @@ const usualStatus = {
   email_exists: 422,
   email_not_confirmed: 400,
   email_provider_disabled: 400,
+  feature_disabled: 404,
   flow_state_already_used: 400,
   flow_state_expired: 422,
   flow_state_not_found: 404,

@@ -1,3 +1,4 @@
+import type { AuthVariables } from '#app/platform/auth-variables.ts'
 import type { Config } from '#app/platform/config.server.ts'
 import { SECOND } from '#app/platform/time.ts'
 
@@ -115,14 +116,14 @@ function settle({ siteUrl, auth: read }: Pick<Config, 'siteUrl' | 'auth'>) {
       cost: read.AUTH_SECURITY_CAPTCHA_COST,
     },
     hooks: {
-      email: hook(read.AUTH_HOOK_SEND_EMAIL_URI, read.AUTH_HOOK_SEND_EMAIL_SECRETS),
-      sms: hook(read.AUTH_HOOK_SEND_SMS_URI, read.AUTH_HOOK_SEND_SMS_SECRETS),
+      email: hook(read, 'EMAIL'),
+      sms: hook(read, 'SMS'),
     },
     providers: {
-      google: client(read.AUTH_EXTERNAL_GOOGLE_CLIENT_ID, read.AUTH_EXTERNAL_GOOGLE_SECRET),
-      apple: client(read.AUTH_EXTERNAL_APPLE_CLIENT_ID, read.AUTH_EXTERNAL_APPLE_SECRET),
-      facebook: client(read.AUTH_EXTERNAL_FACEBOOK_CLIENT_ID, read.AUTH_EXTERNAL_FACEBOOK_SECRET),
-      custom: read.AUTH_OIDC_PROVIDERS,
+      google: client(read, 'GOOGLE'),
+      apple: client(read, 'APPLE'),
+      facebook: client(read, 'FACEBOOK'),
+      custom: customProviders(read),
     },
     /** Per address, for `npm run auth`: the site counts by account and device instead. */
     rates: {
@@ -140,8 +141,30 @@ function settle({ siteUrl, auth: read }: Pick<Config, 'siteUrl' | 'auth'>) {
 
 const limit = (seconds: number) => (seconds > 0 ? seconds * SECOND : null)
 
-const hook = (uri: string | undefined, secrets: string | undefined) =>
-  uri && secrets ? { uri, secrets } : null
+function hook(read: AuthVariables, name: 'EMAIL' | 'SMS') {
+  const setting = `AUTH_HOOK_SEND_${name}` as const
+  const uri = read[`${setting}_URI`]
+  const secrets = read[`${setting}_SECRETS`]
+  return uri && secrets && read[`${setting}_ENABLED`] !== false ? { uri, secrets } : null
+}
 
-const client = (ids: string[], secret: string | undefined) =>
-  ids[0] && secret ? { clientId: ids[0], otherIds: ids.slice(1), secret } : null
+const wellKnown = ['GOOGLE', 'APPLE', 'FACEBOOK'] as const
+
+function client(read: AuthVariables, name: (typeof wellKnown)[number]) {
+  const setting = `AUTH_EXTERNAL_${name}` as const
+  const [clientId, ...otherIds] = read[`${setting}_CLIENT_ID`]
+  const secret = read[`${setting}_SECRET`]
+  return clientId && secret && read[`${setting}_ENABLED`] !== false
+    ? { clientId, otherIds, secret }
+    : null
+}
+
+/** Those of the configuration. One with a well-known name stands in for that provider, and is off with it. */
+const customProviders = (read: AuthVariables) =>
+  read.AUTH_OIDC_PROVIDERS.filter(
+    (provider) =>
+      !wellKnown.some(
+        (name) =>
+          name.toLowerCase() === provider.name && read[`AUTH_EXTERNAL_${name}_ENABLED`] === false,
+      ),
+  )

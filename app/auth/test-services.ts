@@ -1,4 +1,5 @@
-import { defaultSettings } from '#app/content/site-settings.ts'
+import { agreedTexts } from '#app/agreements/agreed-texts.ts'
+import { defaultSettings } from '#app/page/site-settings.ts'
 import { type Clock, settableClock } from '#app/platform/clock.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
@@ -32,9 +33,10 @@ export function authServicesOn(
     clock,
     securityClock: clock,
     secret: SECRET,
-    outbox: outboxOver({ send: async () => {} }),
-    texts: textsOver({ send: async () => {} }, config),
-    settings: { current: () => defaultSettings, refresh: async () => {} },
+    outbox: outboxOver({ send: async () => {} }, SECRET),
+    texts: textsOver({ send: async () => {} }, config, SECRET),
+    settings: { current: () => defaultSettings },
+    registrationTexts: agreedTexts,
     log: startLog('silent'),
   }
 }

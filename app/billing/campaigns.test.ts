@@ -91,3 +91,30 @@ it('lets providers take their consent back in the portal, and give it later', as
   await johan.ask(PAYMENTS, { form: { intent: 'campaigns', agreed: 'yes' } })
   expect(await listed()).toContain('Johan Pretorius')
 })
+
+it('lets administrators alone find a payment by its number and record its chargeback', async () => {
+  const { as, services } = await startCampaigns()
+  const [nomsa, sipho] = [await as('nomsa'), await as('sipho')]
+  const found = await (
+    await nomsa.ask('/admin/payments?list=chargebacks&reference=of%20sipho')
+  ).text()
+  expect(found).toContain('Record chargeback')
+  const nobody = await nomsa.ask('/admin/payments?list=chargebacks&reference=%00nothing')
+  expect(await nobody.text()).toContain('No payment has this PayFast number.')
+  const { id } = await services.db
+    .selectFrom('charges')
+    .select('id')
+    .where('reference', '=', 'of sipho')
+    .executeTakeFirstOrThrow()
+  const record = (browser: typeof nomsa, fee: string) =>
+    browser.ask('/admin/payments', { form: { intent: 'charge back', id, fee } })
+
+  expect((await record(sipho, '85.00')).status).toBe(403)
+  expect((await record(nomsa, '85,00')).status).toBe(422)
+  expect((await record(nomsa, '85.00')).headers.get('Location')).toBe(
+    '/admin/payments?list=chargebacks',
+  )
+  expect((await record(nomsa, '85.00')).status).toBe(409)
+  expect(await (await nomsa.ask('/admin/payments?list=chargebacks')).text()).toContain('R85.00')
+  expect(await (await sipho.ask(PAYMENTS)).text()).toMatch(/charged back/)
+})

@@ -28,6 +28,7 @@ export const billingEvents = {
   'card agreement ended': msg`Card agreement ended`,
   'refund made': msg`Refund made`,
   'payment surplus': msg`Paid too much`,
+  'payment charged back': msg`Payment charged back`,
   'payment unmatched': msg`Payment that belongs to nothing`,
   'unmatched payment returned': msg`Unmatched payment returned`,
   'notification looked at': msg`Notification of PayFast looked at`,

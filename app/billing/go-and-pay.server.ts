@@ -1,16 +1,16 @@
 import { msg } from '@lingui/core/macro'
-import { type RouterContextProvider, redirect } from 'react-router'
+import { href, type RouterContextProvider, redirect } from 'react-router'
 import { z } from 'zod'
-import { agreedTexts } from '#app/auth/accounts/agreed-texts.ts'
+import { agreedTexts } from '#app/agreements/agreed-texts.ts'
 import { agreeTo } from '#app/auth/accounts/agreements.server.ts'
-import { signedIn } from '#app/auth/visitors/visitor.server.ts'
-import { isNpoCategory } from '#app/giving/npo-categories.ts'
+import { isNpoCategory } from '#app/directory/npo-categories.ts'
+import { type Services, servicesContext } from '#app/page/services.server.ts'
+import { signedIn } from '#app/page/visitor.server.ts'
+import { contractChoices, type PlanName, planNames, recurs } from '#app/plans/plans.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { type SaidMessage, say } from '#app/platform/words.ts'
-import { type Services, servicesContext } from '#app/services.server.ts'
 import { type Method, payPageOf } from './payments/pay-page.server.ts'
-import { contractChoices, type PlanName, planNames, recurs } from './plans/plans.ts'
 import { payingFor } from './setup-view.server.ts'
 import { beginCheckout } from './subscriptions/begin-checkout.server.ts'
 import { beginRecovery } from './subscriptions/begin-recovery.server.ts'
@@ -48,13 +48,15 @@ export async function goAndPay(
   })
   const form = await postedForm(request)
   const business = await payingFor(services.db, person.id)
-  if (!business) throw redirect('/payment-setup')
+  if (!business) throw redirect(href('/payment-setup'))
   const at = services.clock.now()
   const termsVersion = agreedTexts.find(({ text }) => text === 'terms')!.version
   if (form.get('intent') === 'recover') {
     const begun = await beginRecovery(services, { userId: person.id, termsVersion, at })
     return leave(services, person.id, begun, 'card')
   }
+  if (business.isClosed)
+    return { refusal: say(refusals['application closed']), why: 'application closed' }
   const read = Chosen.safeParse(Object.fromEntries(form))
   if (!read.success) return { refusal: say(refusals['amount differs']), why: 'amount differs' }
   const { plan, cycle, method, shownCents, npoCategory: typed, ...chosen } = read.data

@@ -1,14 +1,15 @@
 import type { RouterContextProvider } from 'react-router'
-import { launchPhase } from '#app/launch/phases.ts'
+import { launchPhase } from '#app/page/launch-phase.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { isUpgrade, planNames, plans } from '#app/plans/plans.ts'
+import { offerOf } from '#app/plans/sale.ts'
 import { dayOf } from '#app/platform/time.ts'
-import { servicesContext } from '#app/services.server.ts'
 import { documentNumber, type Series } from './documents/document.ts'
 import { cardUpdateUrl } from './payfast/index.ts'
-import { isUpgrade, planNames, plans } from './plans/plans.ts'
-import { offerOf } from './plans/sale.ts'
 import { campaignConsentOf } from './subscriptions/campaigns.server.ts'
 import { waysToEnd } from './subscriptions/cancellation.ts'
 import { dunningCalendar } from './subscriptions/dunning.ts'
+import { canStay } from './subscriptions/end-subscription.server.ts'
 import { newestSubscription } from './subscriptions/keep-subscription.server.ts'
 import { upgradeOffer } from './subscriptions/proration.ts'
 import { paidCharges, payingToken, paymentsOf } from './subscriptions/queries.server.ts'
@@ -48,8 +49,13 @@ export async function paymentsView(context: Context, userId: string) {
         isRunning && of.termEndsOn
           ? { endsOn: of.termEndsOn, months: of.contractMonths, isOver: of.termEndsOn <= today }
           : null,
-      priceAfterTerm: of.nextPriceCents,
-      end: of.cancelBy ? { on: of.cancelEffectiveOn, accessUntil: of.endsOn } : null,
+      nextPrice:
+        isRunning && of.nextPriceCents && of.nextPriceOn
+          ? { on: of.nextPriceOn, cents: of.nextPriceCents }
+          : null,
+      end: of.cancelBy
+        ? { on: of.cancelEffectiveOn, accessUntil: of.endsOn, canStay: canStay(of, at) }
+        : null,
       owing:
         of.owingSince && of.paidUntil && isRunning
           ? { since: of.owingSince, ...dunningCalendar(of.owingSince, of.paidUntil) }

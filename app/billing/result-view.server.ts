@@ -1,8 +1,8 @@
-import { type RouterContextProvider, redirect } from 'react-router'
-import { signedIn } from '#app/auth/visitors/visitor.server.ts'
+import { href, type RouterContextProvider, redirect } from 'react-router'
+import { servicesContext } from '#app/page/services.server.ts'
+import { signedIn } from '#app/page/visitor.server.ts'
 import type { Queryable } from '#app/platform/db.server.ts'
 import { isId } from '#app/platform/ids.ts'
-import { servicesContext } from '#app/services.server.ts'
 import { tenthOf } from './ledger/tenth.ts'
 import { paymentReference } from './payments/reference.ts'
 import { newestSubscription } from './subscriptions/keep-subscription.server.ts'
@@ -45,13 +45,17 @@ export async function resultView(context: Context, request: Request) {
   const at = clock.now()
   const checkout = await ownCheckout(db, person.id, new URL(request.url).searchParams.get('ref'))
   // Nothing was begun: there is nothing to tell of.
-  if (!checkout) throw redirect('/payment-setup')
+  if (!checkout) throw redirect(href('/payment-setup'))
   if (checkout.state !== 'paid' && (await hasPayfastEnded(db, checkout)))
-    throw redirect(`/payment-cancelled?ref=${checkout.id}`)
+    throw redirect(`${href('/payment-cancelled')}?ref=${checkout.id}`)
   const [of, payer, record] = await Promise.all([
     newestSubscription(db, person.id),
     payerOf(db, person.id),
-    db.selectFrom('providers').select('id').where('user_id', '=', person.id).executeTakeFirst(),
+    db
+      .selectFrom('provider_profiles')
+      .select('id')
+      .where('user_id', '=', person.id)
+      .executeTakeFirst(),
   ])
   if (checkout.state !== 'paid' && !checkout.returned_at)
     await db

@@ -1,19 +1,21 @@
 import type { RouterContextProvider } from 'react-router'
-import { visitor } from '#app/auth/visitors/visitor.server.ts'
-import { isNpoCategory, type NpoCategory } from '#app/giving/npo-categories.ts'
-import { launchPhase } from '#app/launch/phases.ts'
+import { isNpoCategory, type NpoCategory } from '#app/directory/npo-categories.ts'
+import { launchPhase } from '#app/page/launch-phase.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { visitor } from '#app/page/visitor.server.ts'
+import { priceStepsOn } from '#app/plans/agreed.ts'
+import { type Cycle, type PlanName, periodMonths } from '#app/plans/plans.ts'
+import { plansShown } from '#app/plans/sale.ts'
 import type { Queryable } from '#app/platform/db.server.ts'
 import { addDays, addMonths, DAY, type Day, dayOf, startOfDay } from '#app/platform/time.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { billingDateFrom } from './payfast/index.ts'
+import { billingDays } from './payfast/index.ts'
 import { paymentReference } from './payments/reference.ts'
-import { type PlanName, periodMonths } from './plans/plans.ts'
-import { plansShown } from './plans/sale.ts'
 import { hasPayfastEnded, ownCheckout } from './result-view.server.ts'
 import { COOLING_OFF_DAYS } from './subscriptions/cancellation.ts'
 import { noticeWindow } from './subscriptions/clock-steps.ts'
 import { dunningCalendar } from './subscriptions/dunning.ts'
 import { newestSubscription } from './subscriptions/keep-subscription.server.ts'
+import { isAgreementOver } from './subscriptions/orders.server.ts'
 import { payerOf } from './subscriptions/payer.server.ts'
 import { placesLeft } from './subscriptions/places.server.ts'
 import type { Holder, Subscription } from './subscriptions/subscription.ts'
@@ -63,6 +65,7 @@ export async function setupView(context: Context) {
       paidUntil: of.paidUntil,
     }
   }
+  if (payer.isClosed) return { ...shared, is: 'closed' as const, state: payer.isClosed }
   const left = await placesLeft(db, at)
   const shown = plansShown({ phase: launchPhase(settings.current(), at), placesLeft: left })
   // To go on after a year that was paid ahead counts from its end, and the special is for beginners.
@@ -103,31 +106,24 @@ async function purposeOf(
   declared: readonly Day[],
 ): Promise<'start' | 'recover' | 'go on' | 'nothing'> {
   if (!of || of.state === 'incomplete' || of.state === 'ended') return 'start'
-  if (of.state !== 'active' || (await isAgreementOver(db, of))) return 'recover'
+  if (of.state !== 'active' || (await hasNoCard(db, of))) return 'recover'
   const isPaidAhead = !of.payingCheckout && !of.cancelBy && of.paidUntil
   const isTime = isPaidAhead && startOfDay(noticeWindow(of.paidUntil!, declared).from) <= at
   return isTime ? 'go on' : 'nothing'
 }
 
 /** Paid for now, while nothing is there any more to pay the next period with. */
-async function isAgreementOver(db: Queryable, { payingCheckout, nextChargeOn }: Subscription) {
-  if (!payingCheckout || !nextChargeOn) return false
-  const row = await db
-    .selectFrom('checkouts')
-    .select('token_cancelled_at as endedAt')
-    .where('id', '=', payingCheckout)
-    .executeTakeFirst()
-  return row?.endedAt != null
-}
+const hasNoCard = async (db: Queryable, of: Subscription) =>
+  of.payingCheckout !== null && of.nextChargeOn !== null && (await isAgreementOver(db, of))
 
-/** The days that every choice leads to, counted once here, so that page and charge agree. */
+/** The days that every choice leads to. PayFast's form takes its own from the same function. */
 function daysFrom(from: Day, today: Day) {
-  const counted = from === today ? billingDateFrom(today) : from
-  const next = (months: number) =>
-    counted === today ? addMonths(today, months) : from === today ? counted : from
+  const next = (cycle: Cycle) =>
+    billingDays({ beginsOn: from, today, months: periodMonths(cycle) }).nextChargeOn
   return {
     from,
-    next: { monthly: next(periodMonths('monthly')), annual: next(periodMonths('annual')) },
+    next: { monthly: next('monthly'), annual: next('annual') },
+    priceStepsOn: priceStepsOn({ from }),
     termEnds: { 12: addMonths(from, 12), 24: addMonths(from, 24) },
     coolsUntil: addDays(today, COOLING_OFF_DAYS),
   }
@@ -145,6 +141,8 @@ function chosenBefore(of: Subscription | null, shown: { plan: PlanName; offer: s
 
 export type PayingFor = {
   name: string
+  /** An application that was rejected or withdrawn: until it is opened again there is nothing to buy. */
+  isClosed: 'rejected' | 'withdrawn' | null
   npoCategory: NpoCategory | null
   holder: Holder
   hasRecord: boolean
@@ -153,9 +151,13 @@ export type PayingFor = {
 /** The business that an account pays for: its record, or the application it has begun. */
 export async function payingFor(db: Queryable, userId: string): Promise<PayingFor | null> {
   const [application, record, payer] = await Promise.all([
-    db.selectFrom('applications').select('fields').where('user_id', '=', userId).executeTakeFirst(),
     db
-      .selectFrom('providers')
+      .selectFrom('application_states')
+      .select(['fields', 'state'])
+      .where('user_id', '=', userId)
+      .executeTakeFirst(),
+    db
+      .selectFrom('provider_profiles')
       .select(['id', 'npo_category as npoCategory'])
       .where('user_id', '=', userId)
       .executeTakeFirst(),
@@ -166,7 +168,11 @@ export async function payingFor(db: Queryable, userId: string): Promise<PayingFo
   const text = (name: string) => (typeof typed[name] === 'string' ? (typed[name] as string) : '')
   const category = record?.npoCategory ?? typed.npoCategory
   return {
-    name: record ? payer.name : text('tradingName') || text('fullName') || payer.name,
+    name: payer.name,
+    isClosed:
+      application?.state === 'rejected' || application?.state === 'withdrawn'
+        ? application.state
+        : null,
     npoCategory: isNpoCategory(category) ? category : null,
     // Whoever trades through a registered company agrees as that company.
     holder: text('companyNumber') ? 'company' : 'person',

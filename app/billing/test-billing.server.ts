@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
-import { defaultSettings, type SiteSettings } from '#app/content/site-settings.ts'
+import type { Services } from '#app/page/services.server.ts'
+import { defaultSettings, type SiteSettings } from '#app/page/site-settings.ts'
+import { type Feature, features } from '#app/plans/features.ts'
 import { settableClock } from '#app/platform/clock.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { startLive } from '#app/platform/live.server.ts'
 import { testDatabase } from '#app/platform/test-db.server.ts'
 import { type Day, dayOf, HOUR, startOfDay } from '#app/platform/time.ts'
-import type { Services } from '#app/services.server.ts'
 import type { BillingServices } from './billing-services.ts'
 import { releaseDeferred } from './ledger/release-deferred.server.ts'
-import { type Feature, features } from './plans/features.ts'
 import { beginCheckout, type Choice } from './subscriptions/begin-checkout.server.ts'
 import { lapseCheckouts } from './subscriptions/cancel-checkout.server.ts'
 import type { ChargeSettled } from './subscriptions/facts.ts'
@@ -54,12 +54,12 @@ export async function billingWorld(changed: Partial<SiteSettings> = {}) {
     /** Lets time pass to nine in the morning of a day: whatever is due on the way is done when it is. */
     until: async (day: Day) => {
       const end = new Date(startOfDay(day).getTime() + 9 * HOUR)
-      await chores(services, clock.now())
+      await scheduledTasks(services, clock.now())
       while (clock.now() < end) {
         const due = await nextDue(db)
         if (due && due <= clock.now()) throw new Error(`due since ${due}, and nobody does it`)
         clock.set(due && due < end ? due : end)
-        await chores(services, clock.now())
+        await scheduledTasks(services, clock.now())
       }
     },
   }
@@ -78,7 +78,7 @@ async function nextDue(db: Db) {
   return rows[0]!.due
 }
 
-export async function chores(services: BillingServices, at: Date) {
+export async function scheduledTasks(services: BillingServices, at: Date) {
   await lapseCheckouts(services.db, at)
   await moveSubscriptionsOn(services, at)
   await releaseDeferred(services.db, at)

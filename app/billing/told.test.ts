@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { press, startApplications } from '#app/applications/test-applications.ts'
+import { seedPassword } from '#app/auth/wire/test-auth-api.ts'
+import type { Services } from '#app/page/services.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { DAY } from '#app/platform/time.ts'
-import type { Services } from '#app/services.server.ts'
 import { payPageOf } from './payments/pay-page.server.ts'
 import { beginCheckout } from './subscriptions/begin-checkout.server.ts'
+import { takeFact } from './subscriptions/take-fact.server.ts'
 
 /** Thandi has begun her application and stands before PayFast's page. */
 async function startPaying() {
@@ -43,6 +45,7 @@ async function endedByPayfast({ db }: Pick<Services, 'db'>, checkoutId: string, 
       id: newId(),
       body: Buffer.from(''),
       headers: JSON.stringify({}),
+      is_signed: true,
       peer: '127.0.0.1',
       received_at: at,
       state: 'applied',
@@ -147,10 +150,90 @@ it('sends whoever has no application there, and says why', async () => {
   const { as } = await startApplications()
   const refilwe = await as('refilwe')
   const answer = await refilwe.ask('/payment-setup')
-  expect(answer.headers.get('Location')).toBe('/become-provider#apply-now')
-  const html = await (await refilwe.ask('/become-provider')).text()
+  expect(answer.status).toBe(200)
+  // Read for three seconds, also without script.
+  expect(answer.headers.get('Refresh')).toBe('3; url=/become-provider#apply-now')
+  const html = await answer.text()
+  expect(html).toMatch(/role="alert" class="toast" data-kind="error"/)
   expect(html).toContain('Please complete the provider application first')
   expect(html).toContain(
     'You need to submit your application before setting up your payment method.',
   )
+})
+
+it('opens the page to PayFast once, and HEAD neither opens it nor cancels the payment', async () => {
+  const { services, thandi, checkoutId } = await startPaying()
+  const page = await payPageOf(services.db, checkoutId)
+  const head = (path: string) => thandi.ask(path, { method: 'HEAD' })
+  expect((await head(page)).status).toBe(200)
+  expect((await head(`/payment-cancelled?ref=${checkoutId}`)).status).toBe(200)
+  expect((await head(page)).status).toBe(200)
+  const opened = await thandi.ask(page)
+  expect(opened.status).toBe(200)
+  expect(await opened.text()).toContain('name="merchant_id"')
+  expect((await head(page)).status).toBe(410)
+  expect((await thandi.ask(page)).status).toBe(410)
+})
+
+it('names the business to PayFast before there is a provider record, and the person as the buyer', async () => {
+  const { services, thandi, checkoutId } = await startPaying()
+  await press(thandi, 'save', { fullName: 'Thandi Mokoena', tradingName: "Thandi's Geysers" })
+  const html = await (await thandi.ask(await payPageOf(services.db, checkoutId))).text()
+  const field = (name: string) =>
+    plain(new RegExp(`name="${name}" value="([^"]*)"`).exec(html)![1]!)
+  expect(field('item_name')).toBe("Launch Special Thandi's Geysers Provider Subscription")
+  expect(field('item_description')).toBe('Reference: Thandis Geysers')
+  expect([field('name_first'), field('name_last')]).toEqual(['Thandi', 'Mokoena'])
+
+  await takeFact(
+    services,
+    {
+      kind: 'charge settled',
+      reference: '1',
+      checkoutId,
+      token: 'token',
+      grossCents: 49_99,
+      feeCents: 4_14,
+    },
+    services.clock.now(),
+  )
+  const papers = await services.db.selectFrom('billing_documents').select('content').execute()
+  expect(papers).toMatchObject([{ content: { recipient: { name: "Thandi's Geysers" } } }])
+})
+
+it('shows for the term after a prepaid year the days and sums that PayFast gets', async () => {
+  const { services, thandi, clock, ids } = await startPaying()
+  const begun = await beginCheckout(services, {
+    userId: ids.thandi,
+    plan: 'launch-special',
+    cycle: 'annual',
+    contractMonths: 12,
+    holder: 'person',
+    npoCategory: 'animal-welfare',
+    at: clock.now(),
+  })
+  if (!begun.ok) throw new Error(begun.why)
+  const { checkoutId } = begun
+  const paid = { reference: '1', checkoutId, token: null, grossCents: 599_88, feeCents: 22_00 }
+  await takeFact(services, { kind: 'charge settled', ...paid }, clock.now())
+  // Paid on 6 March 2026: the next term begins on 6 March 2027, and can be chosen from late 2026 on.
+  clock.set(new Date('2027-02-01T09:00:00+02:00'))
+  const again = await thandi.ask('/auth', {
+    form: { form: 'login', email: 'thandi@example.co.za', password: seedPassword },
+  })
+  expect(again.status).toBe(302)
+  const choose = { plan: 'standard', contractMonths: '12', method: 'card' }
+  const formOf = async (cycle: string, shownCents: string) => {
+    const answer = await thandi.ask('/payment-setup', {
+      form: { intent: 'pay', ...choose, cycle, shownCents },
+    })
+    const html = await (await thandi.ask(answer.headers.get('Location')!)).text()
+    const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1]
+    return [field('amount'), field('billing_date'), field('recurring_amount')]
+  }
+  const page = plain(await (await thandi.ask('/payment-setup')).text()).replaceAll('<!-- -->', '')
+  expect(page).toMatch(/6 Apr 2027, then monthly/)
+  expect(page).toMatch(/R149.99, next on [A-Za-z]* ?6 Apr 2027/)
+  expect(await formOf('monthly', '14999')).toEqual(['149.99', '2027-04-06', '149.99'])
+  expect(await formOf('annual', '161989')).toEqual(['1619.89', '2028-03-06', '1619.89'])
 })

@@ -1,11 +1,7 @@
 import type { Tx } from '#app/platform/db.server.ts'
+import { lockProvider } from '#app/providers/provider-record.server.ts'
 
 /** Two tabs that change one provider's clients take turns. */
 export async function lockClients(tx: Tx, providerId: string) {
-  await tx
-    .selectFrom('providers')
-    .select('id')
-    .where('id', '=', providerId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+  await lockProvider(tx, providerId)
 }

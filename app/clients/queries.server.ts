@@ -1,5 +1,5 @@
-import { displayName } from '#app/auth/roles/standing.ts'
 import type { Queryable } from '#app/platform/db.server.ts'
+import { displayName } from '#app/platform/display-name.ts'
 import type { JobState } from '#app/quotes/life-cycles.ts'
 import { keysOf } from './contact.ts'
 import { type Booked, type Client, gatherClients, type Kept } from './gather.ts'
@@ -16,23 +16,23 @@ export async function clientsOf(db: Queryable, providerId: string): Promise<Clie
  */
 async function bookedOf(db: Queryable, providerId: string): Promise<Booked[]> {
   const rows = await db
-    .selectFrom('jobs')
-    .innerJoin('asks', 'asks.id', 'jobs.ask_id')
-    .innerJoin('quote_requests as request', 'request.id', 'asks.request_id')
-    .leftJoin('users', 'users.id', 'request.customer_user')
+    .selectFrom('bookings')
+    .innerJoin('invitations', 'invitations.id', 'bookings.ask_id')
+    .innerJoin('customer_requests as request', 'request.id', 'invitations.request_id')
+    .leftJoin('people', 'people.id', 'request.customer_user')
     .select([
-      'jobs.id as jobId',
-      'jobs.state',
-      'jobs.accepted_at as at',
-      'jobs.paid_cents as paidCents',
+      'bookings.id as jobId',
+      'bookings.state',
+      'bookings.accepted_at as at',
+      'bookings.paid_cents as paidCents',
       'request.customer_user as user',
       'request.guest_name as guestName',
       'request.guest_email as guestEmail',
       'request.guest_phone as phone',
-      'users.email as userEmail',
-      'users.user_metadata as metadata',
+      'people.email as userEmail',
+      'people.user_metadata as metadata',
     ])
-    .where('jobs.provider_id', '=', providerId)
+    .where('bookings.provider_id', '=', providerId)
     .execute()
   return rows.map(({ state, metadata, guestName, guestEmail, userEmail, ...row }) => ({
     ...row,
@@ -78,29 +78,29 @@ async function keptOf(db: Queryable, providerId: string): Promise<Kept[]> {
 export async function jobsOfClient(db: Queryable, providerId: string, jobIds: readonly string[]) {
   if (jobIds.length === 0) return []
   const rows = await db
-    .selectFrom('jobs')
-    .innerJoin('asks', 'asks.id', 'jobs.ask_id')
-    .innerJoin('quote_requests as request', 'request.id', 'asks.request_id')
-    .innerJoin('quotes', 'quotes.id', 'jobs.quote_id')
-    .leftJoin('reviews', 'reviews.job_id', 'jobs.id')
+    .selectFrom('bookings')
+    .innerJoin('invitations', 'invitations.id', 'bookings.ask_id')
+    .innerJoin('customer_requests as request', 'request.id', 'invitations.request_id')
+    .innerJoin('provider_quotes', 'provider_quotes.id', 'bookings.quote_id')
+    .leftJoin('published_reviews', 'published_reviews.job_id', 'bookings.id')
     .select([
-      'jobs.id',
-      'jobs.ask_id as askId',
-      'jobs.state',
-      'jobs.accepted_at as acceptedAt',
-      'jobs.ended_at as endedAt',
-      'jobs.paid_cents as paidCents',
-      'asks.asked_at as askedAt',
-      'quotes.total_cents as totalCents',
+      'bookings.id',
+      'bookings.ask_id as askId',
+      'bookings.state',
+      'bookings.accepted_at as acceptedAt',
+      'bookings.ended_at as endedAt',
+      'bookings.paid_cents as paidCents',
+      'invitations.asked_at as askedAt',
+      'provider_quotes.total_cents as totalCents',
       'request.category',
       'request.job',
       'request.words',
       'request.place_id as placeId',
-      'reviews.rating',
+      'published_reviews.rating',
     ])
-    .where('jobs.provider_id', '=', providerId)
-    .where('jobs.id', 'in', [...jobIds])
-    .orderBy('jobs.accepted_at', 'desc')
+    .where('bookings.provider_id', '=', providerId)
+    .where('bookings.id', 'in', [...jobIds])
+    .orderBy('bookings.accepted_at', 'desc')
     .limit(200)
     .execute()
   return rows.map((row) => ({ ...row, state: row.state as JobState }))

@@ -1,3 +1,5 @@
+import { plainWords } from '#app/directory/words.ts'
+
 type Findable = {
   name: string
   phone: string | null
@@ -14,6 +16,9 @@ export function isFoundBy(typed: string, { name, phone, spoken, email }: Findabl
   const wanted = plain(typed)
   if (!wanted) return true
   if (plain(name).includes(wanted) || email?.includes(wanted)) return true
+  // "O’Brien" is found by "o'brien" and "obrien", "Smith-Jones" by "smith jones".
+  const words = plainWords(typed)
+  if (words && plainWords(name).includes(words)) return true
   const numbers = [phone, spoken].flatMap((one) => one ?? [])
   if (numbers.some((one) => one.includes(wanted))) return true
   const digits = wanted.replace(/\D/g, '')

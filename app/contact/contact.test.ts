@@ -1,6 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { jobsOf } from '#app/chores.server.ts'
-import { changeSetting } from '#app/content/site-settings.server.ts'
+import { changeSetting } from '#app/page/site-settings.server.ts'
 import { settableClock } from '#app/platform/clock.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { startJobs } from '#app/platform/jobs.server.ts'
@@ -8,6 +7,7 @@ import { startLog } from '#app/platform/logs.server.ts'
 import { smtpMailer } from '#app/platform/mailer.server.ts'
 import { outboxOver } from '#app/platform/outbox.server.ts'
 import { DAY } from '#app/platform/time.ts'
+import { jobsOf } from '#app/scheduled-tasks.server.ts'
 import { testSite } from '#app/test-site.server.ts'
 import { openMailbox } from '../../e2e/mailbox.ts'
 import { writeContactLetters } from './letters.server.ts'
@@ -29,7 +29,7 @@ async function startContact() {
   services.jobs.send = async (_tx, name, data) => {
     if (name === 'write contact letters') waiting.push(data)
   }
-  services.outbox = outboxOver(services.jobs)
+  services.outbox = outboxOver(services.jobs, services.secret)
   const messages = () =>
     services.db.selectFrom('contact_messages').selectAll().orderBy('written_at').execute()
   /** What was put into the outbox, after its job ran twice. */
@@ -207,7 +207,7 @@ it('says that it could not be stored, and gives back what was typed', async () =
 it('repeats nothing of a stranger in the letter to an address they gave, and sends few of those', async () => {
   const { send, letters, clock } = await startContact()
   const name = 'Win at https://evil.example now'
-  for (let i = 0; i < 3; i++) await send({ name, message: 'Visit https://evil.example/prize' })
+  for (let i = 0; i < 3; i++) await send({ name, message: `Visit https://evil.example/prize/${i}` })
   const confirmations = (await letters()).filter(({ recipient }) => recipient === good.email)
   expect(confirmations).toHaveLength(2)
   for (const { subject, html, text } of confirmations)
@@ -219,13 +219,44 @@ it('repeats nothing of a stranger in the letter to an address they gave, and sen
 
 it('asks for work after three messages of an address an hour, and stores none of a flood', async () => {
   const { send, messages } = await startContact()
-  for (let i = 0; i < 3; i++) expect((await send()).status).toBe(200)
+  for (let i = 0; i < 3; i++)
+    expect((await send({ message: `${good.message} (${i})` })).status).toBe(200)
   const fourth = await send()
   expect(fourth.status).toBe(428)
   const html = await fourth.text()
   expect(html).toContain('person-check')
   expect(html).toContain(good.message)
   expect(await messages()).toHaveLength(3)
+})
+
+it('stores a message once, however often and at once a browser sends it', async () => {
+  const { send, messages, letters, clock } = await startContact()
+  const answers = await Promise.all(Array.from({ length: 12 }, () => send()))
+  for (const answer of answers) {
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toContain('Message Sent Successfully!')
+  }
+  clock.set(new Date(FRIDAY_NOON.getTime() + DAY - 1))
+  expect((await send({}, '/af/contact-us')).status).toBe(200)
+  expect(await messages()).toHaveLength(1)
+  expect(await letters()).toHaveLength(2)
+
+  expect((await send({ message: 'Something else, from the same person.' })).status).toBe(200)
+  clock.set(new Date(FRIDAY_NOON.getTime() + DAY))
+  expect((await send()).status).toBe(200)
+  expect(await messages()).toHaveLength(3)
+})
+
+it('counts nothing for a message that could not be stored', async () => {
+  const { send, services } = await startContact()
+  const { send: sendJob } = services.jobs
+  services.jobs.send = async () => {
+    throw new Error('the database went away')
+  }
+  for (let i = 0; i < 5; i++) expect((await send()).status).toBe(500)
+  expect(await services.db.selectFrom('limits').selectAll().execute()).toEqual([])
+  services.jobs.send = sendJob
+  expect((await send()).status).toBe(200)
 })
 
 it('lets no header of a stranger through', async () => {

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { planNames, plans } from '#app/billing/plans/plans.ts'
 import { checks } from '#app/directory/checks.ts'
+import { planNames, plans } from '#app/plans/plans.ts'
 import { formatRand } from '#app/platform/money.ts'
 
 /** A guide of the Help Center: sentences, and what is better read as a list. */
@@ -34,7 +34,7 @@ export function helpTopics(
 ): HelpTopic[] {
   const special = plans['launch-special']
   const monthly = rand(special.monthlyCents)
-  const afterwards = rand(special.afterTermCents ?? 0)
+  const afterwards = rand(special.afterFirstYearCents ?? 0)
   const others = planNames
     .filter((name) => name !== 'launch-special')
     .map((name) => {

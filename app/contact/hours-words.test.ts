@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { defaultSettings } from '#app/content/site-settings.ts'
+import { defaultSettings } from '#app/page/site-settings.ts'
 import { clockWord, dayGroups, hoursWord } from './hours-words.ts'
 
 it('says the hours as the contact page has them', () => {

@@ -1,4 +1,4 @@
-import type { Hours } from '#app/content/opening-hours.ts'
+import type { Hours } from '#app/page/opening-hours.ts'
 
 /** Days in a row with the same hours: 0 for Monday to 6 for Sunday. */
 export type DayGroup = { from: number; to: number; hours: Hours | null }

@@ -1,10 +1,11 @@
 import { msg } from '@lingui/core/macro'
+import { href } from 'react-router'
+import type { Services } from '#app/page/services.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { isSiteLanguage } from '#app/platform/languages.ts'
 import { drawLetter } from '#app/platform/letter.tsx'
 import { formatInstant } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
-import type { Services } from '#app/services.server.ts'
 import { type Subject, subjects } from './contact-message.ts'
 
 type Writing = Pick<Services, 'clock' | 'config' | 'db' | 'outbox' | 'settings'>
@@ -56,7 +57,9 @@ async function officeLetter({ config, settings }: Writing, message: Message) {
             ['Reads the site in', message.language],
             [
               'Account',
-              message.user_id ? `${config.siteUrl}/admin/people/${message.user_id}` : 'none',
+              message.user_id
+                ? `${config.siteUrl}${href('/admin/people/:personId', { personId: message.user_id })}`
+                : 'none',
             ],
           ],
         },

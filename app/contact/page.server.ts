@@ -1,8 +1,10 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { RouterContextProvider } from 'react-router'
-import { nextChangeOf, openingAt } from '#app/content/opening-hours.ts'
 import { weekdayNames } from '#app/directory/weekdays.ts'
+import { nextChangeOf, openingAt } from '#app/page/opening-hours.ts'
+import { languageContext, validUntil } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
 import {
   addDays,
   atMinute,
@@ -13,8 +15,6 @@ import {
   weekdayOf,
 } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { languageContext, validUntil } from '#app/shell/request.server.ts'
 import { clockWord, dayGroups, hoursWord, SHOWN_HOURS } from './hours-words.ts'
 
 export type SupportHours = ReturnType<typeof supportHours>

@@ -1,10 +1,14 @@
-import { transaction } from '#app/platform/db.server.ts'
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Services } from '#app/page/services.server.ts'
+import type { Attempt } from '#app/platform/abuse/attempt.server.ts'
+import type { Asked } from '#app/platform/abuse/challenge.ts'
+import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import type { Language } from '#app/platform/languages.ts'
 import { type Limit, left, spend } from '#app/platform/limits.server.ts'
 import { DAY } from '#app/platform/time.ts'
-import type { Services } from '#app/services.server.ts'
 import { type ContactMessage, KEPT_DAYS } from './contact-message.ts'
 
 export const WRITE_CONTACT_LETTERS = 'write contact letters'
@@ -17,32 +21,71 @@ type From = {
   network: string
 }
 
+type Outcome = { sent: string } | { asked: Asked }
+
 /**
  * Stores a message and has the letters written: to the office always, to the sender while that can't
- * be used to fill a stranger's mailbox. Nobody waits for a mail server.
+ * be used to fill a stranger's mailbox. Nobody waits for a mail server. What is counted against abuse
+ * (`mayStore`, the confirmations) counts with the message or not at all.
  */
 export async function sendMessage(
   services: ContactServices,
   message: ContactMessage,
-  { language, userId, network }: From,
-): Promise<string> {
-  const id = newId()
-  const at = services.clock.now()
-  const isConfirmed = await mayConfirm(services, message.email, network)
-  await transaction(services.db, async (tx) => {
+  from: From,
+  mayStore?: (tx: Tx) => Promise<Attempt>,
+): Promise<Outcome> {
+  const form_key = formKeyOf(message, from)
+  const now = services.clock.now()
+  return transaction(services.db, async (tx) => {
+    const before = await storedBefore(tx, form_key, now)
+    if (before) return { sent: before }
+    const attempt = await mayStore?.(tx)
+    if (attempt && !attempt.isAllowed) return { asked: attempt.asked }
+    const id = newId()
+    const { language, userId: user_id } = from
     await tx
       .insertInto('contact_messages')
-      .values({ id, ...message, language, user_id: userId, written_at: at })
+      .values({ id, ...message, language, user_id, written_at: now, form_key })
       .execute()
+    const isConfirmed = await mayConfirm(services, tx, message.email, from.network)
     await services.jobs.send(tx, WRITE_CONTACT_LETTERS, { messageId: id, isConfirmed })
     await recordEvent(tx, {
       name: 'contact message written',
       about: { kind: 'contact message', id },
-      by: userId,
-      at,
+      by: user_id,
+      at: now,
     })
+    return { sent: id }
   })
-  return id
+}
+
+/** For so long the same words of the same sender are the same message. */
+const REPEATED_WITHIN = DAY
+
+/**
+ * The id of the same message, where it is stored already. A browser that lost the answer sends it again,
+ * and a page without script, which is the same for everyone, brings no key of its own: so the key of the
+ * form is what was written in it. Of two at once the second waits here for the first.
+ */
+async function storedBefore(tx: Tx, form_key: string, now: Date): Promise<string | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${form_key}, 0))`.execute(tx)
+  await tx
+    .updateTable('contact_messages')
+    .set({ form_key: null })
+    .where('form_key', '=', form_key)
+    .where('written_at', '<=', new Date(now.getTime() - REPEATED_WITHIN))
+    .execute()
+  const before = await tx
+    .selectFrom('contact_messages')
+    .select('id')
+    .where('form_key', '=', form_key)
+    .executeTakeFirst()
+  return before?.id
+}
+
+function formKeyOf({ name, email, subject, message }: ContactMessage, { userId }: From) {
+  const written = JSON.stringify([name, email.toLowerCase(), subject, message, userId])
+  return createHash('sha256').update(written).digest('base64url')
 }
 
 /** Letters that say "we have your message": few for one address, not many from one network. */
@@ -52,20 +95,21 @@ const confirmations = {
 } as const satisfies Record<string, Limit>
 
 async function mayConfirm(
-  { db, securityClock }: ContactServices,
+  { securityClock }: ContactServices,
+  tx: Tx,
   email: string,
   network: string,
 ): Promise<boolean> {
   const now = securityClock.now()
   const ofNetwork = `contact confirmation from ${network}`
   // An address whose share is used up costs the network nothing, and the other way round.
-  if (!(await left(db, ofNetwork, confirmations.network, now)).isAllowed) return false
+  if (!(await left(tx, ofNetwork, confirmations.network, now)).isAllowed) return false
   const ofAddress = `contact confirmation to ${email.toLowerCase()}`
-  if (!(await spend(db, ofAddress, confirmations.address, now)).isAllowed) return false
-  return (await spend(db, ofNetwork, confirmations.network, now)).isAllowed
+  if (!(await spend(tx, ofAddress, confirmations.address, now)).isAllowed) return false
+  return (await spend(tx, ofNetwork, confirmations.network, now)).isAllowed
 }
 
-/** A chore. */
+/** A scheduled task. */
 export async function eraseOldMessages({ db, clock }: Pick<Services, 'clock' | 'db'>) {
   const before = new Date(clock.now().getTime() - KEPT_DAYS * DAY)
   await db.deleteFrom('contact_messages').where('written_at', '<', before).execute()

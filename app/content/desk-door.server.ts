@@ -1,10 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { type RouterContextProvider, redirect } from 'react-router'
-import { allowed } from '#app/auth/visitors/visitor.server.ts'
+import type { SiteAddress } from '#app/page/address.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { allowed } from '#app/page/visitor.server.ts'
 import { type NewToast, withToast } from '#app/platform/flash.server.ts'
 import { postedForm, typedIn } from '#app/platform/posted-form.server.ts'
 import { type SaidMessage, say } from '#app/platform/words.ts'
-import { servicesContext } from '#app/services.server.ts'
 import { photoRefusals } from '#app/uploads/read-photo.server.ts'
 import { type Pictured, removePicture, setPicture } from './pictures.server.ts'
 
@@ -40,8 +41,11 @@ export const pictureTaken = ({ services, acting }: Posted, of: Pictured) =>
   removePicture(services, { of, ...acting })
 
 /** Done, or not, in words on the page that comes next. */
-export const told = (to: string, title: MessageDescriptor, kind: NewToast['kind'] = 'success') =>
-  redirect(to, { headers: withToast(new Headers(), { kind, title: say(title) }) })
+export const told = (
+  to: SiteAddress,
+  title: MessageDescriptor,
+  kind: NewToast['kind'] = 'success',
+) => redirect(to, { headers: withToast(new Headers(), { kind, title: say(title) }) })
 
 /** Problems as a page's data carries them. */
 export const said = <Field extends string>(problems: Partial<Record<Field, MessageDescriptor>>) =>

@@ -1,4 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { changeSetting, saidSettings } from '#app/page/site-settings.server.ts'
+import { defaultSettings, type SettingKey, type SiteSettings } from '#app/page/site-settings.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { startLog } from '#app/platform/logs.server.ts'
@@ -7,8 +10,6 @@ import { testSite } from '#app/test-site.server.ts'
 import { begin } from '#server'
 import { disclosures, undisclosed, undisclosedSentence } from './disclosures.ts'
 import { setFromTerminal, settingLines } from './set-from-terminal.server.ts'
-import { changeSetting, saidSettings } from './site-settings.server.ts'
-import { defaultSettings, type SettingKey, type SiteSettings } from './site-settings.ts'
 
 const said = {
   legalName: 'Umthengi (Pty) Ltd',
@@ -43,11 +44,11 @@ it('does not start in production before everything that the law demands was said
     APP_ENV: 'production',
     SITE_URL: 'https://umthengi.co.za',
     DATABASE_URL: 'postgres://nobody@127.0.0.1/nowhere',
-    SECRET_KEY: 'k'.repeat(32),
+    SECRET_KEY: randomBytes(32).toString('base64'),
     SMTP_URL: 'smtp://127.0.0.1',
     PAYFAST_MERCHANT_ID: '12345678',
     PAYFAST_MERCHANT_KEY: 'key4ofTheMerchant',
-    PAYFAST_PASSPHRASE: 'a-passphrase',
+    PAYFAST_PASSPHRASE: randomBytes(16).toString('hex'),
   })
   const start = () => begin(config, { database, log: startLog('silent') }, { sells: true })
   await expect(start()).rejects.toMatchObject({

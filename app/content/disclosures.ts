@@ -1,5 +1,5 @@
-import { isLegalPerson } from './legal-statuses.ts'
-import type { SettingKey, SiteSettings } from './site-settings.ts'
+import { isLegalPerson } from '#app/page/legal-statuses.ts'
+import type { SettingKey, SiteSettings } from '#app/page/site-settings.ts'
 
 type Disclosure = { item: string; what: string; onlyLegalPersons?: true }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { LAUNCH_PLACES, type PlanName, planNames } from '#app/billing/plans/plans.ts'
 import { RESERVED_FOR } from '#app/billing/subscriptions/places.server.ts'
 import { othersHold } from '#app/billing/test-billing.server.ts'
+import { LAUNCH_PLACES, type PlanName, planNames } from '#app/plans/plans.ts'
 import type { Language } from '#app/platform/languages.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import { testSite } from '#app/test-site.server.ts'

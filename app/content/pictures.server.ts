@@ -1,13 +1,14 @@
 import type { MessageDescriptor } from '@lingui/core'
+import type { Services } from '#app/page/services.server.ts'
 import { changedMeanwhile } from '#app/platform/changed-meanwhile.ts'
 import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { isId } from '#app/platform/ids.ts'
-import type { Services } from '#app/services.server.ts'
+import { deleteFiles } from '#app/uploads/file-rows.server.ts'
 import { keepFile, mayKeepFile } from '#app/uploads/keep-file.server.ts'
 import { photoRefusals, readPhoto } from '#app/uploads/read-photo.server.ts'
-import { tooOften } from '#app/uploads/too-often.ts'
-import { forgetPicture } from './stories/acts.server.ts'
+import { nullIfNotStored } from '#app/uploads/store-file.server.ts'
+import { notStored, tooOften } from '#app/uploads/too-often.ts'
 import { canTakeStory, type StoryState } from './stories/life-cycle.ts'
 import { STORIES_TAG } from './stories/queries.server.ts'
 import { TEAM_TAG } from './team/team.server.ts'
@@ -28,13 +29,16 @@ export async function setPicture(
   if (!read.ok) return { ok: false, why: photoRefusals[read.why] }
   const content = { ...read, type: 'image/webp', extension: 'webp' }
   const keeping = { purpose: 'site picture', folder: 'pictures', name: file.name, userId: null, at }
-  const isSet = await keepFile(services, content, keeping, (save) =>
-    transaction(services.db, async (tx) => {
-      if (!(await mayBePictured(tx, of))) return false
-      await replace(services, tx, { of, fileId: await save(tx), by, at })
-      return true
-    }),
+  const isSet = await nullIfNotStored(
+    keepFile(services, content, keeping, (save) =>
+      transaction(services.db, async (tx) => {
+        if (!(await mayBePictured(tx, of))) return false
+        await replace(services, tx, { of, fileId: await save(tx), by, at })
+        return true
+      }),
+    ),
   )
+  if (isSet === null) return { ok: false, why: notStored }
   if (!isSet) return { ok: false, why: changedMeanwhile }
   return { ok: true }
 }
@@ -87,19 +91,19 @@ async function replace(
     at,
     tags: [of.kind === 'story' ? STORIES_TAG : TEAM_TAG],
   })
-  if (row?.photo_file) await forgetPicture(services, tx, row.photo_file)
+  if (row?.photo_file) await deleteFiles(services, tx, [row.photo_file])
 }
 
 /** The picture behind an address, and whether everyone may see it. */
 export async function sitePicture(db: Db, id: unknown) {
   if (!isId(id)) return null
   const file = await db
-    .selectFrom('files')
-    .leftJoin('success_stories as story', 'story.photo_file', 'files.id')
-    .leftJoin('team_members as member', 'member.photo_file', 'files.id')
-    .select(['files.key', 'story.state', 'member.id as memberId'])
-    .where('files.id', '=', id)
-    .where('files.purpose', '=', 'site picture')
+    .selectFrom('stored_files')
+    .leftJoin('success_stories as story', 'story.photo_file', 'stored_files.id')
+    .leftJoin('team_members as member', 'member.photo_file', 'stored_files.id')
+    .select(['stored_files.key', 'story.state', 'member.id as memberId'])
+    .where('stored_files.id', '=', id)
+    .where('stored_files.purpose', '=', 'site picture')
     .executeTakeFirst()
   return file
     ? { key: file.key, isPublic: Boolean(file.memberId) || file.state === 'published' }

@@ -1,12 +1,12 @@
-import { type Db, transaction } from '#app/platform/db.server.ts'
-import { changeSetting, lockSettings, saidSettings } from './site-settings.server.ts'
+import { changeSetting, lockSettings, saidSettings } from '#app/page/site-settings.server.ts'
 import {
   defaultSettings,
   isSettingKey,
   type SettingKey,
   SiteSettings,
   settingKeys,
-} from './site-settings.ts'
+} from '#app/page/site-settings.ts'
+import { type Db, transaction } from '#app/platform/db.server.ts'
 
 export type SetOutcome = { ok: true; old: string; now: string } | { ok: false; why: string }
 

@@ -1,71 +1,67 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import type { VersionedText } from '#app/agreements/text-versions.ts'
 import { companyDetails } from './texts/company-details.server.ts'
 import { cookiePolicy1 } from './texts/cookie-policy-1.server.ts'
 import { careers, howItWorks, npoManual } from './texts/pages.server.ts'
 import { privacy1 } from './texts/privacy-1.server.ts'
 import { terms1 } from './texts/terms-1.server.ts'
+import { terms2 } from './texts/terms-2.server.ts'
 import type { Text } from './texts/text.ts'
-import type { VersionedText } from './texts/text-versions.ts'
 
 type TextPage = {
   title: MessageDescriptor
   description: MessageDescriptor
-  /** The address that search engines keep, where two show the same. */
-  path: string
   text?: Text
   /** English in every language, because it is what somebody agrees to or relies on (docs/decisions/0129). */
   isEnglishOnly?: true
 }
 
+type TextName = VersionedText | 'how-it-works' | 'company-details' | 'careers'
+
+export const isTextPage = (name: string): name is TextName => Object.hasOwn(textPages, name)
+
 /** Pages that are a title and a long text. Those without a text of their own have versions. */
-export const textPages: Record<string, TextPage> = {
+export const textPages: Record<TextName, TextPage> = {
   terms: {
     title: msg`Terms of Service`,
     description: msg`What you and we agree to: requests, plans, prices, notice and refunds.`,
-    path: '/terms',
     isEnglishOnly: true,
   },
   privacy: {
     title: msg`Privacy Policy`,
     description: msg`What is kept about you, who sees it, for how long, and your rights.`,
-    path: '/privacy',
     isEnglishOnly: true,
   },
   'cookie-policy': {
     title: msg`Cookie Policy`,
     description: msg`Every cookie that this site sets, and what it is for.`,
-    path: '/cookie-policy',
     isEnglishOnly: true,
   },
   'how-it-works': {
     title: msg`How it works`,
     description: msg`From a request to a rated job, step by step.`,
-    path: '/how-it-works',
     text: howItWorks,
   },
   'company-details': {
     title: msg`Company details`,
     description: msg`Who runs this site: name, registration, addresses, office bearers and codes.`,
-    path: '/company-details',
     text: companyDetails,
     isEnglishOnly: true,
   },
   careers: {
     title: msg`Careers`,
     description: msg`Open positions, and working through the site.`,
-    path: '/careers',
     text: careers,
   },
   'npo-instruction-manual': {
     title: msg`NPO manual`,
     description: msg`How NPOs and charities will be listed, free of charge.`,
-    path: '/npo-instruction-manual',
   },
 }
 
 export const versionsOfTexts: Record<VersionedText, Record<string, Text>> = {
-  terms: { '1': terms1 },
+  terms: { '1': terms1, '2': terms2 },
   privacy: { '1': privacy1 },
   'cookie-policy': { '1': cookiePolicy1 },
   'npo-instruction-manual': { '1': npoManual },

@@ -148,6 +148,10 @@ export function mostLookedAt({ area, words }: Pick<Wanted, 'area' | 'words'>) {
 function listingsWith(words: string[], within: RawBuilder<unknown>) {
   if (words.length === 0) return sql`listings`
   return sql`(select * from listings where ${within}
-    and words @@ to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})
+    and words @@ ${beginningWith(words)}
     limit ${sql.lit(MOST_SPOKEN)}) as spoken`
 }
+
+/** Everyone whose words begin with all of these. */
+export const beginningWith = (words: string[]) =>
+  sql`to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`

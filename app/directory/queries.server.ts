@@ -287,7 +287,7 @@ export async function chosenProviders(db: Db, ids: string[]) {
 export async function usualJobs(db: Db, category: Category, ids: string[]) {
   if (ids.length === 0) return []
   return db
-    .selectFrom('provider_services')
+    .selectFrom('offered_services')
     .select(['provider_id as providerId', 'title', 'unit', 'price_cents as price'])
     .where('category', '=', category)
     .where('provider_id', 'in', ids)

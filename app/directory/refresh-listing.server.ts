@@ -11,17 +11,17 @@ import { firstDayOf, nextSevenDays, weekdayBit } from './week.ts'
 
 export const ANY = 'any'
 export const COUNTRY = 'south-africa'
-/** Larger areas wait for the hourly chore: their middle half hardly moves with one provider. */
+/** Larger areas wait for the hourly scheduled task: their middle half hardly moves with one provider. */
 const SMALL_AREA = 2000
 const REPLIES_OF_DAYS = 90
 
 /**
- * Writes a provider's listings anew from its own tables, the counts with them, in the transaction of
+ * Writes a provider's listings anew from what its profile says, the counts with them, in the transaction of
  * the act that changed something. Nothing is left when the provider isn't to be found.
  */
 export async function refreshListing(tx: Tx, providerId: string, at: Date) {
   // Two changes of one provider wait for each other here, so that neither misses the other's.
-  await sql`select id from providers where id = ${providerId} for update`.execute(tx)
+  await sql`select id from provider_profiles where id = ${providerId} for update`.execute(tx)
   const before = await takeOut(tx, sql`where provider_id = ${providerId}`)
   const after = await putIn(tx, at, sql`and p.id = ${providerId}`)
   const touched = [...before, ...after]
@@ -58,14 +58,14 @@ export async function refreshAllListings(db: Db, at: Date) {
   await refreshAllFigures(db, at)
 }
 
-/** A chore: the figures of the week and of prices, for every category and province. */
+/** A scheduled task: the figures of the week and of prices, for every category and province. */
 export async function refreshAllFigures(db: Db, at: Date) {
   for (const area of [COUNTRY, ...provinceCodes]) {
     for (const category of [ANY, ...categoryCodes]) await refreshFigure(db, at, { category, area })
   }
 }
 
-/** A chore: listings on which a check has run out since they were written. */
+/** A scheduled task: listings on which a check has run out since they were written. */
 export async function refreshStaleListings(db: Db, at: Date) {
   const { rows } = await sql<{ provider_id: string }>`
     select distinct provider_id from listings where stale_at <= ${at} limit 500`.execute(db)
@@ -114,8 +114,8 @@ const position = (codes: readonly string[], column: string) =>
   sql.raw(`(array_position(array[${codes.map((code) => `'${code}'`).join(', ')}], ${column}) - 1)`)
 
 /**
- * The projection itself. It is the one place that reads the tables of other rooms: what counts is
- * spread over them, and a search must not be.
+ * The projection itself, over what other subjects publish: what counts is spread over many tables, and a search
+ * must not be.
  */
 function insertListings(at: Date, which: ReturnType<typeof sql>) {
   const today = dayOf(at)
@@ -138,11 +138,12 @@ function insertListings(at: Date, which: ReturnType<typeof sql>) {
       answered.minutes, coalesce(checked.done, 0), coalesce(checked.bits, 0),
       coalesce(spoken.bits, 0), coalesce(open.bits, 0), coalesce(off.days, '{}'),
       p.has_priority_place, case when p.has_priority_place then p.plan end, p.team_size, p.portrait_seed, p.photo_file, p.joined_at,
-      to_tsvector('simple', plain(concat_ws(' ', p.full_name, p.trading_name, p.headline, array_to_string(p.skills, ' ')))),
+      to_tsvector('simple', concat_ws(' ', search_text(p.full_name), search_text(p.trading_name),
+        search_text(p.headline), search_text(array_to_string(p.skills, ' ')))),
       ${sql.raw(meritSql(standing))}, ${sql.raw(ratingKeySql(standing))}, checked.stale_at
-    from providers p
+    from provider_profiles p
     cross join lateral (
-      select p.category union select s.category from provider_services s where s.provider_id = p.id
+      select p.category union select s.category from offered_services s where s.provider_id = p.id
       union select ${sql.lit(ANY)}
     ) as offered (category)
     left join lateral (
@@ -150,19 +151,19 @@ function insertListings(at: Date, which: ReturnType<typeof sql>) {
         count(*) filter (where rating = 1)::int, count(*) filter (where rating = 2)::int,
         count(*) filter (where rating = 3)::int, count(*) filter (where rating = 4)::int,
         count(*) filter (where rating = 5)::int] as stars
-      from reviews where provider_id = p.id and written_at <= ${at}
+      from published_reviews where provider_id = p.id and written_at <= ${at}
     ) as rated on true
     left join lateral (
       select case when count(*) > 0 then greatest(1, round(percentile_cont(0.5) within group (
         order by extract(epoch from first_answer_at - asked_at) / 60)))::int end as minutes
-      from asks
+      from invitations
       where provider_id = p.id and first_answer_at >= asked_at and first_answer_at <= ${at}
         and asked_at > ${new Date(at.getTime() - REPLIES_OF_DAYS * 86_400_000)}
     ) as answered on true
     left join lateral (
       select count(*)::smallint as done, bit_or(1 << ${position(checkCodes, '"check"')})::smallint as bits,
         min(expires_at) as stale_at
-      from provider_checks
+      from recorded_checks
       where provider_id = p.id and done_at <= ${at} and (expires_at is null or expires_at > ${at})
     ) as checked on true
     left join lateral (
@@ -171,15 +172,15 @@ function insertListings(at: Date, which: ReturnType<typeof sql>) {
       where ${position(Object.keys(languages), 'code')} is not null
     ) as spoken on true
     left join lateral (
-      select bit_or(1 << (weekday - 1))::smallint as bits from provider_hours where provider_id = p.id
+      select bit_or(1 << (weekday - 1))::smallint as bits from weekly_hours where provider_id = p.id
     ) as open on true
     left join lateral (
       select array_agg(day order by day) as days
-      from provider_days_off
+      from days_off
       where provider_id = p.id and day >= ${today}::date and day < ${today}::date + 92
     ) as off on true
     where is_listed(p.verification, p.billing, exists (
-      select from provider_suspensions s
+      select from suspensions s
       where s.provider_id = p.id and s.from_at <= ${at} and (s.to_at is null or s.to_at > ${at})
     )) ${which}`
 }

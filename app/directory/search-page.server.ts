@@ -6,6 +6,7 @@ import { type Day, dayOf, formatDay, weekdayOf } from '#app/platform/time.ts'
 import { type Area, hasFilters, noFilters, type Wanted } from './candidates.server.ts'
 import { type Category, categories } from './categories.ts'
 import type { Point } from './distance.ts'
+import { isSomebodysName } from './name-search.server.ts'
 import { placeById, placePath, provinceMap, provinceShape } from './places.server.ts'
 import { type Province, provinces } from './provinces.ts'
 import {
@@ -26,10 +27,10 @@ import {
 import { countedWeights } from './ranking.ts'
 import { reasonsFor } from './reasons.ts'
 import { COUNTRY } from './refresh-listing.server.ts'
-import type { Found } from './results.server.ts'
+import type { Found, ResultsPage } from './results.server.ts'
 import type { Search } from './search-params.ts'
 import { notOurs } from './spoken-words.ts'
-import { understood } from './understood.server.ts'
+import { type Understood, understood, understoodAsName } from './understood.server.ts'
 import { firstDayOf, freeWeek } from './week.ts'
 
 /** What a row of results shows, in words of the page's language where a place or a date is named. */
@@ -43,21 +44,13 @@ type Asked = { search: Search; fixed: Category | null; language: Language; i18n:
 /** Everything the results page says, from one address. */
 export async function searchPage(db: Db, { search, fixed, language, i18n, now }: Asked) {
   const firstDay = firstDayOf(now)
-  const meant = understood(search, fixed, language)
+  const { meant, wanted, page, ignored } = await readAndFind(db, {
+    search,
+    fixed,
+    language,
+    firstDay,
+  })
   const category = meant.category ?? 'any'
-  const { min, max, rating, checks, languages: speaks, free, freeThisWeek } = search
-  const filters = {
-    min,
-    max,
-    rating,
-    checks,
-    languages: speaks,
-    free,
-    freeThisWeek,
-    urgent: meant.urgent,
-  }
-  const asked: Wanted = { category, area: meant.area, filters, words: meant.words, firstDay }
-  const { wanted, page, ignored } = await withOrWithoutWords(db, asked, search)
 
   const regions = [
     ...new Set([
@@ -92,7 +85,7 @@ export async function searchPage(db: Db, { search, fixed, language, i18n, now }:
   const isFiltered = hasFilters(wanted) || wanted.words.length > 0
 
   return {
-    path: fixed ? `/services/${fixed}` : '/search',
+    path: fixed ? (`/services/${fixed}` as const) : ('/search' as const),
     search,
     fixed,
     category: meant.category,
@@ -146,15 +139,45 @@ export async function searchPage(db: Db, { search, fixed, language, i18n, now }:
 
 export type SearchPage = Awaited<ReturnType<typeof searchPage>>
 
-/** Words that nobody's name or skills hold are let go, and the page says so. */
-async function withOrWithoutWords(db: Db, wanted: Wanted, search: Search) {
-  const look = (want: Wanted) => resultsPage(db, want, { sort: search.sort, after: search.after })
-  const page = await look(wanted)
-  if (page.rows.length > 0 || wanted.words.length === 0 || wanted.category === 'any') {
-    return { wanted, page, ignored: [] }
+type Reading = Pick<Asked, 'search' | 'fixed' | 'language'> & { firstDay: Day }
+
+/**
+ * What the words mean, and whom they find: as a provider's name where a few bear it and one of them is
+ * found within the place and filters, else as trade, place and further words. Where those find nobody they are tried as the beginnings of a name; at last the words
+ * that nobody's name or skills hold are let go, and the page says so.
+ */
+async function readAndFind(db: Db, { search, fixed, language, firstDay }: Reading) {
+  const look = async (meant: Understood, words = meant.words) => {
+    const wanted = wantedOf(search, meant, words, firstDay)
+    // What isn't listed here has no rows, no counts and nobody free.
+    const page = meant.notOurs
+      ? nobody
+      : await resultsPage(db, wanted, { sort: search.sort, after: search.after })
+    return { meant, wanted, page, ignored: [] as string[] }
   }
-  const without = { ...wanted, words: [] }
-  return { wanted: without, page: await look(without), ignored: wanted.words }
+  const meant = understood(search, fixed, language)
+  const asName = meant.isGuess ? understoodAsName(search, fixed, language) : null
+  // One word that is a slip of a trade's is mended though it is somebody's surname; two words are a name.
+  const mayBeName = asName !== null && (meant.mended === null || asName.words.length > 1)
+  if (mayBeName && (await isSomebodysName(db, asName.words))) {
+    const named = await look(asName)
+    if (named.page.rows.length > 0) return named
+  }
+  const found = await look(meant)
+  if (found.page.rows.length > 0) return found
+  const named = asName ? await look(asName) : found
+  if (named.page.rows.length > 0) return named
+  if (!meant.category || meant.words.length === 0) return found
+  return { ...(await look(meant, [])), ignored: meant.words }
+}
+
+const nobody: ResultsPage = { rows: [], after: null, total: 0, ranked: 0 }
+
+function wantedOf(search: Search, meant: Understood, words: string[], firstDay: Day): Wanted {
+  const { min, max, rating, checks, languages: speaks, free, freeThisWeek } = search
+  const { urgent, area } = meant
+  const filters = { min, max, rating, checks, languages: speaks, free, freeThisWeek, urgent }
+  return { category: meant.category ?? 'any', area, filters, words, firstDay }
 }
 
 function bandsOf(figures: Map<string, Figures>, category: string, regions: Province[]) {

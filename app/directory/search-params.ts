@@ -127,9 +127,9 @@ export function writeSearch(search: Partial<Search>): URLSearchParams {
   return params
 }
 
-export function searchAddress(path: string, search: Partial<Search>) {
+export function searchAddress<Path extends string>(path: Path, search: Partial<Search>) {
   const params = writeSearch(search).toString()
-  return params ? `${path}?${params}` : path
+  return params ? (`${path}?${params}` as const) : path
 }
 
 /** The names that the page cache may keep apart; anything else in an address makes no new page. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { processorTime } from '#app/platform/test-processor-time.ts'
 import { categoryCodes } from './categories.ts'
 import { readWords } from './search-words.server.ts'
 import { indexWithoutMisspellings, slipCases, slipTable } from './slip-table.server.ts'
@@ -72,7 +73,7 @@ describe('what people type', () => {
     expect(readWords('dog doctor').category).toBe('pet-services')
   })
 
-  it('reads anything without falling over, and quickly', () => {
+  it('reads anything without falling over, and quickly', async () => {
     const nasty = [
       '',
       '   ',
@@ -83,9 +84,10 @@ describe('what people type', () => {
       '%_\\\'";--',
       '𝕡𝕝𝕦𝕞',
     ]
-    const began = performance.now()
-    for (const typed of nasty) expect(readWords(typed).mended).toBeNull()
-    expect(performance.now() - began).toBeLessThan(200)
+    const time = await processorTime(() => {
+      for (const typed of nasty) expect(readWords(typed).mended).toBeNull()
+    })
+    expect(time).toBeLessThan(200)
   })
 })
 

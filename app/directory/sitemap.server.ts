@@ -1,4 +1,4 @@
-import type { SitemapPart } from '#app/shell/machine-pages.server.ts'
+import type { SitemapPart } from '#app/page/sitemap-part.ts'
 import { isProvince } from './provinces.ts'
 import { ANY } from './refresh-listing.server.ts'
 import { searchAddress } from './search-params.ts'

@@ -119,7 +119,8 @@ export async function suspend(db: Pick<Db, 'insertInto'>, providerId: string) {
     .execute()
 }
 
-async function review(tx: Db, providerId: string, rating: number, reply: number | null) {
+/** A done job of this provider, and what its customer thought of it. */
+export async function review(tx: Db, providerId: string, rating: number, reply: number | null) {
   const [request, ask, quote, job] = [newId(), newId(), newId(), newId()]
   const asked = new Date(AT.getTime() - 3 * 86_400_000)
   const answered = reply === null ? null : new Date(asked.getTime() + reply * 60_000)

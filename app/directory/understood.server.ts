@@ -4,9 +4,9 @@ import { namesakes, placeById, placePath, provinceName, reachOf } from './places
 import { isProvince, type Province } from './provinces.ts'
 import type { Search } from './search-params.ts'
 import { readWords } from './search-words.server.ts'
-import { urgentWords } from './small-words.ts'
+import { silentWords, urgentWords } from './small-words.ts'
 import { isSpokenWord, type NotOurs, spokenWords } from './spoken-words.ts'
-import { plainWords } from './words.ts'
+import { nameWords, plainWords } from './words.ts'
 
 /** What a search address comes to, once its words are read. */
 export type Understood = {
@@ -28,11 +28,13 @@ export type Understood = {
   /** A place that nobody here knows. */
   unknownPlace: string | null
   asksNearMe: boolean
+  /** Whether some words were guessed at, or carry no meaning for us: they may be a provider's name. */
+  isGuess: boolean
   /** The query without the words of urgency, for taking the urgency back. */
   calmQuery: string | null
 }
 
-const MOST_WORDS = 4
+const MOST_WORDS = 6
 
 export function understood(search: Search, fixed: Category | null, language: string): Understood {
   const read = search.q && !search.asTyped ? readWords(search.q) : null
@@ -60,9 +62,15 @@ export function understood(search: Search, fixed: Category | null, language: str
     mended: read?.mended ?? null,
     choices: choices.map((id) => ({ id, name: areaPath(id, language) })),
     unknownPlace: search.location && !code ? search.location : null,
+    isGuess: read !== null && (read.mended !== null || read.leftOver.length > 0),
     asksNearMe: (read?.nearMe ?? false) && !code && !search.near,
     calmQuery: read?.urgent && search.q ? withoutUrgency(search.q) : search.q,
   }
+}
+
+/** The same address, its words taken as a provider's name wherever that provider works. */
+export function understoodAsName(search: Search, fixed: Category | null, language: string) {
+  return understood({ ...search, category: null, asTyped: true }, fixed, language)
 }
 
 /** A place as a code ("jabulani", "gauteng") or as a person writes it. */
@@ -110,9 +118,8 @@ export function areaPath(code: string, language: string) {
 }
 
 function wordsOf(search: Search, leftOver: string[] | null) {
-  const words = leftOver ?? (search.q ? plainWords(search.q).split(' ').filter(Boolean) : [])
-  // Single letters find everybody, and say nothing.
-  return words.filter((word) => word.length > 1).slice(0, MOST_WORDS)
+  const text = leftOver?.join(' ') ?? search.q ?? ''
+  return nameWords(text, (word) => silentWords.has(word)).slice(0, MOST_WORDS)
 }
 
 function withoutUrgency(query: string) {

@@ -7,10 +7,33 @@ export function plainWords(text: string) {
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
-    .replace(/['’`´.]/g, '')
+    .replace(/['’‘ʼʻ′`´.]/g, '')
     .replace(/(^|\s)(uku|[uieoa])-(?=\p{L})/gu, '$1$2')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
+}
+
+/** Between two initials these say no more than "&" does; search_text knows the same. */
+const andBetweenInitials = /(?<=(?:^| )[\p{L}\p{N}] )(?:and|en|na) (?=[\p{L}\p{N}](?: |$))/gu
+const spaceBetweenInitials = /(?<=(?:^| )[\p{L}\p{N}]) (?=[\p{L}\p{N}](?: |$))/gu
+
+/**
+ * The words of a name as the index of listings spells them (the function search_text of the database):
+ * initials in a row are one word ("B & B" and "B and B" are "bb"), other single letters and small words
+ * say nothing.
+ */
+export function nameWords(text: string, isSilent: (word: string) => boolean): string[] {
+  const plain = plainWords(text)
+  const words = plain.split(' ').filter(Boolean)
+  // Two spaces where a small word stood: the letters around it are not in a row.
+  const telling = plain
+    .replace(andBetweenInitials, '')
+    .split(' ')
+    .map((word) => (isSilent(word) && word.length > 1 ? '' : word))
+    .join(' ')
+  const joined = telling.replace(spaceBetweenInitials, '')
+  const long = joined.split(' ').filter((word) => word.length > 1)
+  return long.length > 0 ? long : words.filter((word) => word.length > 1)
 }
 
 const nounPrefix = /^(?:zin|zim|mu|ma|mi|si|zi|bu|ku|lu|ba|m(?=[^aeiou])|n(?=[^aeiou]))(?=.{4})/

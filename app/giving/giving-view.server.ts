@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
 import { givingByMonth } from '#app/billing/ledger/queries.server.ts'
+import { languageContext, validUntil } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
 import { addDays, dayOf, formatDay, startOfDay } from '#app/platform/time.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { languageContext, validUntil } from '#app/shell/request.server.ts'
 import { givingTotals } from './totals.ts'
 
 /** What the books hold up to last midnight: so it reads the same for a day, and can be counted again. */

@@ -1,5 +1,5 @@
+import type { NpoCategory } from '#app/directory/npo-categories.ts'
 import type { Cents } from '#app/platform/money.ts'
-import type { NpoCategory } from './npo-categories.ts'
 
 /** What the books say of one cause in one month ("2026-03"). */
 export type Booked = {

@@ -11,6 +11,7 @@ import { closeSolved } from '#app/support/look-after-ticket.server.ts'
 import { mailAnswersToWhoLeft } from '#app/support/mail-answers.server.ts'
 import { forgetReplyAddresses } from '#app/support/reply-address.server.ts'
 import { startSupport } from '#app/support/test-support.ts'
+import { breakStore } from '#app/uploads/test-full-store.ts'
 import { somePdf } from '#app/uploads/test-papers.ts'
 import { openMailDoor } from './listen.server.ts'
 
@@ -345,4 +346,15 @@ it('is closed where no port is configured, and says which port it cannot have', 
   const letter = await answer('Once more')
   expect(letter.reply_to).toBe('support@thembeka.example')
   expect(letter.text).toContain('in the subject')
+})
+
+it('keeps what a mail says while the store takes no files, and says which were not saved', async () => {
+  const { send, said, services, db } = await startMail()
+  const mend = breakStore(services)
+  await send({ text: 'Here it is', attachments: [{ filename: 'quote.pdf', content: somePdf() }] })
+  mend()
+  expect((await said())[0]!.words).toBe(
+    "Here it is\n\n[Not saved, because files couldn't be stored. Please send them again: quote.pdf]",
+  )
+  expect(await db.selectFrom('files').select('id').execute()).toEqual([])
 })

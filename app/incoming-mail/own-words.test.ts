@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { processorTime } from '#app/platform/test-processor-time.ts'
 import { turnsDuring } from '#app/platform/test-turns.ts'
 import { isAutomatic } from './automatic.ts'
 import { ownWords } from './own-words.ts'
@@ -183,14 +184,15 @@ describe('what somebody wrote in an answer', () => {
     expect(ownWords(letter(`On 2026/03/06 14:00, ${OURS} wrote:`, '> Which day?'))).toBe('')
   })
 
-  it('takes no time over a long mail of nothing but marks', () => {
-    const begun = performance.now()
-    ownWords('From: a\n'.repeat(20_000))
-    ownWords(`${'-'.repeat(100_000)}x`)
-    ownWords('a 14:00:\n'.repeat(20_000))
-    ownWords(`${'\n'.repeat(100_000)}> x\n${'\n'.repeat(90_000)}`)
-    ownWords(`${'_'.repeat(9)} `.repeat(20_000))
-    expect(performance.now() - begun).toBeLessThan(2000)
+  it('takes no time over a long mail of nothing but marks', async () => {
+    const time = await processorTime(() => {
+      ownWords('From: a\n'.repeat(20_000))
+      ownWords(`${'-'.repeat(100_000)}x`)
+      ownWords('a 14:00:\n'.repeat(20_000))
+      ownWords(`${'\n'.repeat(100_000)}> x\n${'\n'.repeat(90_000)}`)
+      ownWords(`${'_'.repeat(9)} `.repeat(20_000))
+    })
+    expect(time).toBeLessThan(2000)
   })
 })
 

@@ -1,7 +1,7 @@
-import { hashOf } from '#app/auth/secrets.server.ts'
+import type { Services } from '#app/page/services.server.ts'
 import { type Db, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
-import type { Services } from '#app/services.server.ts'
+import { hashOf } from '#app/platform/keyed-hash.server.ts'
 import { LIST_TAG } from './news.server.ts'
 import { canConfirm, stateOf } from './signup.ts'
 

@@ -1,15 +1,16 @@
+import type { Services } from '#app/page/services.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
-import type { Services } from '#app/services.server.ts'
+import { DAY } from '#app/platform/time.ts'
+import { LAUNCH_LIST_KEPT_DAYS } from '#app/privacy/retention.ts'
 import { LIST_TAG } from './news.server.ts'
-import { LIST_KEPT } from './signup.ts'
 
 type ListServices = Pick<Services, 'db' | 'clock' | 'securityClock' | 'settings'>
 
-/** A chore: the list has done what it was for, and goes. Letters are forgotten a month after they were written. */
+/** A scheduled task: the list has done what it was for, and goes. Letters are forgotten a month after they were written. */
 export async function eraseList({ db, clock, settings }: ListServices) {
   const at = clock.now()
-  const before = new Date(at.getTime() - LIST_KEPT)
+  const before = new Date(at.getTime() - LAUNCH_LIST_KEPT_DAYS * DAY)
   if (new Date(settings.current().fullLaunch) > before) return
   await transaction(db, async (tx) => {
     const { numDeletedRows } = await tx
@@ -28,7 +29,7 @@ export async function eraseList({ db, clock, settings }: ListServices) {
   })
 }
 
-/** A chore: an address whose owner never opened the link was perhaps never theirs to give. */
+/** A scheduled task: an address whose owner never opened the link was perhaps never theirs to give. */
 export async function forgetUnconfirmed({ db, securityClock }: ListServices) {
   await db
     .deleteFrom('launch_signups')

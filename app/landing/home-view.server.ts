@@ -8,10 +8,10 @@ import { rowsOf } from '#app/directory/search-page.server.ts'
 import { firstDayOf, nextChangeOfWeek } from '#app/directory/week.ts'
 import { WORTH_MEETING } from '#app/directory/worth-meeting.ts'
 import { givingView } from '#app/giving/giving-view.server.ts'
+import { dependsOn, languageContext, validUntil } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
 import { weekdayOf } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { dependsOn, languageContext, validUntil } from '#app/shell/request.server.ts'
 
 const title = msg`Find someone you can trust with the job.`
 const description = msg`Plumbers, electricians, cleaners, tutors and more, in all nine provinces of South Africa: dated checks, real ratings and call-out fees before you ask.`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
-import { changeSetting } from '#app/content/site-settings.server.ts'
+import { changeSetting } from '#app/page/site-settings.server.ts'
 import { type Db, type Queryable, transaction } from '#app/platform/db.server.ts'
 import type { JobData } from '#app/platform/jobs.server.ts'
 import { DELIVER_LETTER, deliverLetter, outboxOver } from '#app/platform/outbox.server.ts'
@@ -34,7 +34,7 @@ async function listOf(count: number) {
       tx,
     )
   }
-  /** The program as it lives on this connection: its chore, and the working off of its jobs. */
+  /** The program as it lives on this connection: its scheduled task, and the working off of its jobs. */
   const lifeOn = (alive: Db) => {
     const own = {
       ...services,
@@ -192,7 +192,7 @@ it.each(['before', 'after'] as const)(
       wasKilled = mortalLife.isDead()
 
       const next = lifeOn(db)
-      // Rows that the dead life still held are passed over, and found when the chore comes again.
+      // Rows that the dead life still held are passed over, and found when the scheduled task comes again.
       await expect
         .poll(async () => {
           await next.tell()

@@ -1,6 +1,6 @@
+import type { Services } from '#app/page/services.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
-import type { Services } from '#app/services.server.ts'
 import { whoLeaves } from './links.server.ts'
 import { LIST_TAG } from './news.server.ts'
 

@@ -1,6 +1,6 @@
-import { hashOf, isSame, keyedHash } from '#app/auth/secrets.server.ts'
+import type { Services } from '#app/page/services.server.ts'
+import { hashOf, isSame, keyedHash } from '#app/platform/keyed-hash.server.ts'
 import { inLanguage, isSiteLanguage } from '#app/platform/languages.ts'
-import type { Services } from '#app/services.server.ts'
 import { LINK_LASTS } from './signup.ts'
 
 /**

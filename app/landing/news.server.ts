@@ -1,5 +1,5 @@
+import type { Services } from '#app/page/services.server.ts'
 import type { Queryable } from '#app/platform/db.server.ts'
-import type { Services } from '#app/services.server.ts'
 
 export type LetterKind = 'launch signup' | 'launch signup again' | 'launched'
 

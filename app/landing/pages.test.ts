@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changeSetting } from '#app/content/site-settings.server.ts'
+import { changeSetting } from '#app/page/site-settings.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { testSite } from '#app/test-site.server.ts'
 

@@ -1,9 +1,9 @@
+import type { Services } from '#app/page/services.server.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import type { Language } from '#app/platform/languages.ts'
 import { spend } from '#app/platform/limits.server.ts'
-import type { Services } from '#app/services.server.ts'
 import { newLink } from './links.server.ts'
 import { letterDue } from './news.server.ts'
 import { keptSpelling, LETTERS_TO_ONE, letterWhenAsked, stateOf } from './signup.ts'
@@ -26,14 +26,11 @@ type SignupServices = Pick<Services, 'db' | 'jobs' | 'clock' | 'securityClock' |
 export async function signUp(services: SignupServices, asking: Asking): Promise<void> {
   const { db, securityClock } = services
   const email = keptSpelling(asking.email)
-  const mayWrite = await spend(
-    db,
-    `launch letters to ${email}`,
-    LETTERS_TO_ONE,
-    securityClock.now(),
-  )
-  if (!mayWrite.isAllowed) return
   await transaction(db, async (tx) => {
+    const key = `launch letters to ${email}`
+    // What is counted counts with the signup, or not at all.
+    const mayWrite = await spend(tx, key, LETTERS_TO_ONE, securityClock.now())
+    if (!mayWrite.isAllowed) return
     const signup = await signupOf(services, tx, { ...asking, email })
     const state = stateOf(signup)
     const letter = letterWhenAsked[state]

@@ -1,11 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { DAY } from '#app/platform/time.ts'
 import { say } from '#app/platform/words.ts'
+import { LAUNCH_LIST_KEPT_DAYS } from '#app/privacy/retention.ts'
 
 /** How long a mailed link confirms an address. Whoever has not opened it by then is forgotten. */
 export const LINK_LASTS = 7 * DAY
-/** How long the list is kept once everybody on it was told. */
-export const LIST_KEPT = 30 * DAY
 /** Letters that one address is written in answer to the form: more would be somebody else's doing. */
 export const LETTERS_TO_ONE = { times: 3, within: DAY }
 
@@ -64,5 +63,5 @@ export const isToBeTold = (state: SignupState) => state === 'confirmed'
 
 /** The list goes this long after the launch, or after the asking where that came later. */
 export function keptUntil(launch: Date, askedAt: Date): Date {
-  return new Date(Math.max(launch.getTime(), askedAt.getTime()) + LIST_KEPT)
+  return new Date(Math.max(launch.getTime(), askedAt.getTime()) + LAUNCH_LIST_KEPT_DAYS * DAY)
 }

@@ -1,14 +1,14 @@
-import { launchPhase } from '#app/launch/phases.ts'
+import { launchPhase } from '#app/page/launch-phase.ts'
+import type { Services } from '#app/page/services.server.ts'
 import { type Db, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
-import type { Services } from '#app/services.server.ts'
 import { letterDue } from './news.server.ts'
 
 /** So many in one transaction: what is lost when the program dies in the middle is done again. */
 const AT_ONCE = 50
 
 /**
- * A chore: from the launch instant on, everyone on the list is told, once. Who was told is written down
+ * A scheduled task: from the launch instant on, everyone on the list is told, once. Who was told is written down
  * with the letter that is due, so whoever goes on after a crash finds exactly those who were not.
  */
 export async function tellOfLaunch(services: Pick<Services, 'db' | 'jobs' | 'clock' | 'settings'>) {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { jobsOf } from '#app/chores.server.ts'
+import { jobsOf } from '#app/scheduled-tasks.server.ts'
 import { testSite } from '#app/test-site.server.ts'
 
 /** Registration for providers has been open for nine days, and the launch is three weeks off. */

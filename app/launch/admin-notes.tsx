@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { CalendarClock, Eye } from 'lucide-react'
 import { Form, Link, useLocation } from 'react-router'
+import type { SiteAddress } from '#app/page/address.ts'
+import type { Note } from '#app/page/frame.ts'
 import styles from './notes.css?url'
-import type { Note } from './notes.ts'
 
 /** What administrators are told above a page that others don't see like this. Fetched for them alone. */
 export function AdminNotes({ notes }: { notes: Note[] }) {
@@ -18,14 +19,18 @@ export function AdminNotes({ notes }: { notes: Note[] }) {
             <b>{title}</b> {text}
           </p>
           {leave && (
-            <Form method="post" action="/admin/settings/preview" reloadDocument>
+            <Form
+              method="post"
+              action={'/admin/settings/preview' satisfies SiteAddress}
+              reloadDocument
+            >
               <input type="hidden" name="back" value={pathname + search} />
               <button type="submit" name="act" value="leave">
                 {leave}
               </button>
             </Form>
           )}
-          {change && <Link to="/admin/settings/preview">{change}</Link>}
+          {change && <Link to={'/admin/settings/preview' satisfies SiteAddress}>{change}</Link>}
         </div>
       ))}
     </aside>

@@ -1,16 +1,13 @@
 import { msg, plural } from '@lingui/core/macro'
 import type { RouterContextProvider } from 'react-router'
+import { siteLinks } from '#app/page/navigation.ts'
+import { languageContext, validUntil } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
 import { addDays, dayOf, formatDay, startOfDay } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { contactLink, footerColumns, mainLinks } from '#app/shell/addresses.ts'
-import { languageContext, validUntil } from '#app/shell/request.server.ts'
 import type { ComingSoon } from './coming-soon.ts'
 import { countdown, dayBeads } from './countdown.ts'
 import { dayInWords, launchDayIn } from './launch-day.server.ts'
-
-/** Pages that have a name to be called by: those that the navigation leads to. */
-const named = [...mainLinks, contactLink, ...footerColumns.flatMap(({ links }) => links)]
 
 /** The page that stands in place of this one until the launch. */
 export function comingSoon(context: Readonly<RouterContextProvider>, page: string): ComingSoon {
@@ -26,7 +23,8 @@ export function comingSoon(context: Readonly<RouterContextProvider>, page: strin
   const launch = launchDayIn(site, language).formal
   const opened = dayInWords(new Date(site.providerSignupOpens), language).ordinal
   const beads = dayBeads(site, now)
-  const going = named.find(({ to }) => to === page)
+  // Pages that have a name to be called by are those that the navigation leads to.
+  const going = siteLinks.find(({ to }) => to === page)
   const pageName = going && i18n._(going.words)
   return {
     comingSoon: true,

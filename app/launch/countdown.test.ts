@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { defaultSettings } from '#app/content/site-settings.ts'
+import { launchPhase, nextPhaseAt } from '#app/page/launch-phase.ts'
+import { defaultSettings } from '#app/page/site-settings.ts'
 import { countdown, dayBeads } from './countdown.ts'
 import { dayInWords } from './launch-day.server.ts'
-import { launchPhase, nextPhaseAt } from './phases.ts'
 
 const sast = (text: string) => new Date(`${text}+02:00`)
 

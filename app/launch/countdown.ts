@@ -1,5 +1,5 @@
+import type { LaunchDates } from '#app/page/launch-phase.ts'
 import { DAY, dayOf, daysBetween, daysUntil } from '#app/platform/time.ts'
-import type { LaunchDates } from './phases.ts'
 
 export type Countdown = {
   /** Whole days until the launch, part of a day counted as a whole one. */

@@ -5,15 +5,16 @@ import {
   type RouterContextProvider,
   redirect,
 } from 'react-router'
-import { visitor } from '#app/auth/visitors/visitor.server.ts'
+import { type Address, addressOf } from '#app/addresses.server.ts'
+import { launchPhase } from '#app/page/launch-phase.ts'
+import { dependsOn, languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { visitor } from '#app/page/visitor.server.ts'
 import { inLanguage, isSiteLanguage } from '#app/platform/languages.ts'
 import { listedAt, ownsProfile } from '#app/providers/queries.server.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { dependsOn, languageContext } from '#app/shell/request.server.ts'
-import { shownSite } from '#app/sites/queries.server.ts'
+import { shownSite } from '#app/providers/site/queries.server.ts'
 import { comingSoon } from './coming-soon.server.ts'
-import { gateAnswer, isPublic, pageOf } from './gate.ts'
-import { launchPhase } from './phases.ts'
+import { gateAnswer } from './gate.ts'
 import { previewIn } from './preview.server.ts'
 
 const passedContext = createContext(false)
@@ -33,18 +34,18 @@ export const gateMiddleware: MiddlewareFunction<Response> = async ({
 }) => {
   const { db, settings, clock } = context.get(servicesContext)
   const who = visitor(context)
-  const page = pageOf(pattern)
+  const address = addressOf(pattern)
   const answer = await gateAnswer({
     phase: launchPhase(settings.current(), clock.now()),
-    pattern,
+    address,
     params,
     roles: previewIn(context)?.asVisitor ? who && ['customer'] : (who?.roles ?? null),
     isOwner: async () =>
       who !== null && ownsProfile(db, { slug: params.slug ?? '', userId: who.id }),
-    isSomebodys: () => isSomebodys(context, page, params.slug ?? ''),
+    isSomebodys: () => isSomebodys(context, address, params.slug ?? ''),
   })
   // Public pages take their language from the address alone, and so does what stands in their place.
-  if (isPublic(pattern)) context.set(languageContext, spokenIn(params.language))
+  if (address.isInEveryLanguage) context.set(languageContext, spokenIn(params.language))
   switch (answer) {
     case 'open':
       return
@@ -57,7 +58,7 @@ export const gateMiddleware: MiddlewareFunction<Response> = async ({
       throw data(null, { status: 404 })
     case 'Coming Soon!':
       // Like everything that closes a door; the status says that the page is as it should be.
-      throw data(comingSoon(context, page), { status: 200, statusText: 'OK' })
+      throw data(comingSoon(context, address.pattern), { status: 200, statusText: 'OK' })
   }
 }
 
@@ -67,14 +68,14 @@ export const gateMiddleware: MiddlewareFunction<Response> = async ({
  */
 async function isSomebodys(
   context: Readonly<RouterContextProvider>,
-  page: string,
+  { pattern }: Address,
   slug: string,
 ): Promise<boolean> {
   const { db, clock } = context.get(servicesContext)
   const provider = await listedAt(db, slug, clock.now())
   if (!provider) return false
   dependsOn(context, `provider/${provider.id}`)
-  return !page.startsWith('/sites/') || (await shownSite(db, provider)) !== null
+  return !pattern.startsWith('/sites/') || (await shownSite(db, provider)) !== null
 }
 
 const spokenIn = (language: string | undefined) => (isSiteLanguage(language) ? language : 'en')

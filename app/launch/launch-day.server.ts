@@ -1,6 +1,6 @@
+import type { LaunchDates } from '#app/page/launch-phase.ts'
 import type { Language } from '#app/platform/languages.ts'
 import { dayOf } from '#app/platform/time.ts'
-import type { LaunchDates } from './phases.ts'
 
 /** The day of the launch as sentences have it; on the server only, because few browsers know all months. */
 export type LaunchDay = {

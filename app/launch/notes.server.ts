@@ -1,12 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import type { RouterContextProvider } from 'react-router'
+import type { Note } from '#app/page/frame.ts'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
 import { formatInstant } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { languageContext } from '#app/shell/request.server.ts'
 import { isPastTheGate } from './gate.server.ts'
 import { launchDayIn } from './launch-day.server.ts'
-import type { Note } from './notes.ts'
 import { previewIn } from './preview.server.ts'
 
 /** What an administrator is told above a page that others don't see, or don't see like this. */

@@ -1,5 +1,5 @@
-import { isSame, keyedHash } from '#app/auth/secrets.server.ts'
-import { nameAndFlags, type Trust } from '#app/auth/visitors/session-cookie.server.ts'
+import { nameAndFlags, type Trust } from '#app/platform/cookie-name.server.ts'
+import { isSame, keyedHash } from '#app/platform/keyed-hash.server.ts'
 import { PREVIEW_LASTS, type Preview } from './preview.ts'
 
 /** The account and the session that chose the date: for any other the cookie says nothing. */

@@ -6,13 +6,13 @@ import {
   type MiddlewareFunction,
   type RouterContextProvider,
 } from 'react-router'
-import { may } from '#app/auth/roles/permissions.ts'
-import { visitor } from '#app/auth/visitors/visitor.server.ts'
+import { addressOf } from '#app/addresses.server.ts'
+import { may } from '#app/page/permissions.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { visitor } from '#app/page/visitor.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { say } from '#app/platform/words.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { pageOf } from './gate.ts'
-import { mayBeSent, type Preview } from './preview.ts'
+import type { Preview } from './preview.ts'
 import { previewCookie, shownPreview, unpackPreview } from './preview-cookie.server.ts'
 
 const previewContext = createContext<Preview | null>(null)
@@ -44,7 +44,7 @@ export const previewMiddleware: MiddlewareFunction<Response> = async (
     return response
   }
   const isReading = request.method === 'GET' || request.method === 'HEAD'
-  if (!isReading && mayBeSent(pageOf(pattern))) return next()
+  if (!isReading && addressOf(pattern).preview === 'takes') return next()
   context.set(previewContext, preview)
   context.set(servicesContext, {
     ...services,

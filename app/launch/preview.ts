@@ -23,10 +23,3 @@ export function instantOf(day: unknown, time: unknown): Date | null {
   const minutes = Number(found[1]) * 60 + Number(found[2])
   return new Date(startOfDay(day).getTime() + minutes * MINUTE)
 }
-
-/**
- * What somebody may still send while they look at another date: only what leads out of it, and what
- * changes nothing but their browser. Everything else would do on one day what was decided on another.
- */
-export const mayBeSent = (page: string) =>
-  ['/admin/settings/preview', '/auth/sign-out', '/preferences'].includes(page)

@@ -39,14 +39,18 @@ export async function countLetters(db: Db): Promise<Record<Queue, number>> {
   return Object.fromEntries(counts) as Record<Queue, number>
 }
 
-/** Every letter of a queue that can be sent again: one whose words are forgotten can't. */
+/** Every letter of a queue that can be sent again: one whose words are forgotten or erased can't. */
 export async function idsIn(db: Db, queue: Queue): Promise<string[]> {
-  const rows = await queueOf(db, queue).select('id').where('recipient', '!=', '').execute()
+  const rows = await queueOf(db, queue)
+    .select('id')
+    .where('recipient', '!=', '')
+    .where('has_text', 'is', true)
+    .execute()
   return rows.map(({ id }) => id)
 }
 
 function queueOf(db: Db, queue: Queue) {
-  const letters = db.selectFrom('letters')
+  const letters = db.selectFrom('email_deliveries')
   if (queue === 'returned') return letters.where('bounced_at', 'is not', null)
   const unsent = letters.where('sent_at', 'is', null)
   if (queue === 'given-up') return unsent.where('given_up_at', 'is not', null)

@@ -1,7 +1,7 @@
+import type { Services } from '#app/page/services.server.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
-import { DELIVER_LETTER } from '#app/platform/outbox.server.ts'
-import type { Services } from '#app/services.server.ts'
+import { queueAgain } from '#app/platform/outbox.server.ts'
 import { idsIn, type Queue } from './queries.server.ts'
 
 type Sending = Pick<Services, 'clock' | 'db' | 'jobs'>
@@ -21,27 +21,8 @@ export async function sendAllAgain(services: Sending, queue: Queue, by: string):
 }
 
 async function again({ jobs, clock }: Sending, tx: Tx, letterId: string, by: string) {
-  const letter = await tx
-    .updateTable('letters')
-    .set({
-      sent_at: null,
-      given_up_at: null,
-      bounced_at: null,
-      bounce_words: null,
-      last_error: null,
-    })
-    .where('id', '=', letterId)
-    .where('recipient', '!=', '')
-    // What arrived, as far as anybody knows, is not sent twice.
-    .where((one) => one.or([one('sent_at', 'is', null), one('bounced_at', 'is not', null)]))
-    .returning(['recipient', 'kind'])
-    .executeTakeFirst()
+  const letter = await queueAgain(jobs, tx, letterId)
   if (!letter) return false
-  await tx
-    .deleteFrom('dead_addresses')
-    .where('email', '=', letter.recipient.toLowerCase())
-    .execute()
-  await jobs.send(tx, DELIVER_LETTER, { letterId })
   await recordEvent(tx, {
     name: 'letter sent again',
     about: { kind: 'letter', id: letterId },

@@ -1,8 +1,9 @@
+import type { Services } from '#app/page/services.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
-import { countAsDead } from '#app/platform/outbox.server.ts'
+import { countAsDead, markBounced } from '#app/platform/outbox.server.ts'
 import { letterOfReturnAddress } from '#app/platform/return-address.server.ts'
-import type { Services } from '#app/services.server.ts'
+import { withoutLinksAndCodes } from '#app/platform/secret-messages.server.ts'
 import { readBounce } from './bounce.ts'
 
 export type Taken = 'taken' | 'so already' | 'not ours' | 'no failure'
@@ -20,15 +21,10 @@ export async function takeBounce(
   const bounce = readBounce(raw)
   if (!bounce) return 'no failure'
   const at = clock.now()
-  const words = `${bounce.status} ${bounce.words}`.trim()
+  // Some servers quote the link that they disliked.
+  const words = withoutLinksAndCodes(`${bounce.status} ${bounce.words}`.trim())
   return transaction(db, async (tx) => {
-    const letter = await tx
-      .updateTable('letters')
-      .set({ bounced_at: at, bounce_words: words })
-      .where('id', '=', letterId)
-      .where('bounced_at', 'is', null)
-      .returning(['recipient', 'kind'])
-      .executeTakeFirst()
+    const letter = await markBounced(tx, letterId, words, at)
     if (!letter) return 'so already'
     if (bounce.isPermanent && letter.recipient) await countAsDead(tx, letter.recipient, words, at)
     await recordEvent(tx, {

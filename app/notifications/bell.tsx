@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Bell } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { Frame } from '#app/shell/frame.server.ts'
-import { useRoot } from '#app/shell/page.tsx'
+import type { SiteAddress } from '#app/page/address.ts'
+import type { Frame } from '#app/page/frame.ts'
+import { useRoot } from '#app/page/hooks.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { later } from '#app/ui/later.tsx'
 import { shownCount } from './kinds.ts'
@@ -26,7 +27,9 @@ export function NotificationsBell() {
   // What the stream says is newer than the page, until the page itself is asked again.
   const unseen = heard?.after === root ? (heard?.unseen ?? 0) : (root?.unseen ?? 0)
   const onCount = (unseen: number) => setHeard({ unseen, after: root })
-  const shown = shownCount(unseen)
+  const shown = unseen > 0 ? shownCount(unseen) : ''
+  const label = t`Notifications`
+  const labelOf = (shown: string) => t`Notifications, ${shown} new`
 
   useEffect(() => {
     setAwake(true)
@@ -46,10 +49,15 @@ export function NotificationsBell() {
     >
       <summary
         className="icon-button"
-        aria-label={unseen > 0 ? t`Notifications, ${shown} new` : t`Notifications`}
+        aria-label={shown ? labelOf(shown) : label}
+        // While the page sleeps, live-updates.worker.ts counts.
+        data-count={session && 'unseen'}
+        data-labels={session && `${label}|${labelOf('#')}`}
       >
         <Bell aria-hidden />
-        {unseen > 0 ? <span className="bell-count">{shown}</span> : null}
+        <span className="bell-count" suppressHydrationWarning>
+          {shown}
+        </span>
       </summary>
       <div className="drop-sheet">
         <h2 className="text-h3">
@@ -59,7 +67,7 @@ export function NotificationsBell() {
           <>
             {isAwake ? <BellNews key={session} onCount={onCount} /> : null}
             {isAwake && isOpen ? <BellList unseen={unseen} onCount={onCount} /> : null}
-            <Link to="/notifications" className="bell-all link">
+            <Link to={'/notifications' satisfies SiteAddress} className="bell-all link">
               <Trans>See all notifications</Trans>
             </Link>
           </>
@@ -72,10 +80,10 @@ export function NotificationsBell() {
               </Trans>
             </p>
             <div>
-              <ButtonLink to="/auth" kind="ink" size="small">
+              <ButtonLink to={'/auth' satisfies SiteAddress} kind="ink" size="small">
                 <Trans>Sign In</Trans>
               </ButtonLink>
-              <ButtonLink to="/auth?register=true" size="small">
+              <ButtonLink to={'/auth?register=true' satisfies SiteAddress} size="small">
                 <Trans>Sign Up</Trans>
               </ButtonLink>
             </div>

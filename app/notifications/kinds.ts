@@ -24,6 +24,7 @@ export type NotificationDetails = {
   'profile edit refused': { field: string }
   'payment received': { cents: number }
   'payment failed': { cents: number }
+  'payment charged back': { cents: number }
   'suspended unpaid': Record<never, never>
   suspended: Record<never, never>
   'suspension lifted': Record<never, never>
@@ -53,6 +54,7 @@ export const pictures: Record<NotificationKind, NotificationPicture> = {
   'profile edit refused': 'warning',
   'payment received': 'payment',
   'payment failed': 'warning',
+  'payment charged back': 'warning',
   'suspended unpaid': 'warning',
   suspended: 'warning',
   'suspension lifted': 'check',

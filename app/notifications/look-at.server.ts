@@ -1,4 +1,4 @@
-import { type Db, transaction } from '#app/platform/db.server.ts'
+import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { tellChanged } from './notify.server.ts'
 
@@ -36,4 +36,20 @@ async function change(
       .executeTakeFirst()
     if (numUpdatedRows) await tellChanged(tx, userId, at)
   })
+}
+
+/** They have read what these notifications lead to, and needn't be told of it any more. */
+export async function clearRead(
+  tx: Tx,
+  { userId, links, at }: { userId: string; links: string[]; at: Date },
+) {
+  if (links.length === 0) return
+  const { numUpdatedRows } = await tx
+    .updateTable('notifications')
+    .set((row) => ({ cleared_at: at, seen_at: row.fn.coalesce('seen_at', row.val(at)) }))
+    .where('user_id', '=', userId)
+    .where('link', 'in', links)
+    .where('cleared_at', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows) await tellChanged(tx, userId, at)
 }

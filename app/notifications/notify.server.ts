@@ -1,3 +1,4 @@
+import type { SiteAddress } from '#app/page/address.ts'
 import type { Queryable, Tx } from '#app/platform/db.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { tellLive } from '#app/platform/live.server.ts'
@@ -12,8 +13,10 @@ type Notice<Kind extends NotificationKind> = {
   kind: Kind
   /** Which of its kind it is, such as the quote's id: told again, it stays the one it was. */
   once: string
+  /** The conversation it is about: what wasn't looked at of it gives way to this one. */
+  conversation?: string
   /** The page that it leads to. */
-  link: `/${string}`
+  link: SiteAddress
   details: NotificationDetails[Kind]
   at: Date
 }
@@ -21,9 +24,19 @@ type Notice<Kind extends NotificationKind> = {
 /** Tells somebody that this happened, in the transaction of the act that made it happen. */
 export async function notify<Kind extends NotificationKind>(
   tx: Tx,
-  { to, kind, once, link, details, at }: Notice<Kind>,
+  { to, kind, once, conversation, link, details, at }: Notice<Kind>,
 ) {
   if (!to) return
+  if (conversation)
+    await tx
+      .deleteFrom('notifications')
+      .where('user_id', '=', to)
+      .where('kind', '=', kind)
+      .where('conversation', '=', conversation)
+      .where('once', '<>', once)
+      .where('seen_at', 'is', null)
+      .where('cleared_at', 'is', null)
+      .execute()
   const told = await tx
     .insertInto('notifications')
     .values({
@@ -31,6 +44,7 @@ export async function notify<Kind extends NotificationKind>(
       user_id: to,
       kind,
       once,
+      conversation,
       link,
       details: JSON.stringify(details),
       at,

@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import { checks } from '#app/directory/checks.ts'
+import { jobName, serviceName } from '#app/directory/job-title.ts'
 import { formatRand } from '#app/platform/money.ts'
 import {
   DAY,
@@ -11,8 +12,7 @@ import {
   MINUTE,
   minuteOfDay,
 } from '#app/platform/time.ts'
-import { type EditField, fieldNames } from '#app/provider-settings/review.ts'
-import { jobName, serviceName } from '#app/quotes/job-title.ts'
+import { type EditField, fieldNames } from '#app/providers/profile-fields.ts'
 import type { NotificationDetails, NotificationKind } from './kinds.ts'
 
 export type NotificationWords = { title: string; line: string }
@@ -112,6 +112,10 @@ const sentences: { [Kind in NotificationKind]: Say<Kind> } = {
   }),
   'payment failed': (i18n, { cents }) => ({
     title: i18n._(msg`Your payment did not go through`),
+    line: formatRand(cents),
+  }),
+  'payment charged back': (i18n, { cents }) => ({
+    title: i18n._(msg`Your payment was charged back`),
     line: formatRand(cents),
   }),
   'suspended unpaid': (i18n) => ({

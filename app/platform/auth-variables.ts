@@ -1,11 +1,16 @@
+import { createPrivateKey, createPublicKey, type JsonWebKey } from 'node:crypto'
 import { z } from 'zod'
 
 /**
  * The variables of the authentication service. Their names are those that servers of this kind have
  * after GOTRUE_, so that whoever ran one finds them; `npm run auth` takes them under either name.
  */
-const yes = z.enum(['1', '0', 'true', 'false']).transform((text) => text === '1' || text === 'true')
-const flag = (unset: boolean) => yes.default(unset)
+export const onOrOff = z
+  .string()
+  .toLowerCase()
+  .pipe(z.enum(['1', '0', 'true', 'false']))
+  .transform((text) => text === '1' || text === 'true')
+const flag = (unset: boolean) => onOrOff.default(unset)
 const whole = (least: number, most: number, unset: number) =>
   z.coerce.number().int().min(least).max(most).default(unset)
 const list = z
@@ -57,9 +62,29 @@ const json = <Schema extends z.ZodType>(schema: Schema) =>
     })
     .pipe(schema)
 
-const PrivateKeys = z
-  .array(z.looseObject({ kid: z.string().min(1), kty: z.string(), alg: z.string() }))
-  .min(1)
+/** A key without a name gets its thumbprint as one (RFC 7638), when it is opened. */
+const PrivateKey = z
+  .looseObject({
+    kid: z.string().min(1).optional(),
+    kty: z.string(),
+    alg: z.string(),
+    key_ops: z.array(z.string()).optional(),
+  })
+  .refine(isUsableKey)
+const PrivateKeys = z.array(PrivateKey).min(1)
+
+/** Whether the key's own numbers make a key: found out at the start, not by the first token. */
+function isUsableKey(key: { kty: string; key_ops?: string[] }) {
+  if (key.kty === 'oct') return 'k' in key && typeof key.k === 'string' && key.k.length >= 22
+  try {
+    const options = { key: key as JsonWebKey, format: 'jwk' } as const
+    if (key.key_ops?.includes('sign')) createPrivateKey(options)
+    else createPublicKey(options)
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** Any issuer that speaks OpenID Connect. */
 const Issuer = z.object({
@@ -115,19 +140,19 @@ export const authVariables = {
     means: 'An account can begin without an address.',
   },
   AUTH_MAILER_AUTOCONFIRM: {
-    read: yes.optional(),
+    read: onOrOff.optional(),
     should: '1 or 0',
     means: 'New addresses count as confirmed at once. On with demonstration data, else off.',
   },
   AUTH_SMS_AUTOCONFIRM: {
     read: flag(false),
     should: '1 or 0',
-    means: 'New cellphone numbers count as confirmed at once.',
+    means: 'New cellphone numbers count as confirmed at once. Refused in production.',
   },
   AUTH_MAILER_ALLOW_UNVERIFIED_EMAIL_SIGN_INS: {
     read: flag(false),
     should: '1 or 0',
-    means: 'Somebody whose address is unconfirmed may sign in.',
+    means: 'Somebody whose address is unconfirmed may sign in. Refused in production.',
   },
   AUTH_MAILER_SECURE_EMAIL_CHANGE_ENABLED: {
     read: flag(true),
@@ -246,7 +271,7 @@ export const authVariables = {
     read: z.string().min(16).optional(),
     should: 'at least 16 characters',
     means:
-      'A secret shared with whoever makes service keys: tokens signed with it (HS256) are accepted.',
+      'A secret shared with whoever makes service keys: tokens signed with it (HS256) are accepted. Production takes only what is drawn at random: `openssl rand -base64 32`.',
   },
   AUTH_JWT_KEYS: {
     read: json(PrivateKeys).optional(),
@@ -412,6 +437,12 @@ export const authVariables = {
     means:
       'How many tries that work takes at most. On the site’s forms twice, four and eight times as many where suspicion grows: a slow phone does about 50000 in a second.',
   },
+  AUTH_EXTERNAL_GOOGLE_ENABLED: {
+    read: onOrOff.optional(),
+    should: '1 or 0',
+    means:
+      'Off: nobody signs in with Google, whatever else is set. On where the client id is set, unless told otherwise.',
+  },
   AUTH_EXTERNAL_GOOGLE_CLIENT_ID: {
     read: list,
     should: 'client ids, separated by commas',
@@ -422,6 +453,12 @@ export const authVariables = {
     should: 'a secret',
     means: 'What Google gave with the client id.',
   },
+  AUTH_EXTERNAL_APPLE_ENABLED: {
+    read: onOrOff.optional(),
+    should: '1 or 0',
+    means:
+      'Off: nobody signs in with Apple, whatever else is set. On where the client id is set, unless told otherwise.',
+  },
   AUTH_EXTERNAL_APPLE_CLIENT_ID: {
     read: list,
     should: 'client ids, separated by commas',
@@ -431,6 +468,12 @@ export const authVariables = {
     read: z.string().min(1).optional(),
     should: 'a secret (a token signed with the key from Apple)',
     means: 'What Apple asks for with the client id. It ends after six months at most.',
+  },
+  AUTH_EXTERNAL_FACEBOOK_ENABLED: {
+    read: onOrOff.optional(),
+    should: '1 or 0',
+    means:
+      'Off: nobody signs in with Facebook, whatever else is set. On where the client id is set, unless told otherwise.',
   },
   AUTH_EXTERNAL_FACEBOOK_CLIENT_ID: {
     read: list,
@@ -448,6 +491,12 @@ export const authVariables = {
       'a JSON list of {name, label, issuer, clientId, secret, scopes, emailOptional, skipNonceCheck}',
     means: 'Any other issuer that speaks OpenID Connect; clients call it custom:NAME.',
   },
+  AUTH_HOOK_SEND_EMAIL_ENABLED: {
+    read: onOrOff.optional(),
+    should: '1 or 0',
+    means:
+      'Off: nothing is sent to that address. On where the address is set, unless told otherwise.',
+  },
   AUTH_HOOK_SEND_EMAIL_URI: {
     read: z.url({ protocol: /^https?$/ }).optional(),
     should: 'an address beginning with http:// or https://',
@@ -456,7 +505,14 @@ export const authVariables = {
   AUTH_HOOK_SEND_EMAIL_SECRETS: {
     read: z.string().min(16).optional(),
     should: 'v1,whsec_ and the base64 of a secret',
-    means: 'Signs those calls.',
+    means:
+      'Signs those calls. Production takes only what is drawn at random: v1,whsec_ and what `openssl rand -base64 32` prints.',
+  },
+  AUTH_HOOK_SEND_SMS_ENABLED: {
+    read: onOrOff.optional(),
+    should: '1 or 0',
+    means:
+      'Off: nothing is sent to that address. On where the address is set, unless told otherwise.',
   },
   AUTH_HOOK_SEND_SMS_URI: {
     read: z.url({ protocol: /^https?$/ }).optional(),
@@ -466,7 +522,8 @@ export const authVariables = {
   AUTH_HOOK_SEND_SMS_SECRETS: {
     read: z.string().min(16).optional(),
     should: 'v1,whsec_ and the base64 of a secret',
-    means: 'Signs those calls.',
+    means:
+      'Signs those calls. Production takes only what is drawn at random: v1,whsec_ and what `openssl rand -base64 32` prints.',
   },
   AUTH_RATE_LIMIT_HEADER: {
     read: z.string().min(1).optional(),
@@ -540,8 +597,7 @@ export function authContradictions(read: AuthVariables & { APP_ENV: string }): s
   )
   must(
     !read.AUTH_JWT_KEYS ||
-      read.AUTH_JWT_KEYS.filter((key) => (key.key_ops as string[] | undefined)?.includes('sign'))
-        .length === 1,
+      read.AUTH_JWT_KEYS.filter((key) => key.key_ops?.includes('sign')).length === 1,
     'AUTH_JWT_KEYS must hold exactly one key with the operation "sign"',
   )
   must(
@@ -549,23 +605,40 @@ export function authContradictions(read: AuthVariables & { APP_ENV: string }): s
     'AUTH_SAML_PRIVATE_KEY must be set, because AUTH_SAML_ENABLED is on',
   )
   for (const name of ['GOOGLE', 'APPLE', 'FACEBOOK'] as const)
-    must(
-      read[`AUTH_EXTERNAL_${name}_CLIENT_ID`].length === 0 || read[`AUTH_EXTERNAL_${name}_SECRET`],
-      `AUTH_EXTERNAL_${name}_SECRET must be set, because AUTH_EXTERNAL_${name}_CLIENT_ID is`,
-    )
-  for (const name of ['EMAIL', 'SMS'] as const)
-    must(
-      !read[`AUTH_HOOK_SEND_${name}_URI`] || read[`AUTH_HOOK_SEND_${name}_SECRETS`],
-      `AUTH_HOOK_SEND_${name}_SECRETS must be set, because AUTH_HOOK_SEND_${name}_URI is`,
-    )
+    problems.push(...providerContradictions(read, name))
+  for (const name of ['EMAIL', 'SMS'] as const) problems.push(...hookContradictions(read, name))
   if (read.APP_ENV === 'production') {
     must(!read.AUTH_MAILER_AUTOCONFIRM, 'AUTH_MAILER_AUTOCONFIRM must be off in production')
     must(!read.AUTH_SMS_TEST_OTP, 'AUTH_SMS_TEST_OTP must not be set in production')
-    for (const { issuer } of read.AUTH_OIDC_PROVIDERS)
+    for (const { name, issuer } of read.AUTH_OIDC_PROVIDERS)
       must(
         issuer.startsWith('https:'),
-        `AUTH_OIDC_PROVIDERS: the issuer ${issuer} must begin with https:// in production`,
+        `AUTH_OIDC_PROVIDERS: the issuer of "${name}" must begin with https:// in production`,
       )
   }
   return problems
+}
+
+function providerContradictions(read: AuthVariables, name: 'GOOGLE' | 'APPLE' | 'FACEBOOK') {
+  const setting = `AUTH_EXTERNAL_${name}` as const
+  const isEnabled = read[`${setting}_ENABLED`]
+  if (isEnabled === false) return []
+  const hasClient = read[`${setting}_CLIENT_ID`].length > 0
+  const hasStandIn = read.AUTH_OIDC_PROVIDERS.some((one) => one.name === name.toLowerCase())
+  if (hasClient && !read[`${setting}_SECRET`])
+    return [`${setting}_SECRET must be set, because ${setting}_CLIENT_ID is`]
+  if (isEnabled && !hasClient && !hasStandIn)
+    return [`${setting}_CLIENT_ID must be set, because ${setting}_ENABLED is on`]
+  return []
+}
+
+function hookContradictions(read: AuthVariables, name: 'EMAIL' | 'SMS') {
+  const setting = `AUTH_HOOK_SEND_${name}` as const
+  const isEnabled = read[`${setting}_ENABLED`]
+  if (isEnabled === false) return []
+  if (read[`${setting}_URI`] && !read[`${setting}_SECRETS`])
+    return [`${setting}_SECRETS must be set, because ${setting}_URI is`]
+  if (isEnabled && !read[`${setting}_URI`])
+    return [`${setting}_URI must be set, because ${setting}_ENABLED is on`]
+  return []
 }

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { type AuthVariables, authContradictions, authVariables } from './auth-variables.ts'
+import { type AuthVariables, authContradictions, authVariables, onOrOff } from './auth-variables.ts'
 import { payfastContradictions, payfastPart, payfastVariables } from './payfast-variables.ts'
+import { productionRefusals } from './production-demands.ts'
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]', '::1'])
 
-const yes = z.enum(['1', '0', 'true', 'false']).transform((text) => text === '1' || text === 'true')
 const port = z.coerce.number().int().min(0).max(65_535)
 
 /**
@@ -31,12 +31,14 @@ export const variables = {
   SITE_URL: {
     read: z.url({ protocol: /^https?$/ }).optional(),
     should: 'an address beginning with http:// or https://',
-    means: 'The public address of the site, for links in mails and search engines.',
+    means:
+      'The public address of the site, for links in mails and search engines. Production refuses http://.',
   },
   DATA_DIR: {
     read: z.string().min(1).default('./data'),
     should: 'a folder',
-    means: 'Where the embedded database, uploaded files and development secrets live.',
+    means:
+      'Where the embedded database, uploaded files and development secrets live. Made private to the user that runs the site.',
   },
   DATABASE_URL: {
     read: z
@@ -52,7 +54,7 @@ export const variables = {
     means: 'Connections to PostgreSQL per process.',
   },
   DEMO_DATA: {
-    read: yes.optional(),
+    read: onOrOff.optional(),
     should: '1 or 0',
     means: 'Fill an empty database with a made-up world. On in development, refused in production.',
   },
@@ -70,7 +72,7 @@ export const variables = {
     read: z.string().min(32).optional(),
     should: 'at least 32 characters',
     means:
-      'Signs cookies and capabilities. Made into DATA_DIR in development, demanded in production.',
+      'Signs cookies and capabilities. Made into DATA_DIR in development, demanded in production, which takes only what is drawn at random: `openssl rand -base64 32`.',
   },
   SMTP_URL: {
     read: z
@@ -122,7 +124,11 @@ export const variables = {
     means: 'A header in which a trusted proxy names the client address.',
   },
   LOG_LEVEL: {
-    read: z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
+    read: z
+      .string()
+      .toLowerCase()
+      .pipe(z.enum(['debug', 'info', 'warn', 'error', 'silent']))
+      .optional(),
     should: 'debug, info, warn, error or silent',
     means:
       'How much is logged: info in production, warn in development, error in tests unless told otherwise.',
@@ -131,7 +137,7 @@ export const variables = {
     read: z.string().min(16).optional(),
     should: 'at least 16 characters',
     means:
-      'The bearer token that /metrics asks for. Without it /metrics answers only in development.',
+      'The bearer token that /metrics asks for. Without it /metrics answers only in development. Production takes only what is drawn at random: `openssl rand -hex 16`.',
   },
   SMS_URL: {
     read: z.url({ protocol: /^https?$/ }).optional(),
@@ -163,17 +169,27 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads and checks the environment once. Throws a {@link ConfigError} that lists all problems. */
-export function readConfig(env: Record<string, string | undefined>): Config {
+/**
+ * Reads and checks the environment once. Throws a {@link ConfigError} that lists all problems.
+ * The authentication service alone takes no payments, and needs no settings for them.
+ */
+export function readConfig(
+  env: Record<string, string | undefined>,
+  { takesPayments = true }: { takesPayments?: boolean } = {},
+): Config {
   const problems: string[] = []
   const read: Record<string, unknown> = {}
   for (const [name, { read: schema, should }] of Object.entries(variables)) {
     const typed = env[name]?.trim()
     const result = schema.safeParse(typed === '' ? undefined : typed)
     if (result.success) read[name] = result.data
-    else problems.push(`${name} should be ${should}, but is ${JSON.stringify(typed)}`)
+    // Never what it is: it may be a secret, and sentences like this end up in logs.
+    else problems.push(`${name} should be ${should}`)
   }
-  if (problems.length === 0) problems.push(...contradictions(read as Variables, env))
+  if (problems.length === 0) {
+    problems.push(...contradictions(read as Variables, env))
+    if (takesPayments) problems.push(...payfastContradictions(read as Variables))
+  }
   if (problems.length > 0) throw new ConfigError(problems)
   return settle(read as Variables)
 }
@@ -195,6 +211,7 @@ function contradictions(read: Variables, env: Record<string, string | undefined>
     must(read.SMTP_URL, 'SMTP_URL must be set in production')
     must(!read.DEMO_DATA, 'DEMO_DATA must be off in production')
     must(!read.CLOCK, 'CLOCK must not be set in production')
+    problems.push(...productionRefusals(read))
   }
   must(
     read.INBOUND_SMTP_PORT === undefined || read.MAIL_RETURN_DOMAIN,
@@ -204,7 +221,7 @@ function contradictions(read: Variables, env: Record<string, string | undefined>
     !read.INBOUND_SMTP_PORT || read.INBOUND_SMTP_PORT !== read.PORT,
     'INBOUND_SMTP_PORT must be another port than PORT',
   )
-  return [...problems, ...payfastContradictions(read), ...authContradictions(read)]
+  return [...problems, ...authContradictions(read)]
 }
 
 const quietest = { development: 'warn', test: 'error', production: 'info' } as const
@@ -219,7 +236,8 @@ function settle(read: Variables) {
     isDevelopment: read.APP_ENV === 'development',
     port: read.PORT,
     host: read.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
-    siteUrl: (read.SITE_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ''),
+    // As browsers spell it, so that "HTTPS://Umthengi.co.za" is encrypted too.
+    siteUrl: new URL(read.SITE_URL ?? `http://localhost:${read.PORT}`).href.replace(/\/+$/, ''),
     dataDir,
     databaseUrl: read.DATABASE_URL,
     databasePool: read.DATABASE_POOL,

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { type ControlledTransaction, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#db/schema.ts'
+import { noteDatabaseTrouble } from './database-errors.server.ts'
 
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
@@ -16,6 +17,8 @@ export type Database = {
   pool: pg.Pool
   /** Calls back for each NOTIFY on a channel. `lost` is told when messages may have been missed. */
   listen: (channel: string, heard: (payload: string) => void, lost?: () => void) => Promise<void>
+  /** Does what must not happen twice at once when several processes start on one database. */
+  startAlone: <Result>(work: () => Promise<Result>) => Promise<Result>
   close: () => Promise<void>
 }
 
@@ -62,5 +65,10 @@ export function kyselyOn(pool: pg.Pool): Db {
       throw new Error('A query on the pool inside a transaction: use tx, or ask before or after it')
     return connect(...args)
   }) as typeof pool.connect
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    log: (event) => {
+      if (event.level === 'error') noteDatabaseTrouble(event.error)
+    },
+  })
 }

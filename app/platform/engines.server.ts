@@ -1,4 +1,6 @@
 import pg from 'pg'
+import type { Config } from './config.server.ts'
+import { markConnectionError, noteDatabaseTrouble } from './database-errors.server.ts'
 import { type Database, kyselyOn } from './db.server.ts'
 import { SECOND } from './time.ts'
 
@@ -17,9 +19,7 @@ export async function openPostgres(
   poolSize: number,
   pulse = { every: 30 * SECOND, within: 10 * SECOND },
 ): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, application_name: 'thembeka' })
-  // A server that goes away takes idle connections with it; the next query gets a new one.
-  pool.on('error', () => {})
+  const pool = poolOf(url, poolSize)
   await refuseOldServer(pool)
   const listener = postgresListener(url, pulse)
   const db = kyselyOn(pool)
@@ -28,12 +28,59 @@ export async function openPostgres(
     db,
     pool,
     listen: listener.listen,
+    startAlone: (work) => withStartLock(url, work),
     close: async () => {
       await listener.close()
       await db.destroy()
       // Kysely ends the pool only if anybody has asked through it.
       if (!pool.ended) await pool.end()
     },
+  }
+}
+
+/** How long a new connection may take: a machine that is gone says nothing at all. */
+const CONNECT_WITHIN = 10 * SECOND
+
+/** The time limit belongs to the connection alone. In the pool's options it would also end the wait for a free one. */
+class Client extends pg.Client {
+  constructor(config: pg.ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: CONNECT_WITHIN, keepAlive: true })
+  }
+}
+
+/** A server that goes away takes its connections with it. The next query gets a new one, or an error of its own. */
+function poolOf(url: string, poolSize: number): pg.Pool {
+  const options = { connectionString: url, max: poolSize, application_name: 'thembeka', Client }
+  const pool = new pg.Pool(options as unknown as pg.PoolConfig)
+  // Idle connections report here, and those in use to whoever listens on the client: nobody, else.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', markConnectionError))
+  const connect = pool.connect.bind(pool) as (...callback: unknown[]) => Promise<pg.PoolClient>
+  pool.connect = ((...callback: unknown[]) => {
+    const connected = connect(...callback)
+    return callback.length > 0
+      ? connected
+      : connected.catch((error: unknown) => {
+          noteDatabaseTrouble(markConnectionError(error))
+          throw error
+        })
+  }) as typeof pool.connect
+  return pool
+}
+
+/** The key of the advisory lock for starting. migrate() holds another one inside of it. */
+const START_LOCK = 7_346_519
+
+/** On a connection of its own, because the work needs those of the pool. It ends with the connection. */
+async function withStartLock<Result>(url: string, work: () => Promise<Result>): Promise<Result> {
+  const client = new Client({ connectionString: url, application_name: 'thembeka-start' })
+  client.on('error', markConnectionError)
+  await client.connect()
+  try {
+    await client.query(`select pg_advisory_lock(${START_LOCK})`)
+    return await work()
+  } finally {
+    await client.end().catch(() => {})
   }
 }
 
@@ -140,4 +187,11 @@ function postgresListener(url: string, pulse: { every: number; within: number })
       await client?.end()
     },
   }
+}
+
+/** Where this configuration keeps its data. */
+export function databaseOf(config: Config) {
+  return config.databaseUrl
+    ? { url: config.databaseUrl, poolSize: config.databasePool }
+    : { folder: `${config.dataDir}/db` }
 }

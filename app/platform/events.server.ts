@@ -21,8 +21,12 @@ export async function recordEvent(tx: Queryable, happening: Happening) {
   if (happening.tags?.length) await announceChange(tx, happening.tags)
 }
 
-/** The row of an event that no cached page shows, for a statement that does more than write it. */
-export function eventRow({ name, about, by, at, details }: Happening) {
+/** Begins a statement that writes more beside an event, of which no cached page shows anything. */
+export function alongWithEvent(tx: Queryable, happening: Happening) {
+  return tx.with('event', (db) => db.insertInto('events').values(eventRow(happening)))
+}
+
+function eventRow({ name, about, by, at, details }: Happening) {
   return {
     id: newId(),
     name,

@@ -1,9 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import fs from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { openFiles } from './files.server.ts'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { FileStoreError, openFiles } from './files.server.ts'
 
 const picture = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 255, 10, 13])
 
@@ -73,6 +75,28 @@ describe.each([
   it('says that it answers', async () => {
     await expect((await open()).check()).resolves.toBeUndefined()
   })
+})
+
+it('a write that a full disk ends in the middle leaves the old file, and no part of the new one', async () => {
+  const folder = temporaryFolder()
+  const files = await openFiles(`file:${folder}`)
+  await files.put('uploads/a-0', picture, 'application/octet-stream')
+  const full = Object.assign(new Error('full'), { code: 'ENOSPC' })
+  const write = vi.spyOn(fs, 'writeFile').mockImplementation(async (path) => {
+    appendFileSync(String(path), 'half')
+    throw full
+  })
+  syncBuiltinESMExports()
+  onTestFinished(() => {
+    write.mockRestore()
+    syncBuiltinESMExports()
+  })
+
+  await expect(files.put('uploads/a-0', picture, 'text/plain')).rejects.toThrow(FileStoreError)
+
+  expect(write).toHaveBeenCalled()
+  expect(readdirSync(join(folder, 'uploads'))).toEqual(['a-0'])
+  expect(new Uint8Array(await files.read('uploads/a-0'))).toEqual(picture)
 })
 
 it('says when a store does not answer', async () => {

@@ -31,7 +31,7 @@ export function lockFolder(folder: string): () => void {
   throw new FolderInUse(`The database in ${folder} is being taken by another process.`)
 }
 
-class FolderInUse extends Error {
+export class FolderInUse extends Error {
   readonly expected = true
 }
 

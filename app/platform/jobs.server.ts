@@ -1,6 +1,11 @@
-import { fromKysely, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
+import { createRequire } from 'node:module'
+import { fromKysely, type JobResult, type JobWithMetadata, PgBoss, type Queue } from 'pg-boss'
 import { type Database, openTransaction, type Queryable } from './db.server.ts'
 import type { Log } from './logs.server.ts'
+
+/** The version that this release gives the tables of the job queue. */
+export const QUEUE_VERSION: number = createRequire(import.meta.url)('pg-boss/package.json').pgboss
+  .schema
 
 export type JobData = Record<string, unknown>
 export type Job<Data extends JobData = JobData> = {
@@ -18,8 +23,25 @@ export type Jobs = {
   stop: (graceMillis: number) => Promise<void>
 }
 
-// The first ten tries take an hour or two, and then there is one an hour.
+// The first ten tries take an hour or so, and then there is one an hour.
 const RETRIES = { retryLimit: 56, retryBackoff: true, retryDelayMax: 3600 }
+
+/**
+ * A job whose process died is noticed when its heartbeat is this old, looked for every few seconds, and then
+ * tried again after twice the retry delay at most. With the rest between two looks at the queue that makes
+ * under 20 s; one job that sends another adds 2 s.
+ */
+const HEARTBEAT_SECONDS = 10
+const SUPERVISE_SECONDS = 3
+/**
+ * A crash is not the job's failure: what it cut off doesn't wait as long as a job that failed so often. After
+ * this many it does, because a job may also be what ends the process.
+ */
+const CRASHES_WITHOUT_BACKOFF = 10
+/** For work that hangs in a process that lives. The longest, an archive of someone's data, takes minutes. */
+const EXPIRES_AFTER_SECONDS = 900
+/** What is done stays a day, what failed for good as well: every look at the queue counts what is there. */
+const DELETED_AFTER_SECONDS = 24 * 3600
 
 /** How often the queue is looked at, and how soon a job that failed is tried again for the first time. */
 type Pace = { pollSeconds?: number; retrySeconds?: number; retryLimit?: number }
@@ -27,7 +49,7 @@ type Pace = { pollSeconds?: number; retrySeconds?: number; retryLimit?: number }
 export async function startJobs(
   database: Database,
   log: Log,
-  { pollSeconds = 2, retrySeconds = 5, retryLimit = RETRIES.retryLimit }: Pace = {},
+  { pollSeconds = 2, retrySeconds = 2, retryLimit = RETRIES.retryLimit }: Pace = {},
 ): Promise<Jobs> {
   const retries = { ...RETRIES, retryLimit, retryDelay: retrySeconds }
   const boss = new PgBoss({
@@ -42,25 +64,42 @@ export async function startJobs(
       },
     },
     schedule: false,
-    // The embedded database is one connection in our own process: look after the queue less often.
-    superviseIntervalSeconds: database.engine === 'pglite' ? 300 : 60,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+    maintenanceIntervalSeconds: 3600,
     monitorVacuum: false,
     reindex: false,
   })
   // It reports a plain object that has an error's fields, which a log would not read.
   boss.on('error', (error) => log.error({ err: Object.assign(new Error(), error) }, 'jobs'))
   await boss.start()
-  const known = new Set<string>()
+  const queueOptions = {
+    ...retries,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    expireInSeconds: EXPIRES_AFTER_SECONDS,
+    deleteAfterSeconds: DELETED_AFTER_SECONDS,
+  }
+  const skipBackoff = () =>
+    executeSql(
+      database,
+      `update pgboss.job set start_after = pgboss.job_now()
+        where state = 'retry' and start_after > pgboss.job_now() and retry_count <= $1
+          and output->'value'->>'message' = 'job heartbeat timeout'`,
+      [CRASHES_WITHOUT_BACKOFF],
+    ).catch((error) => log.error({ err: error }, 'jobs'))
+  let skippingBackoff: NodeJS.Timeout | undefined
+  /** What this process is doing. A job whose heartbeat came too late is given out again while it runs. */
+  const underWay = new Map<string, Promise<JobResult>>()
 
   return {
     send: async (tx, name, data) => {
       await boss.send(queueNamed(name), data, { ...retries, db: fromKysely(tx as never) })
     },
     work: async (table) => {
+      await prepareQueues(boss, Object.keys(table).map(queueNamed), queueOptions)
+      await skipBackoff()
+      skippingBackoff = setInterval(skipBackoff, SUPERVISE_SECONDS * 1000).unref()
       for (const [name, job] of Object.entries(table)) {
-        const queue = queueNamed(name)
-        if (!known.has(queue)) await boss.createQueue(queue, retries)
-        known.add(queue)
         const options = {
           pollingIntervalSeconds: pollSeconds,
           batchSize: job.together ?? 1,
@@ -70,14 +109,44 @@ export async function startJobs(
           perJobResults: true,
           includeMetadata: true,
         } as const
-        await boss.work(queue, options, async (batch: JobWithMetadata<JobData>[]) => {
-          const results: JobResult[] = []
-          for (const one of batch) results.push(await tryOnce(job, one))
-          return results
-        })
+        await boss.work(queueNamed(name), options, (batch: JobWithMetadata<JobData>[]) =>
+          Promise.all(
+            batch.map((one) => {
+              const running =
+                underWay.get(one.id) ?? tryOnce(job, one).finally(() => underWay.delete(one.id))
+              underWay.set(one.id, running)
+              return running
+            }),
+          ),
+        )
       }
     },
-    stop: (graceMillis) => boss.stop({ graceful: true, timeout: graceMillis, close: false }),
+    stop: (graceMillis) => {
+      clearInterval(skippingBackoff)
+      return boss.stop({ graceful: true, timeout: graceMillis, close: false })
+    },
+  }
+}
+
+type QueueOptions = Pick<
+  Queue,
+  | 'retryLimit'
+  | 'retryBackoff'
+  | 'retryDelayMax'
+  | 'retryDelay'
+  | 'heartbeatSeconds'
+  | 'expireInSeconds'
+  | 'deleteAfterSeconds'
+>
+
+/** Makes the queues that aren't there, and gives those of an earlier release the options of this one. */
+async function prepareQueues(boss: PgBoss, names: string[], options: QueueOptions) {
+  const found = new Map((await boss.getQueues(names)).map((queue) => [queue.name, queue]))
+  for (const name of names) {
+    const queue = found.get(name)
+    if (!queue) await boss.createQueue(name, options)
+    else if (Object.entries(options).some(([key, value]) => queue[key as keyof Queue] !== value))
+      await boss.updateQueue(name, options)
   }
 }
 

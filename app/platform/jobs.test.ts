@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { transaction } from './db.server.ts'
 import { startJobs } from './jobs.server.ts'
@@ -86,3 +87,48 @@ it('takes no try from what was fetched with a job that fails, and says which try
     ['first', 'third', 'broken', 'broken', 'broken, the last time'].toSorted(),
   )
 }, 40_000)
+
+it('goes on soon with what a process was doing that died, and brings old queues up to date', async () => {
+  const database = await testDatabase()
+  const log = startLog('silent')
+  const pace = { pollSeconds: 0.5, retrySeconds: 1 }
+  const sender = await startJobs(database, log)
+  await sender.work({ 'count stock': { run: async () => {} } })
+  await sender.stop(1000)
+  // As a release before this one left it: no heartbeat, and a quarter of an hour until anyone looks.
+  await sql`update pgboss.queue set heartbeat_seconds = null where name = 'count-stock'`.execute(
+    database.db,
+  )
+  const done: unknown[] = []
+  const jobs = await startJobs(database, log, pace)
+  onTestFinished(() => jobs.stop(1000))
+  const run = async (data: object) => void done.push(data)
+  await jobs.work({ 'count stock': { run, together: 5 } })
+  const died = { shelf: 'of a process that died' }
+  await transaction(database.db, (tx) => jobs.send(tx, 'count stock', died))
+  await expect.poll(() => done).toHaveLength(1)
+
+  // It died at this job time and again: a job that failed so often would wait for minutes.
+  await sql`update pgboss.job set state = 'active', completed_on = null, retry_count = 9,
+    heartbeat_on = now() - interval '11 seconds' where name = 'count-stock'`.execute(database.db)
+  await expect.poll(() => done, { timeout: 20_000 }).toEqual([died, died])
+})
+
+it('does what was fetched together at the same time', async () => {
+  const database = await testDatabase()
+  const jobs = await startJobs(database, startLog('silent'), { pollSeconds: 0.5, retrySeconds: 1 })
+  onTestFinished(() => jobs.stop(1000))
+  let running = 0
+  let most = 0
+  const run = async () => {
+    running++
+    most = Math.max(most, running)
+    await expect.poll(() => most).toBeGreaterThan(1)
+    running--
+  }
+  await jobs.work({ 'count stock': { run, together: 5 } })
+  await transaction(database.db, async (tx) => {
+    for (let shelf = 0; shelf < 5; shelf++) await jobs.send(tx, 'count stock', { shelf })
+  })
+  await expect.poll(() => most, { timeout: 5000 }).toBeGreaterThan(1)
+})

@@ -147,7 +147,7 @@ export async function forgive(db: Db, key: string) {
   await db.deleteFrom('limits').where('key', '=', hashed(key)).execute()
 }
 
-/** A chore. */
+/** A scheduled task. */
 export async function forgetOldLimits({ db }: { db: Db }) {
   await db.deleteFrom('limits').where('until', '<', new Date()).execute()
 }

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { sql } from 'kysely'
 import type { Database, Queryable } from './db.server.ts'
 
+/** `id` counts up in the order of commits, so that "everything after this one" misses nothing. */
 export type LiveNews = { id: number; name: string; data: Record<string, unknown> }
 
 /**
@@ -12,13 +13,18 @@ export type Live = {
   tell: typeof tellLive
   /** Calls back whenever there may be news for this person. */
   onNews: (userId: string, heard: () => void) => () => void
+  /** The oldest after this one, NEWS_AT_ONCE at most. */
   newsSince: (userId: string, id: number) => Promise<LiveNews[]>
   latestId: () => Promise<number>
 }
 
 const CHANNEL = 'live'
+export const NEWS_AT_ONCE = 100
 
-/** Writes news beside what it speaks of; whoever listens hears of it with the commit. */
+/**
+ * Writes news beside what it speaks of; whoever listens hears of it with the commit. Its number is given by a
+ * trigger at the end of the transaction (migration 0140).
+ */
 export async function tellLive(
   tx: Queryable,
   userId: string,
@@ -52,16 +58,16 @@ export async function startLive(database: Database): Promise<Live> {
     newsSince: (userId, id) =>
       database.db
         .selectFrom('live_news')
-        .select(['id', 'name', 'data'])
+        .select(['seq as id', 'name', 'data'])
         .where('user_id', '=', userId)
-        .where('id', '>', id)
-        .orderBy('id')
-        .limit(100)
+        .where('seq', '>', id)
+        .orderBy('seq')
+        .limit(NEWS_AT_ONCE)
         .execute() as Promise<LiveNews[]>,
     latestId: async () => {
       const row = await database.db
         .selectFrom('live_news')
-        .select((of) => of.fn.max('id').as('id'))
+        .select((of) => of.fn.max('seq').as('id'))
         .executeTakeFirst()
       return Number(row?.id ?? 0)
     },

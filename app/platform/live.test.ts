@@ -1,4 +1,3 @@
-import { connect, createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import { transaction } from './db.server.ts'
@@ -6,6 +5,7 @@ import { openDatabase, openPostgres } from './engines.server.ts'
 import { newId } from './ids.ts'
 import { startLive } from './live.server.ts'
 import { testDatabase } from './test-db.server.ts'
+import { lineTo } from './test-line.ts'
 
 const at = new Date('2026-03-06T10:00:00Z')
 
@@ -61,37 +61,66 @@ it('calls whoever listens when it is committed, and not before, and nobody who s
 
 const template = inject('database')
 
-/** A line to the database server that can be cut, and counts who tries it. */
-async function lineTo(address: URL) {
-  const open = new Set<Socket>()
-  const line = { isCut: false, tries: 0, cut: () => {}, hush: () => {} }
-  const server = createServer((near) => {
-    line.tries += 1
-    if (line.isCut) return near.destroy()
-    const far = connect(Number(address.port || 5432), address.hostname)
-    for (const one of [near, far]) {
-      open.add(one)
-      one.on('error', () => {})
-      one.on('close', () => open.delete(one))
-    }
-    near.pipe(far).pipe(near)
+// The embedded database has one connection: its transactions commit in the order in which they began.
+if (template.engine === 'postgres')
+  it('numbers what happened in the order of commits, whoever was first to write', async () => {
+    const { database, live, tell } = await liveNews()
+    const thandi = newId()
+    let commitSlow = () => {}
+    const mayCommit = new Promise<void>((resolve) => {
+      commitSlow = resolve
+    })
+    let written = () => {}
+    const isWritten = new Promise<void>((resolve) => {
+      written = resolve
+    })
+    const slow = transaction(database.db, async (tx) => {
+      await live.tell(tx, thandi, 'written first', {}, at)
+      written()
+      await mayCommit
+    })
+    await isWritten
+    await tell(thandi, 'committed first')
+    const seen = await live.newsSince(thandi, 0)
+    expect(seen.map(({ name }) => name)).toEqual(['committed first'])
+
+    commitSlow()
+    await slow
+    const later = await live.newsSince(thandi, seen.at(-1)!.id)
+    expect(later.map(({ name }) => name)).toEqual(['written first'])
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  line.cut = () => {
-    line.isCut = true
-    for (const one of open) one.destroy()
-  }
-  // As when the other machine is gone: nothing comes through any more, and nobody closes anything.
-  line.hush = () => {
-    for (const one of open) one.unpipe().pause()
-  }
-  const here = server.address()
-  const through = new URL(address)
-  through.hostname = '127.0.0.1'
-  through.port = String(typeof here === 'object' && here ? here.port : 0)
-  return { line, through }
-}
+
+if (template.engine === 'postgres')
+  it('loses nothing to a reader that goes on after the last number, with twelve writers', async () => {
+    const { database, live } = await liveNews()
+    const thandi = newId()
+    const writers = Array.from({ length: 12 }, async (_, writer) => {
+      for (let number = 0; number < 10; number++)
+        await transaction(database.db, async (tx) => {
+          await live.tell(tx, thandi, `${writer}.${number}`, {}, at)
+          await sql`select pg_sleep(${Math.random() / 100})`.execute(tx)
+        })
+    })
+    let isOver = false
+    const all = Promise.all(writers).finally(() => {
+      isOver = true
+    })
+    const seen: string[] = []
+    let last = 0
+    const read = async () => {
+      for (const { id, name } of await live.newsSince(thandi, last)) {
+        expect(id).toBeGreaterThan(last)
+        last = id
+        seen.push(name)
+      }
+    }
+    while (!isOver) await read()
+    await all
+    await read()
+    await read()
+    expect(new Set(seen).size).toBe(120)
+    expect(seen).toHaveLength(120)
+  })
 
 // The embedded database has no line that could break.
 if (template.engine === 'postgres')

@@ -46,6 +46,7 @@ const LONGEST_PART = 80
 function masked(text: string) {
   return cut(
     text
+      .replace(OPENING, '$1=(secret)')
       .replace(/[^\s<>"'(),;:]+/g, withoutAddress)
       .replace(/[\d ()-]{10,}/g, (run, at: number, all: string) =>
         withoutNumber(run, all[at - 1] ?? '', all[at + run.length] ?? ''),
@@ -53,6 +54,10 @@ function masked(text: string) {
     MOST_WORDS,
   )
 }
+
+/** Parameters of addresses that open something for whoever reads them. */
+const OPENING =
+  /\b(token_hash|token|code|access_token|refresh_token|code_verifier|key)=[^\s&#"'<>()]{6,}/gi
 
 const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most)}…` : text)
 
@@ -85,7 +90,19 @@ export function pathToLog(path: string): string {
   return cut(parts.join('/'), MOST_WORDS)
 }
 
-/** Slugs are words in small letters and ids have a known shape; what else is long was drawn by lot. */
-function isSecret(part: string) {
+/**
+ * Slugs are words in small letters and ids have a known shape; what else is long was drawn by lot. The
+ * data of a page is asked for at its address with ".data" after it, and a client may encode any letter.
+ */
+function isSecret(typed: string) {
+  const part = decoded(typed).replace(/\.data$/, '')
   return /^(?=.*[A-Z])[\w-]{20,}$/.test(part) || /^[0-9a-f]{32,}$/.test(part)
+}
+
+function decoded(part: string) {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
 }

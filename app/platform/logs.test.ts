@@ -46,6 +46,8 @@ it.each([
     '/requests/0199d3c2-7a4b-7c3e-9f00-0123456789ab',
   ],
   ['/requests/guest/q3Zk0y9wX1v7bT5n2Lr8sE4m', '/requests/guest/(secret)'],
+  ['/pay/q3Zk0y9wX1v7bT5n2Lr8sE4mq3Zk0y9w.data', '/pay/(secret)'],
+  ['/pay/%713Zk0y9wX1v7bT5n2Lr8sE4mq3Zk0y9w', '/pay/(secret)'],
   ['/unsubscribe/thandi@example.co.za', '/unsubscribe/(an address)'],
   ['/unsubscribe/thandi%40example.co.za', '/unsubscribe/(an address)'],
   [`/unsubscribe/${'thandi'.repeat(50)}@example.co.za`, '/unsubscribe/(an address)'],
@@ -59,6 +61,15 @@ it('cuts an address of endless parts, and masks all that it still says', () => {
   const endless = pathToLog('/thandi@example.co.za'.repeat(5000))
   expect(endless.length).toBeLessThan(8100)
   expect(endless).not.toContain('thandi')
+})
+
+it('masks what opens something in addresses that errors quote', () => {
+  const { log, lines } = recordedLog()
+  const query = 'token_hash=a1b2c3d4&type=recovery&code=123456#access_token=eyJhbGciOi.x.y'
+  log.error({ err: new Error(`No route matches "/auth/confirm?${query}", exit code=1`) }, 'no')
+  expect(JSON.parse(lines[0]!).err.message).toBe(
+    'No route matches "/auth/confirm?token_hash=(secret)&type=recovery&code=(secret)#access_token=(secret)", exit code=1',
+  )
 })
 
 it('cuts endless errors behind what was masked, so that no half of an address is left', () => {

@@ -13,9 +13,17 @@ export type Posted = {
 export type Mailer = {
   send: (letter: Posted) => Promise<void>
   close: () => void
+  /** Letters are read in the outbox itself, so that what they say stays there. */
+  isMailbox?: boolean
   /** Where letters end up, in words for the start-up lines. */
   goesTo: string
 }
+
+/**
+ * How many emails a process sends at the same time. Few, because a process that dies may have sent each of
+ * them without having noted it: those are sent again.
+ */
+export const EMAILS_TOGETHER = 5
 
 /** Hands letters to an SMTP server. */
 export function smtpMailer(url: string, from: string): Mailer {
@@ -25,8 +33,10 @@ export function smtpMailer(url: string, from: string): Mailer {
     return createTransport({
       url,
       pool: true,
-      maxConnections: 4,
+      maxConnections: EMAILS_TOGETHER,
+      dnsTimeout: 10_000,
       connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
       socketTimeout: 20_000,
     })
   }
@@ -73,5 +83,5 @@ type SmtpError = Error & { command?: string; responseCode?: number; response?: s
 
 /** Without a mail server the outbox itself is the mailbox: its page shows every letter. */
 export function mailboxPage(): Mailer {
-  return { send: async () => {}, close: () => {}, goesTo: '/dev/mail' }
+  return { send: async () => {}, close: () => {}, isMailbox: true, goesTo: '/dev/mail' }
 }

@@ -23,7 +23,11 @@ const LOCK = 7_346_518
  * Brings the database to the newest shape, one migration a transaction, under a lock so that several
  * processes can start at once. Returns the names of those that ran.
  */
-export async function migrate(database: Database): Promise<string[]> {
+export async function migrate(
+  database: Database,
+  /** A copy of an older release is loaded into the tables it had, and brought up to date afterwards. */
+  { only }: { only?: AppliedMigration[] } = {},
+): Promise<string[]> {
   const client = await database.pool.connect()
   try {
     await client.query(`select pg_advisory_lock(${LOCK})`)
@@ -34,7 +38,7 @@ export async function migrate(database: Database): Promise<string[]> {
     )
     const applied = new Map(rows.map((row) => [row.name, row.checksum]))
     const ran: string[] = []
-    for (const migration of migrations) {
+    for (const migration of only ? demandKnown(only) : migrations) {
       const before = applied.get(migration.name)
       if (before === undefined) {
         await apply(client, migration)
@@ -49,6 +53,27 @@ export async function migrate(database: Database): Promise<string[]> {
     await client.query(`select pg_advisory_unlock(${LOCK})`).catch(() => {})
     client.release()
   }
+}
+
+export type AppliedMigration = { name: string; checksum: string }
+
+/** Those of a copy, which must be ours: a newer release's tables aren't known here. */
+export function demandKnown(only: AppliedMigration[]) {
+  return only.map(({ name, checksum }) => {
+    const migration = migrations.find((one) => one.name === name && one.checksum === checksum)
+    if (migration) return migration
+    throw Object.assign(
+      new Error(`Migration ${name} isn't part of this release. Use the release of the copy.`),
+      { expected: true },
+    )
+  })
+}
+
+export async function appliedMigrations(client: PoolClient): Promise<AppliedMigration[]> {
+  const { rows } = await client.query<AppliedMigration>(
+    'select name, checksum from migrations order by name',
+  )
+  return rows
 }
 
 async function apply(client: PoolClient, { name, sql, checksum }: (typeof migrations)[number]) {

@@ -3,6 +3,13 @@ import { type Db, type Queryable, transaction } from './db.server.ts'
 import { newId } from './ids.ts'
 import type { Jobs } from './jobs.server.ts'
 import { isRefusedForGood, type Mailer } from './mailer.server.ts'
+import { noteUntilKept } from './note-until-kept.server.ts'
+import {
+  demanded,
+  encryptLetterBody,
+  letterBody,
+  withoutLinksAndCodes,
+} from './secret-messages.server.ts'
 
 export type Letter = {
   /** What it is, for the person who looks after mail: "quote received". */
@@ -18,6 +25,8 @@ export type Letter = {
   dedupe?: string
   /** It can be done without: not sent to an address that letters come back from. */
   isOptional?: boolean
+  /** It carries a one-time code or a link that opens something: never stored in clear, erased once sent. */
+  isSecret?: boolean
 }
 
 /** Mail leaves through a table: written with the data it speaks of, delivered afterwards, once. */
@@ -27,11 +36,15 @@ export type Outbox = {
 
 export const DELIVER_LETTER = 'deliver letter'
 
-export function outboxOver(jobs: Pick<Jobs, 'send'>): Outbox {
+/** `secret` encrypts letters with codes; without it only others can be written. */
+export function outboxOver(jobs: Pick<Jobs, 'send'>, secret?: string): Outbox {
   return {
     write: async (tx, letter, at) => {
       if (letter.isOptional && (await isDead(tx, letter.to))) return
       const id = newId()
+      const { html, text } = letter.isSecret
+        ? encryptLetterBody(demanded(secret), id, letter)
+        : letter
       const written = await tx
         .insertInto('letters')
         .values({
@@ -40,8 +53,9 @@ export function outboxOver(jobs: Pick<Jobs, 'send'>): Outbox {
           recipient: oneLine(letter.to),
           reply_to: letter.replyTo ? oneLine(letter.replyTo) : null,
           subject: oneLine(letter.subject),
-          html: letter.html,
-          text: letter.text,
+          html,
+          text,
+          is_secret: letter.isSecret ?? false,
           unsubscribe_url: letter.unsubscribeUrl ?? null,
           dedupe_key: letter.dedupe ?? null,
           written_at: at,
@@ -74,6 +88,48 @@ export async function countAsDead(tx: Queryable, address: string, words: string,
     .execute()
 }
 
+/**
+ * One email goes out again now. Its address counts as alive until it comes back once more. Answers nothing where
+ * it can't be sent again.
+ */
+export async function queueAgain(jobs: Pick<Jobs, 'send'>, tx: Queryable, letterId: string) {
+  const letter = await tx
+    .updateTable('letters')
+    .set({
+      sent_at: null,
+      given_up_at: null,
+      bounced_at: null,
+      bounce_words: null,
+      last_error: null,
+    })
+    .where('id', '=', letterId)
+    .where('recipient', '!=', '')
+    // A letter with a one-time code was erased when it was sent: its reader asks for a new one.
+    .where('text', '!=', '')
+    // What arrived, as far as anybody knows, is not sent twice.
+    .where((one) => one.or([one('sent_at', 'is', null), one('bounced_at', 'is not', null)]))
+    .returning(['recipient', 'kind'])
+    .executeTakeFirst()
+  if (!letter) return undefined
+  await tx
+    .deleteFrom('dead_addresses')
+    .where('email', '=', letter.recipient.toLowerCase())
+    .execute()
+  await jobs.send(tx, DELIVER_LETTER, { letterId })
+  return letter
+}
+
+/** An email came back. Answers nothing where that is known already. */
+export function markBounced(tx: Queryable, letterId: string, words: string, at: Date) {
+  return tx
+    .updateTable('letters')
+    .set({ bounced_at: at, bounce_words: words })
+    .where('id', '=', letterId)
+    .where('bounced_at', 'is', null)
+    .returning(['recipient', 'kind'])
+    .executeTakeFirst()
+}
+
 /** Line breaks in an address or subject would let a stranger write headers of their own. */
 function oneLine(text: string) {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
@@ -91,12 +147,14 @@ export async function deliverLetter(
     db,
     mailer,
     clock,
+    secret,
     returnTo,
-    noteAgainAfter = NOTE_AGAIN_AFTER,
+    noteAgainAfter,
   }: {
     db: Db
     mailer: Mailer
     clock: Clock
+    secret?: string
     returnTo?: (letterId: string) => string | undefined
     noteAgainAfter?: readonly number[]
   },
@@ -111,19 +169,24 @@ export async function deliverLetter(
     .where('given_up_at', 'is', null)
     .executeTakeFirst()
   if (!letter) return
+  const isErased = letter.is_secret && !mailer.isMailbox
   try {
+    const { html, text } = letterBody(secret, letter)
     await mailer.send({
       id: letter.id,
       to: letter.recipient,
       replyTo: letter.reply_to ?? undefined,
       returnTo: returnTo?.(letter.id),
       subject: letter.subject,
-      html: letter.html,
-      text: letter.text,
+      html,
+      text,
       unsubscribeUrl: letter.unsubscribe_url ?? undefined,
     })
   } catch (error) {
-    const words = String(error).slice(0, 500)
+    const words = (letter.is_secret ? withoutLinksAndCodes(String(error)) : String(error)).slice(
+      0,
+      500,
+    )
     const isRefused = isRefusedForGood(error)
     await transaction(db, async (tx) => {
       const at = clock.now()
@@ -138,34 +201,30 @@ export async function deliverLetter(
         .execute()
       if (isRefused) await countAsDead(tx, letter.recipient, words, at)
     })
-    if (!isRefused) throw error
+    // The queue keeps what is thrown.
+    if (!isRefused) throw letter.is_secret ? new Error(words) : error
     return
   }
-  await noteSent({ db, clock, noteAgainAfter }, letterId)
+  await noteSent({ db, clock, noteAgainAfter, isErased }, letterId)
 }
 
-/**
- * How long after each other a note is tried again, in milliseconds. The mail server has the letter: a
- * database that is away for a moment is no reason to send it twice.
- */
-const NOTE_AGAIN_AFTER = [200, 1000, 5000]
+type Noting = { db: Db; clock: Clock; noteAgainAfter?: readonly number[]; isErased: boolean }
 
-type Noting = { db: Db; clock: Clock; noteAgainAfter: readonly number[] }
-
-async function noteSent({ db, clock, noteAgainAfter }: Noting, letterId: string) {
+async function noteSent({ db, clock, noteAgainAfter, isErased }: Noting, letterId: string) {
   const at = clock.now()
-  for (const pause of [...noteAgainAfter, null]) {
-    try {
-      await db
+  await noteUntilKept(
+    () =>
+      db
         .updateTable('letters')
-        .set((was) => ({ sent_at: at, attempts: was('attempts', '+', 1), last_error: null }))
+        .set((was) => ({
+          sent_at: at,
+          attempts: was('attempts', '+', 1),
+          last_error: null,
+          ...(isErased ? { html: '', text: '' } : {}),
+        }))
         .where('id', '=', letterId)
         .where('sent_at', 'is', null)
-        .execute()
-      return
-    } catch (error) {
-      if (pause === null) throw error
-      await new Promise((resolve) => setTimeout(resolve, pause))
-    }
-  }
+        .execute(),
+    noteAgainAfter,
+  )
 }

@@ -35,7 +35,9 @@ export class PageCache {
   readonly #byTag = new Map<string, Set<string>>()
   readonly #droppedAt = new Map<string, number>()
   #changes = 0
-  #emptiedAt = 0
+  /** Pages kept before this change may have missed one: they are shown only while nothing newer can be had. */
+  #distrustedAt = 0
+  readonly #keptAt = new WeakMap<CachedPage, number>()
   hits = 0
   misses = 0
 
@@ -53,12 +55,7 @@ export class PageCache {
   find(key: string, now: Date): CachedPage | undefined {
     const { pages } = this.#shelf(key)
     const page = pages.get(key)
-    if (!page) {
-      this.misses++
-      return undefined
-    }
-    if (page.until && page.until <= now) {
-      this.#remove(key, page)
+    if (!page || this.#isDistrusted(page) || (page.until && page.until <= now)) {
       this.misses++
       return undefined
     }
@@ -66,6 +63,20 @@ export class PageCache {
     pages.set(key, page)
     this.hits++
     return page
+  }
+
+  /**
+   * The page as it was last known to be right, for when the database is away. What was dropped because it
+   * changed isn't here any more.
+   */
+  findStale(key: string): CachedPage | undefined {
+    return this.#shelf(key).pages.get(key)
+  }
+
+  /** Forgets one page: it was rendered again, and is nothing to be kept any more. */
+  forget(key: string) {
+    const page = this.#shelf(key).pages.get(key)
+    if (page) this.#remove(key, page)
   }
 
   /** To be called before rendering: what changes from here on makes the rendered page too old to keep. */
@@ -79,6 +90,7 @@ export class PageCache {
     const before = shelf.pages.get(key)
     if (before) this.#remove(key, before)
     shelf.pages.set(key, page)
+    this.#keptAt.set(page, this.#changes)
     shelf.bytes += page.bytes
     for (const tag of page.tags) {
       const keys = this.#byTag.get(tag) ?? new Set()
@@ -103,18 +115,13 @@ export class PageCache {
       this.#byTag.delete(tag)
     }
     // The list of drops only matters to pages being rendered right now; it must not grow for ever.
-    if (this.#droppedAt.size > 10_000) this.empty()
+    if (this.#droppedAt.size > 10_000) this.distrust()
   }
 
-  /** Forgets everything: when notifications may have been missed. */
-  empty() {
+  /** From here on nothing kept so far counts as fresh: notifications may have been missed. */
+  distrust() {
     this.#changes++
-    this.#emptiedAt = this.#changes
-    for (const shelf of [this.#plain, this.#asked]) {
-      shelf.pages.clear()
-      shelf.bytes = 0
-    }
-    this.#byTag.clear()
+    this.#distrustedAt = this.#changes
     this.#droppedAt.clear()
   }
 
@@ -123,7 +130,11 @@ export class PageCache {
   }
 
   #isStale({ tags, since }: Waiting) {
-    return this.#emptiedAt > since || tags.some((tag) => (this.#droppedAt.get(tag) ?? 0) > since)
+    return this.#distrustedAt > since || tags.some((tag) => (this.#droppedAt.get(tag) ?? 0) > since)
+  }
+
+  #isDistrusted(page: CachedPage) {
+    return (this.#keptAt.get(page) ?? 0) < this.#distrustedAt
   }
 
   #remove(key: string, page: CachedPage) {

@@ -43,6 +43,26 @@ describe('a kept page', () => {
     expect(cache.find('/', until)).toBeUndefined()
   })
 
+  it('stays for when the database is away, past its end or where changes were missed, until it changes', () => {
+    const cache = new PageCache()
+    cache.keep('/', page(['settings'], { until: now }), cache.begin())
+    cache.keep('/plumbing', page(['plumbing']), cache.begin())
+    cache.keep('/search', page(['plumbing']), cache.begin())
+
+    cache.distrust()
+    expect([cache.find('/', now), cache.find('/plumbing', now)]).toEqual([undefined, undefined])
+    expect(cache.findStale('/')).toBeDefined()
+    expect(cache.findStale('/plumbing')).toBeDefined()
+
+    cache.forget('/search')
+    cache.drop(['settings'])
+    expect(cache.findStale('/search')).toBeUndefined()
+    expect(cache.findStale('/')).toBeUndefined()
+
+    cache.keep('/plumbing', page(['plumbing']), cache.begin())
+    expect(cache.find('/plumbing', now)).toBeDefined()
+  })
+
   it('is the same page in each way of compressing it', async () => {
     const body = Buffer.from('<p>Plumbing in Soweto</p>'.repeat(50))
     const answer = { status: 200, headers: new Headers({ 'Content-Type': 'text/html' }), body }
@@ -134,10 +154,10 @@ it('never shows a page older than the last change of what it shows', () => {
           for (const tag of one.tags) world.set(tag, world.get(tag)! + 1)
           cache.drop(one.tags)
         }
-        // A lost connection: changes may have been missed, so everything goes.
+        // A lost connection: changes may have been missed, so nothing counts as fresh.
         if (one.do === 'empty') {
           for (const tag of tags) world.set(tag, world.get(tag)! + 1)
-          cache.empty()
+          cache.distrust()
         }
         if (one.do === 'wait') seconds += one.seconds
         if (one.do === 'look') {

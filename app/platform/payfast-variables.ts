@@ -27,7 +27,8 @@ export const payfastVariables = {
       .regex(/^[A-Za-z0-9_-]+$/)
       .optional(),
     should: 'letters, digits, dashes and underscores',
-    means: 'The passphrase of the merchant account, which signs forms, notifications and calls.',
+    means:
+      'The passphrase of the merchant account, which signs forms, notifications and calls. Production takes only what is drawn at random: `openssl rand -hex 16`.',
   },
   PAYFAST_PREVIOUS_PASSPHRASE: {
     read: z

@@ -58,6 +58,8 @@ export async function openPglite(
     listen: async (channel, hear) => {
       heard.push(await pglite.listen(channel, hear))
     },
+    // The folder's lock already lets in one process only.
+    startAlone: (work) => work(),
     unlisten: async () => {
       for (const stop of heard.splice(0)) await stop()
     },
@@ -74,7 +76,14 @@ export async function dumpPglite(prepare: (database: Database) => Promise<void>)
   const pglite = await PGlite.create({ extensions, startParams })
   const pool = new pg.Pool(createPgConfig(pglite) as unknown as pg.PoolConfig)
   const db = kyselyOn(pool)
-  await prepare({ engine: 'pglite', db, pool, listen: async () => {}, close: async () => {} })
+  await prepare({
+    engine: 'pglite',
+    db,
+    pool,
+    listen: async () => {},
+    startAlone: (work) => work(),
+    close: async () => {},
+  })
   await db.destroy()
   const dump = await pglite.dumpDataDir('none')
   await pglite.close()

@@ -3,11 +3,27 @@
  * an empty one, so that its answer is the form with its messages and not a fault of ours.
  */
 export async function postedForm(request: Request): Promise<FormData> {
-  const typed = await request.formData().catch(() => new FormData())
+  const typed = withoutNul(await request.formData().catch(() => new FormData()))
   // Conform reads these two as JSON and doesn't expect that anybody could send anything else.
   for (const name of ['__intent__', '__state__'])
     if (typed.getAll(name).some((value) => !isJson(value))) typed.delete(name)
   return typed
+}
+
+/** No keyboard types NUL, and PostgreSQL stores it in no text: a field that has it loses it. */
+function withoutNul(form: FormData): FormData {
+  const entries = [...form.entries()]
+  const hasNul = entries.some(
+    ([name, value]) => name.includes('\0') || (typeof value === 'string' && value.includes('\0')),
+  )
+  if (!hasNul) return form
+  const clean = new FormData()
+  for (const [name, value] of entries)
+    clean.append(
+      name.replaceAll('\0', ''),
+      typeof value === 'string' ? value.replaceAll('\0', '') : value,
+    )
+  return clean
 }
 
 /** What was typed into a field; a file in its place, or nothing, counts as nothing typed. */

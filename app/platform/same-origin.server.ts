@@ -7,8 +7,12 @@ export function sameOrigin(request: Request, siteUrl: string): boolean {
   const origin = request.headers.get('Origin')
   if (origin === null) return request.headers.get('Sec-Fetch-Site') === 'same-origin'
   if (!URL.canParse(origin)) return false
-  const { host, protocol } = new URL(origin)
-  if (origin === new URL(siteUrl).origin) return true
+  const site = new URL(siteUrl)
+  if (origin === site.origin) return true
+  // Behind a TLS proxy `request.url` says http. A page that came over http isn't ours: anyone on the
+  // line could have written it.
+  if (site.protocol === 'https:') return false
   // Another name of the same machine (127.0.0.1, the local network): what the browser asked for.
+  const { host, protocol } = new URL(origin)
   return protocol === new URL(request.url).protocol && host === request.headers.get('Host')
 }

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { appendFileSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { inject, onTestFinished } from 'vitest'
+import { expect, inject, onTestFinished } from 'vitest'
 import { type Database, type Db, kyselyOn } from './db.server.ts'
 import { openDatabase } from './engines.server.ts'
 import { IN_MEMORY, openPglite } from './pglite.server.ts'
@@ -15,6 +15,7 @@ export async function testDatabase(): Promise<Database> {
 
 /** The same for tests that look at one world together and change nothing in it. */
 export async function borrowDatabase() {
+  noteDatabaseUse()
   const kept = idle.pop() ?? (await opened())
   // What is remembered of a database is remembered by this object: everyone has their own.
   const database = { ...kept.database, db: kyselyOn(kept.database.pool), close: async () => {} }
@@ -31,6 +32,20 @@ export async function testDb(): Promise<Db> {
   return (await testDatabase()).db
 }
 
+/**
+ * Notes that this test file asked for a database, so that it runs on the other engine too. Files that
+ * never ask run once: their outcome can't depend on the engine.
+ */
+function noteDatabaseUse() {
+  const { testPath } = expect.getState()
+  const list = process.env.TEST_DATABASE_FILES
+  if (!list || !testPath || noted.has(testPath)) return
+  noted.add(testPath)
+  appendFileSync(list, `${testPath}\n`)
+}
+
+const noted = new Set<string>()
+
 /** One that an earlier test has left, swept clean: opening one takes ten times as long. */
 type Kept = {
   database: Database
@@ -39,6 +54,7 @@ type Kept = {
   /** The tables that hold rows from the start, and what those are. */
   first: Map<string, string>
   tables: string[]
+  views: string[]
 }
 
 const idle: Kept[] = []
@@ -51,13 +67,15 @@ async function opened(): Promise<Kept> {
   const first = new Map<string, string>()
   for (const table of await filled(fresh.database, tables))
     first.set(table, await contents(fresh.database, table))
-  return { ...fresh, tables, first }
+  return { ...fresh, tables, views: await viewsOf(fresh.database), first }
 }
 
 /** Empties what the test filled. False when it changed more than rows: then the next gets a new one. */
-async function sweep({ database, unlisten, tables, first }: Kept): Promise<boolean> {
+async function sweep({ database, unlisten, tables, views, first }: Kept): Promise<boolean> {
   await unlisten()
   if ((await tablesOf(database)).join() !== tables.join()) return false
+  // A database of an earlier release may have the same tables.
+  if ((await viewsOf(database)).join() !== views.join()) return false
   const dirty = (await filled(database, tables)).filter((table) => !first.has(table))
   // Row by row: a cascading truncate makes new files for every table that refers to one of these.
   if (dirty.length > 0)
@@ -65,8 +83,12 @@ async function sweep({ database, unlisten, tables, first }: Kept): Promise<boole
       await sql`set local session_replication_role = replica`.execute(tx)
       for (const table of dirty) await sql.raw(`delete from ${table}`).execute(tx)
     })
-  await sql`select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
-    from pg_sequences where last_value is not null`.execute(database.db)
+  await rowsOf(
+    database,
+    'restart sequences',
+    `select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
+     from pg_sequences where last_value is not null`,
+  )
   for (const [table, rows] of first)
     if ((await contents(database, table)) !== rows && !(await restored(database, table, rows)))
       return false
@@ -84,29 +106,50 @@ async function restored(database: Database, table: string, rows: string) {
   return (await contents(database, table)) === rows
 }
 
-async function tablesOf({ db }: Database) {
-  const { rows } = await sql<{
-    name: string
-  }>`select format('%I.%I', schemaname, tablename) as name from pg_tables
-     where schemaname not in ('pg_catalog', 'information_schema') order by 1`.execute(db)
+async function tablesOf(database: Database) {
+  const rows = await rowsOf<{ name: string }>(
+    database,
+    'tables',
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
+  )
   return rows.map(({ name }) => name)
 }
 
-async function filled({ db }: Database, tables: string[]) {
-  const asked = tables
-    .map((table) => `select '${table}' as name where exists (select from ${table})`)
-    .join(' union all ')
-  const { rows } = await sql.raw<{ name: string }>(asked).execute(db)
+async function viewsOf(database: Database) {
+  const rows = await rowsOf<{ name: string }>(
+    database,
+    'views',
+    "select viewname || definition as name from pg_views where schemaname = 'public' order by 1",
+  )
   return rows.map(({ name }) => name)
 }
 
-async function contents({ db }: Database, table: string) {
-  const { rows } = await sql
-    .raw<{ all: string }>(
-      `select jsonb_agg(to_jsonb(one) order by to_jsonb(one))::text as all from ${table} as one`,
-    )
-    .execute(db)
+async function filled(database: Database, tables: string[]) {
+  const questions = tables.map(
+    (table) => `select '${table}' as name where exists (select from ${table})`,
+  )
+  const rows = await rowsOf<{ name: string }>(database, 'filled', questions.join(' union all '))
+  return rows.map(({ name }) => name)
+}
+
+async function contents(database: Database, table: string) {
+  const rows = await rowsOf<{ all: string }>(
+    database,
+    `contents of ${table}`,
+    `select jsonb_agg(to_jsonb(one) order by to_jsonb(one))::text as all from ${table} as one`,
+  )
   return rows[0]!.all
+}
+
+/** By a prepared statement: planning which of a hundred tables hold rows takes ten times as long as looking. */
+async function rowsOf<Row extends object>({ pool }: Database, name: string, text: string) {
+  const client = await pool.connect()
+  try {
+    return (await client.query<Row>({ name, text })).rows
+  } finally {
+    client.release()
+  }
 }
 
 let dump: Blob | undefined

@@ -5,6 +5,8 @@ export type PostedText = { id: string; to: string; words: string }
 
 export type TextSender = {
   send: (text: PostedText) => Promise<void>
+  /** Texts are read in the table itself, so that what they say stays there. */
+  isMailbox?: boolean
   /** Where texts end up, in words for the start-up lines. */
   goesTo: string
 }
@@ -82,5 +84,5 @@ function parsed(said: string): unknown {
 
 /** Without a gateway the table itself is the telephone: the development mailbox shows every text. */
 export function textsPage(): TextSender {
-  return { send: async () => {}, goesTo: '/dev/mail' }
+  return { send: async () => {}, isMailbox: true, goesTo: '/dev/mail' }
 }

@@ -2,6 +2,13 @@ import type { Clock } from './clock.ts'
 import type { Db, Queryable } from './db.server.ts'
 import { newId } from './ids.ts'
 import type { Jobs } from './jobs.server.ts'
+import { noteUntilKept } from './note-until-kept.server.ts'
+import {
+  demanded,
+  encryptTextWords,
+  textWords,
+  withoutLinksAndCodes,
+} from './secret-messages.server.ts'
 import { TextRefused, type TextSender } from './text-sender.server.ts'
 import { HOUR } from './time.ts'
 
@@ -11,6 +18,8 @@ export type Text = {
   /** Digits with the country code, with or without a plus. */
   to: string
   words: string
+  /** It carries a one-time code: never stored in clear, erased once sent. */
+  isSecret?: boolean
 }
 
 /** Texts leave as letters do: written with the data they speak of, handed over afterwards, once. */
@@ -25,10 +34,11 @@ export const DELIVER_TEXT = 'deliver text'
 export function textsOver(
   jobs: Pick<Jobs, 'send'>,
   { smsUrl, isProduction }: { smsUrl?: string; isProduction: boolean },
+  secret?: string,
 ): Texts {
   return {
     areRead: smsUrl !== undefined || !isProduction,
-    write: async (tx, { kind, to, words }, at) => {
+    write: async (tx, { kind, to, words, isSecret = false }, at) => {
       const id = newId()
       await tx
         .insertInto('texts')
@@ -36,7 +46,8 @@ export function textsOver(
           id,
           kind,
           recipient: `+${to.replace(/\D/g, '')}`,
-          words,
+          words: isSecret ? encryptTextWords(demanded(secret), id, words) : words,
+          is_secret: isSecret,
           written_at: at,
           due_at: at,
         })
@@ -54,7 +65,12 @@ const TOO_LATE = HOUR
  * that comes too late, ends it. Sent twice only if the process dies between the yes and our note of it.
  */
 export async function deliverText(
-  { db, textSender, clock }: { db: Db; textSender: TextSender; clock: Clock },
+  {
+    db,
+    textSender,
+    clock,
+    secret,
+  }: { db: Db; textSender: TextSender; clock: Clock; secret?: string },
   textId: string,
 ) {
   const text = await db
@@ -65,23 +81,37 @@ export async function deliverText(
     .where('given_up_at', 'is', null)
     .executeTakeFirst()
   if (!text) return
-  const note = (what: { sent_at?: Date; given_up_at?: Date; last_error: string | null }) =>
+  const erased = text.is_secret && !textSender.isMailbox ? { words: '' } : {}
+  const note = (what: {
+    sent_at?: Date
+    given_up_at?: Date
+    last_error: string | null
+    words?: string
+  }) =>
     db
       .updateTable('texts')
       .set((was) => ({ ...what, attempts: was('attempts', '+', 1) }))
       .where('id', '=', textId)
       .execute()
   try {
-    await textSender.send({ id: text.id, to: text.recipient, words: text.words })
+    const words = textWords(secret, text)
+    await textSender.send({ id: text.id, to: text.recipient, words })
   } catch (error) {
     const isOver =
       error instanceof TextRefused || clock.now().getTime() - text.written_at.getTime() > TOO_LATE
+    const failure = (text.is_secret ? withoutLinksAndCodes(String(error)) : String(error)).slice(
+      0,
+      500,
+    )
     await note({
-      last_error: String(error).slice(0, 500),
-      ...(isOver ? { given_up_at: clock.now() } : {}),
+      last_error: failure,
+      // A code that came too late opens nothing, and nobody sends it again.
+      ...(isOver ? { given_up_at: clock.now(), ...erased } : {}),
     })
     if (isOver) return
-    throw error
+    // The queue keeps what is thrown.
+    throw text.is_secret ? new Error(failure) : error
   }
-  await note({ sent_at: clock.now(), last_error: null })
+  const sentAt = clock.now()
+  await noteUntilKept(() => note({ sent_at: sentAt, last_error: null, ...erased }))
 }

@@ -6,8 +6,13 @@ export type World = { isDemonstration: () => boolean; refresh: () => Promise<voi
 export async function startWorld(db: Db): Promise<World> {
   let kind: string | undefined
   const refresh = async () => {
-    kind = (await db.selectFrom('world').select('kind').executeTakeFirst())?.kind
+    kind = (await readWorld(db))?.kind
   }
   await refresh()
   return { isDemonstration: () => kind === 'demonstration', refresh }
+}
+
+/** What the data in this database is; nothing where it wasn't said yet. */
+export function readWorld(db: Db) {
+  return db.selectFrom('world').selectAll().executeTakeFirst()
 }

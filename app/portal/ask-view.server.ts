@@ -1,16 +1,26 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { may } from '#app/auth/roles/permissions.ts'
-import { signedIn } from '#app/auth/visitors/visitor.server.ts'
 import { kmBetween } from '#app/directory/distance.ts'
 import { placeById } from '#app/directory/places.server.ts'
 import { previewIn } from '#app/launch/preview.server.ts'
+import { may } from '#app/page/permissions.ts'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { signedIn } from '#app/page/visitor.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { spokenPhone } from '#app/platform/phone.ts'
 import { dayOf, formatDay, formatInstant } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
+import {
+  actingProvider,
+  type OwnProvider,
+  providerIn,
+} from '#app/providers/portal-access.server.ts'
+import { mayAnswerNew } from '#app/providers/portal-access.ts'
 import { noteRead } from '#app/quotes/conversations.server.ts'
+import { formerName } from '#app/quotes/customer-name.ts'
 import { jobFacts } from '#app/quotes/job-facts.server.ts'
 import { openAskSteps, openJobSteps } from '#app/quotes/life-cycles.ts'
+import { markInvitationSeen } from '#app/quotes/mark-invitation-seen.server.ts'
 import {
   jobOf,
   messagesOf,
@@ -21,13 +31,8 @@ import {
 } from '#app/quotes/queries.server.ts'
 import { lastValidDay } from '#app/quotes/time-outs.ts'
 import { publicName } from '#app/reviews/rating.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { languageContext } from '#app/shell/request.server.ts'
-import { formerName } from './customer-name.ts'
-import { mayAnswerNew } from './gate.ts'
 import { clockOf } from './listed-request.server.ts'
-import { askOfProvider, noteSeen, usualPrice } from './queries.server.ts'
-import { actingProvider, type OwnProvider, providerIn } from './standing.server.ts'
+import { askOfProvider, usualPrice } from './queries.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -59,7 +64,7 @@ export async function askView(context: Context, request: Request, askId: string)
   const now = clock.now()
   const found = (await requestById(db, ask.request_id))!
   const isLookingAhead = previewIn(context) !== null
-  if (!ask.seen_at && !isLookingAhead) await noteSeen(db, ask.id, now)
+  if (!ask.seen_at && !isLookingAhead) await markInvitationSeen(db, ask.id, now)
   const [quotes, messages, job, photos, similar, usual] = await Promise.all([
     quotesOf(db, [ask.id]),
     messagesOf(db, [ask.id]),
@@ -73,8 +78,10 @@ export async function askView(context: Context, request: Request, askId: string)
     }),
     usualPrice(db, { providerId: provider.id, category: found.category, job: found.job }),
   ])
-  if (messages.length > 0 && !isLookingAhead)
-    await noteRead(db, { askIds: [ask.id], side: 'provider', at: now })
+  if (!isLookingAhead) {
+    const reader = { userId: provider.user_id, link: `/provider-portal/requests/${ask.id}` }
+    await noteRead(db, { askIds: [ask.id], side: 'provider', reader, at: now })
+  }
   const [quote] = quotes
   // The name, the number and the exact spot come with the acceptance, not before.
   const isAccepted = job !== undefined

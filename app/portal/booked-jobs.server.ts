@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from 'react-router'
+import { jobName } from '#app/directory/job-title.ts'
 import { placeById, placePath } from '#app/directory/places.server.ts'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
 import { dayOf, formatDay } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
-import { jobName } from '#app/quotes/job-title.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { languageContext } from '#app/shell/request.server.ts'
-import { customerName } from './customer-name.ts'
+import { customerName } from '#app/quotes/customer-name.ts'
 import { bookingsOf } from './queries.server.ts'
 
 /** Jobs that were accepted, in words. The customer's name is known by now. */

@@ -3,13 +3,13 @@ import { data, type RouterContextProvider } from 'react-router'
 import { byName, type Client } from '#app/clients/gather.ts'
 import { clientsOf, jobsOfClient } from '#app/clients/queries.server.ts'
 import { isFoundBy } from '#app/clients/search.ts'
+import { jobName } from '#app/directory/job-title.ts'
 import { placeById, placePath } from '#app/directory/places.server.ts'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
 import { spokenPhone } from '#app/platform/phone.ts'
 import { dayOf, formatDate, formatDay } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
-import { jobName } from '#app/quotes/job-title.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { languageContext } from '#app/shell/request.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 

@@ -1,7 +1,5 @@
 import { msg, plural } from '@lingui/core/macro'
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import { may } from '#app/auth/roles/permissions.ts'
-import { signedIn } from '#app/auth/visitors/visitor.server.ts'
 import { readAll } from '#app/clients/contact.ts'
 import { readContactFile } from '#app/clients/contact-file.ts'
 import { importClients } from '#app/clients/import-clients.server.ts'
@@ -10,6 +8,11 @@ import { planImport } from '#app/clients/plan-import.ts'
 import { type Carried, readCarried, readPicked } from '#app/clients/posted-contacts.ts'
 import { clientsOf, importsOf } from '#app/clients/queries.server.ts'
 import { undoImport } from '#app/clients/undo-import.server.ts'
+import type { SiteAddress } from '#app/page/address.ts'
+import { may } from '#app/page/permissions.ts'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { signedIn } from '#app/page/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { spokenPhone } from '#app/platform/phone.ts'
@@ -18,10 +21,8 @@ import { postedForm } from '#app/platform/posted-form.server.ts'
 import { dayOf, formatInstant, formatMonth } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import { type SaidMessage, say } from '#app/platform/words.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { languageContext } from '#app/shell/request.server.ts'
+import { actingProvider } from '#app/providers/portal-access.server.ts'
 import { consentWords } from './import-words.ts'
-import { actingProvider } from './standing.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -182,7 +183,7 @@ function chosenIn(form: FormData, { contacts }: Carried) {
   )
 }
 
-function goTo(to: string, toast: Parameters<typeof withToast>[1]) {
+function goTo(to: SiteAddress, toast: Parameters<typeof withToast>[1]) {
   return redirect(to, { headers: withToast(new Headers(), toast) })
 }
 

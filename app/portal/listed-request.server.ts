@@ -1,11 +1,11 @@
 import type { I18n } from '@lingui/core'
+import { jobName } from '#app/directory/job-title.ts'
 import { placeById, placePath } from '#app/directory/places.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Language } from '#app/platform/languages.ts'
 import { formatDay, MINUTE } from '#app/platform/time.ts'
-import { jobName } from '#app/quotes/job-title.ts'
+import { shortCustomerName } from '#app/quotes/customer-name.ts'
 import { type Similar, similarJobs } from '#app/quotes/queries.server.ts'
-import { shortCustomerName } from './customer-name.ts'
 import type { AskListed } from './queries.server.ts'
 import { shortTimeLeft } from './time-left.ts'
 

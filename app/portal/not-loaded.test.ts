@@ -10,9 +10,7 @@ it('says that the record could not be read, opens nothing meanwhile, and all of 
     return { status: answer.status, html: await answer.text() }
   }
   // Only the portal reads this column.
-  await sql`alter table provider_suspensions rename column source to source_away`.execute(
-    services.db,
-  )
+  await sql`alter view suspensions rename column source to source_away`.execute(services.db)
   try {
     const { status, html } = await page()
     expect(status).toBe(200)
@@ -22,9 +20,7 @@ it('says that the record could not be read, opens nothing meanwhile, and all of 
     const act = await sipho.ask('/provider-portal/calendar', { form: { intent: 'hours' } })
     expect(act.status).toBe(403)
   } finally {
-    await sql`alter table provider_suspensions rename column source_away to source`.execute(
-      services.db,
-    )
+    await sql`alter view suspensions rename column source_away to source`.execute(services.db)
   }
   expect((await page()).html).not.toContain('There was a problem loading your provider profile')
 })

@@ -13,18 +13,20 @@ import {
   Wallet,
 } from 'lucide-react'
 import { Link, NavLink, Outlet, useLocation, useMatches, useNavigation } from 'react-router'
+import { photoAddress } from '#app/directory/photo-address.ts'
+import { WorkTools } from '#app/notifications/work-tools.tsx'
+import { FootBar, type FootLink } from '#app/page/foot-bar.tsx'
+import { useHome, usePageAddress } from '#app/page/hooks.tsx'
+import { LiveRefresh } from '#app/page/live-refresh.tsx'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { SignOutForm } from '#app/page/sign-out-form.tsx'
+import { workStyles } from '#app/page/work-styles.ts'
 import { dayOf, formatDay } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
-import { photoAddress } from '#app/providers/photo-address.ts'
+import { portalMiddleware, portalStanding } from '#app/providers/portal-access.server.ts'
+import { isOpen, type PortalPart } from '#app/providers/portal-access.ts'
 import { isListed } from '#app/providers/standing.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { FootBar, type FootLink } from '#app/shell/foot-bar.tsx'
-import { useHome, usePageAddress } from '#app/shell/page.tsx'
-import { languageContext } from '#app/shell/request.server.ts'
-import { SignOutForm } from '#app/shell/sign-out-form.tsx'
-import { useNews } from '#app/shell/use-news.ts'
-import { workStyles } from '#app/shell/work-styles.ts'
-import { WorkTools } from '#app/shell/work-tools.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Logo } from '#app/ui/logo.tsx'
@@ -32,17 +34,12 @@ import { Pill } from '#app/ui/pill.tsx'
 import { Delayed, SkeletonBlock } from '#app/ui/skeleton.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import type { Route } from './+types/portal.ts'
-import { isOpen, type PortalPart } from './gate.ts'
 import { GateScreen } from './parts/gate-screen.tsx'
 import { countsOf } from './queries.server.ts'
-import { portalMiddleware, portalStanding } from './standing.server.ts'
 
 export const links = workStyles
 
 export const middleware: Route.MiddlewareFunction[] = [portalMiddleware]
-
-/** The portal has a frame of its own: a rail, icons alone on tablets, a bar at the foot of phones. */
-export const handle = { frame: 'own' }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = context.get(servicesContext)
@@ -86,15 +83,16 @@ export default function Portal({ loaderData }: Route.ComponentProps) {
     navigation.state === 'loading' &&
     navigation.formData === undefined &&
     navigation.location.pathname !== pathname
-  useNews('request changed')
   if (!provider)
     return (
       <div className="portal-alone">
+        <LiveRefresh on="request changed" />
         <GateScreen data={loaderData} />
       </div>
     )
   return (
     <div className="portal">
+      <LiveRefresh on="request changed" />
       <Rail data={loaderData} />
       <div className="portal-main">
         <TopBar data={loaderData} />

@@ -1,6 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import { type Act, may } from '#app/auth/roles/permissions.ts'
+import type { SiteAddress } from '#app/page/address.ts'
+import { type Act, may } from '#app/page/permissions.ts'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { transaction } from '#app/platform/db.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { parseRand } from '#app/platform/money.ts'
@@ -9,6 +13,7 @@ import { postedForm } from '#app/platform/posted-form.server.ts'
 import { dayOf } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import { type SaidMessage, say } from '#app/platform/words.ts'
+import { mayAnswerNew } from '#app/providers/portal-access.ts'
 import {
   type DeclineReason,
   declineAsk,
@@ -22,11 +27,8 @@ import { MOST_MESSAGE_LETTERS } from '#app/quotes/message.ts'
 import { type Outcome, refusals, refused } from '#app/quotes/outcome.ts'
 import { jobOf } from '#app/quotes/queries.server.ts'
 import { writeMessage } from '#app/quotes/write-message.server.ts'
-import { answerReview } from '#app/reviews/rate-job.server.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { languageContext } from '#app/shell/request.server.ts'
+import { writeAnswer } from '#app/reviews/write-review.server.ts'
 import { askForAct } from './ask-view.server.ts'
-import { mayAnswerNew } from './gate.ts'
 import { type QuoteErrors, readQuote, readQuoteDraft } from './quote-form.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -42,7 +44,7 @@ export async function takeProviderAct(context: Context, request: Request, askId:
   const demand = (act: Act) => {
     if (!may(person, act, { provider: provider.user_id })) throw data(null, { status: 404 })
   }
-  const to = `/provider-portal/requests/${ask.id}`
+  const to = `/provider-portal/requests/${ask.id}` satisfies SiteAddress
 
   if (intent === 'quote' || intent === 'add-line') {
     demand('answer a request')
@@ -125,14 +127,10 @@ export async function takeProviderAct(context: Context, request: Request, askId:
     if (!isId(reviewId)) throw data(null, { status: 404 })
     if (words.length < 3 || words.length > 600)
       return back(intent, { answer: say(msg`Write between 3 and 600 letters.`) })
-    const outcome = await answerReview(services, {
-      reviewId,
-      providerId: provider.id,
-      words,
-      by,
-      at,
-    })
-    return done(to, outcome, say(msg`Your answer is published`))
+    const isWritten = await transaction(services.db, (tx) =>
+      writeAnswer(tx, { reviewId, providerId: provider.id, words, by, at }),
+    )
+    return done(to, isWritten ? { ok: true } : refused('gone'), say(msg`Your answer is published`))
   }
   throw data(null, { status: 400 })
 }
@@ -145,7 +143,7 @@ function back(intent: string, field: Errors) {
   return data({ intent, draft: null, errors: {} as QuoteErrors, field }, { status: 422 })
 }
 
-function done(to: string, outcome: Outcome, title: SaidMessage, description?: SaidMessage) {
+function done(to: SiteAddress, outcome: Outcome, title: SaidMessage, description?: SaidMessage) {
   const headers = withToast(
     new Headers(),
     outcome.ok

@@ -1,4 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
 import { dayOf, formatDate, formatDay } from '#app/platform/time.ts'
 import {
   countsFrom,
@@ -9,8 +11,6 @@ import {
   wayBack,
 } from '#app/quality/guarantee.ts'
 import { measuredOf, reviewsThatCount, standingKept } from '#app/quality/queries.server.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { languageContext } from '#app/shell/request.server.ts'
 
 /** Where a provider stands with the Quality Guarantee, by which reviews, and what comes next. */
 export async function qualityView(context: Readonly<RouterContextProvider>, providerId: string) {

@@ -17,19 +17,21 @@ export async function asksFor(
   tab: RequestsTab,
 ) {
   const rows = await db
-    .selectFrom('asks')
-    .innerJoin('quote_requests as request', 'request.id', 'asks.request_id')
-    .leftJoin('users', 'users.id', 'request.customer_user')
-    .leftJoin('jobs', 'jobs.ask_id', 'asks.id')
-    .leftJoin('quotes', (join) =>
-      join.onRef('quotes.ask_id', '=', 'asks.id').on('quotes.state', 'in', ['sent', 'accepted']),
+    .selectFrom('invitations')
+    .innerJoin('customer_requests as request', 'request.id', 'invitations.request_id')
+    .leftJoin('people', 'people.id', 'request.customer_user')
+    .leftJoin('bookings', 'bookings.ask_id', 'invitations.id')
+    .leftJoin('provider_quotes', (join) =>
+      join
+        .onRef('provider_quotes.ask_id', '=', 'invitations.id')
+        .on('provider_quotes.state', 'in', ['sent', 'accepted']),
     )
     .select([
-      'asks.id',
-      'asks.state',
-      'asks.asked_at as askedAt',
-      'asks.due_at as dueAt',
-      'asks.seen_at as seenAt',
+      'invitations.id',
+      'invitations.state',
+      'invitations.asked_at as askedAt',
+      'invitations.due_at as dueAt',
+      'invitations.seen_at as seenAt',
       'request.category',
       'request.job',
       'request.words',
@@ -41,34 +43,34 @@ export async function asksFor(
       'request.guest_name as guestName',
       'request.guest_email as guestEmail',
       'request.guest_phone as guestPhone',
-      'users.user_metadata as userMetadata',
-      'users.email as userEmail',
-      'quotes.total_cents as totalCents',
-      'jobs.day',
-      'jobs.state as jobState',
+      'people.user_metadata as userMetadata',
+      'people.email as userEmail',
+      'provider_quotes.total_cents as totalCents',
+      'bookings.day',
+      'bookings.state as jobState',
     ])
     .select((of) => [
       of
-        .selectFrom('request_photos')
+        .selectFrom('request_pictures')
         .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('request_photos.request_id', '=', 'request.id')
+        .whereRef('request_pictures.request_id', '=', 'request.id')
         .as('photos'),
       of
         .exists(
           of
-            .selectFrom('jobs as before')
+            .selectFrom('bookings as before')
             .select('before.id')
-            .whereRef('before.provider_id', '=', 'asks.provider_id')
+            .whereRef('before.provider_id', '=', 'invitations.provider_id')
             .whereRef('before.customer_user', '=', 'request.customer_user')
-            .whereRef('before.ask_id', '!=', 'asks.id'),
+            .whereRef('before.ask_id', '!=', 'invitations.id'),
         )
         .as('isClient'),
     ])
-    .where('asks.provider_id', '=', provider.id)
-    .where('asks.state', 'in', statesOf[tab])
-    .where('asks.asked_at', 'is not', null)
+    .where('invitations.provider_id', '=', provider.id)
+    .where('invitations.state', 'in', statesOf[tab])
+    .where('invitations.asked_at', 'is not', null)
     .orderBy(
-      tab === 'booked' ? 'jobs.accepted_at' : 'asks.due_at',
+      tab === 'booked' ? 'bookings.accepted_at' : 'invitations.due_at',
       tab === 'booked' ? 'desc' : 'asc',
     )
     .limit(MOST_SHOWN)
@@ -94,7 +96,7 @@ export type AskListed = Awaited<ReturnType<typeof asksFor>>[number]
 
 export async function countsOf(db: Db, providerId: string): Promise<Record<RequestsTab, number>> {
   const rows = await db
-    .selectFrom('asks')
+    .selectFrom('invitations')
     .select(['state', (of) => of.fn.countAll<number>().as('count')])
     .where('provider_id', '=', providerId)
     .where('asked_at', 'is not', null)
@@ -108,23 +110,13 @@ export async function countsOf(db: Db, providerId: string): Promise<Record<Reque
 /** One ask of this provider. Whose it is stands in the question: another's is not found. */
 export async function askOfProvider(db: Db, askId: string, providerId: string) {
   const row = await db
-    .selectFrom('asks')
+    .selectFrom('invitations')
     .selectAll()
     .where('id', '=', askId)
     .where('provider_id', '=', providerId)
     .where('asked_at', 'is not', null)
     .executeTakeFirst()
   return row && { ...row, state: row.state as AskState }
-}
-
-/** The provider has looked: the first time counts. */
-export async function noteSeen(db: Db, askId: string, at: Date) {
-  await db
-    .updateTable('asks')
-    .set({ seen_at: at })
-    .where('id', '=', askId)
-    .where('seen_at', 'is', null)
-    .execute()
 }
 
 /** What this provider lists for a job, for a quote that begins filled in. */
@@ -134,7 +126,7 @@ export async function usualPrice(
 ) {
   if (!job) return null
   const row = await db
-    .selectFrom('provider_services')
+    .selectFrom('offered_services')
     .select(['title', 'unit', 'price_cents as cents'])
     .where('provider_id', '=', providerId)
     .where('category', '=', category)
@@ -161,7 +153,7 @@ export async function figuresFor(db: Db, providerId: string, now: Date) {
     minutes: number | null
   }>`
     with own as (
-      select state, paid_cents, ended_at from jobs
+      select state, paid_cents, ended_at from bookings
       where provider_id = ${providerId} and accepted_at <= ${now}
     )
     select
@@ -171,8 +163,8 @@ export async function figuresFor(db: Db, providerId: string, now: Date) {
         and ended_at >= ${startOfDay(yearBefore(month))} and ended_at < ${startOfDay(yearBefore(addDays(dayOf(now), 1)))}), 0)::bigint as earned_year_ago,
       count(*) filter (where state = 'done')::int as done,
       count(*) filter (where state in ('done', 'not_done'))::int as ended,
-      (select count(*)::int from asks where provider_id = ${providerId} and state = 'waiting' and asked_at is not null) as pending,
-      (select reply_minutes from listings where provider_id = ${providerId} and category = 'any') as minutes
+      (select count(*)::int from invitations where provider_id = ${providerId} and state = 'waiting' and asked_at is not null) as pending,
+      (select reply_minutes from directory_entries where provider_id = ${providerId} and category = 'any') as minutes
     from own`.execute(db)
   const row = rows[0]!
   return {
@@ -197,7 +189,7 @@ export async function earningsByMonth(db: Db, providerId: string, now: Date) {
   const { rows } = await sql<{ month: string; cents: number }>`
     select to_char(ended_at at time zone 'Africa/Johannesburg', 'YYYY-MM') as month,
       sum(paid_cents)::bigint as cents
-    from jobs
+    from bookings
     where provider_id = ${providerId} and state = 'done'
       and ended_at >= ${startOfDay(months[0]!)} and ended_at <= ${now}
     group by 1`.execute(db)
@@ -219,9 +211,9 @@ export async function workByMonth(db: Db, providerId: string, now: Date) {
       (count(*) filter (where what = 'asked'))::int as asked,
       (count(*) filter (where what = 'done'))::int as done
     from (
-      select 'asked' as what, asked_at as at from asks where provider_id = ${providerId}
+      select 'asked' as what, asked_at as at from invitations where provider_id = ${providerId}
       union all
-      select 'done', ended_at from jobs where provider_id = ${providerId} and state = 'done'
+      select 'done', ended_at from bookings where provider_id = ${providerId} and state = 'done'
     ) as work
     where at >= ${from} and at <= ${now}
     group by 1`.execute(db)
@@ -240,22 +232,22 @@ export async function recentRating(db: Db, providerId: string, now: Date) {
 /** Accepted jobs, those to come first; or those that are over, newest first. */
 export async function bookingsOf(db: Db, providerId: string, which: 'open' | 'over') {
   const rows = await db
-    .selectFrom('jobs')
-    .innerJoin('asks', 'asks.id', 'jobs.ask_id')
-    .innerJoin('quote_requests as request', 'request.id', 'asks.request_id')
-    .innerJoin('quotes', 'quotes.id', 'jobs.quote_id')
-    .leftJoin('users', 'users.id', 'request.customer_user')
+    .selectFrom('bookings')
+    .innerJoin('invitations', 'invitations.id', 'bookings.ask_id')
+    .innerJoin('customer_requests as request', 'request.id', 'invitations.request_id')
+    .innerJoin('provider_quotes', 'provider_quotes.id', 'bookings.quote_id')
+    .leftJoin('people', 'people.id', 'request.customer_user')
     .select([
-      'jobs.id',
-      'jobs.ask_id as askId',
-      'jobs.state',
-      'jobs.marked_by as markedBy',
-      'jobs.day',
-      'jobs.accepted_at as acceptedAt',
-      'jobs.ended_at as endedAt',
-      'jobs.due_at as dueAt',
-      'jobs.paid_cents as paidCents',
-      'quotes.total_cents as totalCents',
+      'bookings.id',
+      'bookings.ask_id as askId',
+      'bookings.state',
+      'bookings.marked_by as markedBy',
+      'bookings.day',
+      'bookings.accepted_at as acceptedAt',
+      'bookings.ended_at as endedAt',
+      'bookings.due_at as dueAt',
+      'bookings.paid_cents as paidCents',
+      'provider_quotes.total_cents as totalCents',
       'request.category',
       'request.job',
       'request.words',
@@ -264,19 +256,21 @@ export async function bookingsOf(db: Db, providerId: string, which: 'open' | 'ov
       'request.customer_user as customerUser',
       'request.guest_name as guestName',
       'request.guest_email as guestEmail',
-      'users.user_metadata as userMetadata',
-      'users.email as userEmail',
+      'people.user_metadata as userMetadata',
+      'people.email as userEmail',
     ])
-    .where('jobs.provider_id', '=', providerId)
+    .where('bookings.provider_id', '=', providerId)
     .where(
-      'jobs.state',
+      'bookings.state',
       'in',
       which === 'open' ? ['accepted', 'marked_done', 'marked_not_done'] : ['done', 'not_done'],
     )
     .$if(which === 'open', (query) =>
-      query.orderBy('jobs.day', (order) => order.asc().nullsLast()).orderBy('jobs.accepted_at'),
+      query
+        .orderBy('bookings.day', (order) => order.asc().nullsLast())
+        .orderBy('bookings.accepted_at'),
     )
-    .$if(which === 'over', (query) => query.orderBy('jobs.ended_at', 'desc'))
+    .$if(which === 'over', (query) => query.orderBy('bookings.ended_at', 'desc'))
     .limit(100)
     .execute()
   return rows.map((row) => ({ ...row, state: row.state as JobState }))
@@ -285,7 +279,7 @@ export async function bookingsOf(db: Db, providerId: string, which: 'open' | 'ov
 /** How many accepted jobs fall on each of these days. */
 export async function bookedDays(db: Db, providerId: string, days: Day[]) {
   const rows = await db
-    .selectFrom('jobs')
+    .selectFrom('bookings')
     .select(['day', 'state'])
     .where('provider_id', '=', providerId)
     .where('day', 'in', days)
@@ -300,7 +294,7 @@ export async function bookedDays(db: Db, providerId: string, days: Day[]) {
 
 export async function hoursOf(db: Db, providerId: string) {
   const rows = await db
-    .selectFrom('provider_hours')
+    .selectFrom('weekly_hours')
     .select(['weekday', 'from_minute as from', 'to_minute as to'])
     .where('provider_id', '=', providerId)
     .orderBy('weekday')
@@ -310,7 +304,7 @@ export async function hoursOf(db: Db, providerId: string) {
 
 export function daysOffOf(db: Db, providerId: string, from: Day) {
   return db
-    .selectFrom('provider_days_off')
+    .selectFrom('days_off')
     .select(['day', 'note'])
     .where('provider_id', '=', providerId)
     .where('day', '>=', from)

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { suspend } from '#app/directory/test-providers.server.ts'
+import { portalMiddleware } from '#app/providers/portal-access.server.ts'
 import {
   contextFor,
   formPost,
@@ -10,7 +11,6 @@ import {
 import { ask, askOf, quote, quoteWorld } from '#app/quotes/test-world.server.ts'
 import { askView } from './ask-view.server.ts'
 import { takeProviderAct } from './provider-acts.server.ts'
-import { portalMiddleware } from './standing.server.ts'
 
 const fields = { intent: 'quote', callout: '450', canCome: '', validDays: '7' }
 

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { Services } from '#app/page/services.server.ts'
 import { type Db, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { isSiteLanguage, type Language } from '#app/platform/languages.ts'
 import { spend } from '#app/platform/limits.server.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
-import type { Services } from '#app/services.server.ts'
 import { removeSoon } from '#app/uploads/remove-files.server.ts'
 import { ARCHIVE_LASTS, ARCHIVES_A_DAY } from './archive.ts'
 import { archivePage } from './archive-page.ts'
@@ -119,7 +119,7 @@ export async function removeArchive(
   })
 }
 
-/** A chore: archives that nobody may fetch any more. */
+/** A scheduled task: archives that nobody may fetch any more. */
 export async function forgetPastArchives(services: Services) {
   const past = await services.db
     .selectFrom('data_archives')

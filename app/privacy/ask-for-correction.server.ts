@@ -1,9 +1,9 @@
-import type { SignedIn } from '#app/auth/roles/standing.ts'
+import type { SignedIn } from '#app/page/person.ts'
+import type { Services } from '#app/page/services.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { spend } from '#app/platform/limits.server.ts'
 import { addDays, type Day, dayOf } from '#app/platform/time.ts'
-import type { Services } from '#app/services.server.ts'
 import { CORRECTIONS_A_DAY, DAYS_TO_ANSWER } from './correction.ts'
 import { correctionLetter } from './letters.server.ts'
 

@@ -1,15 +1,21 @@
-import { administratorsBeside } from '#app/auth/accounts/closures.server.ts'
+import { href } from 'react-router'
+import {
+  administratorsBeside,
+  endClosure,
+  lockAccount,
+  openClosure,
+} from '#app/auth/accounts/closures.server.ts'
 import { standingOf } from '#app/auth/accounts/users.server.ts'
-import { hashOf, newLinkSecret } from '#app/auth/secrets.server.ts'
 import { endSessions } from '#app/auth/sessions/sessions.server.ts'
-import { adoptWhatTheyAskedFor } from '#app/auth/visitors/arrive.server.ts'
 import { runsBeyond } from '#app/billing/subscriptions/queries.server.ts'
+import type { Services } from '#app/page/services.server.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
+import { newLinkSecret } from '#app/platform/keyed-hash.server.ts'
 import type { Language } from '#app/platform/languages.ts'
 import { hideProvider, showProvider } from '#app/providers/hide-provider.server.ts'
 import { leaveRequests, openJobsOf } from '#app/quotes/leave-requests.server.ts'
-import type { Services } from '#app/services.server.ts'
+import { adoptWhatTheyAskedFor } from '#app/session/arrive.server.ts'
 import { eraseAt, lastDayOf, type NotYet, whyNotYet } from './closing.ts'
 import { broughtBackLetter, closedLetter } from './letters.server.ts'
 
@@ -42,20 +48,16 @@ export async function closeAccount(
     userId,
     language,
     lastDay: lastDayOf(at),
-    href: `${config.siteUrl}/auth/bring-back?token=${link}`,
+    href: `${config.siteUrl}${href('/auth/bring-back')}?token=${link}`,
   })
   return transaction(db, async (tx) => {
-    await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+    await lockAccount(tx, userId)
     const reasons = await standingIn(tx, userId, at)
     if (reasons.length > 0) return { ok: false, reasons }
     const erased = eraseAt(at)
-    const { numInsertedOrUpdatedRows } = await tx
-      .insertInto('account_closures')
-      .values({ user_id: userId, closed_at: at, erase_at: erased, link_hash: hashOf(link) })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst()
     // Pressed twice: the first press has done it all.
-    if (!numInsertedOrUpdatedRows) return { ok: true, eraseAt: erased }
+    if (!(await openClosure(tx, { userId, closedAt: at, eraseAt: erased, link })))
+      return { ok: true, eraseAt: erased }
     await leaveRequests(services, tx, { userId, at })
     await hideProvider(tx, { userId, at })
     await endSessions(tx, { userId, sessionId: null, scope: 'global' })
@@ -65,7 +67,8 @@ export async function closeAccount(
       by: userId,
       at,
     })
-    if (letter) await outbox.write(tx, letter, at)
+    // Its link opens the account again.
+    if (letter) await outbox.write(tx, { ...letter, isSecret: true }, at)
     return { ok: true, eraseAt: erased }
   })
 }
@@ -79,13 +82,8 @@ export async function bringBack(
   const letter = await broughtBackLetter(services, { userId, language })
   const at = clock.now()
   return transaction(db, async (tx) => {
-    await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
-    const { numDeletedRows } = await tx
-      .deleteFrom('account_closures')
-      .where('user_id', '=', userId)
-      .where('erase_at', '>', at)
-      .executeTakeFirst()
-    if (numDeletedRows === 0n) return false
+    await lockAccount(tx, userId)
+    if (!(await endClosure(tx, userId, at))) return false
     await showProvider(tx, { userId, at })
     await recordEvent(tx, {
       name: 'account brought back',
@@ -96,15 +94,4 @@ export async function bringBack(
     if (letter) await outbox.write(tx, letter, at)
     return true
   })
-}
-
-/** Whose account the link of a letter brings back, as long as it can be. */
-export async function closureByLink({ db, clock }: Pick<Services, 'db' | 'clock'>, link: string) {
-  const row = await db
-    .selectFrom('account_closures')
-    .select(['user_id as userId', 'erase_at as eraseAt'])
-    .where('link_hash', '=', hashOf(link))
-    .where('erase_at', '>', clock.now())
-    .executeTakeFirst()
-  return row ?? null
 }

@@ -1,24 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
+import { closuresDue, lockClosureDue, markErased } from '#app/auth/accounts/closures.server.ts'
+import type { Services } from '#app/page/services.server.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { announceChange, recordEvent } from '#app/platform/events.server.ts'
-import type { Services } from '#app/services.server.ts'
+import { removeUninvitedProvider } from '#app/providers/provider-record.server.ts'
+import { removeUnsentRequests } from '#app/quotes/leave-requests.server.ts'
 import { removeSoon } from '#app/uploads/remove-files.server.ts'
 import { type End, ITS_ID, personalData } from './personal-data.ts'
 import { isTheirs, type Whose, whose } from './whose.server.ts'
 
 const AT_ONCE = 50
 
-/** A chore: accounts whose last day is over. One that can't be erased keeps no other from it. */
+/** A scheduled task: accounts whose last day is over. One that can't be erased keeps no other from it. */
 export async function eraseClosedAccounts(services: Services) {
-  const due = await services.db
-    .selectFrom('account_closures')
-    .select('user_id as userId')
-    .where('erase_at', '<=', services.clock.now())
-    .orderBy('erase_at')
-    .limit(AT_ONCE)
-    .execute()
+  const due = await closuresDue(services.db, services.clock.now(), AT_ONCE)
   const failures: unknown[] = []
-  for (const { userId } of due)
+  for (const userId of due)
     await eraseAccount(services, userId).catch((error) => failures.push(error))
   if (failures.length > 0) throw new AggregateError(failures, 'accounts that were not erased')
 }
@@ -28,26 +25,16 @@ async function eraseAccount(services: Services, userId: string) {
   const { db, clock } = services
   const at = clock.now()
   await transaction(db, async (tx) => {
-    const due = await tx
-      .selectFrom('account_closures')
-      .select('user_id')
-      .where('user_id', '=', userId)
-      .where('erase_at', '<=', at)
-      .forUpdate()
-      .executeTakeFirst()
-    // Erased by another process meanwhile.
-    if (!due) return
+    if (!(await lockClosureDue(tx, userId, at))) return
     const theirs = await whose(tx, userId)
     const keys = await keysOf(tx, userId, theirs)
     const reviewed = await reviewedBy(tx, userId)
-    await eraseWhatNobodyElseHas(tx, userId)
+    // A request that reached nobody, and a business that nobody ever asked, are in nobody's copy.
+    await removeUnsentRequests(tx, userId)
+    await removeUninvitedProvider(tx, userId)
     for (const [table, { of, end }] of Object.entries(personalData))
       await put(tx, { table, of, end, theirs })
-    await tx
-      .updateTable('users')
-      .set({ deleted_at: at, updated_at: at })
-      .where('id', '=', userId)
-      .execute()
+    await markErased(tx, userId, at)
     await removeSoon(services, tx, keys)
     await recordEvent(tx, {
       name: 'account erased',
@@ -82,23 +69,6 @@ async function reviewedBy(tx: Tx, userId: string): Promise<string[]> {
     .where('customer_user', '=', userId)
     .execute()
   return rows.map(({ provider_id }) => `provider/${provider_id}`)
-}
-
-/** A request that reached nobody, and a business that nobody ever asked, are in nobody's copy. */
-async function eraseWhatNobodyElseHas(tx: Tx, userId: string) {
-  await sql`
-    delete from request_photos using quote_requests
-    where quote_requests.id = request_photos.request_id and customer_user = ${userId}`.execute(tx)
-  await sql`
-    delete from quote_requests
-    where customer_user = ${userId} and not exists (
-      select from asks where asks.request_id = quote_requests.id and asks.asked_at is not null)`.execute(
-    tx,
-  )
-  await sql`
-    delete from providers
-    where user_id = ${userId}
-      and not exists (select from asks where asks.provider_id = providers.id)`.execute(tx)
 }
 
 type Fate = { table: string; of: Record<string, Parameters<typeof isTheirs>[0][string]>; end: End }

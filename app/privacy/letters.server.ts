@@ -1,12 +1,13 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { href } from 'react-router'
 import { userById } from '#app/auth/accounts/users.server.ts'
+import type { Services } from '#app/page/services.server.ts'
 import type { Language } from '#app/platform/languages.ts'
 import { drawLetter, type LetterWords } from '#app/platform/letter.tsx'
 import type { Letter } from '#app/platform/outbox.server.ts'
 import { type Day, formatDay } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
-import type { Services } from '#app/services.server.ts'
 
 type Writing = Pick<Services, 'db' | 'config' | 'settings'>
 type Words = Omit<LetterWords, 'language'> & { subject: string }
@@ -16,7 +17,7 @@ export function archiveLetter(
   services: Writing,
   { userId, language }: { userId: string; language: Language },
 ) {
-  const href = `${services.config.siteUrl}/profile/privacy`
+  const profile = `${services.config.siteUrl}${href('/profile/privacy')}`
   return toPerson(services, { userId, language, kind: 'archive ready' }, (i18n, name) => ({
     subject: i18n._(msg`Your data is ready to download`),
     preview: i18n._(msg`It waits for you for seven days.`),
@@ -26,7 +27,7 @@ export function archiveLetter(
         msg`You asked for everything that ${name} keeps about you. It is packed into one archive: a page to read, a file for programs, and your photos and papers.`,
       ),
     ],
-    button: { label: i18n._(msg`Download it`), href },
+    button: { label: i18n._(msg`Download it`), href: profile },
     after: [
       i18n._(msg`It waits for you for seven days. You have to be signed in to fetch it.`),
       i18n._(
@@ -71,7 +72,7 @@ export function broughtBackLetter(
   services: Writing,
   { userId, language }: { userId: string; language: Language },
 ) {
-  const href = `${services.config.siteUrl}/auth`
+  const signIn = `${services.config.siteUrl}${href('/auth')}`
   return toPerson(services, { userId, language, kind: 'account brought back' }, (i18n, name) => ({
     subject: i18n._(msg`Your account is back`),
     preview: i18n._(msg`Nothing is erased.`),
@@ -81,7 +82,7 @@ export function broughtBackLetter(
         msg`Your account at ${name} is open again, and nothing of it is erased. Requests that were withdrawn when you closed it stay withdrawn.`,
       ),
     ],
-    button: { label: i18n._(msg`Login`), href },
+    button: { label: i18n._(msg`Login`), href: signIn },
     after: [i18n._(msg`If it wasn't you, choose a new password: somebody knows yours.`)],
     reason: i18n._(msg`This letter was sent because your account was brought back.`),
   }))

@@ -47,9 +47,6 @@ export const reasons = {
 } as const satisfies Record<string, MessageDescriptor>
 export type Reason = keyof typeof reasons
 
-/** Whoever writes to support without an account closes none: what was said is erased so long after the ticket closed. */
-export const GUEST_TICKETS_KEPT_DAYS = 90
-
 /** Put in the place of something that must be there and be nobody else's. */
 export const ITS_ID = Symbol('the id of the row')
 type Blank = null | string | boolean | typeof ITS_ID
@@ -200,7 +197,12 @@ export const personalData: Record<string, PersonalTable> = {
     hides: ['token', 'token_cancelled_at'],
     end: keep('the law'),
   },
-  charges: { of: { user_id: 'user' }, part: 'payments', end: keep('the law') },
+  charges: {
+    of: { user_id: 'user' },
+    part: 'payments',
+    end: keep('the law'),
+    ids: ['charged_back_by'],
+  },
   billing_documents: { of: { user_id: 'user' }, part: 'payments', end: keep('the law') },
   launch_places: {
     of: { subscription_id: 'subscription' },
@@ -232,6 +234,12 @@ export const personalData: Record<string, PersonalTable> = {
     hides: ['decided_by'],
     end: erase,
     ids: ['decided_by'],
+  },
+  provider_phone_changes: {
+    of: { provider_id: 'provider' },
+    part: 'provider',
+    hides: ['code_hash'],
+    end: erase,
   },
   sites: { of: { provider_id: 'provider' }, part: 'provider', end: erase },
   provider_photos: { of: { provider_id: 'provider' }, part: 'provider', end: erase },
@@ -303,19 +311,20 @@ export const personalData: Record<string, PersonalTable> = {
     of: { recipient: 'email' },
     part: 'letters',
     // They hold links and codes that may still open something.
-    hides: ['html', 'text', 'dedupe_key', 'last_error', 'bounce_words'],
+    hides: ['html', 'text', 'is_secret', 'dedupe_key', 'last_error', 'bounce_words'],
     end: erase,
   },
   contact_messages: {
     of: { user_id: 'user', email: 'email' },
     part: 'messages',
+    hides: ['form_key'],
     end: erase,
   },
   dead_addresses: { of: { email: 'email' }, part: 'letters', end: erase },
   texts: {
     of: { recipient: 'phone' },
     part: 'letters',
-    hides: ['words', 'last_error'],
+    hides: ['words', 'is_secret', 'last_error'],
     end: erase,
   },
   notifications: { of: { user_id: 'user' }, part: 'letters', end: erase },

@@ -1,4 +1,5 @@
-import { type AgreedText, datesOf } from '#app/auth/accounts/agreed-texts.ts'
+import { datesOf } from '#app/agreements/agreed-texts.ts'
+import type { AgreedText } from '#app/auth/accounts/agreements.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import {
   addDays,

@@ -1,17 +1,20 @@
 import type { MessageDescriptor } from '@lingui/core'
+import type { Services } from '#app/page/services.server.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { isId, newId } from '#app/platform/ids.ts'
 import type { Day } from '#app/platform/time.ts'
-import type { Services } from '#app/services.server.ts'
+import { lockProvider } from '#app/providers/provider-record.server.ts'
 import type { Content } from '#app/uploads/content.ts'
+import { deleteFiles } from '#app/uploads/file-rows.server.ts'
 import { keepFile, mayKeepFile } from '#app/uploads/keep-file.server.ts'
 import { paperRefusals, readPaper } from '#app/uploads/read-paper.server.ts'
 import { OF_A_PAPER, photoRefusals, readPhoto } from '#app/uploads/read-photo.server.ts'
-import { removeSoon } from '#app/uploads/remove-files.server.ts'
+import { nullIfNotStored } from '#app/uploads/store-file.server.ts'
+import { notStored } from '#app/uploads/too-often.ts'
 import { refusals } from './outcome.ts'
 import type { PaperKind } from './papers.ts'
-import { lockProvider, papersShown } from './queries.server.ts'
+import { papersShown } from './queries.server.ts'
 
 const PROVIDER_PAPER = 'provider paper'
 const MOST_PAPERS = 20
@@ -36,47 +39,50 @@ export async function addPaper(
   const read = await readContent(bytes)
   if ('why' in read) return { ok: false, why: read.why }
   const keeping = { purpose: PROVIDER_PAPER, folder: 'certificates', name, userId: by, at }
-  const why = await keepFile(services, read, keeping, (save) =>
-    transaction(services.db, async (tx) => {
-      const row = await lockProvider(tx, providerId)
-      const papers = await papersShown(tx, row)
-      if (papers.length >= MOST_PAPERS) return refusals['too many papers']
-      const old = papers.find(({ id }) => id === replaces)
-      if (replaces && old?.state !== 'approved') return refusals.gone
-      const id = await save(tx)
-      await tx
-        .insertInto('provider_papers')
-        .values({
-          file_id: id,
-          provider_id: providerId,
-          kind,
-          state: 'waiting',
-          expires_on: expiresOn,
-          added_at: at,
+  const kept = await nullIfNotStored(
+    keepFile(services, read, keeping, (save) =>
+      transaction(services.db, async (tx) => {
+        const row = await lockProvider(tx, providerId)
+        const papers = await papersShown(tx, row)
+        if (papers.length >= MOST_PAPERS) return { why: refusals['too many papers'] }
+        const old = papers.find(({ id }) => id === replaces)
+        if (replaces && old?.state !== 'approved') return { why: refusals.gone }
+        const id = await save(tx)
+        await tx
+          .insertInto('provider_papers')
+          .values({
+            file_id: id,
+            provider_id: providerId,
+            kind,
+            state: 'waiting',
+            expires_on: expiresOn,
+            added_at: at,
+          })
+          .execute()
+        await tx
+          .insertInto('profile_edits')
+          .values({
+            id: newId(),
+            provider_id: providerId,
+            field: 'document',
+            old_value: replaces ?? '',
+            new_value: id,
+            proposed_at: at,
+          })
+          .execute()
+        await recordEvent(tx, {
+          name: 'provider paper added',
+          about: { kind: 'provider', id: providerId },
+          by,
+          at,
+          details: { kind, type: read.type, bytes: read.bytes.length },
         })
-        .execute()
-      await tx
-        .insertInto('profile_edits')
-        .values({
-          id: newId(),
-          provider_id: providerId,
-          field: 'document',
-          old_value: replaces ?? '',
-          new_value: id,
-          proposed_at: at,
-        })
-        .execute()
-      await recordEvent(tx, {
-        name: 'provider paper added',
-        about: { kind: 'provider', id: providerId },
-        by,
-        at,
-        details: { kind, type: read.type, bytes: read.bytes.length },
-      })
-      return null
-    }),
+        return { why: null }
+      }),
+    ),
   )
-  return why ? { ok: false, why } : { ok: true }
+  if (kept === null) return { ok: false, why: notStored }
+  return kept.why ? { ok: false, why: kept.why } : { ok: true }
 }
 
 async function readContent(bytes: Uint8Array): Promise<Content | { why: MessageDescriptor }> {
@@ -120,7 +126,7 @@ export async function removePaper(
       by,
       at,
     })
-    await forget(services, tx, paperId)
+    await deleteFiles(services, tx, [paperId], PROVIDER_PAPER)
     return true
   })
 }
@@ -173,13 +179,13 @@ export async function approvePaper(
     .execute()
   if (!old) return
   const known = await tx
-    .selectFrom('files')
+    .selectFrom('stored_files')
     .select('purpose')
     .where('id', '=', old)
     .executeTakeFirst()
   if (known?.purpose === PROVIDER_PAPER) {
     await tx.deleteFrom('provider_papers').where('file_id', '=', old).execute()
-    return forget(services, tx, old)
+    return deleteFiles(services, tx, [old], PROVIDER_PAPER)
   }
   // What came with the application stays there as evidence; here it counts no more.
   if (known)
@@ -194,18 +200,4 @@ export async function approvePaper(
       })
       .onConflict((same) => same.column('file_id').doUpdateSet({ state: 'replaced' }))
       .execute()
-}
-
-async function forget(services: Pick<Services, 'jobs'>, tx: Tx, fileId: string) {
-  const gone = await tx
-    .deleteFrom('files')
-    .where('id', '=', fileId)
-    .where('purpose', '=', PROVIDER_PAPER)
-    .returning('key')
-    .execute()
-  await removeSoon(
-    services,
-    tx,
-    gone.map(({ key }) => key),
-  )
 }

@@ -1,20 +1,27 @@
-import type { Updateable } from 'kysely'
 import { placeById } from '#app/directory/places.server.ts'
 import { refreshListing } from '#app/directory/refresh-listing.server.ts'
 import { notify } from '#app/notifications/notify.server.ts'
+import type { Services } from '#app/page/services.server.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { changeSlug } from '#app/providers/change-slug.server.ts'
-import type { Services } from '#app/services.server.ts'
-import { showHeadline } from '#app/sites/show-headline.server.ts'
-import type { Providers } from '#db/schema.ts'
+import {
+  type EditField,
+  isOfProfile,
+  pageOf,
+  type ReviewedField,
+} from '#app/providers/profile-fields.ts'
+import {
+  changeProfile,
+  lockProvider,
+  type ProfileChange,
+} from '#app/providers/provider-record.server.ts'
+import { showHeadline } from '#app/providers/site/keep-site.server.ts'
 import { approvePaper } from './add-paper.server.ts'
 import { letterDue } from './news.server.ts'
 import { type Refusal, refused } from './outcome.ts'
 import { listOf } from './profile-form.ts'
-import { lockProvider } from './queries.server.ts'
-import { type EditField, isOfProfile, pageOf, type ReviewedField } from './review.ts'
 import { splitService } from './service-type.ts'
 
 type DecideServices = Pick<Services, 'db' | 'jobs'>
@@ -33,11 +40,7 @@ export async function approveEdit(services: DecideServices, deciding: Deciding):
     if (field === 'document') await approvePaper(services, tx, { ...edit, at })
     if (field === 'siteHeadline') await showHeadline(tx, { providerId, headline: edit.new, at })
     if (isOfProfile(field))
-      await tx
-        .updateTable('providers')
-        .set({ ...columnsOf[field](edit.new), updated_at: at })
-        .where('id', '=', providerId)
-        .execute()
+      await changeProfile(tx, { providerId, change: changeOf[field](edit.new), at })
     await recordEvent(tx, {
       name: 'profile edit approved',
       about: { kind: 'provider', id: providerId },
@@ -122,7 +125,7 @@ async function tellOwner(tx: Tx, { editId, providerId, field, kind, at }: Told) 
   await notify(tx, { to, kind, once: editId, link, details: { field }, at })
 }
 
-const columnsOf: Record<ReviewedField, (value: string) => Updateable<Providers>> = {
+const changeOf: Record<ReviewedField, (value: string) => ProfileChange> = {
   fullName: (value) => ({ full_name: value }),
   tradingName: (value) => ({ trading_name: value || null }),
   about: (value) => ({ about: value }),

@@ -1,11 +1,12 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import { may } from '#app/auth/roles/permissions.ts'
-import { signedIn } from '#app/auth/visitors/visitor.server.ts'
+import type { SiteAddress } from '#app/page/address.ts'
+import { may } from '#app/page/permissions.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { signedIn } from '#app/page/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { postedForm, typedIn } from '#app/platform/posted-form.server.ts'
 import type { SaidMessage } from '#app/platform/words.ts'
-import { actingProvider } from '#app/portal/standing.server.ts'
-import { servicesContext } from '#app/services.server.ts'
+import { actingProvider } from '#app/providers/portal-access.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -30,13 +31,13 @@ export async function postedSettings(context: Context, request: Request) {
 }
 
 /** Done: the page again, with the words for it. */
-export function done(to: string, title: SaidMessage, description?: SaidMessage) {
+export function done(to: SiteAddress, title: SaidMessage, description?: SaidMessage) {
   return redirect(to, {
     headers: withToast(new Headers(), { kind: 'success', title, description }),
   })
 }
 
 /** Nothing was done, and why. */
-export function notDone(to: string, title: SaidMessage) {
+export function notDone(to: SiteAddress, title: SaidMessage) {
   return redirect(to, { headers: withToast(new Headers(), { kind: 'failure', title }) })
 }

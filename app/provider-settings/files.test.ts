@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { jobsOf } from '#app/chores.server.ts'
+import { jobsOf } from '#app/scheduled-tasks.server.ts'
+import { breakStore, notStoredWords } from '#app/uploads/test-full-store.ts'
 import { somePdf, someWord } from '#app/uploads/test-papers.ts'
 import { remindOfPapers } from './reminders.server.ts'
 import {
@@ -220,4 +221,20 @@ it('writes 30 and 7 days before a document runs out, each once', async () => {
   await send(later, 'documents', fields, { paperId, expiresOn: '2026-04-20' })
   await remind()
   expect(due).toHaveLength(3)
+})
+
+it('refuses photos and documents in words while the store takes none', async () => {
+  const world = await startSettings()
+  const sipho = await world.as('sipho')
+  const mend = breakStore(world.services)
+  const portrait = await sendFile(sipho, 'photos', { intent: 'portrait' }, photo(await picture()))
+  const document = await sendFile(sipho, 'documents', licence, paper(somePdf()))
+  for (const answer of [portrait, document]) {
+    expect(answer.status).toBe(422)
+    expect(answer.html.replaceAll('&#x27;', "'")).toContain(notStoredWords)
+  }
+  mend()
+  expect(await world.services.db.selectFrom('files').selectAll().execute()).toEqual([])
+  const again = await sendFile(sipho, 'photos', { intent: 'portrait' }, photo(await picture()))
+  expect(again.status).toBe(302)
 })

@@ -1,14 +1,15 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { href } from 'react-router'
+import type { Services } from '#app/page/services.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { isSiteLanguage } from '#app/platform/languages.ts'
 import { drawLetter, type LetterWords } from '#app/platform/letter.tsx'
 import { formatDate } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
-import type { Services } from '#app/services.server.ts'
+import type { EditField } from '#app/providers/profile-fields.ts'
+import { fieldNames, pageOf } from '#app/providers/profile-fields.ts'
 import type { LetterKind } from './news.server.ts'
-import type { EditField } from './review.ts'
-import { fieldNames, pageOf } from './review.ts'
 
 type Words = Pick<LetterWords, 'heading' | 'parts' | 'button'>
 
@@ -22,7 +23,7 @@ export async function writeSettingsLetter(services: Services, data: Record<strin
   const chosen = (facts.metadata as { language?: unknown } | null)?.language
   const language = isSiteLanguage(chosen) ? chosen : 'en'
   const i18n = wordsFor(language)
-  const words = wordsOf(i18n, kind, facts, `${config.siteUrl}/provider-portal/settings`)
+  const words = wordsOf(i18n, kind, facts, `${config.siteUrl}${href('/provider-portal/settings')}`)
   if (!words) return
   const { name, supportEmail } = settings.current()
   const drawn = await drawLetter(
@@ -89,14 +90,14 @@ function wordsOf(i18n: I18n, kind: LetterKind, facts: Facts, settings: string): 
 async function paperFacts({ db }: Services, id: string) {
   return db
     .selectFrom('provider_papers as paper')
-    .innerJoin('files', 'files.id', 'paper.file_id')
-    .innerJoin('providers', 'providers.id', 'paper.provider_id')
-    .innerJoin('users', 'users.id', 'providers.user_id')
-    .select(['users.email', 'users.user_metadata as metadata'])
-    .select(['files.name as paper', 'paper.expires_on as expiresOn'])
+    .innerJoin('stored_files', 'stored_files.id', 'paper.file_id')
+    .innerJoin('provider_profiles', 'provider_profiles.id', 'paper.provider_id')
+    .innerJoin('people', 'people.id', 'provider_profiles.user_id')
+    .select(['people.email', 'people.user_metadata as metadata'])
+    .select(['stored_files.name as paper', 'paper.expires_on as expiresOn'])
     .where('paper.file_id', '=', id)
     .where('paper.state', '=', 'approved')
-    .where('users.deleted_at', 'is', null)
+    .where('people.deleted_at', 'is', null)
     .executeTakeFirst()
 }
 
@@ -104,10 +105,10 @@ async function paperFacts({ db }: Services, id: string) {
 async function editFacts({ db }: Services, id: string) {
   return db
     .selectFrom('profile_edits as edit')
-    .innerJoin('providers', 'providers.id', 'edit.provider_id')
-    .innerJoin('users', 'users.id', 'providers.user_id')
-    .select(['users.email', 'users.user_metadata as metadata', 'edit.field', 'edit.reason'])
+    .innerJoin('provider_profiles', 'provider_profiles.id', 'edit.provider_id')
+    .innerJoin('people', 'people.id', 'provider_profiles.user_id')
+    .select(['people.email', 'people.user_metadata as metadata', 'edit.field', 'edit.reason'])
     .where('edit.id', '=', id)
-    .where('users.deleted_at', 'is', null)
+    .where('people.deleted_at', 'is', null)
     .executeTakeFirst()
 }

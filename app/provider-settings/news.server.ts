@@ -1,5 +1,5 @@
+import type { Services } from '#app/page/services.server.ts'
 import type { Tx } from '#app/platform/db.server.ts'
-import type { Services } from '#app/services.server.ts'
 
 /** Letters of this room are due in the act's transaction, and drawn afterwards. */
 export const WRITE_SETTINGS_LETTER = 'write settings letter'

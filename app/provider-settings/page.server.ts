@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import type { RouterContextProvider } from 'react-router'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { languageContext } from '#app/shell/request.server.ts'
 import { type PageName, pages } from './pages.ts'
 
 /** The title of a page of the settings, or of their list. */

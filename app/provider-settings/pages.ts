@@ -4,6 +4,7 @@ import { msg } from '@lingui/core/macro'
 /** The pages of the settings, in their order. Their pictures stand in screens/settings.tsx. */
 export const pages = {
   profile: { name: msg`Profile`, about: msg`Name, what you do, your own words` },
+  contact: { name: msg`Cellphone and cause`, about: msg`Your number, and where your 10% goes` },
   services: { name: msg`Services and prices`, about: msg`What you charge, and for coming` },
   areas: { name: msg`Where you work`, about: msg`From where you come, and how far` },
   languages: { name: msg`Languages`, about: msg`What you speak with customers` },

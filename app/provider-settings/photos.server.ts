@@ -1,15 +1,17 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { refreshListing } from '#app/directory/refresh-listing.server.ts'
+import type { Services } from '#app/page/services.server.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { isId } from '#app/platform/ids.ts'
+import { changeProfile, lockProvider } from '#app/providers/provider-record.server.ts'
 import { workPhotosOf } from '#app/providers/queries.server.ts'
-import type { Services } from '#app/services.server.ts'
+import { deleteFiles } from '#app/uploads/file-rows.server.ts'
 import { keepFile, mayKeepFile } from '#app/uploads/keep-file.server.ts'
 import { photoRefusals, readPhoto } from '#app/uploads/read-photo.server.ts'
-import { removeSoon } from '#app/uploads/remove-files.server.ts'
+import { nullIfNotStored } from '#app/uploads/store-file.server.ts'
+import { notStored } from '#app/uploads/too-often.ts'
 import { refusals } from './outcome.ts'
-import { lockProvider } from './queries.server.ts'
 
 const PROVIDER_PHOTO = 'provider photo'
 export const MOST_WORK_PHOTOS = 12
@@ -37,23 +39,26 @@ export async function addPhoto(
   if (!read.ok) return { ok: false, why: photoRefusals[read.why] }
   const content = { ...read, type: 'image/webp', extension: 'webp' }
   const keeping = { purpose: PROVIDER_PHOTO, folder: 'photos', name, userId: by, at }
-  const isKept = await keepFile(services, content, keeping, (save) =>
-    transaction(services.db, async (tx) => {
-      const row = await lockProvider(tx, providerId)
-      const work = use === 'work' ? await workPhotosOf(tx, providerId) : []
-      if (work.length >= MOST_WORK_PHOTOS) return false
-      const id = await save(tx)
-      const before = use === 'portrait' ? row.photo_file : use === 'logo' ? row.logo_file : null
-      if (use === 'work')
-        await tx
-          .insertInto('provider_photos')
-          .values({ file_id: id, provider_id: providerId, position: work.length, added_at: at })
-          .execute()
-      else await setFace(tx, { providerId, use, fileId: id, at })
-      await changed(services, tx, { providerId, by, at, use, before }, 'provider photo added')
-      return true
-    }),
+  const isKept = await nullIfNotStored(
+    keepFile(services, content, keeping, (save) =>
+      transaction(services.db, async (tx) => {
+        const row = await lockProvider(tx, providerId)
+        const work = use === 'work' ? await workPhotosOf(tx, providerId) : []
+        if (work.length >= MOST_WORK_PHOTOS) return false
+        const id = await save(tx)
+        const before = use === 'portrait' ? row.photo_file : use === 'logo' ? row.logo_file : null
+        if (use === 'work')
+          await tx
+            .insertInto('provider_photos')
+            .values({ file_id: id, provider_id: providerId, position: work.length, added_at: at })
+            .execute()
+        else await setFace(tx, { providerId, use, fileId: id, at })
+        await changed(services, tx, { providerId, by, at, use, before }, 'provider photo added')
+        return true
+      }),
+    ),
   )
+  if (isKept === null) return { ok: false, why: notStored }
   if (!isKept) return { ok: false, why: refusals['too many photos'] }
   return { ok: true }
 }
@@ -124,12 +129,8 @@ async function setFace(
     at,
   }: { providerId: string; use: 'portrait' | 'logo'; fileId: string | null; at: Date },
 ) {
-  await tx
-    .updateTable('providers')
-    .set(use === 'portrait' ? { photo_file: fileId } : { logo_file: fileId })
-    .set({ updated_at: at })
-    .where('id', '=', providerId)
-    .execute()
+  const change = use === 'portrait' ? { photo_file: fileId } : { logo_file: fileId }
+  await changeProfile(tx, { providerId, change, at })
 }
 
 type Change = Acting & { use: PhotoUse; before: string | null }
@@ -141,15 +142,6 @@ async function changed(
   { providerId, by, at, use, before }: Change,
   name: string,
 ) {
-  // What came with the application is evidence and stays with it.
-  const gone = before
-    ? await tx
-        .deleteFrom('files')
-        .where('id', '=', before)
-        .where('purpose', '=', PROVIDER_PHOTO)
-        .returning('key')
-        .execute()
-    : []
   await recordEvent(tx, {
     name,
     about: { kind: 'provider', id: providerId },
@@ -158,9 +150,6 @@ async function changed(
     details: { use },
   })
   await refreshListing(tx, providerId, at)
-  await removeSoon(
-    services,
-    tx,
-    gone.map(({ key }) => key),
-  )
+  // What came with the application is evidence and stays with it.
+  if (before) await deleteFiles(services, tx, [before], PROVIDER_PHOTO)
 }

@@ -4,26 +4,9 @@ import { readVatNumber } from '#app/applications/numbers.ts'
 import { isCategory } from '#app/directory/categories.ts'
 import { plainLines, plainText } from '#app/platform/text-schemas.ts'
 import { type SaidMessage, say } from '#app/platform/words.ts'
+import { type ProfileField, profileFields } from '#app/providers/profile-fields.ts'
 import { joinService, splitService } from './service-type.ts'
 
-/** What a provider says of the business, each as one string: as the form shows it and as it is compared. */
-export const profileFields = [
-  'fullName',
-  'tradingName',
-  'serviceType',
-  'headline',
-  'about',
-  'experience',
-  'teamSize',
-  'skills',
-  'certifications',
-  'vatNumber',
-  'website',
-  'facebook',
-  'instagram',
-  'linkedin',
-] as const
-export type ProfileField = (typeof profileFields)[number]
 export type ProfileFields = Record<ProfileField, string>
 
 const longest: Partial<Record<ProfileField, number>> = {

@@ -1,6 +1,6 @@
 import type { Tx } from '#app/platform/db.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import type { EditField } from './review.ts'
+import type { EditField } from '#app/providers/profile-fields.ts'
 
 type Proposal = { providerId: string; field: EditField; shown: string; wanted: string; at: Date }
 

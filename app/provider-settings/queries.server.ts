@@ -1,27 +1,13 @@
-import type { Selectable } from 'kysely'
 import { isCategory } from '#app/directory/categories.ts'
-import type { Db, Queryable, Tx } from '#app/platform/db.server.ts'
+import type { Db, Queryable } from '#app/platform/db.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import type { Day } from '#app/platform/time.ts'
+import { type EditField, isOfProfile } from '#app/providers/profile-fields.ts'
+import type { ProviderRow } from '#app/providers/provider-record.server.ts'
 import { servicesOf } from '#app/providers/queries.server.ts'
-import type { Providers } from '#db/schema.ts'
-import { isLetterOfChoice, type LetterOfChoice } from './letters-wanted.ts'
 import type { PaperKind, PaperState } from './papers.ts'
 import type { ProfileFields } from './profile-form.ts'
-import { type EditField, isOfProfile } from './review.ts'
 import { joinService } from './service-type.ts'
-
-type ProviderRow = Selectable<Providers>
-
-/** The provider's row, held against every other act on it until this transaction ends. */
-export async function lockProvider(tx: Tx, providerId: string): Promise<ProviderRow> {
-  return tx
-    .selectFrom('providers')
-    .selectAll()
-    .where('id', '=', providerId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-}
 
 /** What customers see of the business today, as the form writes it. */
 export function profileShown(row: Omit<ProviderRow, 'display_name'>): ProfileFields {
@@ -90,7 +76,7 @@ export async function editsIn(db: Db, queue: EditQueue) {
   const isWaiting = queue === 'waiting'
   const rows = await db
     .selectFrom('profile_edits as edit')
-    .innerJoin('providers', 'providers.id', 'edit.provider_id')
+    .innerJoin('provider_profiles', 'provider_profiles.id', 'edit.provider_id')
     .leftJoin('provider_papers as paper', (join) =>
       join.on((of) =>
         of.and([
@@ -99,13 +85,21 @@ export async function editsIn(db: Db, queue: EditQueue) {
         ]),
       ),
     )
-    .leftJoin('files', 'files.id', 'paper.file_id')
-    .leftJoin('users as decider', 'decider.id', 'edit.decided_by')
+    .leftJoin('stored_files', 'stored_files.id', 'paper.file_id')
+    .leftJoin('people as decider', 'decider.id', 'edit.decided_by')
     .select(['edit.id', 'edit.field', 'edit.old_value as old', 'edit.new_value as new'])
     .select(['edit.state', 'edit.proposed_at as proposedAt', 'edit.decided_at as decidedAt'])
     .select(['edit.reason', 'decider.email as decidedBy'])
-    .select(['providers.display_name as name', 'providers.slug', 'providers.full_name as fullName'])
-    .select(['files.name as fileName', 'paper.kind as paperKind', 'paper.expires_on as expiresOn'])
+    .select([
+      'provider_profiles.display_name as name',
+      'provider_profiles.slug',
+      'provider_profiles.full_name as fullName',
+    ])
+    .select([
+      'stored_files.name as fileName',
+      'paper.kind as paperKind',
+      'paper.expires_on as expiresOn',
+    ])
     .where('edit.state', 'in', isWaiting ? ['waiting'] : ['approved', 'refused'])
     .orderBy(isWaiting ? 'edit.proposed_at' : 'edit.decided_at', isWaiting ? 'asc' : 'desc')
     .limit(SHOWN)
@@ -134,16 +128,6 @@ export async function offeredCategories(db: Db, provider: { id: string; category
   )
 }
 
-/** Letters that this provider doesn't want. */
-export async function lettersOff(db: Queryable, providerId: string): Promise<LetterOfChoice[]> {
-  const rows = await db
-    .selectFrom('provider_letters_off')
-    .select('letter')
-    .where('provider_id', '=', providerId)
-    .execute()
-  return rows.map(({ letter }) => letter).filter(isLetterOfChoice)
-}
-
 /**
  * The papers of a provider: those of the application and those given since, without what was replaced.
  * What came with an approved application was looked at with it.
@@ -151,17 +135,28 @@ export async function lettersOff(db: Queryable, providerId: string): Promise<Let
 export async function papersShown(db: Queryable, provider: { id: string; user_id: string }) {
   const given = await db
     .selectFrom('provider_papers as paper')
-    .innerJoin('files', 'files.id', 'paper.file_id')
-    .select(['files.id', 'files.name', 'files.bytes', 'paper.kind', 'paper.state'])
+    .innerJoin('stored_files', 'stored_files.id', 'paper.file_id')
+    .select([
+      'stored_files.id',
+      'stored_files.name',
+      'stored_files.bytes',
+      'paper.kind',
+      'paper.state',
+    ])
     .select(['paper.expires_on as expiresOn', 'paper.added_at as addedAt'])
     .where('paper.provider_id', '=', provider.id)
     .execute()
   const applied = await db
-    .selectFrom('application_papers as paper')
-    .innerJoin('applications', 'applications.id', 'paper.application_id')
-    .innerJoin('files', 'files.id', 'paper.file_id')
-    .select(['files.id', 'files.name', 'files.bytes', 'paper.added_at as addedAt'])
-    .where('applications.user_id', '=', provider.user_id)
+    .selectFrom('application_documents as paper')
+    .innerJoin('application_states', 'application_states.id', 'paper.application_id')
+    .innerJoin('stored_files', 'stored_files.id', 'paper.file_id')
+    .select([
+      'stored_files.id',
+      'stored_files.name',
+      'stored_files.bytes',
+      'paper.added_at as addedAt',
+    ])
+    .where('application_states.user_id', '=', provider.user_id)
     .where('paper.kind', '=', 'certificates')
     .execute()
   const known = new Set(given.map(({ id }) => id))
@@ -187,20 +182,20 @@ export async function paperFile(db: Db, id: unknown) {
   if (!isId(id)) return undefined
   const given = await db
     .selectFrom('provider_papers as paper')
-    .innerJoin('files', 'files.id', 'paper.file_id')
-    .innerJoin('providers', 'providers.id', 'paper.provider_id')
-    .select(['files.key', 'files.name', 'files.content_type as type'])
-    .select('providers.user_id as userId')
-    .where('files.id', '=', id)
+    .innerJoin('stored_files', 'stored_files.id', 'paper.file_id')
+    .innerJoin('provider_profiles', 'provider_profiles.id', 'paper.provider_id')
+    .select(['stored_files.key', 'stored_files.name', 'stored_files.content_type as type'])
+    .select('provider_profiles.user_id as userId')
+    .where('stored_files.id', '=', id)
     .executeTakeFirst()
   if (given) return given
   return db
-    .selectFrom('application_papers as paper')
-    .innerJoin('files', 'files.id', 'paper.file_id')
-    .innerJoin('applications', 'applications.id', 'paper.application_id')
-    .select(['files.key', 'files.name', 'files.content_type as type'])
-    .select('applications.user_id as userId')
-    .where('files.id', '=', id)
+    .selectFrom('application_documents as paper')
+    .innerJoin('stored_files', 'stored_files.id', 'paper.file_id')
+    .innerJoin('application_states', 'application_states.id', 'paper.application_id')
+    .select(['stored_files.key', 'stored_files.name', 'stored_files.content_type as type'])
+    .select('application_states.user_id as userId')
+    .where('stored_files.id', '=', id)
     .where('paper.kind', '=', 'certificates')
     .executeTakeFirst()
 }
@@ -212,25 +207,30 @@ export async function paperFile(db: Db, id: unknown) {
 export async function shownPhoto(db: Db, id: unknown) {
   if (!isId(id)) return undefined
   return db
-    .selectFrom('files')
-    .innerJoin('providers', (join) =>
+    .selectFrom('stored_files')
+    .innerJoin('provider_profiles', (join) =>
       join.on((of) =>
         of.or([
-          of('providers.photo_file', '=', of.ref('files.id')),
-          of('providers.logo_file', '=', of.ref('files.id')),
+          of('provider_profiles.photo_file', '=', of.ref('stored_files.id')),
+          of('provider_profiles.logo_file', '=', of.ref('stored_files.id')),
           of.exists(
             of
               .selectFrom('provider_photos')
               .select('file_id')
-              .whereRef('provider_photos.file_id', '=', 'files.id')
-              .whereRef('provider_photos.provider_id', '=', 'providers.id'),
+              .whereRef('provider_photos.file_id', '=', 'stored_files.id')
+              .whereRef('provider_photos.provider_id', '=', 'provider_profiles.id'),
           ),
         ]),
       ),
     )
-    .select(['files.key', 'files.width', 'providers.user_id as userId', 'providers.verification'])
-    .where('files.id', '=', id)
-    .where('files.content_type', '=', 'image/webp')
+    .select([
+      'stored_files.key',
+      'stored_files.width',
+      'provider_profiles.user_id as userId',
+      'provider_profiles.verification',
+    ])
+    .where('stored_files.id', '=', id)
+    .where('stored_files.content_type', '=', 'image/webp')
     .limit(1)
     .executeTakeFirst()
 }

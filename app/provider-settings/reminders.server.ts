@@ -1,12 +1,12 @@
+import type { Services } from '#app/page/services.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { addDays, type Day, dayOf } from '#app/platform/time.ts'
-import type { Services } from '#app/services.server.ts'
 import { letterDue } from './news.server.ts'
 import { REMINDERS, reminderDue } from './papers.ts'
 
 const AT_ONCE = 200
 
-/** A chore: letters about papers that run out, 30 and 7 days before. Run twice each is sent once. */
+/** A scheduled task: letters about papers that run out, 30 and 7 days before. Run twice each is sent once. */
 export async function remindOfPapers({ db, jobs }: Pick<Services, 'db' | 'jobs'>, at: Date) {
   const today = dayOf(at)
   const rows = await db

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { merged, overwritten, seenOf } from '#app/platform/form-versions.ts'
+import { fieldNames, isReviewed, profileFields } from '#app/providers/profile-fields.ts'
 import { readRadius } from './area-form.ts'
 import { expiryOf, readExpiry, reminderDue } from './papers.ts'
-import { listOf, profileFields, profileProblems, readProfile } from './profile-form.ts'
-import { fieldNames, isReviewed } from './review.ts'
+import { listOf, profileProblems, readProfile } from './profile-form.ts'
 import { readFee, readService } from './service-form.ts'
 import { joinService, splitService } from './service-type.ts'
 

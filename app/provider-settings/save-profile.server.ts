@@ -3,10 +3,11 @@ import { refreshListing } from '#app/directory/refresh-listing.server.ts'
 import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { merged, overwritten } from '#app/platform/form-versions.ts'
-import { listOf, type ProfileField, type ProfileFields, profileFields } from './profile-form.ts'
+import { isReviewed, type ProfileField, profileFields } from '#app/providers/profile-fields.ts'
+import { changeProfile, lockProvider } from '#app/providers/provider-record.server.ts'
+import { listOf, type ProfileFields } from './profile-form.ts'
 import { proposeEdit } from './propose-edit.server.ts'
-import { lockProvider, profileShown, profileWanted, waitingEdits } from './queries.server.ts'
-import { isReviewed } from './review.ts'
+import { profileShown, profileWanted, waitingEdits } from './queries.server.ts'
 
 type Saving = {
   providerId: string
@@ -61,19 +62,15 @@ export async function saveProfile(db: Db, saving: Saving): Promise<SavedProfile>
 }
 
 async function applyAtOnce(tx: Tx, { providerId, typed, at }: Saving) {
-  await tx
-    .updateTable('providers')
-    .set({
-      headline: typed.headline,
-      experience: typed.experience,
-      team_size: Number(typed.teamSize),
-      skills: listOf(typed.skills),
-      website_url: webAddress(typed.website),
-      facebook_url: webAddress(typed.facebook),
-      instagram_url: webAddress(typed.instagram),
-      linkedin_url: webAddress(typed.linkedin),
-      updated_at: at,
-    })
-    .where('id', '=', providerId)
-    .execute()
+  const change = {
+    headline: typed.headline,
+    experience: typed.experience,
+    team_size: Number(typed.teamSize),
+    skills: listOf(typed.skills),
+    website_url: webAddress(typed.website),
+    facebook_url: webAddress(typed.facebook),
+    instagram_url: webAddress(typed.instagram),
+    linkedin_url: webAddress(typed.linkedin),
+  }
+  await changeProfile(tx, { providerId, change, at })
 }

@@ -3,9 +3,9 @@ import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { merged, overwritten } from '#app/platform/form-versions.ts'
 import { isId, newId } from '#app/platform/ids.ts'
+import { lockProvider } from '#app/providers/provider-record.server.ts'
 import { servicesOf } from '#app/providers/queries.server.ts'
 import { type Refusal, refused } from './outcome.ts'
-import { lockProvider } from './queries.server.ts'
 import {
   MOST_SERVICES,
   type PricedService,

@@ -1,36 +1,41 @@
 import { refreshListing } from '#app/directory/refresh-listing.server.ts'
+import { lettersOff, setLettersOff } from '#app/notifications/letter-wish.server.ts'
+import { isLetterOfChoice, type LetterOfChoice } from '#app/notifications/letters-wanted.ts'
 import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { merged, overwritten } from '#app/platform/form-versions.ts'
 import { isSpoken } from '#app/platform/languages.ts'
 import { typedRand } from '#app/platform/money.ts'
+import {
+  changeProfile,
+  lockProvider,
+  type ProfileChange,
+  type ProviderRow,
+} from '#app/providers/provider-record.server.ts'
 import type { Where } from '#app/quotes/where.server.ts'
-import { isLetterOfChoice, type LetterOfChoice } from './letters-wanted.ts'
-import { lettersOff, lockProvider } from './queries.server.ts'
 
 /** Between the letters that one string names. */
 export const BETWEEN = ', '
 
-type Row = Awaited<ReturnType<typeof lockProvider>>
 type Acting = { providerId: string; by: string; at: Date }
 export type Saved<Values> =
   | { ok: true }
   | { ok: false; overwritten: (keyof Values & string)[]; now: Values; typed: Values }
 
 /** What each small form shows of a provider, as strings that are compared. */
-export const feeShown = (row: Pick<Row, 'callout_cents' | 'callout_note'>) => ({
+export const feeShown = (row: Pick<ProviderRow, 'callout_cents' | 'callout_note'>) => ({
   fee: row.callout_cents === null ? '' : typedRand(row.callout_cents),
   note: row.callout_note,
 })
 export type FeeFields = ReturnType<typeof feeShown>
 
-export const areaShown = (row: Pick<Row, 'place_id' | 'radius_km'>) => ({
+export const areaShown = (row: Pick<ProviderRow, 'place_id' | 'radius_km'>) => ({
   place: row.place_id,
   radius: String(row.radius_km),
 })
 export type AreaFields = ReturnType<typeof areaShown>
 
-export const languagesShown = (row: Pick<Row, 'languages'>) => ({
+export const languagesShown = (row: Pick<ProviderRow, 'languages'>) => ({
   languages: row.languages.filter(isSpoken).toSorted().join(' '),
 })
 
@@ -46,12 +51,8 @@ export async function saveFee(
   return save(db, saving, {
     now: async (_tx, row) => feeShown(row),
     write: async (tx) => {
-      await tx
-        .updateTable('providers')
-        .set({ callout_cents: saving.cents, callout_note: saving.typed.note })
-        .where('id', '=', saving.providerId)
-        .execute()
       await told(tx, saving, { name: 'call-out fee set', details: { cents: saving.cents } })
+      return { callout_cents: saving.cents, callout_note: saving.typed.note }
     },
   })
 }
@@ -71,22 +72,18 @@ export async function saveArea(
   return save(db, saving, {
     now: async (_tx, row) => areaShown(row),
     write: async (tx) => {
-      await tx
-        .updateTable('providers')
-        .set({
-          place_id: place.id,
-          place_typed: saving.placeTyped,
-          province: place.province,
-          lat: place.lat,
-          lng: place.lng,
-          radius_km: saving.radiusKm,
-        })
-        .where('id', '=', saving.providerId)
-        .execute()
       await told(tx, saving, {
         name: 'area set',
         details: { place: place.id, km: saving.radiusKm },
       })
+      return {
+        place_id: place.id,
+        place_typed: saving.placeTyped,
+        province: place.province,
+        lat: place.lat,
+        lng: place.lng,
+        radius_km: saving.radiusKm,
+      }
     },
   })
 }
@@ -99,12 +96,8 @@ export async function saveLanguages(
   return save(db, saving, {
     now: async (_tx, row) => languagesShown(row),
     write: async (tx) => {
-      await tx
-        .updateTable('providers')
-        .set({ languages })
-        .where('id', '=', saving.providerId)
-        .execute()
       await told(tx, saving, { name: 'languages set', details: { languages } })
+      return { languages }
     },
   })
 }
@@ -118,16 +111,9 @@ export async function saveLetters(
   return save(db, saving, {
     now: async (tx) => lettersShown(await lettersOff(tx, saving.providerId)),
     write: async (tx) => {
-      await tx
-        .deleteFrom('provider_letters_off')
-        .where('provider_id', '=', saving.providerId)
-        .execute()
-      if (known.length > 0)
-        await tx
-          .insertInto('provider_letters_off')
-          .values(known.map((letter) => ({ provider_id: saving.providerId, letter })))
-          .execute()
+      await setLettersOff(tx, saving.providerId, known)
       await told(tx, saving, { name: 'letters chosen', details: { off: known } })
+      return {}
     },
   })
 }
@@ -138,7 +124,10 @@ type Saving<Values> = Acting & { typed: Values; seen: string }
 async function save<Values extends Record<string, string>>(
   db: Db,
   { providerId, at, typed, seen }: Saving<Values>,
-  act: { now: (tx: Tx, row: Row) => Promise<Values>; write: (tx: Tx) => Promise<void> },
+  act: {
+    now: (tx: Tx, row: ProviderRow) => Promise<Values>
+    write: (tx: Tx) => Promise<ProfileChange>
+  },
 ): Promise<Saved<Values>> {
   return transaction(db, async (tx): Promise<Saved<Values>> => {
     const now = await act.now(tx, await lockProvider(tx, providerId))
@@ -146,8 +135,7 @@ async function save<Values extends Record<string, string>>(
     if (lost.length > 0)
       return { ok: false, overwritten: lost, now, typed: merged(seen, now, typed) }
     if (Object.entries(typed).every(([name, value]) => now[name] === value)) return { ok: true }
-    await act.write(tx)
-    await tx.updateTable('providers').set({ updated_at: at }).where('id', '=', providerId).execute()
+    await changeProfile(tx, { providerId, change: await act.write(tx), at })
     await refreshListing(tx, providerId, at)
     return { ok: true }
   })

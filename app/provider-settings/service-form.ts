@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { type Category, isCategory } from '#app/directory/categories.ts'
+import { type JobUnit, usualJobTypes } from '#app/directory/job-types.ts'
 import { parseRand, typedRand } from '#app/platform/money.ts'
 import { cleanLine } from '#app/platform/plain-text.ts'
 import { type SaidMessage, say } from '#app/platform/words.ts'
-import { type JobUnit, usualJobTypes } from '#app/quotes/job-types.ts'
 
 export const MOST_SERVICES = 40
 export const LONGEST_TITLE = 80

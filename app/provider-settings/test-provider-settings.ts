@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { makeAdmin } from '#app/auth/roles/make-admin.server.ts'
 import { register, seedPassword } from '#app/auth/wire/test-auth-api.ts'
-import { jobsOf } from '#app/chores.server.ts'
 import { refreshListing } from '#app/directory/refresh-listing.server.ts'
 import { settableClock } from '#app/platform/clock.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { newId } from '#app/platform/ids.ts'
+import { jobsOf } from '#app/scheduled-tasks.server.ts'
 import { testSite } from '#app/test-site.server.ts'
 
 export const FRIDAY = new Date('2026-03-06T14:05:00+02:00')

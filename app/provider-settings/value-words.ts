@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { categories, isCategory } from '#app/directory/categories.ts'
-import type { EditField } from './review.ts'
+import type { EditField } from '#app/providers/profile-fields.ts'
 import { splitService } from './service-type.ts'
 
 /** The value of a field as a person reads it. */

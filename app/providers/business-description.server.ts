@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
 import { placeById, provinceName } from '#app/directory/places.server.ts'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
 import { inLanguage } from '#app/platform/languages.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { languageContext } from '#app/shell/request.server.ts'
 import type { Profile, Service } from './queries.server.ts'
 
 type Described = {

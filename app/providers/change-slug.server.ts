@@ -1,7 +1,33 @@
+import { addresses } from '#app/addresses.server.ts'
 import { refreshListing } from '#app/directory/refresh-listing.server.ts'
 import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
-import { slugChoices } from './slugs.ts'
+import { reservedWords } from './reserved-words.ts'
+import { slugOf } from './slugs.ts'
+
+/** The words that stand first in an address of the site, or behind a slug. */
+const wordsOfAddresses = new Set(
+  addresses.flatMap(({ pattern }) => {
+    const [, first = '', ...rest] = pattern.split('/')
+    return pattern.includes(':slug') ? [first, ...rest.slice(-1)] : [first]
+  }),
+)
+
+/** Whether it means something else in an address: someone called "Services" would be at /sites/services. */
+export const isReserved = (slug: string): boolean =>
+  wordsOfAddresses.has(slug) || reservedWords.has(slug)
+
+/**
+ * The slugs a provider may get, best first: the name, the name and the place, then numbered. The
+ * first that nobody has, or ever had, is the provider's.
+ */
+export function* slugChoices(displayName: string, placeName: string): Generator<string> {
+  const name = slugOf(displayName)
+  const withPlace = [name, slugOf(placeName)].filter(Boolean).join('-') || 'provider'
+  if (name && !isReserved(name)) yield name
+  yield isReserved(withPlace) ? `${withPlace}-provider` : withPlace
+  for (let number = 2; ; number++) yield `${withPlace}-${number}`
+}
 
 type Names = { displayName: string; placeName: string }
 

@@ -1,6 +1,7 @@
 import { refreshListing } from '#app/directory/refresh-listing.server.ts'
 import type { Tx } from '#app/platform/db.server.ts'
 import { newId } from '#app/platform/ids.ts'
+import { providerOf } from './provider-record.server.ts'
 
 /** Whose owner is gone is found by nobody. Nothing happens for somebody without a business. */
 export async function hideProvider(tx: Tx, { userId, at }: { userId: string; at: Date }) {
@@ -32,8 +33,4 @@ export async function showProvider(tx: Tx, { userId, at }: { userId: string; at:
     .where('to_at', 'is', null)
     .execute()
   await refreshListing(tx, provider.id, at)
-}
-
-function providerOf(tx: Tx, userId: string) {
-  return tx.selectFrom('providers').select('id').where('user_id', '=', userId).executeTakeFirst()
 }

@@ -47,14 +47,14 @@ function quoted(where: PriceBand['where'], { category, job, unit, province, at }
       : sql`(q.total_cents - q.callout_cents) / nullif(first.quantity, 0)`
   return sql`
     select ${cents} as cents
-    from quote_requests r
-    join asks a on a.request_id = r.id
-    join quotes q on q.ask_id = a.id
-    join quote_lines first on first.quote_id = q.id and first.position = 0
+    from customer_requests r
+    join invitations a on a.request_id = r.id
+    join provider_quotes q on q.ask_id = a.id
+    join quoted_lines first on first.quote_id = q.id and first.position = 0
     where r.category = ${category} and r.job = ${job} ${within}
       and r.created_at > ${new Date(at.getTime() - PRICES_COUNT_FOR)}
       and q.state <> 'replaced' and q.sent_at <= ${at}
-      and exists (select from provider_services s where s.provider_id = a.provider_id
+      and exists (select from offered_services s where s.provider_id = a.provider_id
         and s.category = r.category and s.job = r.job and s.unit = ${unit})
     order by r.created_at desc limit ${sql.lit(LOOKED_AT)}`
 }
@@ -63,8 +63,8 @@ function listed(where: PriceBand['where'], { category, job, unit, province }: As
   const within = where === 'province' ? sql`and l.province = ${province}` : sql``
   return sql`
     select s.price_cents as cents
-    from provider_services s
-    join listings l on l.provider_id = s.provider_id and l.category = s.category
+    from offered_services s
+    join directory_entries l on l.provider_id = s.provider_id and l.category = s.category
     where s.category = ${category} and s.job = ${job} and s.unit = ${unit} ${within}
     limit ${sql.lit(LOOKED_AT)}`
 }

@@ -4,6 +4,7 @@ import { hashPassword } from '#app/auth/accounts/hashing.server.ts'
 import { AT, aProvider } from '#app/directory/test-providers.server.ts'
 import { formatRand } from '#app/platform/money.ts'
 import { testDb } from '#app/platform/test-db.server.ts'
+import { processorTime } from '#app/platform/test-processor-time.ts'
 import { type CastName, people, seedPassword } from '#db/seeds/people.ts'
 import { seedWorld } from '#db/seeds/world.ts'
 import { testSite, threeForms } from '../test-site.server.ts'
@@ -247,6 +248,37 @@ describe('for people who are signed in', () => {
   })
 })
 
+it('removes a saved quote without script, and offers to undo it on the page that comes', async () => {
+  const { signedInAs, db } = await siteWithWorld()
+  const thandi = await signedInAs('thandi')
+  const { rows } = await sql<{ id: string }>`
+    select quote_id as id from saved_quotes join users on users.id = user_id
+    where users.email = ${people.thandi.email} limit 1`.execute(db)
+  const quoteId = rows[0]!.id
+  const isSaved = async () =>
+    (
+      await db
+        .selectFrom('saved_quotes')
+        .select('user_id')
+        .where('quote_id', '=', quoteId)
+        .execute()
+    ).length === 1
+  const removed = await thandi.ask('/saved-quotes?tab=compare', { form: { quoteId } })
+  const page = removed.headers.get('Location')!
+  expect(page).toBe(`/saved-quotes?tab=compare&removed=${quoteId}`)
+  expect(await isSaved()).toBe(false)
+  const html = await (await thandi.ask(page)).text()
+  expect(words(html)).toContain('Quote removed Undo')
+  // To anybody else the address says nothing.
+  const refilwe = await signedInAs('refilwe')
+  expect(words(await (await refilwe.ask(page)).text())).not.toContain('Quote removed')
+
+  const undone = await thandi.ask(page, { form: { quoteId, intent: 'undo' } })
+  expect(undone.headers.get('Location')).toBe('/saved-quotes?tab=compare')
+  expect(await isSaved()).toBe(true)
+  expect(words(await (await thandi.ask(page)).text())).not.toContain('Quote removed')
+})
+
 it('asks only questions that the embedded database answers within fifty milliseconds', async () => {
   const db = await testDb()
   await seedWorld(db, { providers: 300, seed: 'profile', at: now, launch, passwordHash: 'x' })
@@ -268,12 +300,8 @@ it('asks only questions that the embedded database answers within fifty millisec
   }
   for (const [name, question] of Object.entries(questions)) {
     const times: number[] = []
-    for (let round = 0; round < 5; round++) {
-      const began = performance.now()
-      await question()
-      times.push(performance.now() - began)
-    }
-    // The best of five: what the machine did meanwhile is not the question's fault.
+    for (let round = 0; round < 5; round++) times.push(await processorTime(question))
+    // The best of five: the first one compiles.
     expect(Math.min(...times), name).toBeLessThan(50)
   }
 })

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Category } from '#app/directory/categories.ts'
+import type { JobUnit } from '#app/directory/job-types.ts'
 import type { Province } from '#app/directory/provinces.ts'
 import { ANY } from '#app/directory/refresh-listing.server.ts'
 import type { Db, Queryable } from '#app/platform/db.server.ts'
-import type { JobUnit } from '#app/quotes/job-types.ts'
 import {
   completionOf,
   type Figure,
@@ -116,7 +116,7 @@ export async function nearestListed(db: Db, slug: string) {
   const { rows } = await sql<{ slug: string; name: string; category: string; placeId: string }>`
     select l.slug, l.name, l.main_category as category, l.place_id as "placeId"
     from providers p
-    join listings l on l.provider_id = p.id and l.category = ${ANY}
+    join directory_entries l on l.provider_id = p.id and l.category = ${ANY}
     where p.slug % ${slug} and similarity(p.slug, ${slug}) >= 0.5
     order by similarity(p.slug, ${slug}) desc, p.slug
     limit 1`.execute(db)
@@ -125,7 +125,7 @@ export async function nearestListed(db: Db, slug: string) {
 
 export async function servicesOf(db: Queryable, providerId: string) {
   const rows = await db
-    .selectFrom('provider_services')
+    .selectFrom('offered_services')
     .select(['id', 'category', 'job', 'title', 'description', 'unit', 'price_cents as price'])
     .where('provider_id', '=', providerId)
     .orderBy('position')
@@ -144,7 +144,7 @@ export type Service = Awaited<ReturnType<typeof servicesOf>>[number]
 /** Pictures of work that was done, in their order. */
 export function workPhotosOf(db: Queryable, providerId: string) {
   return db
-    .selectFrom('provider_photos')
+    .selectFrom('work_photos')
     .select(['file_id as id', 'caption'])
     .where('provider_id', '=', providerId)
     .orderBy('position')
@@ -154,7 +154,7 @@ export function workPhotosOf(db: Queryable, providerId: string) {
 
 export function checkRowsOf(db: Db, providerId: string) {
   return db
-    .selectFrom('provider_checks')
+    .selectFrom('recorded_checks')
     .select(['check', 'finding', 'done_at', 'expires_at', 'due_at'])
     .where('provider_id', '=', providerId)
     .execute()
@@ -185,7 +185,7 @@ export async function replyFigure(db: Db, providerId: string, at: Date): Promise
   const { rows } = await sql<{ minutes: number | null; count: number }>`
     select percentile_cont(0.5) within group (order by extract(epoch from first_answer_at - asked_at) / 60) as minutes,
       count(*)::int as count
-    from asks
+    from invitations
     where provider_id = ${providerId} and first_answer_at >= asked_at and first_answer_at <= ${at}
       and asked_at > ${new Date(at.getTime() - REPLIES_COUNT_FOR)}`.execute(db)
   const { minutes, count } = rows[0]!
@@ -200,7 +200,7 @@ export async function completionFigure(
   const { rows } = await sql<{ done: number; not_done: number }>`
     select count(*) filter (where state = 'done')::int as done,
       count(*) filter (where state = 'not_done')::int as not_done
-    from jobs where provider_id = ${providerId} and state in ('done', 'not_done') and ended_at <= ${at}`.execute(
+    from bookings where provider_id = ${providerId} and state in ('done', 'not_done') and ended_at <= ${at}`.execute(
     db,
   )
   return completionOf({ done: rows[0]!.done, notDone: rows[0]!.not_done })
@@ -211,7 +211,7 @@ export async function ratingOf(db: Db, providerId: string, at: Date) {
   const { rows } = await sql<{ rating: number; all: number; lately: number }>`
     select rating, count(*)::int as all,
       count(*) filter (where written_at > ${new Date(at.getTime() - RATINGS_COUNT_FOR)})::int as lately
-    from reviews where provider_id = ${providerId} and written_at <= ${at}
+    from published_reviews where provider_id = ${providerId} and written_at <= ${at}
     group by rating`.execute(db)
   const stars = (of: 'all' | 'lately') =>
     [1, 2, 3, 4, 5].map((rating) => rows.find((row) => row.rating === rating)?.[of] ?? 0) as Stars
@@ -231,7 +231,7 @@ export async function reviewsPage(
 ) {
   const from = cursorOf(after)
   const rows = await db
-    .selectFrom('reviews')
+    .selectFrom('published_reviews')
     .select([
       'id',
       'author_name as author',

@@ -1,7 +1,9 @@
+import type { PublicAddress } from '#app/page/address.ts'
+
 type Wanted = { slug: string; category?: string; job?: string | null; words?: string }
 
 /** The form that asks this provider for a price, with the service chosen where one was. */
-export function quoteAddress({ slug, category, job, words }: Wanted): string {
+export function quoteAddress({ slug, category, job, words }: Wanted): PublicAddress {
   const params = new URLSearchParams({ provider: slug })
   if (category) params.set('category', category)
   if (job) params.set('job', job)
@@ -10,6 +12,6 @@ export function quoteAddress({ slug, category, job, words }: Wanted): string {
 }
 
 /** The same form for a question. */
-export function messageAddress(slug: string): string {
+export function messageAddress(slug: string): PublicAddress {
   return `/quote/new?${new URLSearchParams({ provider: slug, message: '1' })}`
 }

@@ -1,24 +1,20 @@
 import { sql } from 'kysely'
+import { categoryCounts } from '#app/directory/queries.server.ts'
 import { ANY } from '#app/directory/refresh-listing.server.ts'
-import type { SitemapPart } from '#app/shell/machine-pages.server.ts'
+import type { SitemapPart } from '#app/page/sitemap-part.ts'
 
 const IN_A_PIECE = 10_000
 
 /** Every profile that is listed, ten thousand to a sitemap. */
 export const providerAddresses: SitemapPart = {
   pieces: async ({ db }) => {
-    const tally = await db
-      .selectFrom('listing_tallies')
-      .select(({ fn }) => fn.max('listings').as('listings'))
-      .where('category', '=', ANY)
-      .executeTakeFirst()
-    return Math.ceil(Number(tally?.listings ?? 0) / IN_A_PIECE)
+    return Math.ceil((await categoryCounts(db)).providers / IN_A_PIECE)
   },
   addresses: async ({ db }, piece) => {
     const { rows } = await sql<{ slug: string; updated_at: Date }>`
       select p.slug, p.updated_at
       from (
-        select provider_id from listings where category = ${ANY}
+        select provider_id from directory_entries where category = ${ANY}
         order by provider_id limit ${IN_A_PIECE} offset ${piece * IN_A_PIECE}
       ) as l join providers p on p.id = l.provider_id`.execute(db)
     return rows.map(({ slug, updated_at }) => ({

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { allRoutes } from '../test-site.server.ts'
-import { isReserved, isSlug, slugChoices, slugOf } from './slugs.ts'
+import { isReserved, slugChoices } from './change-slug.server.ts'
+import { isSlug, slugOf } from './slugs.ts'
 
 function first(name: string, place: string, count: number) {
   const slugs: string[] = []

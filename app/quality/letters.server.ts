@@ -1,11 +1,12 @@
 import type { I18n } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
+import { href } from 'react-router'
+import type { Services } from '#app/page/services.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { isSiteLanguage, type Language } from '#app/platform/languages.ts'
 import { drawLetter, type LetterWords } from '#app/platform/letter.tsx'
 import { dayOf, formatDay } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
-import type { Services } from '#app/services.server.ts'
 import {
   GUARANTEED_RATING,
   type Measured,
@@ -42,7 +43,7 @@ export async function writeQualityLetter(services: LetterServices, data: Record<
       ...words,
       button: {
         label: i18n._(msg`See how it is counted`),
-        href: `${config.siteUrl}/provider-portal/quality`,
+        href: `${config.siteUrl}${href('/provider-portal/quality')}`,
       },
       reason: i18n._(msg`This letter was sent because you offer services here.`),
     },
@@ -73,11 +74,11 @@ async function readerOf(
   providerId: string,
 ): Promise<{ email: string; language: Language } | null> {
   const row = await db
-    .selectFrom('providers')
-    .innerJoin('users', 'users.id', 'providers.user_id')
-    .select(['users.email', 'users.user_metadata as metadata'])
-    .where('providers.id', '=', providerId)
-    .where('users.deleted_at', 'is', null)
+    .selectFrom('provider_profiles')
+    .innerJoin('people', 'people.id', 'provider_profiles.user_id')
+    .select(['people.email', 'people.user_metadata as metadata'])
+    .where('provider_profiles.id', '=', providerId)
+    .where('people.deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row?.email) return null
   const chosen = (row.metadata as { language?: unknown } | null)?.language

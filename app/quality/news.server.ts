@@ -1,5 +1,5 @@
+import type { Services } from '#app/page/services.server.ts'
 import type { Tx } from '#app/platform/db.server.ts'
-import type { Services } from '#app/services.server.ts'
 
 /** The letters of this room, drawn after the transaction that says one is due. */
 export type LetterKind = 'quality told' | 'quality flagged' | 'quality recovered'

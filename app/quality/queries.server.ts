@@ -11,7 +11,7 @@ import {
 /** The reviews that count for a provider, added up. */
 export async function measuredOf(db: Queryable, providerId: string, now: Date): Promise<Measured> {
   const row = await db
-    .selectFrom('reviews')
+    .selectFrom('published_reviews')
     .select((of) => [of.fn.sum<number>('rating').as('sum'), of.fn.countAll<number>().as('count')])
     .where('provider_id', '=', providerId)
     .where('written_at', '>=', countsFrom(now))
@@ -23,20 +23,20 @@ export async function measuredOf(db: Queryable, providerId: string, now: Date): 
 /** The reviews that count, the latest first. */
 export function reviewsThatCount(db: Db, providerId: string, now: Date) {
   return db
-    .selectFrom('reviews')
-    .innerJoin('jobs', 'jobs.id', 'reviews.job_id')
+    .selectFrom('published_reviews')
+    .innerJoin('bookings', 'bookings.id', 'published_reviews.job_id')
     .select([
-      'reviews.id',
-      'reviews.rating',
-      'reviews.author_name as author',
-      'reviews.job_title as job',
-      'reviews.written_at as writtenAt',
-      'jobs.ask_id as askId',
+      'published_reviews.id',
+      'published_reviews.rating',
+      'published_reviews.author_name as author',
+      'published_reviews.job_title as job',
+      'published_reviews.written_at as writtenAt',
+      'bookings.ask_id as askId',
     ])
-    .where('reviews.provider_id', '=', providerId)
-    .where('reviews.written_at', '>=', countsFrom(now))
-    .where('reviews.written_at', '<=', now)
-    .orderBy('reviews.written_at', 'desc')
+    .where('published_reviews.provider_id', '=', providerId)
+    .where('published_reviews.written_at', '>=', countsFrom(now))
+    .where('published_reviews.written_at', '<=', now)
+    .orderBy('published_reviews.written_at', 'desc')
     .limit(200)
     .execute()
 }
@@ -61,7 +61,7 @@ export async function lookThrough(
   { after, atOnce, now }: { after: string | null; atOnce: number; now: Date },
 ): Promise<{ last: string | null; looked: { id: string }[] }> {
   const page = await db
-    .selectFrom('providers')
+    .selectFrom('provider_profiles')
     .select('id')
     .where('verification', '=', 'approved')
     .$if(after !== null, (query) => query.where('id', '>', after!))
@@ -71,10 +71,10 @@ export async function lookThrough(
   const last = page.length < atOnce ? null : page.at(-1)!.id
   if (page.length === 0) return { last, looked: [] }
   const { rows } = await sql<{ id: string }>`
-    select p.id from providers p
+    select p.id from provider_profiles p
     left join quality_standings q on q.provider_id = p.id and q.state <> 'fine'
     cross join lateral (
-      select coalesce(sum(rating), 0) as sum, count(*) as count from reviews r
+      select coalesce(sum(rating), 0) as sum, count(*) as count from published_reviews r
       where r.provider_id = p.id and r.written_at >= ${countsFrom(now)} and r.written_at <= ${now}
     ) m
     where p.id = any(${page.map(({ id }) => id)}::uuid[]) and (q.provider_id is not null
@@ -88,31 +88,31 @@ export async function lookThrough(
 export async function belowTheLine(db: Db, now: Date) {
   const rows = await db
     .selectFrom('quality_standings as standing')
-    .innerJoin('providers', 'providers.id', 'standing.provider_id')
+    .innerJoin('provider_profiles', 'provider_profiles.id', 'standing.provider_id')
     .select([
       'standing.state',
       'standing.told_at as toldAt',
       'standing.flagged_at as flaggedAt',
       'standing.due_at as dueAt',
-      'providers.id',
-      'providers.user_id as userId',
-      'providers.slug',
-      'providers.full_name as fullName',
-      'providers.display_name as displayName',
-      'providers.place_id as placeId',
+      'provider_profiles.id',
+      'provider_profiles.user_id as userId',
+      'provider_profiles.slug',
+      'provider_profiles.full_name as fullName',
+      'provider_profiles.display_name as displayName',
+      'provider_profiles.place_id as placeId',
     ])
     .select((of) => [
       of
-        .selectFrom('reviews')
+        .selectFrom('published_reviews')
         .select(({ fn }) => fn.avg<number>('rating').as('average'))
-        .whereRef('reviews.provider_id', '=', 'providers.id')
+        .whereRef('published_reviews.provider_id', '=', 'provider_profiles.id')
         .where('written_at', '>=', countsFrom(now))
         .where('written_at', '<=', now)
         .as('average'),
       of
-        .selectFrom('reviews')
+        .selectFrom('published_reviews')
         .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('reviews.provider_id', '=', 'providers.id')
+        .whereRef('published_reviews.provider_id', '=', 'provider_profiles.id')
         .where('written_at', '>=', countsFrom(now))
         .where('written_at', '<=', now)
         .as('count'),

@@ -1,7 +1,7 @@
 import { notify } from '#app/notifications/notify.server.ts'
+import type { Services } from '#app/page/services.server.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
-import type { Services } from '#app/services.server.ts'
 import { lookedAtFrom, measureOf, type Step, stepDue } from './guarantee.ts'
 import { letterDue } from './news.server.ts'
 import { lookThrough, measuredOf, standingKept } from './queries.server.ts'
@@ -10,7 +10,7 @@ const AT_ONCE = 500
 
 type WatchServices = Pick<Services, 'db' | 'jobs' | 'clock'>
 
-/** A chore: tells who fell below the line, asks a person to look at who stays there, and takes back. */
+/** A scheduled task: tells who fell below the line, asks a person to look at who stays there, and takes back. */
 export async function watchRatings(services: WatchServices) {
   const now = services.clock.now()
   let after: string | null = null
@@ -24,7 +24,7 @@ export async function watchRatings(services: WatchServices) {
 async function takeStep(services: WatchServices, providerId: string, at: Date) {
   await transaction(services.db, async (tx) => {
     const provider = await tx
-      .selectFrom('providers')
+      .selectFrom('provider_profiles')
       .select('user_id')
       .where('id', '=', providerId)
       .forUpdate()

@@ -9,7 +9,7 @@ import { writeQualityLetter } from './letters.server.ts'
 import { belowTheLine, standingKept } from './queries.server.ts'
 import { watchRatings } from './watch-ratings.server.ts'
 
-/** Sipho with reviews, a chore that can be run, and the letters that it leads to. */
+/** Sipho with reviews, a scheduled task that can be run, and the letters that it leads to. */
 async function ratedWorld() {
   const world = await quoteWorld()
   const { db, clock, sipho } = world
@@ -78,7 +78,7 @@ async function ratedWorld() {
       })
       .execute()
   }
-  /** Runs the chore and writes the letters it asks for; answers with their subjects. */
+  /** Runs the scheduled task and writes the letters it asks for; answers with their subjects. */
   const watch = async () => {
     await watchRatings(services)
     const due = orders.splice(0)

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import type { Services } from '#app/page/services.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { DAY, HOUR, MINUTE } from '#app/platform/time.ts'
-import { rateJob } from '#app/reviews/rate-job.server.ts'
-import type { Services } from '#app/services.server.ts'
 import { adoptRequests } from './adopt-requests.server.ts'
 import { declineAsk, sendQuote, takeBackQuote } from './answer-ask.server.ts'
 import { acceptQuote, refuseQuote } from './choose-quote.server.ts'
 import { confirmRequest } from './confirm-request.server.ts'
 import { finishJob } from './finish-job.server.ts'
 import { makeLink, requestByToken, standingToken } from './guest-link.server.ts'
+import { rateJob } from './rate-job.server.ts'
 import {
   ask,
   askOf,
@@ -215,7 +215,7 @@ describe('answering', () => {
     expect(await world.db.selectFrom('saved_quotes').selectAll().execute()).toEqual([])
   })
 
-  it('comes too late after the time is up, even before the chore has run', async () => {
+  it('comes too late after the time is up, even before the scheduled task has run', async () => {
     const world = await quoteWorld()
     const { requestId } = await ask(world, [world.sipho], { day: '2026-03-06', time: 'asap' })
     const { id } = await askOf(world, requestId, world.sipho)

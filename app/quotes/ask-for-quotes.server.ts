@@ -135,9 +135,9 @@ class PhotosGone extends Error {}
 export async function tellProviders(services: QuoteServices, tx: Tx, requestId: string, at: Date) {
   const asks = await tx
     .selectFrom('asks')
-    .innerJoin('providers', 'providers.id', 'asks.provider_id')
+    .innerJoin('provider_profiles', 'provider_profiles.id', 'asks.provider_id')
     .innerJoin('quote_requests', 'quote_requests.id', 'asks.request_id')
-    .select(['asks.id', 'providers.user_id as userId'])
+    .select(['asks.id', 'provider_profiles.user_id as userId'])
     .select(['quote_requests.category', 'quote_requests.job', 'quote_requests.urgent'])
     .where('request_id', '=', requestId)
     .where('asks.state', '=', 'waiting')

@@ -1,10 +1,10 @@
+import { jobName } from '#app/directory/job-title.ts'
 import { notify } from '#app/notifications/notify.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import { endIfNobodyIsLeft } from './end-request.server.ts'
-import { jobName } from './job-title.ts'
 import { canTakeAsk } from './life-cycles.ts'
 import { lockAsk } from './locks.server.ts'
 import { letterDue, requestChanged } from './news.server.ts'
@@ -35,8 +35,8 @@ export async function acceptQuote(
 
     const others = await tx
       .selectFrom('asks')
-      .innerJoin('providers', 'providers.id', 'asks.provider_id')
-      .select(['asks.id', 'providers.user_id as userId'])
+      .innerJoin('provider_profiles', 'provider_profiles.id', 'asks.provider_id')
+      .select(['asks.id', 'provider_profiles.user_id as userId'])
       .where('request_id', '=', request.id)
       .where('asks.id', '!=', askId)
       .where('state', 'in', ['waiting', 'quoted'])

@@ -1,5 +1,5 @@
+import { SOMETHING_ELSE } from '#app/directory/job-types.ts'
 import type { Cents } from '#app/platform/money.ts'
-import { SOMETHING_ELSE } from './job-types.ts'
 
 type Comparable = {
   id: string

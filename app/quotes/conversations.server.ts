@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#app/platform/db.server.ts'
+import { clearRead } from '#app/notifications/look-at.server.ts'
+import { type Db, transaction } from '#app/platform/db.server.ts'
 
 type Side = 'customer' | 'provider'
 
@@ -38,26 +39,26 @@ export async function conversationsOf(db: Db, userId: string): Promise<Conversat
       where quote_requests.customer_user = ${userId}
       union all
       select asks.id, 'provider' from asks
-      join providers on providers.id = asks.provider_id
-      where providers.user_id = ${userId} and asks.asked_at is not null
+      join provider_profiles provider on provider.id = asks.provider_id
+      where provider.user_id = ${userId} and asks.asked_at is not null
     )
     select asks.id as "askId", asks.request_id as "requestId", own.side,
       request.category, request.job, request.words as "requestWords",
       request.place_id as "placeId",
-      coalesce(providers.display_name, providers.full_name) as provider,
-      providers.id as "providerId", providers.photo_file as "photoFile",
-      providers.portrait_seed as "portraitSeed",
+      coalesce(provider.display_name, provider.full_name) as provider,
+      provider.id as "providerId", provider.photo_file as "photoFile",
+      provider.portrait_seed as "portraitSeed",
       request.customer_user as "customerUser", request.guest_name as "guestName",
-      request.guest_email as "guestEmail", users.user_metadata as "userMetadata",
-      users.email as "userEmail",
+      request.guest_email as "guestEmail", customer.user_metadata as "userMetadata",
+      customer.email as "userEmail",
       latest.sender, latest.words, latest.sent_at as "sentAt",
       (select count(*)::int from ask_messages
         where ask_id = asks.id and read_at is null and sender <> own.side) as unread
     from own
     join asks on asks.id = own.id
     join quote_requests request on request.id = asks.request_id
-    join providers on providers.id = asks.provider_id
-    left join users on users.id = request.customer_user
+    join provider_profiles provider on provider.id = asks.provider_id
+    left join people customer on customer.id = request.customer_user
     cross join lateral (
       select sender, words, sent_at from ask_messages
       where ask_id = own.id order by sent_at desc, id desc limit 1
@@ -67,17 +68,39 @@ export async function conversationsOf(db: Db, userId: string): Promise<Conversat
   return rows
 }
 
+type Reading = {
+  askIds: string[]
+  side: Side
+  /** The account of whoever reads, and the page: its notifications have done what they were for. */
+  reader: { userId: string; link: string } | null
+  at: Date
+}
+
 /** What the other side wrote was read: the page that shows it was opened. */
-export async function noteRead(
-  db: Db,
-  { askIds, side, at }: { askIds: string[]; side: Side; at: Date },
-) {
-  if (askIds.length === 0) return
-  await db
-    .updateTable('ask_messages')
-    .set({ read_at: at })
-    .where('ask_id', 'in', askIds)
-    .where('sender', '<>', side)
-    .where('read_at', 'is', null)
-    .execute()
+export async function noteRead(db: Db, { askIds, side, reader, at }: Reading) {
+  if (!(await hasNews(db, { askIds, side, reader }))) return
+  await transaction(db, async (tx) => {
+    if (askIds.length > 0)
+      await tx
+        .updateTable('ask_messages')
+        .set({ read_at: at })
+        .where('ask_id', 'in', askIds)
+        .where('sender', '<>', side)
+        .where('read_at', 'is', null)
+        .execute()
+    if (reader) await clearRead(tx, { userId: reader.userId, links: [reader.link], at })
+  })
+}
+
+/** Pages are looked at far more often than something new stands on them: those write nothing. */
+async function hasNews(db: Db, { askIds, side, reader }: Omit<Reading, 'at'>) {
+  const { rows } = await sql<{ hasNews: boolean }>`
+    select exists (
+      select from ask_messages
+      where ask_id = any(${askIds}::uuid[]) and sender <> ${side} and read_at is null
+    ) or exists (
+      select from unread_notifications
+      where user_id = ${reader?.userId ?? null}::uuid and link = ${reader?.link ?? null}
+    ) as "hasNews"`.execute(db)
+  return rows[0]!.hasNews
 }

@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest'
+import { notify } from '#app/notifications/notify.server.ts'
+import { notificationsOf, unseenCount } from '#app/notifications/queries.server.ts'
+import { transaction } from '#app/platform/db.server.ts'
 import { MINUTE } from '#app/platform/time.ts'
 import { conversationsOf, noteRead } from './conversations.server.ts'
 import { requestView } from './request-view.server.ts'
@@ -36,11 +39,29 @@ it('lists what both sides wrote, the latest first, unread until its page is open
   expect(await shown(sipho.userId)).toEqual([['Sipho', 'provider', 'At eight.', 1]])
   expect(await shown(johan.userId)).toEqual([['Johan', 'provider', 'Is it a Kwikot?', 0]])
 
-  await noteRead(db, { askIds: [one.id], side: 'provider', at: clock.now() })
+  await noteRead(db, { askIds: [one.id], side: 'provider', reader: null, at: clock.now() })
   expect((await shown(sipho.userId))[0]!.at(-1)).toBe(0)
   expect((await shown(refilwe.id)).map((row) => row.at(-1))).toEqual([1, 2])
 
+  // What led to the request's page has done so once the page is open.
+  const details = { providerId: sipho.id, category: 'plumbing', job: null, cents: 850_00 }
+  const link = `/requests/${requestId}` as const
+  await transaction(db, (tx) =>
+    notify(tx, {
+      to: refilwe.id,
+      kind: 'quote arrived',
+      once: 'one',
+      link,
+      details,
+      at: clock.now(),
+    }),
+  )
+  expect(await unseenCount(db, refilwe.id)).toBeGreaterThan(0)
   const context = contextFor(await servicesOf(world), signedInAs(refilwe))
   await requestView(context, new Request(`http://localhost:3000/requests/${requestId}`), requestId)
   expect((await shown(refilwe.id)).map((row) => row.at(-1))).toEqual([0, 0])
+  expect(await unseenCount(db, refilwe.id)).toBe(0)
+  expect((await notificationsOf(db, refilwe.id)).listed).toEqual([])
+  // The other side's are theirs to read.
+  expect(await unseenCount(db, sipho.userId)).toBeGreaterThan(0)
 })

@@ -1,21 +1,21 @@
 import { msg } from '@lingui/core/macro'
-import { data, type RouterContextProvider, redirect } from 'react-router'
-import { type Act, may } from '#app/auth/roles/permissions.ts'
+import { data, href, type RouterContextProvider, redirect } from 'react-router'
+import { type Act, may } from '#app/page/permissions.ts'
+import { servicesContext } from '#app/page/services.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { parseRand } from '#app/platform/money.ts'
 import { cleanText } from '#app/platform/plain-text.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { type SaidMessage, say } from '#app/platform/words.ts'
-import { rateJob } from '#app/reviews/rate-job.server.ts'
 import { readReview, reviewProblems } from '#app/reviews/rating.ts'
-import { servicesContext } from '#app/services.server.ts'
 import { acceptQuote, refuseQuote } from './choose-quote.server.ts'
 import { finishJob } from './finish-job.server.ts'
 import { type JobStep, jobSteps } from './life-cycles.ts'
 import { MOST_MESSAGE_LETTERS } from './message.ts'
 import { type Outcome, refusals } from './outcome.ts'
 import { asksOf, jobOf } from './queries.server.ts'
+import { rateJob } from './rate-job.server.ts'
 import { customersRequest } from './request-view.server.ts'
 import { withdrawRequest } from './withdraw-request.server.ts'
 import { writeMessage } from './write-message.server.ts'
@@ -136,5 +136,5 @@ function done(
       ? { kind: 'success', title, description }
       : { kind: 'failure', title: say(refusals[outcome.why]) },
   )
-  return redirect(`/requests/${requestId}${hash}`, { headers })
+  return redirect(`${href('/requests/:requestId', { requestId })}${hash}`, { headers })
 }

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
-import { isSame, keyedHash } from '#app/auth/secrets.server.ts'
-import { visitor } from '#app/auth/visitors/visitor.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { visitor } from '#app/page/visitor.server.ts'
 import { isId } from '#app/platform/ids.ts'
-import { servicesContext } from '#app/services.server.ts'
+import { isSame, keyedHash } from '#app/platform/keyed-hash.server.ts'
 import { requestByToken } from './guest-link.server.ts'
 import { LINK_LASTS } from './time-outs.ts'
 

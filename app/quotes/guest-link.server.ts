@@ -1,5 +1,5 @@
-import { hashOf, keyedHash } from '#app/auth/secrets.server.ts'
 import type { Db, Queryable } from '#app/platform/db.server.ts'
+import { hashOf, keyedHash } from '#app/platform/keyed-hash.server.ts'
 import { DAY } from '#app/platform/time.ts'
 import { LINK_AGAIN_AFTER, LINK_LASTS } from './time-outs.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { categoryCodes } from '#app/directory/categories.ts'
-import { jobType, jobTypes, SOMETHING_ELSE, usualJobTypes } from './job-types.ts'
+import { jobType, jobTypes, SOMETHING_ELSE, usualJobTypes } from '#app/directory/job-types.ts'
 
 it.each(categoryCodes)('offers four to six jobs for %s, "Something else" last', (category) => {
   const codes = jobTypes(category).map(({ code }) => code)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '#app/platform/db.server.ts'
 import { endAskIn } from './answer-ask.server.ts'
 import type { QuoteServices } from './quote-services.ts'
@@ -22,9 +23,9 @@ export async function leaveRequests(
   for (const { id } of own) await withdrawRequestIn(services, tx, { requestId: id, by: userId, at })
   const asked = await tx
     .selectFrom('asks')
-    .innerJoin('providers', 'providers.id', 'asks.provider_id')
+    .innerJoin('provider_profiles', 'provider_profiles.id', 'asks.provider_id')
     .select(['asks.id', 'asks.state'])
-    .where('providers.user_id', '=', userId)
+    .where('provider_profiles.user_id', '=', userId)
     .where('asks.state', 'in', ['waiting', 'quoted'])
     .orderBy('asks.request_id')
     .execute()
@@ -38,13 +39,26 @@ export async function leaveRequests(
     })
 }
 
+/** Their account is erased: a request that reached no provider is in nobody else's records, and goes with it. */
+export async function removeUnsentRequests(tx: Tx, userId: string) {
+  await sql`
+    delete from request_photos using quote_requests
+    where quote_requests.id = request_photos.request_id and customer_user = ${userId}`.execute(tx)
+  await sql`
+    delete from quote_requests
+    where customer_user = ${userId} and not exists (
+      select from asks where asks.request_id = quote_requests.id and asks.asked_at is not null)`.execute(
+    tx,
+  )
+}
+
 /** How many jobs somebody has accepted as a provider and not finished. */
 export async function openJobsOf(tx: Tx, userId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('jobs')
-    .innerJoin('providers', 'providers.id', 'jobs.provider_id')
+    .innerJoin('provider_profiles', 'provider_profiles.id', 'jobs.provider_id')
     .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('providers.user_id', '=', userId)
+    .where('provider_profiles.user_id', '=', userId)
     .where('jobs.state', 'in', ['accepted', 'marked_done', 'marked_not_done'])
     .executeTakeFirstOrThrow()
   return Number(count)

@@ -1,7 +1,8 @@
+import { href } from 'react-router'
+import type { Services } from '#app/page/services.server.ts'
 import { isSiteLanguage, type Language } from '#app/platform/languages.ts'
 import { spokenPhone } from '#app/platform/phone.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
-import type { Services } from '#app/services.server.ts'
 import { standingToken } from './guest-link.server.ts'
 import { jobFacts } from './job-facts.server.ts'
 import type { LetterKind } from './news.server.ts'
@@ -88,8 +89,8 @@ async function aboutOf(
   if (kind === 'review written') {
     const row = await asks
       .innerJoin('jobs', 'jobs.ask_id', 'asks.id')
-      .innerJoin('reviews', 'reviews.job_id', 'jobs.id')
-      .where('reviews.id', '=', id)
+      .innerJoin('published_reviews', 'published_reviews.job_id', 'jobs.id')
+      .where('published_reviews.id', '=', id)
       .executeTakeFirst()
     return row ? { ...row, message: null } : null
   }
@@ -100,19 +101,19 @@ async function aboutOf(
 async function askFor({ db }: LetterServices, askId: string) {
   const row = await db
     .selectFrom('asks')
-    .innerJoin('providers', 'providers.id', 'asks.provider_id')
-    .innerJoin('users', 'users.id', 'providers.user_id')
+    .innerJoin('provider_profiles', 'provider_profiles.id', 'asks.provider_id')
+    .innerJoin('people', 'people.id', 'provider_profiles.user_id')
     .select([
       'asks.id',
       'asks.provider_id as providerId',
       'asks.state',
       'asks.due_at as dueAt',
       'asks.end_reason as endReason',
-      'providers.email',
-      'providers.phone',
-      'providers.display_name as displayName',
-      'providers.full_name as fullName',
-      'users.user_metadata as userMetadata',
+      'provider_profiles.email',
+      'provider_profiles.phone',
+      'provider_profiles.display_name as displayName',
+      'provider_profiles.full_name as fullName',
+      'people.user_metadata as userMetadata',
     ])
     .where('asks.id', '=', askId)
     .executeTakeFirst()
@@ -131,14 +132,15 @@ async function customersLink(
   request: { id: string; customer_user: string | null },
 ) {
   const { db, secret, securityClock, config } = services
-  if (request.customer_user) return `${config.siteUrl}/requests/${request.id}`
+  if (request.customer_user)
+    return `${config.siteUrl}${href('/requests/:requestId', { requestId: request.id })}`
   const token = await standingToken(db, {
     secret,
     requestId: request.id,
     now: securityClock.now(),
   })
-  return `${config.siteUrl}/quote/link?token=${token}`
+  return `${config.siteUrl}${href('/quote/link')}?token=${token}`
 }
 
 const providersLink = ({ config }: LetterServices, askId: string | null) =>
-  `${config.siteUrl}/provider-portal/requests/${askId ?? ''}`
+  `${config.siteUrl}${href('/provider-portal/requests/:askId', { askId: askId ?? '' })}`

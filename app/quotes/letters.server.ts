@@ -1,10 +1,10 @@
-import { hashOf } from '#app/auth/secrets.server.ts'
+import { wantsLetter } from '#app/notifications/letter-wish.server.ts'
+import { isLetterOfChoice } from '#app/notifications/letters-wanted.ts'
+import type { Services } from '#app/page/services.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
+import { hashOf } from '#app/platform/keyed-hash.server.ts'
 import { drawLetter } from '#app/platform/letter.tsx'
 import { wordsFor } from '#app/platform/words.server.ts'
-import { wantsLetter } from '#app/provider-settings/letter-wish.server.ts'
-import { isLetterOfChoice } from '#app/provider-settings/letters-wanted.ts'
-import type { Services } from '#app/services.server.ts'
 import { letterFacts } from './letter-facts.server.ts'
 import { letterWords } from './letter-words.ts'
 import type { LetterKind } from './news.server.ts'
@@ -40,6 +40,8 @@ export async function writeQuoteLetter(services: Services, data: Record<string, 
         subject,
         ...drawn,
         isOptional: isLetterOfChoice(kind),
+        // A guest's link opens their request to whoever has it.
+        isSecret: to === 'customer' && facts.request.customer_user === null,
         dedupe: `quotes: ${kind} ${id} ${to}${repeats}`,
       },
       clock.now(),

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { letterBody } from '#app/platform/secret-messages.server.ts'
 import { acceptQuote } from './choose-quote.server.ts'
 import { confirmRequest } from './confirm-request.server.ts'
 import { finishJob } from './finish-job.server.ts'
@@ -13,7 +14,8 @@ async function lettersOf(world: World) {
   const services = await servicesOf(world)
   const due = world.letters.filter(({ kind }) => kind !== undefined)
   for (const letter of [...due, ...due]) await writeQuoteLetter(services, letter)
-  return world.db.selectFrom('letters').selectAll().orderBy('id').execute()
+  const stored = await world.db.selectFrom('letters').selectAll().orderBy('id').execute()
+  return stored.map((letter) => ({ ...letter, ...letterBody(services.secret, letter) }))
 }
 
 const guest = { email: 'kagiso@example.co.za', name: 'Kagiso Tau', phone: '082 555 1234' }
@@ -31,6 +33,9 @@ it('mails a guest the link, and it opens the request', async () => {
   const token = /quote\/link\?token=([\w-]+)/.exec(letter!.text)![1]!
   expect((await requestByToken(world.db, token, world.clock.now()))?.id).toBe(requestId)
   expect(letter!.dedupe_key).not.toContain(token)
+  // The database keeps a hash of the link, so the email that brings it must not keep more.
+  const [stored] = await world.db.selectFrom('letters').selectAll().execute()
+  expect(JSON.stringify(stored)).not.toContain(token)
 })
 
 it('tells nobody’s name, number or address before a quote is accepted, and both sides’ after', async () => {

@@ -1,6 +1,6 @@
 /**
  * The four life cycles of this room. A request goes to up to five providers, each of which is an
- * ask; a quote answers an ask; an accepted quote is a job. Server, screens, chores and tests read
+ * ask; a quote answers an ask; an accepted quote is a job. Server, screens, scheduled tasks and tests read
  * these tables and nothing else knows which step follows which.
  */
 export type Party = 'customer' | 'provider' | 'clock'

@@ -26,9 +26,12 @@ export async function lockAsk(tx: Tx, askId: string) {
   if (!request) return undefined
   const ask = await tx
     .selectFrom('asks')
-    .innerJoin('providers', 'providers.id', 'asks.provider_id')
+    .innerJoin('provider_profiles', 'provider_profiles.id', 'asks.provider_id')
     .selectAll('asks')
-    .select(['providers.user_id as providerUser', 'providers.vat_number as vatNumber'])
+    .select([
+      'provider_profiles.user_id as providerUser',
+      'provider_profiles.vat_number as vatNumber',
+    ])
     .where('asks.id', '=', askId)
     .executeTakeFirstOrThrow()
   const quote = await tx

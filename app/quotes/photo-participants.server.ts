@@ -11,11 +11,11 @@ export async function whoSeesPhoto(db: Db, fileId: string) {
         // A request that is held has reached nobody yet.
         .on('asks.asked_at', 'is not', null),
     )
-    .leftJoin('providers', 'providers.id', 'asks.provider_id')
+    .leftJoin('provider_profiles', 'provider_profiles.id', 'asks.provider_id')
     .select([
       'quote_requests.id as requestId',
       'quote_requests.customer_user as customer',
-      'providers.user_id as provider',
+      'provider_profiles.user_id as provider',
     ])
     .where('request_photos.file_id', '=', fileId)
     .execute()

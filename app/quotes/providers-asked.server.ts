@@ -12,20 +12,20 @@ import { MOST_PROVIDERS } from './request-form.ts'
 export async function listedProviders(db: Queryable, ids: string[]) {
   if (ids.length === 0) return []
   const rows = await db
-    .selectFrom('listings')
-    .innerJoin('providers', 'providers.id', 'listings.provider_id')
+    .selectFrom('directory_entries')
+    .innerJoin('provider_profiles', 'provider_profiles.id', 'directory_entries.provider_id')
     .select([
-      'providers.id',
-      'providers.user_id as userId',
-      'listings.name',
-      'listings.slug',
-      'listings.main_category as category',
-      'listings.reply_minutes as replyMinutes',
-      'listings.portrait_seed as portraitSeed',
-      'listings.photo_file as photoFile',
+      'provider_profiles.id',
+      'provider_profiles.user_id as userId',
+      'directory_entries.name',
+      'directory_entries.slug',
+      'directory_entries.main_category as category',
+      'directory_entries.reply_minutes as replyMinutes',
+      'directory_entries.portrait_seed as portraitSeed',
+      'directory_entries.photo_file as photoFile',
     ])
-    .where('listings.category', '=', ANY)
-    .where('providers.id', 'in', ids)
+    .where('directory_entries.category', '=', ANY)
+    .where('provider_profiles.id', 'in', ids)
     .execute()
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
 }
@@ -37,7 +37,11 @@ export async function providersNamed(db: Db, names: string[]): Promise<string[]>
   const wanted = [...new Set(names)].slice(0, MOST_PROVIDERS)
   const slugs = wanted.filter((name) => !isId(name))
   const rows = slugs.length
-    ? await db.selectFrom('providers').select(['id', 'slug']).where('slug', 'in', slugs).execute()
+    ? await db
+        .selectFrom('provider_profiles')
+        .select(['id', 'slug'])
+        .where('slug', 'in', slugs)
+        .execute()
     : []
   return wanted.flatMap(
     (name) => (isId(name) ? name : rows.find(({ slug }) => slug === name)?.id) ?? [],

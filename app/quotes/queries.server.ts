@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { displayName } from '#app/auth/roles/standing.ts'
 import { ANY } from '#app/directory/refresh-listing.server.ts'
 import type { Db, Queryable } from '#app/platform/db.server.ts'
+import { displayName } from '#app/platform/display-name.ts'
 import type { Cents } from '#app/platform/money.ts'
 import { DAY } from '#app/platform/time.ts'
 import type { AskState, JobState, QuoteState, RequestState } from './life-cycles.ts'
@@ -10,9 +10,9 @@ import type { AskState, JobState, QuoteState, RequestState } from './life-cycles
 export async function requestById(db: Queryable, id: string) {
   const row = await db
     .selectFrom('quote_requests')
-    .leftJoin('users', 'users.id', 'quote_requests.customer_user')
+    .leftJoin('people', 'people.id', 'quote_requests.customer_user')
     .selectAll('quote_requests')
-    .select(['users.email as userEmail', 'users.user_metadata as userMetadata'])
+    .select(['people.email as userEmail', 'people.user_metadata as userMetadata'])
     .where('quote_requests.id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
@@ -35,24 +35,26 @@ export type RequestRow = NonNullable<Awaited<ReturnType<typeof requestById>>>
 export async function asksOf(db: Queryable, requestId: string) {
   const rows = await db
     .selectFrom('asks')
-    .innerJoin('providers', 'providers.id', 'asks.provider_id')
-    .leftJoin('listings', (join) =>
-      join.onRef('listings.provider_id', '=', 'asks.provider_id').on('listings.category', '=', ANY),
+    .innerJoin('provider_profiles', 'provider_profiles.id', 'asks.provider_id')
+    .leftJoin('directory_entries', (join) =>
+      join
+        .onRef('directory_entries.provider_id', '=', 'asks.provider_id')
+        .on('directory_entries.category', '=', ANY),
     )
     .selectAll('asks')
     .select([
-      'providers.user_id as providerUser',
-      'providers.display_name as name',
-      'providers.full_name as fullName',
-      'providers.slug',
-      'providers.phone',
-      'providers.portrait_seed as portraitSeed',
-      'providers.photo_file as photoFile',
-      'listings.stars',
-      'listings.rating_sum as ratingSum',
-      'listings.rating_count as ratingCount',
-      'listings.checks_done as checksDone',
-      'listings.reply_minutes as replyMinutes',
+      'provider_profiles.user_id as providerUser',
+      'provider_profiles.display_name as name',
+      'provider_profiles.full_name as fullName',
+      'provider_profiles.slug',
+      'provider_profiles.phone',
+      'provider_profiles.portrait_seed as portraitSeed',
+      'provider_profiles.photo_file as photoFile',
+      'directory_entries.stars',
+      'directory_entries.rating_sum as ratingSum',
+      'directory_entries.rating_count as ratingCount',
+      'directory_entries.checks_done as checksDone',
+      'directory_entries.reply_minutes as replyMinutes',
     ])
     .where('request_id', '=', requestId)
     .orderBy('asks.id')
@@ -179,14 +181,14 @@ export async function jobOf(db: Queryable, askIds: string[]) {
   if (askIds.length === 0) return undefined
   const row = await db
     .selectFrom('jobs')
-    .leftJoin('reviews', 'reviews.job_id', 'jobs.id')
+    .leftJoin('published_reviews', 'published_reviews.job_id', 'jobs.id')
     .selectAll('jobs')
     .select([
-      'reviews.id as reviewId',
-      'reviews.rating',
-      'reviews.words as reviewWords',
-      'reviews.written_at as reviewedAt',
-      'reviews.answer as reviewAnswer',
+      'published_reviews.id as reviewId',
+      'published_reviews.rating',
+      'published_reviews.words as reviewWords',
+      'published_reviews.written_at as reviewedAt',
+      'published_reviews.answer as reviewAnswer',
     ])
     .where('jobs.ask_id', 'in', askIds)
     .executeTakeFirst()
@@ -204,8 +206,8 @@ export type JobRow = NonNullable<Awaited<ReturnType<typeof jobOf>>>
 export function photosOf(db: Queryable, requestId: string) {
   return db
     .selectFrom('request_photos')
-    .innerJoin('files', 'files.id', 'request_photos.file_id')
-    .select(['files.id', 'files.name', 'files.width', 'files.height'])
+    .innerJoin('stored_files', 'stored_files.id', 'request_photos.file_id')
+    .select(['stored_files.id', 'stored_files.name', 'stored_files.width', 'stored_files.height'])
     .where('request_id', '=', requestId)
     .orderBy('position')
     .execute()

@@ -11,10 +11,10 @@ import {
   recentRating,
   workByMonth,
 } from '#app/portal/queries.server.ts'
-import { rateJob } from '#app/reviews/rate-job.server.ts'
 import { acceptQuote } from './choose-quote.server.ts'
 import { finishJob } from './finish-job.server.ts'
 import { requestsOf, similarJobs } from './queries.server.ts'
+import { rateJob } from './rate-job.server.ts'
 import { removeSavedQuote, savedQuotes, saveQuote } from './saved-quotes.server.ts'
 import {
   ask,

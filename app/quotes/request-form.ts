@@ -1,12 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { type Category, categoryCodes } from '#app/directory/categories.ts'
+import { jobType } from '#app/directory/job-types.ts'
 import { isId } from '#app/platform/ids.ts'
 import { parseRand } from '#app/platform/money.ts'
 import { readPhone } from '#app/platform/phone.ts'
 import { cleanLine, cleanText } from '#app/platform/plain-text.ts'
 import { addDays, type Day, isDay } from '#app/platform/time.ts'
 import { say } from '#app/platform/words.ts'
-import { jobType } from './job-types.ts'
 import { knownAnswers } from './questions.ts'
 import { FURTHEST_DAY } from './time-outs.ts'
 

@@ -1,12 +1,12 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { may } from '#app/auth/roles/permissions.ts'
 import { previewIn } from '#app/launch/preview.server.ts'
+import { may } from '#app/page/permissions.ts'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { spokenPhone } from '#app/platform/phone.ts'
 import { dayOf, formatDay, formatInstant } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { languageContext } from '#app/shell/request.server.ts'
 import { noteRead } from './conversations.server.ts'
 import { looker } from './guest-access.server.ts'
 import { jobFacts } from './job-facts.server.ts'
@@ -58,8 +58,10 @@ export async function requestView(context: Context, request: Request, id: string
     }),
   ])
   const isTheirs = !visitor || visitor.id === found.customer_user
-  if (isTheirs && messages.length > 0 && !previewIn(context))
-    await noteRead(db, { askIds, side: 'customer', at: now })
+  if (isTheirs && !previewIn(context)) {
+    const reader = visitor && { userId: visitor.id, link: `/requests/${found.id}` }
+    await noteRead(db, { askIds, side: 'customer', reader, at: now })
+  }
   const booked = asks.find(({ id: askId }) => askId === job?.ask_id)
   return {
     facts: jobFacts(i18n, language, found),

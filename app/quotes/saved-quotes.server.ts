@@ -14,9 +14,11 @@ export async function savedQuotes(
     .innerJoin('quotes', 'quotes.id', 'saved_quotes.quote_id')
     .innerJoin('asks', 'asks.id', 'quotes.ask_id')
     .innerJoin('quote_requests', 'quote_requests.id', 'asks.request_id')
-    .innerJoin('providers', 'providers.id', 'asks.provider_id')
-    .leftJoin('listings', (join) =>
-      join.onRef('listings.provider_id', '=', 'providers.id').on('listings.category', '=', ANY),
+    .innerJoin('provider_profiles', 'provider_profiles.id', 'asks.provider_id')
+    .leftJoin('directory_entries', (join) =>
+      join
+        .onRef('directory_entries.provider_id', '=', 'provider_profiles.id')
+        .on('directory_entries.category', '=', ANY),
     )
     .selectAll('quotes')
     .select([
@@ -29,19 +31,19 @@ export async function savedQuotes(
       'quote_requests.state as requestState',
       'quote_requests.opened_at as askedAt',
       'asks.state as askState',
-      'providers.id as providerId',
-      'providers.display_name as displayName',
-      'providers.full_name as fullName',
-      'providers.slug',
-      'providers.portrait_seed as portraitSeed',
-      'providers.photo_file as photoFile',
-      'listings.stars',
-      'listings.rating_sum as ratingSum',
-      'listings.rating_count as ratingCount',
-      'listings.checks_done as checksDone',
+      'provider_profiles.id as providerId',
+      'provider_profiles.display_name as displayName',
+      'provider_profiles.full_name as fullName',
+      'provider_profiles.slug',
+      'provider_profiles.portrait_seed as portraitSeed',
+      'provider_profiles.photo_file as photoFile',
+      'directory_entries.stars',
+      'directory_entries.rating_sum as ratingSum',
+      'directory_entries.rating_count as ratingCount',
+      'directory_entries.checks_done as checksDone',
     ])
     .where('saved_quotes.user_id', '=', userId)
-    .$if(providerId !== undefined, (query) => query.where('providers.id', '=', providerId!))
+    .$if(providerId !== undefined, (query) => query.where('provider_profiles.id', '=', providerId!))
     .orderBy('quotes.sent_at', 'desc')
     .orderBy('quotes.id', 'desc')
     .limit(200)
@@ -92,6 +94,26 @@ export async function removeSavedQuote(
     at,
   })
   return true
+}
+
+/** Whether this quote of theirs is one that is not saved, and could be again. */
+export async function isRemoved(
+  db: Db,
+  { quoteId, userId }: { quoteId: string; userId: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('quotes')
+    .innerJoin('asks', 'asks.id', 'quotes.ask_id')
+    .innerJoin('quote_requests', 'quote_requests.id', 'asks.request_id')
+    .leftJoin('saved_quotes', (join) =>
+      join.onRef('saved_quotes.quote_id', '=', 'quotes.id').on('saved_quotes.user_id', '=', userId),
+    )
+    .select('quotes.id')
+    .where('quotes.id', '=', quoteId)
+    .where('quote_requests.customer_user', '=', userId)
+    .where('saved_quotes.quote_id', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Undo, or keeping a quote again: only quotes of one's own requests can be kept. */

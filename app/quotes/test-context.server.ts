@@ -2,19 +2,19 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { RouterContextProvider } from 'react-router'
-import type { SignedIn } from '#app/auth/roles/standing.ts'
-import { visitorContext } from '#app/auth/visitors/visitor.server.ts'
-import { defaultSettings } from '#app/content/site-settings.ts'
+import type { SignedIn } from '#app/page/person.ts'
+import { type Services, servicesContext } from '#app/page/services.server.ts'
+import { defaultSettings } from '#app/page/site-settings.ts'
+import { visitorContext } from '#app/page/visitor.server.ts'
 import { openFiles } from '#app/platform/files.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import type { Outbox } from '#app/platform/outbox.server.ts'
 import { outboxOver } from '#app/platform/outbox.server.ts'
-import { type Services, servicesContext } from '#app/services.server.ts'
 import { SECRET, type World } from './test-world.server.ts'
 
 /** What the world's people send their forms through: the services that a request's context holds. */
 export async function servicesOf(world: World): Promise<Services> {
-  const outbox: Outbox = outboxOver(world.services.jobs)
+  const outbox: Outbox = outboxOver(world.services.jobs, SECRET)
   const some = {
     ...world.services,
     securityClock: world.clock,

@@ -1,6 +1,6 @@
+import type { Services } from '#app/page/services.server.ts'
 import { type Db, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
-import type { Services } from '#app/services.server.ts'
 import { endIfNobodyIsLeft } from './end-request.server.ts'
 import { endJob } from './finish-job.server.ts'
 import { canTakeAsk, canTakeJob } from './life-cycles.ts'
@@ -10,7 +10,7 @@ import type { QuoteServices } from './quote-services.ts'
 
 const AT_ONCE = 200
 
-/** A chore: whatever has waited too long by the product clock ends now, each in its own transaction. */
+/** A scheduled task: whatever has waited too long by the product clock ends now, each in its own transaction. */
 export async function endWhatIsOverdue(services: Services) {
   const at = services.clock.now()
   for (const id of await overdue(services.db, 'quote_requests', at))

@@ -2,7 +2,7 @@ import { addDays, DAY, type Day, dayOf, HOUR, MINUTE, startOfDay } from '#app/pl
 
 /**
  * How long each thing waits. Time-outs are instants of the product clock in a `due_at` column; a
- * chore compares them every minute.
+ * scheduled task compares them every minute.
  */
 export const HELD_FOR = 7 * DAY
 export const REPLY_WITHIN = 24 * HOUR

@@ -27,8 +27,8 @@ export async function withdrawRequestIn(
 
   const asks = await tx
     .selectFrom('asks')
-    .innerJoin('providers', 'providers.id', 'asks.provider_id')
-    .select(['asks.id', 'providers.user_id as userId'])
+    .innerJoin('provider_profiles', 'provider_profiles.id', 'asks.provider_id')
+    .select(['asks.id', 'provider_profiles.user_id as userId'])
     .where('request_id', '=', requestId)
     .where('state', 'in', ['waiting', 'quoted'])
     .execute()

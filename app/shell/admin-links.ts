@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import type { SiteAddress } from '#app/page/address.ts'
 
 /** The administration's parts as the site's own menu lists them, in its order. */
 export const adminLinks = {
@@ -14,6 +15,6 @@ export const adminLinks = {
   users: { to: '/admin/users', words: msg`Users` },
   stories: { to: '/admin/success-stories', words: msg`Success Stories` },
   settings: { to: '/admin/settings', words: msg`Settings` },
-} as const satisfies Record<string, { to: string; words: MessageDescriptor }>
+} as const satisfies Record<string, { to: SiteAddress; words: MessageDescriptor }>
 
 export type AdminLinkName = keyof typeof adminLinks

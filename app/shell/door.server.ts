@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import type { Services } from '#app/page/services.server.ts'
 import { clientAddress } from '#app/platform/client-address.server.ts'
 import { pathToLog } from '#app/platform/logs.server.ts'
-import type { Services } from '#app/services.server.ts'
 import { assets } from './assets.server.ts'
 import { safety } from './safety.server.ts'
 
@@ -19,7 +19,7 @@ const OWN_LIMIT = /^\/(?:auth|functions|rest|storage)\/v1\//
  */
 export function door(
   { config, log, metrics, payfast }: Pick<Services, 'config' | 'log' | 'metrics' | 'payfast'>,
-  { takesFiles }: { takesFiles: RegExp },
+  { takesFiles }: { takesFiles: (path: string) => boolean },
 ) {
   const app = new Hono<Env>()
 
@@ -55,7 +55,7 @@ export function door(
   const forms = limit(MEGABYTE, 'This form holds more than 1 MB, which is more than it can take.')
   app.use((c, next) => {
     if (OWN_LIMIT.test(c.req.path)) return next()
-    return (takesFiles.test(c.req.path) ? files : forms)(c, next)
+    return (takesFiles(c.req.path) ? files : forms)(c, next)
   })
   return app
 }

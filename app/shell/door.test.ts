@@ -61,7 +61,7 @@ it('refuses a form of more than 1 MB that never said how large it is, before it 
 it('takes more where files come, and leaves machine entrances their own words', async () => {
   const post = await listening()
   const file = 'application/octet-stream'
-  expect((await post('/uploads/photo', 2 * MEGABYTE, file)).status).not.toBe(413)
+  expect((await post('/uploads/photos', 2 * MEGABYTE, file)).status).not.toBe(413)
   const tooMuch = await post('/support', 20 * MEGABYTE, 'multipart/form-data; boundary=x')
   expect([tooMuch.status, tooMuch.words]).toEqual([
     413,

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { isRouteErrorResponse, useRevalidator } from 'react-router'
+import { usePageAddress, useRoot } from '#app/page/hooks.tsx'
+import { NoSignal } from '#app/page/no-signal.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { later } from '#app/ui/later.tsx'
 import { ErrorFrame, GoBack } from './error-frame.tsx'
-import { NoSignal } from './no-signal.ts'
-import { usePageAddress, useRoot } from './page.tsx'
 
 // Every page carries this one, in case something goes wrong; the rest is fetched when it does. Where not
 // even that can be had, the fault is ours.

@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { useLocation } from 'react-router'
+import { useRoot } from '#app/page/hooks.tsx'
 import { ChatButton } from '#app/support/chat-button.tsx'
 import picture from '#app/ui/art/whatsapp.svg?no-inline'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
-import { useRoot } from './page.tsx'
 
 /**
  * What floats at the lower right of every page, one above the other. It stands above bars and trays at
@@ -12,12 +11,9 @@ import { useRoot } from './page.tsx'
 export function FloatingButtons() {
   const { t } = useLingui()
   const root = useRoot()
-  const { pathname } = useLocation()
-  // Whoever looks after the site asks nobody here.
-  const isAdmin = /^\/admin(\/|$)/.test(pathname)
-  const whatsapp = !isAdmin && root?.whatsapp
-  // Nor where the chat stands in full. What was begun in it goes on unseen.
-  const isAway = isAdmin || pathname.endsWith('/support')
+  const whatsapp = root?.whatsapp
+  // What was begun in the chat goes on unseen.
+  const isAway = root?.isWithoutChat === true
   // Whoever comes after somebody on the same device finds nothing of theirs.
   const who = root ? (root.visitor?.id ?? 'guest') : ''
   return (

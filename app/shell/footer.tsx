@@ -1,6 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { Fragment } from 'react'
 import { Form, Link, useLocation } from 'react-router'
+import type { SiteAddress } from '#app/page/address.ts'
+import { shownIn, useNow, usePageAddress, useRoot } from '#app/page/hooks.tsx'
+import { footerColumns } from '#app/page/navigation.ts'
 import {
   isSiteLanguage,
   languages,
@@ -10,8 +13,6 @@ import {
 import { dayOf } from '#app/platform/time.ts'
 import { Logo } from '#app/ui/logo.tsx'
 import { SteppedBand } from '#app/ui/stepped-band.tsx'
-import { footerColumns } from './addresses.ts'
-import { shownIn, useNow, usePageAddress, useRoot } from './page.tsx'
 import { DataSaver } from './preference-forms.tsx'
 
 export function SiteFooter() {
@@ -38,7 +39,7 @@ export function SiteFooter() {
           <nav key={title.id} aria-label={i18n._(title)}>
             <h2 className="text-h4">{i18n._(title)}</h2>
             <ul>
-              {shownIn(root.phase, links).map(({ to, words }) => (
+              {shownIn(root, links).map(({ to, words }) => (
                 <li key={to}>
                   <Link to={at(to)}>{i18n._(words)}</Link>
                 </li>
@@ -64,7 +65,12 @@ export function Languages({ of: codes }: { of: readonly SpokenLanguage[] }) {
   const { search } = useLocation()
   if (!root) return null
   return (
-    <Form method="post" action="/preferences" reloadDocument className="footer-languages">
+    <Form
+      method="post"
+      action={'/preferences' satisfies SiteAddress}
+      reloadDocument
+      className="footer-languages"
+    >
       <input type="hidden" name="back" value={root.path + search} />
       {codes.map((code, index) => (
         <Fragment key={code}>

@@ -1,33 +1,42 @@
 import type { I18n } from '@lingui/core'
 import type { RouterContextProvider } from 'react-router'
-import { awaitedIn } from '#app/auth/visitors/awaited.server.ts'
-import { visitor } from '#app/auth/visitors/visitor.server.ts'
-import { owedTexts } from '#app/content/agree/owed.server.ts'
-import { SETTINGS_TAG } from '#app/content/site-settings.server.ts'
+import { addressAt, addresses } from '#app/addresses.server.ts'
+import { owedTexts } from '#app/agreements/owed.server.ts'
+import { isOpenToAll } from '#app/launch/gate.ts'
 import { notesFor } from '#app/launch/notes.server.ts'
-import { launchPhase, nextPhaseAt } from '#app/launch/phases.ts'
 import { unseenCount } from '#app/notifications/queries.server.ts'
+import type { Frame } from '#app/page/frame.ts'
+import { type LaunchPhase, launchPhase, nextPhaseAt } from '#app/page/launch-phase.ts'
+import { siteLinks } from '#app/page/navigation.ts'
+import { dependsOn, languageContext, validUntil } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { SETTINGS_TAG } from '#app/page/site-settings.server.ts'
+import { visitor } from '#app/page/visitor.server.ts'
 import { pageOfData } from '#app/platform/data-address.ts'
 import { takeToasts } from '#app/platform/flash.server.ts'
 import { splitLanguage } from '#app/platform/languages.ts'
 import { dayOf, startOfDay } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
-import { servicesContext } from '#app/services.server.ts'
+import { awaitedIn } from '#app/session/awaited.server.ts'
+import { openConversation } from '#app/support/open-conversation.server.ts'
 import { type AdminLinkName, adminLinks } from './admin-links.ts'
-import { dependsOn, languageContext, validUntil } from './request.server.ts'
 import { whatsappLink } from './whatsapp.server.ts'
 
-export type Frame = Awaited<ReturnType<typeof frameOf>>
-
-/** What stands around every page: who looks at it, in which language, at which moment of the product's time. */
-export async function frameOf(context: Readonly<RouterContextProvider>, request: Request) {
-  const { db, settings, clock, config, world, secret } = context.get(servicesContext)
+/** Gathers what the root loader says to every page. */
+export async function frameOf(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+): Promise<Frame> {
+  const { db, settings, clock, config, world, secret, live } = context.get(servicesContext)
   const site = settings.current()
   const now = clock.now()
   const i18n = wordsFor(context.get(languageContext))
   const phase = launchPhase(site, now)
   const person = visitor(context)
+  // First of all: what happens while the page is drawn is heard by its first stream.
+  const since = person ? await live.latestId() : undefined
   const { path } = splitLanguage(pageOfData(new URL(request.url).pathname))
+  const { frame, floating = 'chat and WhatsApp' } = addressAt(path) ?? {}
   dependsOn(context, SETTINGS_TAG)
   validUntil(context, nextPhaseAt(site, now))
   // The footer says which year it is.
@@ -43,23 +52,31 @@ export async function frameOf(context: Readonly<RouterContextProvider>, request:
       supportPhone: site.supportPhone,
       url: config.siteUrl,
     },
+    // What is usual isn't said: it would be in the HTML of every page.
+    ...(phase !== 'launched' && { closed: closedLinks(phase) }),
+    ...(frame === 'its own' && { hasOwnFrame: true }),
+    ...(floating !== 'chat and WhatsApp' && { isWithoutChat: true }),
     phase,
     now: now.getTime(),
     visitor: person,
-    /** What the site's own menu lists of the administration, for those it opens to. */
     adminMenu: person?.roles.includes('admin') ? adminMenu(i18n) : [],
-    /** What administrators are told about a page that others don't see like this. */
     notes: notesFor(context),
-    whatsapp: phase === 'launched' ? whatsappLink(site, i18n) : null,
-    /** Whether a text changed so much that they are asked again. */
+    whatsapp: phase === 'launched' && floating !== 'nothing' ? whatsappLink(site, i18n) : null,
     owesAgreement: person ? (await owedTexts(db, person.id)).length > 0 : false,
-    /** Of their notifications, how many are new; on the list itself they are being looked at. */
     unseen: person && path !== '/notifications' ? await unseenCount(db, person.id) : undefined,
-    /** Whose mailbox holds a link that nobody has opened yet. */
+    since,
+    chat: await openConversation(context, request, { isRead: path === '/support' }),
     awaitedEmail: person ? null : (awaitedIn({ secret }, request)?.email ?? null),
     toasts: takeToasts(context, request),
     isDemonstration: world.isDemonstration(),
   }
+}
+
+function closedLinks(phase: LaunchPhase) {
+  const closed = addresses.filter((address) => !isOpenToAll(phase, address))
+  return closed
+    .map(({ pattern }) => pattern)
+    .filter((path) => siteLinks.some(({ to }) => to === path))
 }
 
 const adminMenu = (i18n: I18n) =>

@@ -2,14 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronDown, Menu, MessageCircle, Search, X } from 'lucide-react'
 import { Link, NavLink } from 'react-router'
 import { NotificationsBell } from '#app/notifications/bell.tsx'
+import type { SiteAddress } from '#app/page/address.ts'
+import { useClosingMenus } from '#app/page/closing-menus.ts'
+import { shownIn, useHome, useIsOpen, usePageAddress, useRoot } from '#app/page/hooks.tsx'
+import { contactLink, mainLinks, type SiteLink } from '#app/page/navigation.ts'
 import { languages, siteLanguages } from '#app/platform/languages.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { later } from '#app/ui/later.tsx'
 import { Logo } from '#app/ui/logo.tsx'
-import { contactLink, mainLinks, type SiteLink } from './addresses.ts'
-import { useClosingMenus } from './closing-menus.ts'
 import { Languages } from './footer.tsx'
-import { shownIn, useHome, useIsOpen, usePageAddress, useRoot } from './page.tsx'
 import { DataSaver } from './preference-forms.tsx'
 
 // What only people with an account see is fetched for them alone.
@@ -28,7 +29,7 @@ export function SiteHeader() {
   const root = useRoot()
   const { isAdmin, isProvider } = useRoles()
   const bar = useClosingMenus<HTMLElement>()
-  const links = shownIn(root?.phase, mainLinks)
+  const links = shownIn(root, mainLinks)
   const own = [
     isAdmin && { to: '/admin', words: <Trans>Admin</Trans> },
     isProvider && { to: '/provider-portal', words: <Trans>Provider Portal</Trans> },
@@ -81,7 +82,11 @@ function Tools() {
       )}
       <NotificationsBell />
       {isShown && (
-        <Link to="/messages" className="icon-button site-messages" aria-label={t`Messages`}>
+        <Link
+          to={'/messages' satisfies SiteAddress}
+          className="icon-button site-messages"
+          aria-label={t`Messages`}
+        >
           <MessageCircle aria-hidden />
         </Link>
       )}
@@ -130,10 +135,10 @@ function MoreMenu() {
 function SignInLinks() {
   return (
     <div className="site-sign-in">
-      <Link to="/auth" className="site-link">
+      <Link to={'/auth' satisfies SiteAddress} className="site-link">
         <Trans>Sign In</Trans>
       </Link>
-      <ButtonLink to="/auth?register=true" size="small">
+      <ButtonLink to={'/auth?register=true' satisfies SiteAddress} size="small">
         <Trans>Sign Up</Trans>
       </ButtonLink>
     </div>
@@ -152,7 +157,7 @@ function MobileMenu() {
       </summary>
       <nav className="mobile-sheet" aria-label={t`Menu`}>
         {root?.visitor && <OwnRows />}
-        {[...shownIn(root?.phase, mainLinks), contactLink].map(({ to, words }) => (
+        {[...shownIn(root, mainLinks), contactLink].map(({ to, words }) => (
           <NavLink key={to} to={at(to)} end={to === '/'} className="mobile-row">
             <span>{i18n._(words)}</span>
           </NavLink>
@@ -174,10 +179,10 @@ function MobileMenu() {
             <OwnFoot />
           ) : (
             <>
-              <ButtonLink to="/auth" wide>
+              <ButtonLink to={'/auth' satisfies SiteAddress} wide>
                 <Trans>Sign In</Trans>
               </ButtonLink>
-              <ButtonLink to="/auth?register=true" kind="marigold" wide>
+              <ButtonLink to={'/auth?register=true' satisfies SiteAddress} kind="marigold" wide>
                 <Trans>Sign Up</Trans>
               </ButtonLink>
             </>

@@ -3,7 +3,7 @@ import {
   UNSAFE_DataRouterContext as DataRouterContext,
   UNSAFE_useScrollRestoration as useScrollRestoration,
 } from 'react-router'
-import { keepRouter } from './no-signal.ts'
+import { keepRouter } from '#app/page/no-signal.ts'
 
 /**
  * Tells the loader that the page is alive, so that it can replay the touch that woke it. Scrolling is

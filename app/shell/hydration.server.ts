@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { EntryContext } from 'react-router'
-import type { Frame } from './frame.server.ts'
+import type { Frame } from '#app/page/frame.ts'
+import { CHAT_LIVE, LIVE } from '#app/page/live-stream.ts'
+import liveUpdatesUrl from './live-updates.worker.ts?worker&url'
 import source from './loader.inline.js?raw'
 
 /**
@@ -15,9 +17,29 @@ const script = source.replace(/^\s*\/\/.*\n/gm, '').replace(/^\s+/gm, '')
 /** For script-src: the only inline script of the whole site. */
 export const loaderHash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
-/** What it says by itself comes beside it: its own text is the same on every page. */
-export const loaderTag = (words: { missing: string }) =>
-  `<script data-missing="${words.missing.replaceAll('"', '&quot;')}">${script}</script>`
+type Beside = {
+  missing: string
+  /** Where the live updates of a sleeping page are fetched. Without it none are. */
+  updates?: string
+  /** The streams that they hear, with blanks between, and from where on. */
+  streams?: string
+  since?: string
+}
+
+/** What differs from page to page comes beside it: its own text is the same on all. */
+export function loaderTag(beside: Beside) {
+  const data = Object.entries(beside)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => ` data-${name}="${value.replaceAll('"', '&quot;')}"`)
+  return `<script${data.join('')}>${script}</script>`
+}
+
+/** For whom a page has live updates while it sleeps: whoever is signed in, or waits for an answer of support. */
+export function liveUpdates(frame: Frame | undefined): Omit<Beside, 'missing'> {
+  const streams = [frame?.visitor && LIVE, frame?.chat && CHAT_LIVE].filter(Boolean).join(' ')
+  if (!streams) return {}
+  return { updates: liveUpdatesUrl, streams, since: frame?.since?.toString() }
+}
 
 /** Reads the loader data that React Router would have streamed, and keeps it from rendering it. */
 export async function drainState(context: EntryContext): Promise<string> {

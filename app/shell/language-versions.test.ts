@@ -1,27 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Address, addressesOf } from '#app/auth/roles/addresses.ts'
-import routes from '#app/routes.ts'
 import { testSite } from '#app/test-site.server.ts'
-import { isInEveryLanguage } from './language-versions.ts'
-
-const isUnderPrefixes = (route: (typeof routes)[number]) => route.path === ':language?'
-const inLanguages = addressesOf(routes.filter(isUnderPrefixes))
-const bare = addressesOf(routes.filter((route) => !isUnderPrefixes(route)))
-const answerOf = ({ path }: Address) => [path, isInEveryLanguage(path)]
-
-it('knows of every route whether it stands under the languages’ prefixes', () => {
-  expect(inLanguages.length).toBeGreaterThan(30)
-  expect(bare.length).toBeGreaterThan(80)
-  expect(inLanguages.map(answerOf)).toEqual(inLanguages.map(({ path }) => [path, true]))
-  expect(bare.map(answerOf)).toEqual(bare.map(({ path }) => [path, false]))
-})
-
-it('goes by whole words of an address, however they are written', () => {
-  for (const path of ['/', '/no/such/page', '/payments', '/providers', '/profiles', '/adminton'])
-    expect([path, isInEveryLanguage(path)]).toEqual([path, true])
-  for (const path of ['/Profile', '/payment-setup/', '/requests/', '/admin/people/'])
-    expect([path, isInEveryLanguage(path)]).toEqual([path, false])
-})
 
 it.each([
   ['/', '/zu'],
@@ -41,3 +19,50 @@ it.each([
   expect(answer.headers.get('Location')).toBe(to)
   expect(answer.headers.get('Set-Cookie')).toContain('language=zu')
 })
+
+it('leads whoever chose a language from a bare address to theirs', async () => {
+  const { visitor } = await testSite()
+  const { ask } = visitor()
+  await ask('/preferences', { form: { back: '/', language: 'af' } })
+  for (const [address, to] of [
+    ['/services?location=gauteng', '/af/services?location=gauteng'],
+    ['/', '/af'],
+    ['/contact?in=st', '/af/contact?in=st'],
+    ['/quote/new?category=plumbing', '/af/quote/new?category=plumbing'],
+  ]) {
+    const answer = await ask(address!)
+    expect([address, answer.status, answer.headers.get('Location')]).toEqual([address, 302, to])
+    expect(answer.headers.get('Cache-Control')).toBe('private, no-cache')
+  }
+  // What the address says counts, and so does a choice of English.
+  expect(await htmlOf(await ask('/zu/services'))).toContain('lang="zu"')
+  await ask('/preferences', { form: { back: '/af/services', language: 'en' } })
+  expect(await htmlOf(await ask('/services'))).toContain('lang="en"')
+})
+
+it('keeps a bare page for everyone in English, whatever somebody chose', async () => {
+  const { visitor, services } = await testSite()
+  const [chose, other] = [visitor(), visitor()]
+  await chose.ask('/preferences', { form: { back: '/', language: 'zu' } })
+  await chose.ask('/services')
+  expect(services.pages.size.pages).toBe(0)
+  expect(await htmlOf(await other.ask('/services'))).toContain('lang="en"')
+  expect((await chose.ask('/services')).headers.get('Location')).toBe('/zu/services')
+  expect(await htmlOf(await chose.ask('/zu/services'))).toContain('lang="zu"')
+  expect(await htmlOf(await other.ask('/services'))).toContain('lang="en"')
+  // A page that is open goes on as it began: its data is not another page's.
+  const data = await chose.ask('/services.data')
+  expect([data.status, data.headers.get('Location')]).toEqual([200, null])
+})
+
+it('sends what is typed to the address that the form stands at', async () => {
+  const { visitor } = await testSite()
+  const { ask } = visitor()
+  await ask('/preferences', { form: { back: '/', language: 'af' } })
+  expect((await ask('/contact', { form: { name: 'T' } })).status).toBe(422)
+})
+
+const htmlOf = async (answer: Response) => {
+  expect(answer.status).toBe(200)
+  return /<html[^>]*>/.exec(await answer.text())![0]
+}

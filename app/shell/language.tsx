@@ -1,12 +1,18 @@
-import { data, Outlet } from 'react-router'
+import { data, Outlet, redirect } from 'react-router'
+import { languageContext } from '#app/page/request-context.server.ts'
 import { pageOfData } from '#app/platform/data-address.ts'
 import { isSiteLanguage } from '#app/platform/languages.ts'
 import type { Route } from './+types/language.ts'
+import { addressInChosenLanguage } from './chosen-language.server.ts'
 import { nearestPage } from './nearest-page.server.ts'
-import { languageContext } from './request.server.ts'
 
-/** Public pages take their language from the address alone, so that each address has one reading. */
+/**
+ * Public pages take their language from the address alone, so that each address has one reading. Whoever
+ * chose another language and opens an address without one is led to the address in theirs.
+ */
 const speakTheAddress: Route.MiddlewareFunction = ({ params, context, request }) => {
+  const inTheirs = addressInChosenLanguage(request)
+  if (inTheirs) throw redirect(inTheirs)
   const spoken = params.language ?? 'en'
   if (!isSiteLanguage(spoken) || params.language === 'en')
     throw data(nearestPage(pageOfData(new URL(request.url).pathname)), { status: 404 })

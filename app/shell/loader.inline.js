@@ -2,7 +2,7 @@
   const w = window
   const doc = document
   const root = doc.documentElement
-  const { missing } = doc.currentScript.dataset
+  const { missing, updates } = doc.currentScript.dataset
   const line = navigator.connection
   const on = w.addEventListener
   const chosen = (name) => doc.cookie.match(`(?:^|; )${name}=(\\w+)`)?.[1]
@@ -153,6 +153,7 @@
     },
     true,
   )
+  on('wake', begin)
   on('focusin', ({ target }) => target.matches('input,select,textarea') && begin())
   // After what the page draws anew on waking.
   on('hydrated', () =>
@@ -161,6 +162,8 @@
       letGo(1)
     }),
   )
+  // A second time costs nothing: it is here already.
+  const hear = () => import(updates)
   on('DOMContentLoaded', () => {
     let chat
     try {
@@ -171,10 +174,12 @@
     if (
       chat ||
       /[?#&](code|error\w*|access_token|message)=/.test(address) ||
-      doc.querySelector('[data-wake]')
+      doc.querySelector(saver ? '[data-wake=""]' : '[data-wake]')
     )
       begin()
-    else if (!saver) {
+    else if (saver) {
+      if (updates) for (const touch of ['pointerdown', 'keydown']) on(touch, hear)
+    } else {
       // Slides turn without a touch, also where nothing else is fetched before one.
       const slider = doc.querySelector('[data-turn]')
       if (slider && !matchMedia('(prefers-reduced-motion:reduce)').matches) {
@@ -193,6 +198,7 @@
       }
       if (line?.effectiveType === '4g' && line.downlink >= 1.5)
         (w.requestIdleCallback || setTimeout)(begin)
+      else if (updates) hear()
     }
   })
   if (w.BroadcastChannel)

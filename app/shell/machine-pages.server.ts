@@ -1,56 +1,46 @@
 import { Hono } from 'hono'
-import { gatedForEngines } from '#app/launch/gate.ts'
-import { launchPhase } from '#app/launch/phases.ts'
+import { href } from 'react-router'
+import { type Address, addresses } from '#app/addresses.server.ts'
+import { isOpenToAll } from '#app/launch/gate.ts'
+import { type LaunchPhase, launchPhase } from '#app/page/launch-phase.ts'
+import type { Services } from '#app/page/services.server.ts'
+import type { IndexedAddress, SitemapPart } from '#app/page/sitemap-part.ts'
 import { inLanguage, siteLanguages } from '#app/platform/languages.ts'
-import type { Services } from '#app/services.server.ts'
+import { addDays, dayOf } from '#app/platform/time.ts'
 
-/** An address for search engines, with the instant it last changed where that is known. */
-export type IndexedAddress = { path: string; changedAt?: Date }
-
-/** A part of the site that names its own pages, a slice at a time: at most 40 000 a sitemap. */
-export type SitemapPart = {
-  /** Whether it names pages before the launch, too; by itself it then leaves out what is gated. */
-  isBeforeLaunch?: boolean
-  pieces: (services: Services) => Promise<number>
-  addresses: (services: Services, piece: number) => Promise<IndexedAddress[]>
-}
+type SitemapName = Exclude<Address['sitemap'], 'none'>
 
 /** What browsers and search engines ask for: robots, sitemaps, the web app's name and icon. */
-export function machinePages(services: Services, parts: Record<string, SitemapPart>) {
-  const { config, settings, clock } = services
+export function machinePages(services: Services, parts: Record<SitemapName, SitemapPart>) {
+  const { config, settings, clock, securityClock } = services
   const isLaunched = () => launchPhase(settings.current(), clock.now()) === 'launched'
   const isThere = ({ isBeforeLaunch }: SitemapPart) => isBeforeLaunch || isLaunched()
+  const isPart = (name = ''): name is SitemapName => Object.hasOwn(parts, name)
   const app = new Hono()
 
   app.get('/robots.txt', (c) => {
-    const closed = [
-      '/auth',
-      '/admin',
-      '/dev',
-      '/files',
-      '/portal',
-      '/provider-portal',
-      '/provider/',
-      '/quote',
-      '/requests',
-      '/request',
-      '/saved-quotes',
-      '/profile',
-      '/messages',
-      '/notifications',
-      '/search?',
-    ]
+    const phase = launchPhase(settings.current(), clock.now())
     return c.text(
       [
         'User-agent: *',
-        ...closed.map((path) => `Disallow: ${path}`),
-        ...(isLaunched() ? [] : gatedForEngines.map((path) => `Disallow: ${path}`)),
+        ...closedToRobots(phase).map((path) => `Disallow: ${path}`),
         '',
         `Sitemap: ${config.siteUrl}/sitemap.xml`,
         '',
       ].join('\n'),
     )
   })
+
+  app.get('/.well-known/security.txt', (c) =>
+    c.text(
+      securityText({
+        siteUrl: config.siteUrl,
+        email: settings.current().supportEmail,
+        now: securityClock.now(),
+      }),
+    ),
+  )
+  app.get('/security.txt', (c) => c.redirect('/.well-known/security.txt', 301))
 
   app.get('/sitemap.xml', async (c) => {
     const names = await Promise.all(
@@ -71,7 +61,7 @@ export function machinePages(services: Services, parts: Record<string, SitemapPa
 
   app.get('/sitemaps/:name{[a-z]+-[0-9]{1,6}\\.xml}', async (c) => {
     const [name, piece] = c.req.param('name').replace('.xml', '').split('-')
-    const part = parts[name!]
+    const part = isPart(name) ? parts[name] : undefined
     const addresses = part && isThere(part) ? await part.addresses(services, Number(piece)) : []
     if (addresses.length === 0) return c.notFound()
     c.header('Content-Type', 'application/xml; charset=utf-8')
@@ -93,6 +83,43 @@ export function machinePages(services: Services, parts: Record<string, SitemapPa
     )
   })
   return app
+}
+
+/** The addresses that search engines are asked to leave alone, by how they begin. */
+export function closedToRobots(phase: LaunchPhase): string[] {
+  const closed = addresses.filter(
+    (address) =>
+      address.robots === 'kept out' || (address.isInEveryLanguage && !isOpenToAll(phase, address)),
+  )
+  const openBare = addresses.filter(({ robots }) => robots === 'welcome without parameters')
+  const starts = [
+    ...closed.flatMap(inItsLanguages),
+    ...openBare.flatMap(inItsLanguages).map((start) => `${start}?`),
+  ].sort()
+  return starts.filter(
+    (start, index) => !starts.slice(0, index).some((one) => start.startsWith(one)),
+  )
+}
+
+/** How an address begins, up to its first parameter, in each language that it has. */
+function inItsLanguages({ pattern, isInEveryLanguage }: Address) {
+  const start = pattern.replace(/:.*$/, '')
+  return isInEveryLanguage ? siteLanguages.map((language) => inLanguage(start, language)) : [start]
+}
+
+/** RFC 9116 wants a date in the future, less than a year away: this one moves on every day. */
+const SECURITY_TEXT_DAYS = 180
+
+/** Where someone reports a vulnerability (RFC 9116). */
+function securityText({ siteUrl, email, now }: { siteUrl: string; email: string; now: Date }) {
+  return [
+    `Contact: mailto:${email}`,
+    `Contact: ${siteUrl}${href('/:language?/contact')}`,
+    `Expires: ${addDays(dayOf(now), SECURITY_TEXT_DAYS)}T00:00:00Z`,
+    `Preferred-Languages: ${siteLanguages.join(', ')}`,
+    `Canonical: ${siteUrl}/.well-known/security.txt`,
+    '',
+  ].join('\n')
 }
 
 function urlset(addresses: IndexedAddress[], siteUrl: string) {

@@ -1,13 +1,12 @@
 import { categoryCodes } from '#app/directory/categories.ts'
+import { siteLinks } from '#app/page/navigation.ts'
 import { inLanguage, splitLanguage } from '#app/platform/languages.ts'
-import { footerColumns, mainLinks } from './addresses.ts'
 import { nearestOf } from './nearest.ts'
 
 /** Addresses that are worth offering to whoever mistyped one. */
 const worthOffering = [
   ...new Set([
-    ...mainLinks.map(({ to }) => to),
-    ...footerColumns.flatMap(({ links }) => links.map(({ to }) => to)),
+    ...siteLinks.map(({ to }) => to),
     ...categoryCodes.map((code) => `/services/${code}`),
     '/search',
     '/auth',

@@ -1,18 +1,17 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import type { PublicAddress } from '#app/page/address.ts'
 
 type NotYet = {
   title: MessageDescriptor
   sentence: MessageDescriptor
-  next: { to: string; words: MessageDescriptor }
+  next: { to: PublicAddress; words: MessageDescriptor }
   /** Where two addresses answer with the same page, the one that counts. */
-  canonical?: string
-  /** Who may see it: everyone, or administrators. */
-  for?: 'admin'
+  canonical?: PublicAddress
 }
 
-const findSomeone = { to: '/services', words: msg`Find a provider` }
-const home = { to: '/', words: msg`Home` }
+const findSomeone: NotYet['next'] = { to: '/services', words: msg`Find a provider` }
+const home: NotYet['next'] = { to: '/', words: msg`Home` }
 const nothingListed = msg`No listings yet`
 const nothingHere = msg`Nothing to look after here yet`
 
@@ -37,18 +36,16 @@ export const notYet: Record<string, NotYet> = {
     sentence: nothingListed,
     next: findSomeone,
   },
-  'admin/services': { title: msg`Services`, sentence: nothingHere, next: home, for: 'admin' },
+  'admin/services': { title: msg`Services`, sentence: nothingHere, next: home },
   'admin/online-stores': {
     title: msg`Online Stores`,
     sentence: nothingHere,
     next: home,
-    for: 'admin',
   },
   'admin/npo-charities': {
     title: msg`NPO & Charities`,
     sentence: nothingHere,
     next: home,
-    for: 'admin',
   },
-  'admin/images': { title: msg`Images`, sentence: nothingHere, next: home, for: 'admin' },
+  'admin/images': { title: msg`Images`, sentence: nothingHere, next: home },
 }

@@ -21,13 +21,13 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { Link, NavLink } from 'react-router'
+import { useIsOpen, useRoot } from '#app/page/hooks.tsx'
+import { SignOutForm } from '#app/page/sign-out-form.tsx'
+import { useAskAgain } from '#app/page/use-ask-again.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Portrait } from '#app/ui/portrait.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { AdminLinkName } from './admin-links.ts'
-import { useIsOpen, useRoot } from './page.tsx'
-import { SignOutForm } from './sign-out-form.tsx'
-import { useAskAgain } from './use-ask-again.ts'
 
 /**
  * What this person's roles open, and what is there in this phase. The server checks each again; this
@@ -100,6 +100,9 @@ export function PersonMenu() {
   )
 }
 
+/** One message at a time: what an earlier check said isn't true any more once a later one failed. */
+const STATUS = 'admin status'
+
 /** Asks at once what this person may do, rather than with the next page, and says what came of it. */
 function RefreshStatus({ className }: { className: string }) {
   const { t } = useLingui()
@@ -111,12 +114,16 @@ function RefreshStatus({ className }: { className: string }) {
     try {
       const answer = await fetch('/auth/standing', { headers: { Accept: 'application/json' } })
       if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`.trim())
-      const { isAdmin } = (await answer.json()) as { isAdmin: boolean }
-      if (isAdmin) toast.info(t`Admin Access`, { description: t`You have administrator access` })
-      else toast.info(t`You have no administrator access`)
+      // A gateway's page is no answer, whatever its status: its HTML must not end in our message.
+      const standing = (await answer.json().catch(() => null)) as { isAdmin: boolean } | null
+      if (!standing) throw new Error(t`An unexpected error occurred`)
+      if (standing.isAdmin)
+        toast.info(t`Admin Access`, { id: STATUS, description: t`You have administrator access` })
+      else toast.info(t`You have no administrator access`, { id: STATUS })
       ask()
     } catch (error) {
       toast.error(t`Error checking admin status`, {
+        id: STATUS,
         description: error instanceof Error ? error.message : undefined,
       })
     } finally {
@@ -203,7 +210,7 @@ function AdminMenu({ title }: { title: React.ReactNode }) {
       </summary>
       <div className="mobile-parts">
         {parts.map(({ name, to, words }) => {
-          const Icon = pictures[name]
+          const Icon = pictures[name as AdminLinkName]
           return (
             <NavLink key={to} to={to}>
               <Icon aria-hidden />

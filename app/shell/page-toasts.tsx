@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
+import { useRoot } from '#app/page/hooks.tsx'
+import { onNoSignal } from '#app/page/no-signal.ts'
 import type { Toast } from '#app/platform/flash.server.ts'
 import { heard, say } from '#app/platform/words.ts'
 import { PageToast } from '#app/ui/page-toast.tsx'
-import { onNoSignal } from './no-signal.ts'
-import { useRoot } from './page.tsx'
 
 const none: Toast[] = []
 const noSignal = {
@@ -29,7 +29,9 @@ export function PageToasts() {
   }, [brought])
   useEffect(() => {
     let times = 0
-    onNoSignal(() => setToasts([{ id: `${++times}`, kind: 'failure', ...noSignal }]))
+    onNoSignal((said) =>
+      setToasts([{ id: `${++times}`, kind: 'failure', ...noSignal, ...(said as object) }]),
+    )
   }, [])
   if (toasts.length === 0) return null
   return (

@@ -1,5 +1,5 @@
-/** Cookies that make an answer this person's own: a session, a message, a link they wait for. */
-const PERSONAL = /(?:^|;\s*)(?:__Host-)?(?:session|toast-\w+|awaited)=/
+/** Cookies that make an answer this person's own: a session, a conversation, a message, a link they wait for. */
+const PERSONAL = /(?:^|;\s*)(?:__Host-)?(?:session|chat|toast-\w+|awaited)=/
 
 /** Whether an answer to this request is for one person, and so must not be kept for others. */
 export function isPersonal(request: Request): boolean {

@@ -3,16 +3,19 @@ import type { ErrorResponse } from 'react-router'
 import { Link, useLocation } from 'react-router'
 import { isComingSoon } from '#app/launch/coming-soon.ts'
 import { ComingSoon } from '#app/launch/coming-soon.tsx'
+import { usePageAddress } from '#app/page/hooks.tsx'
+import { refusalIn } from '#app/platform/refusal-text.ts'
 import { heard } from '#app/platform/words.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ErrorFrame, GoBack } from './error-frame.tsx'
-import { usePageAddress } from './page.tsx'
 import { Signpost } from './signpost.tsx'
 
 /** What an address answers that isn't there, isn't yet, or isn't for whoever asks. */
-export function Refusal({ error: { status, data } }: { error: ErrorResponse }) {
+export function Refusal({ error }: { error: ErrorResponse }) {
+  const { status, data } = error
   if (isComingSoon(data)) return <ComingSoon words={data} />
-  if (status === 403) return <ClosedDoor why={data} />
+  if (status === 503) return <Away words={data} />
+  if (status === 403) return <ClosedDoor why={refusalIn(error)} />
   return <UnknownAddress nearest={nearestIn(data)} />
 }
 
@@ -59,13 +62,31 @@ function UnknownAddress({ nearest }: { nearest: Nearest | null }) {
   )
 }
 
-function ClosedDoor({ why }: { why: unknown }) {
+/** The database is away: the server says so in the language of the page. */
+function Away({ words }: { words: unknown }) {
+  const { i18n } = useLingui()
+  const { pathname, search } = useLocation()
+  const { title, description } = (words ?? {}) as Partial<Record<string, string>>
+  return (
+    <ErrorFrame code={503} title={title ? heard(i18n, title) : <Trans>Try again</Trans>}>
+      {description ? <p className="text-lead">{heard(i18n, description)}</p> : null}
+      <div className="mt-6 flex flex-wrap gap-3">
+        <ButtonLink to={pathname + search} kind="marigold" reloadDocument>
+          <Trans>Try again</Trans>
+        </ButtonLink>
+        <GoBack />
+      </div>
+    </ErrorFrame>
+  )
+}
+
+function ClosedDoor({ why }: { why: string | null }) {
   const { i18n } = useLingui()
   const at = usePageAddress()
   return (
     <ErrorFrame code={403} title={<Trans>This page is not for your account</Trans>}>
       <p className="text-lead">
-        {typeof why === 'string' ? (
+        {why ? (
           heard(i18n, why)
         ) : (
           <Trans>

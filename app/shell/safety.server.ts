@@ -46,7 +46,19 @@ export function safety(
     })
     // What somebody uploaded is answered with a stricter one of its own.
     if (own) c.res.headers.set(POLICY, own)
+    if (isEncrypted) secureCookies(c.res.headers)
   }
 }
 
 const POLICY = 'Content-Security-Policy'
+
+/** Where the site is encrypted no cookie leaves in clear text, whichever module set it. */
+function secureCookies(headers: Headers) {
+  const cookies = headers.getSetCookie()
+  if (cookies.every(isSecure)) return
+  headers.delete('Set-Cookie')
+  for (const cookie of cookies)
+    headers.append('Set-Cookie', isSecure(cookie) ? cookie : `${cookie}; Secure`)
+}
+
+const isSecure = (cookie: string) => /;\s*secure\s*(?:;|$)/i.test(cookie)

@@ -1,21 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useLocation, useMatches } from 'react-router'
-import { SessionEvents } from '#app/auth/visitors/session-events.tsx'
+import { useLocation } from 'react-router'
+import { useRoot } from '#app/page/hooks.tsx'
+import { SessionEvents } from '#app/session/session-events.tsx'
 import { later } from '#app/ui/later.tsx'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 import { onFirstToast } from '#app/ui/toast.ts'
 import { FloatingButtons } from './floating.tsx'
 import { SiteFooter } from './footer.tsx'
 import { SiteHeader } from './header.tsx'
-import { useRoot } from './page.tsx'
 import { PageToasts } from './page-toasts.tsx'
 
 /** What stands around every page: skip link, header, the page, footer. */
 export function Shell({ isError, children }: { isError?: boolean; children: ReactNode }) {
   const root = useRoot()
   // A part that failed, or isn't there, brings no frame either.
-  const hasOwnFrame = useHasOwnFrame() && !isError
+  const hasOwnFrame = root?.hasOwnFrame && !isError
   return (
     <>
       <SkipLink />
@@ -37,13 +37,6 @@ export function Shell({ isError, children }: { isError?: boolean; children: Reac
   )
 }
 
-/** Some parts, such as the portal, bring a frame of their own: their route says so in its handle. */
-function useHasOwnFrame() {
-  return useMatches().some(
-    ({ handle }) => (handle as { frame?: string } | undefined)?.frame === 'own',
-  )
-}
-
 /** Made-up data is never mistaken for real: every page of a demonstration says so. */
 function DemonstrationNote() {
   const { t } = useLingui()
@@ -57,20 +50,18 @@ function DemonstrationNote() {
 
 // What few visitors see is fetched for them alone.
 const AwaitedBanner = later(
-  async () => (await import('#app/auth/visitors/awaited-banner.tsx')).AwaitedBanner,
+  async () => (await import('#app/session/awaited-banner.tsx')).AwaitedBanner,
   { drawnAs: '.awaited' },
 )
 const AgreeBanner = later(
-  async () => (await import('#app/content/parts/agree-banner.tsx')).AgreeBanner,
+  async () => (await import('#app/agreements/agree-banner.tsx')).AgreeBanner,
   { drawnAs: '.awaited' },
 )
 const AdminNotes = later(async () => (await import('#app/launch/admin-notes.tsx')).AdminNotes, {
   drawnAs: '.house-note',
 })
 
-const HashArrival = later(
-  async () => (await import('#app/auth/visitors/hash-arrival.tsx')).HashArrival,
-)
+const HashArrival = later(async () => (await import('#app/session/hash-arrival.tsx')).HashArrival)
 
 /** Whoever comes back with something behind the "#": the part that reads it is fetched for them alone. */
 function Arrival({ hasSpoken }: { hasSpoken: boolean }) {
@@ -78,7 +69,7 @@ function Arrival({ hasSpoken }: { hasSpoken: boolean }) {
   const [isAwake, setAwake] = useState(false)
   useEffect(() => setAwake(true), [])
   // The server knows nothing of it, so the first drawing must be without.
-  const isWanted = isAwake && /[#&](error|access_token|message)/.test(hash)
+  const isWanted = isAwake && /[#&](code=|error|access_token|message)/.test(hash)
   return isWanted && <HashArrival hasSpoken={hasSpoken} />
 }
 

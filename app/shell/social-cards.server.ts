@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
 import sharp from 'sharp'
+import { type Address, addressAt } from '#app/addresses.server.ts'
+import { isCategory } from '#app/directory/categories.ts'
 import favicon from '../../public/favicon.svg?raw'
 import sheet from '../ui/art/categories.svg?raw'
 import giving from '../ui/art/giving.svg?raw'
@@ -8,11 +10,20 @@ import construction from '../ui/art/hero-construction-worker.svg?raw'
 import homeService from '../ui/art/hero-home-service-provider.svg?raw'
 import businessOwner from '../ui/art/hero-local-business-owner.svg?raw'
 import street from '../ui/art/street.svg?raw'
-import { type CardKind, cardOf } from './social-card.ts'
 
 const WIDTH = 1200
 const HEIGHT = 630
 const SAND = '#F7F1E5'
+
+type CardKind = Exclude<Address['card'], 'trade'> | `trade ${string}`
+
+/** What is drawn for the page at this path; without a picture of its own it shows the street and the mark. */
+export function cardOf(path: string): CardKind {
+  const card = addressAt(path)?.card ?? 'site'
+  if (card !== 'trade') return card
+  const trade = path.split('/').at(-1)
+  return isCategory(trade) ? `trade ${trade}` : 'site'
+}
 
 /** The picture that a link to a page shows elsewhere: cut from paper like the rest, without words. */
 export function socialCards() {

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { testSite } from '#app/test-site.server.ts'
-import { cardOf } from './social-card.ts'
+import { cardOf } from './social-cards.server.ts'
 
 it.each([
   ['/home', 'site'],

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { SiteSettings } from '#app/content/site-settings.ts'
+import type { SiteSettings } from '#app/page/site-settings.ts'
 
 /** A chat with us on WhatsApp, with the first words in it already. */
 export function whatsappLink(

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { type Accent, accentNames } from './accents.ts'
+import { type Accent, accentNames } from '#app/providers/site/accents.ts'
 
 const css = readFileSync(new URL('./accents.css', import.meta.url), 'utf8')
 

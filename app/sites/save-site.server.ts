@@ -2,9 +2,11 @@ import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { merged, overwritten } from '#app/platform/form-versions.ts'
 import { proposeEdit } from '#app/provider-settings/propose-edit.server.ts'
-import { lockProvider, waitingEdits } from '#app/provider-settings/queries.server.ts'
-import { type Site, siteOf } from './queries.server.ts'
-import { sectionsIn } from './sections.ts'
+import { waitingEdits } from '#app/provider-settings/queries.server.ts'
+import { lockProvider } from '#app/providers/provider-record.server.ts'
+import { keepSite } from '#app/providers/site/keep-site.server.ts'
+import { type Site, siteOf } from '#app/providers/site/queries.server.ts'
+import { sectionsIn } from '#app/providers/site/sections.ts'
 import { type SiteField, type SiteFields, siteFields } from './site-form.ts'
 
 type Saving = {
@@ -57,7 +59,12 @@ export async function saveSite(db: Db, saving: Saving): Promise<SavedSite> {
         wanted: typed.headline,
         at,
       })
-    await keepSite(tx, saving)
+    await keepSite(tx, providerId, {
+      isOn: typed.on === 'on',
+      accent: typed.accent,
+      sections: sectionsIn(typed.sections.split(' ')),
+      at,
+    })
     await recordEvent(tx, {
       name: 'site saved',
       about: { kind: 'provider', id: providerId },
@@ -68,18 +75,4 @@ export async function saveSite(db: Db, saving: Saving): Promise<SavedSite> {
     })
     return { ok: true, isWaiting: typed.headline !== site.headline }
   })
-}
-
-async function keepSite(tx: Tx, { providerId, typed, at }: Saving) {
-  const kept = {
-    is_on: typed.on === 'on',
-    accent: typed.accent,
-    sections: sectionsIn(typed.sections.split(' ')),
-    updated_at: at,
-  }
-  await tx
-    .insertInto('sites')
-    .values({ provider_id: providerId, ...kept, created_at: at })
-    .onConflict((conflict) => conflict.column('provider_id').doUpdateSet(kept))
-    .execute()
 }

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { plainText } from '#app/platform/text-schemas.ts'
 import { type SaidMessage, say } from '#app/platform/words.ts'
-import { isAccent } from './accents.ts'
-import { sectionsIn } from './sections.ts'
+import { isAccent } from '#app/providers/site/accents.ts'
+import { sectionsIn } from '#app/providers/site/sections.ts'
 
 export const LONGEST_HEADLINE = 80
 

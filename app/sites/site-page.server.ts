@@ -2,22 +2,31 @@ import { msg } from '@lingui/core/macro'
 import {
   createContext,
   data,
+  href,
   type MiddlewareFunction,
   type RouterContextProvider,
   redirect,
 } from 'react-router'
-import { may } from '#app/auth/roles/permissions.ts'
-import { visitor } from '#app/auth/visitors/visitor.server.ts'
 import { categories } from '#app/directory/categories.ts'
+import { jobTypes } from '#app/directory/job-types.ts'
+import { photoAddress } from '#app/directory/photo-address.ts'
 import { placeById, placePath, provinceName } from '#app/directory/places.server.ts'
 import { tradesperson } from '#app/directory/tradesperson.ts'
 import { firstDayOf } from '#app/directory/week.ts'
+import { may } from '#app/page/permissions.ts'
+import {
+  dependsOn,
+  describeToEngines,
+  languageContext,
+  validUntil,
+} from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { visitor } from '#app/page/visitor.server.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import { businessDescription } from '#app/providers/business-description.server.ts'
 import { nextExpiry, shownChecks } from '#app/providers/checks.ts'
 import { averageOf, countOf } from '#app/providers/figures.ts'
 import { movedAddress } from '#app/providers/moved-address.ts'
-import { photoAddress } from '#app/providers/photo-address.ts'
 import {
   checkRowsOf,
   type Profile,
@@ -31,16 +40,8 @@ import {
   workPhotosOf,
 } from '#app/providers/queries.server.ts'
 import { reachMap } from '#app/providers/reach-map.server.ts'
-import { jobTypes } from '#app/quotes/job-types.ts'
-import { servicesContext } from '#app/services.server.ts'
-import {
-  dependsOn,
-  describeToEngines,
-  languageContext,
-  validUntil,
-} from '#app/shell/request.server.ts'
-import { type Site, siteOf } from './queries.server.ts'
-import { includesSite, isShown, siteAddress } from './site.ts'
+import { type Site, siteOf } from '#app/providers/site/queries.server.ts'
+import { includesSite, isShown, siteAddress } from '#app/providers/site/site.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -114,7 +115,10 @@ export async function sitePage(context: Context) {
         services,
         more: {
           image,
-          sameAs: [`${config.siteUrl}/providers/${profile.slug}`, ...profile.websites],
+          sameAs: [
+            `${config.siteUrl}${href('/:language?/providers/:slug', { slug: profile.slug })}`,
+            ...profile.websites,
+          ],
         },
       }),
     )

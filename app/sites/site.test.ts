@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { sectionsIn } from './sections.ts'
-import { includesSite, isShown, plansWithSite } from './site.ts'
+import { sectionsIn } from '#app/providers/site/sections.ts'
+import { includesSite, isShown, plansWithSite } from '#app/providers/site/site.ts'
 import { LONGEST_HEADLINE, readSite, siteProblems } from './site-form.ts'
 
 it('belongs to the plans that list it', () => {

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import { msg } from '@lingui/core/macro'
+import type { Services } from '#app/page/services.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Language } from '#app/platform/languages.ts'
 import { spend } from '#app/platform/limits.server.ts'
 import { cleanLine, cleanText } from '#app/platform/plain-text.ts'
 import { HOUR } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
-import type { Services } from '#app/services.server.ts'
 import type { FileOwner } from '#app/uploads/loose-files.server.ts'
 import { MOST_LETTERS } from './chat-message.ts'
 import { MOST_FILES } from './files.ts'
 import { ticketInFull } from './queries.server.ts'
 import { replySoon } from './reply-automatically.server.ts'
-import { keepUnsentFile } from './support-files.server.ts'
+import { fileRefusals, keepUnsentFile } from './support-files.server.ts'
 import { writeToSupport } from './write-to-support.server.ts'
 
 export type AnswerByMail = {
@@ -49,12 +49,12 @@ export async function takeAnswerByMail(
   if (await isThere(services.db, key)) return 'taken'
   // Its files are nobody's until the message has them.
   const owner = { user: null, device: `mail ${key}` }
-  const { ids, leftOut } = await keepFiles(services, mail.files, owner)
+  const { ids, leftOut, notStored } = await keepFiles(services, mail.files, owner)
   const written = await writeToSupport(services, {
     visitorId: ticket.visitor_id,
     ticketId,
     typed: {
-      words: withLeftOut(own, leftOut, ticket.language as Language),
+      words: withLeftOut(own, { leftOut, notStored }, ticket.language as Language),
       name: '',
       email: '',
       path: '',
@@ -84,6 +84,7 @@ async function isThere(db: Db, key: string): Promise<boolean> {
 async function keepFiles(services: Services, files: AnswerByMail['files'], owner: FileOwner) {
   const ids: string[] = []
   const leftOut: string[] = []
+  const notStored: string[] = []
   for (const [at, { name, bytes }] of files.entries()) {
     const kept =
       ids.length < MOST_FILES && at < MOST_FILES_READ
@@ -96,23 +97,38 @@ async function keepFiles(services: Services, files: AnswerByMail['files'], owner
           })
         : null
     if (kept?.ok) ids.push(kept.file.id)
+    else if (kept?.why === fileRefusals['not stored']) notStored.push(name)
     else leftOut.push(name)
   }
-  return { ids, leftOut }
+  return { ids, leftOut, notStored }
 }
 
 /** What they wrote, and which of their files were not taken; both sides read it. */
-function withLeftOut(words: string, files: string[], language: Language): string {
-  if (files.length === 0) return words
-  const names = files
-    .slice(0, MOST_FILES_NAMED)
-    .map((name) => cleanLine(name).slice(0, 80))
-    .join(', ')
-  const more = files.length > MOST_FILES_NAMED ? ', …' : ''
-  const notice = wordsFor(language)._(
-    msg`Left out, because only pictures and PDFs are taken, five at a time: ${names}`,
-  )
-  return `${words}\n\n[${notice}${more}]`.trim()
+function withLeftOut(
+  words: string,
+  { leftOut, notStored }: { leftOut: string[]; notStored: string[] },
+  language: Language,
+): string {
+  const i18n = wordsFor(language)
+  const notices: string[] = []
+  if (leftOut.length > 0) {
+    const names = namesOf(leftOut)
+    notices.push(
+      i18n._(msg`Left out, because only pictures and PDFs are taken, five at a time: ${names}`),
+    )
+  }
+  if (notStored.length > 0) {
+    const names = namesOf(notStored)
+    notices.push(
+      i18n._(msg`Not saved, because files couldn't be stored. Please send them again: ${names}`),
+    )
+  }
+  return [words, ...notices.map((notice) => `[${notice}]`)].join('\n\n').trim()
+}
+
+function namesOf(files: string[]): string {
+  const names = files.slice(0, MOST_FILES_NAMED).map((name) => cleanLine(name).slice(0, 80))
+  return `${names.join(', ')}${files.length > MOST_FILES_NAMED ? ', …' : ''}`
 }
 
 /** The key under which the same mail is the same message, of the form that browsers' keys have. */

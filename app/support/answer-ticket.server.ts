@@ -4,6 +4,7 @@ import { recordEvent } from '#app/platform/events.server.ts'
 import { keepMessage } from './keep-message.server.ts'
 import { canTake, type TicketState } from './life-cycle.ts'
 import { tellAgents, tellBoth } from './news.server.ts'
+import { SUPPORT_PAGE } from './rules.ts'
 import { attachToMessage, type Sent } from './support-files.server.ts'
 import type { SupportServices } from './support-services.ts'
 import { firstWords } from './write-to-support.server.ts'
@@ -53,7 +54,8 @@ export async function answerTicket(
       to: await accountOf(tx, ticket.visitor_id),
       kind: 'support replied',
       once: `${ticketId} ${seq}`,
-      link: '/support',
+      conversation: ticketId,
+      link: SUPPORT_PAGE,
       details: { reference: `#${ticket.reference}` },
       at,
     })

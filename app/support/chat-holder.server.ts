@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { RouterContextProvider } from 'react-router'
-import { hashOf, keyedHash } from '#app/auth/secrets.server.ts'
-import { nameAndFlags, type Trust } from '#app/auth/visitors/session-cookie.server.ts'
-import { visitor } from '#app/auth/visitors/visitor.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { visitor } from '#app/page/visitor.server.ts'
+import { nameAndFlags, type Trust } from '#app/platform/cookie-name.server.ts'
 import { type Db, type Queryable, transaction } from '#app/platform/db.server.ts'
 import { newId } from '#app/platform/ids.ts'
+import { hashOf, keyedHash } from '#app/platform/keyed-hash.server.ts'
 import type { Language } from '#app/platform/languages.ts'
 import { DAY, HOUR, SECOND } from '#app/platform/time.ts'
-import { servicesContext } from '#app/services.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 

@@ -1,8 +1,8 @@
+import type { Services } from '#app/page/services.server.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { DAY } from '#app/platform/time.ts'
-import { GUEST_TICKETS_KEPT_DAYS } from '#app/privacy/personal-data.ts'
-import type { Services } from '#app/services.server.ts'
-import { removeSoon } from '#app/uploads/remove-files.server.ts'
+import { GUEST_TICKETS_KEPT_DAYS } from '#app/privacy/retention.ts'
+import { deleteFiles } from '#app/uploads/file-rows.server.ts'
 import { CLOSED_AFTER } from './rules.ts'
 
 const AT_ONCE = 200
@@ -11,7 +11,7 @@ const BEGUN_KEPT = DAY
 
 type GuestServices = Pick<Services, 'db' | 'jobs'>
 
-/** A chore: tickets of those without an account, some time after they were closed, with all that was said. */
+/** A scheduled task: tickets of those without an account, some time after they were closed, with all that was said. */
 export async function forgetGuests(services: GuestServices, now: Date) {
   await forgetTickets(services, now)
   await forgetWhoNeverAsked(services, now)
@@ -36,25 +36,20 @@ async function forgetTickets({ db, jobs }: GuestServices, now: Date) {
     if (tickets.length === 0) return
     const ids = tickets.map(({ id }) => id)
     const files = await tx
-      .deleteFrom('files')
-      .where('id', 'in', (query) =>
-        query
-          .selectFrom('support_files')
-          .innerJoin('support_messages as message', 'message.id', 'support_files.message_id')
-          .select('support_files.file_id')
-          .where('message.ticket_id', 'in', ids),
-      )
-      .returning('key')
+      .selectFrom('support_files')
+      .innerJoin('support_messages as message', 'message.id', 'support_files.message_id')
+      .select('support_files.file_id as id')
+      .where('message.ticket_id', 'in', ids)
       .execute()
+    await deleteFiles(
+      { jobs },
+      tx,
+      files.map(({ id }) => id),
+    )
     await tx.deleteFrom('support_tickets').where('id', 'in', ids).execute()
     await forgetWithoutTickets(
       tx,
       tickets.map(({ visitorId }) => visitorId),
-    )
-    await removeSoon(
-      { jobs },
-      tx,
-      files.map(({ key }) => key),
     )
   })
 }

@@ -27,11 +27,11 @@ export function readWanted(params: URLSearchParams): Wanted {
   }
 }
 
-export function writeWanted({ show, words, language }: Wanted): string {
+export function writeWanted({ show, words, language }: Wanted): '' | `?${string}` {
   const params = new URLSearchParams()
   if (show !== 'open') params.set('show', show)
   if (words) params.set('words', words)
   if (language) params.set('language', language)
   const text = params.toString()
-  return text && `?${text}`
+  return text === '' ? '' : `?${text}`
 }

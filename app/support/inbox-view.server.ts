@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { displayName } from '#app/auth/roles/standing.ts'
 import type { Db } from '#app/platform/db.server.ts'
+import { displayName } from '#app/platform/display-name.ts'
 import { DAY } from '#app/platform/time.ts'
 import type { Filter, Wanted } from './inbox-filter.ts'
 import { owing, type TicketState, unended } from './life-cycle.ts'
@@ -16,7 +16,7 @@ export async function listedTickets(
   const like = `%${words.replace(/[\\%_]/g, '\\$&')}%`
   const rows = await fitting(db, show, { agent, now })
     .innerJoin('support_visitors as visitor', 'visitor.id', 'ticket.visitor_id')
-    .leftJoin('users as agent', 'agent.id', 'ticket.assigned_to')
+    .leftJoin('people as agent', 'agent.id', 'ticket.assigned_to')
     .select([
       'ticket.id',
       'ticket.reference',

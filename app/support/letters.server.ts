@@ -1,10 +1,11 @@
 import { msg } from '@lingui/core/macro'
+import { href } from 'react-router'
+import type { Services } from '#app/page/services.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import type { Language } from '#app/platform/languages.ts'
 import { drawLetter, type LetterWords } from '#app/platform/letter.tsx'
 import { formatInstant } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
-import type { Services } from '#app/services.server.ts'
 import type { SupportLetterKind } from './news.server.ts'
 import { saidIn, ticketInFull } from './queries.server.ts'
 import { answersDomain, keepReplyAddress, newReplyAddress } from './reply-address.server.ts'
@@ -76,7 +77,7 @@ async function toTheOffice(services: Services, messageId: string): Promise<Drawi
       ],
       button: {
         label: 'Answer in the inbox',
-        href: `${config.siteUrl}/admin/support/${ticket.id}`,
+        href: `${config.siteUrl}${href('/admin/support/:ticketId', { ticketId: ticket.id })}`,
       },
       reason: 'Sent because somebody wrote to support.',
     },
@@ -92,7 +93,16 @@ const fromElsewhere = (mailedFrom: string | null, email: string | null): [string
 async function toWhoLeft(services: Services, messageId: string): Promise<Drawing | null> {
   const found = await messageWithTicket(services, messageId)
   if (!found?.ticket.email) return null
-  const { message, ticket, files } = found
+  const { ticket } = found
+  const answers = await answersMailedWith(services, messageId)
+  const files = [
+    ...(
+      await filesOf(
+        services.db,
+        answers.map(({ id }) => id),
+      )
+    ).values(),
+  ].flat()
   const language = ticket.language as Language
   const i18n = wordsFor(language)
   const { reference } = ticket
@@ -110,7 +120,9 @@ async function toWhoLeft(services: Services, messageId: string): Promise<Drawing
       language,
       preview: previewOf(found),
       heading: i18n._(msg`Answer to your request #${reference}`),
-      parts: message.words ? [{ quote: message.words, from: message.byName || support }] : [],
+      parts: answers
+        .filter(({ words }) => words)
+        .map(({ words, byName }) => ({ quote: words, from: byName || support })),
       after: [
         ...(files.length > 0
           ? [i18n._(msg`Files that came with it, to be opened within 30 days:`)]
@@ -131,6 +143,24 @@ async function toWhoLeft(services: Services, messageId: string): Promise<Drawing
       ),
     },
   }
+}
+
+/** What is mailed in one email: the answers that were marked as mailed in the same moment. */
+function answersMailedWith({ db }: Pick<Services, 'db'>, messageId: string) {
+  return db
+    .selectFrom('support_messages as answer')
+    .innerJoin('support_messages as last', 'last.ticket_id', 'answer.ticket_id')
+    .select(['answer.id', 'answer.words', 'answer.by_name as byName'])
+    .where('last.id', '=', messageId)
+    .where('answer.kind', '=', 'agent')
+    .where((row) =>
+      row.or([
+        row('answer.id', '=', messageId),
+        row('answer.mailed_at', '=', row.ref('last.mailed_at')),
+      ]),
+    )
+    .orderBy('answer.seq')
+    .execute()
 }
 
 async function transcript(services: Services, ticketId: string): Promise<Drawing | null> {

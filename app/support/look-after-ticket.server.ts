@@ -1,4 +1,4 @@
-import { notWorking } from '#app/content/opening-hours.ts'
+import { notWorking } from '#app/page/opening-hours.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { lockTicket } from './answer-ticket.server.ts'
@@ -36,7 +36,7 @@ export function assignTicket(
 const answersSupport = async (tx: Tx, userId: string) =>
   Boolean(
     await tx
-      .selectFrom('user_roles')
+      .selectFrom('granted_roles')
       .select('user_id')
       .where('user_id', '=', userId)
       .where('role', 'in', ['support', 'admin'])
@@ -145,7 +145,7 @@ function change(
   })
 }
 
-/** A chore: an answer that nobody wrote back to counts as the end, and its visitor is asked how it went. */
+/** A scheduled task: an answer that nobody wrote back to counts as the end, and its visitor is asked how it went. */
 export async function solveSilent(services: SupportServices, now: Date) {
   const silentSince = new Date(now.getTime() - SILENT_AFTER)
   const silent = await services.db
@@ -164,7 +164,7 @@ export async function solveSilent(services: SupportServices, now: Date) {
     })
 }
 
-/** A chore: what was solved a week ago is closed, and its reference is free again. */
+/** A scheduled task: what was solved a week ago is closed, and its reference is free again. */
 export async function closeSolved({ db }: Pick<SupportServices, 'db'>, now: Date) {
   await transaction(db, async (tx) => {
     const closed = await tx

@@ -1,38 +1,38 @@
 import { transaction } from '#app/platform/db.server.ts'
 import { MINUTE } from '#app/platform/time.ts'
 import { supportLetterDue } from './news.server.ts'
-import { LEFT_AFTER } from './rules.ts'
+import { answersToMail, LEFT_AFTER } from './rules.ts'
 import type { SupportServices } from './support-services.ts'
 
 /** A window that is open still says so every half minute; two signs may be lost. */
 const SEEN_WITHIN = LEFT_AFTER + MINUTE / 2
+const MOST_AT_ONCE = 500
 
-/** A chore: answers that nobody was there to read go by mail, each once. */
+/** A scheduled task: answers that nobody was there to read go by mail, those of one conversation together. */
 export async function mailAnswersToWhoLeft(services: SupportServices, now: Date) {
   await transaction(services.db, async (tx) => {
     const unread = await tx
       .selectFrom('support_messages as message')
       .innerJoin('support_tickets as ticket', 'ticket.id', 'message.ticket_id')
       .innerJoin('support_visitors as visitor', 'visitor.id', 'ticket.visitor_id')
-      .select('message.id')
+      .select(['message.id', 'message.ticket_id as ticketId', 'message.said_at as saidAt'])
       .where('message.kind', '=', 'agent')
       .where('message.mailed_at', 'is', null)
-      .where('message.said_at', '<=', new Date(now.getTime() - LEFT_AFTER))
       .where('visitor.email', 'is not', null)
       .where('visitor.seen_at', '<=', new Date(now.getTime() - SEEN_WITHIN))
       .whereRef('message.seq', '>', 'ticket.visitor_read')
       .orderBy('message.seq')
-      .limit(100)
+      .limit(MOST_AT_ONCE)
       .forUpdate('message')
       .skipLocked()
       .execute()
-    for (const { id } of unread) {
+    for (const ids of answersToMail(unread, now)) {
       await tx
         .updateTable('support_messages')
         .set({ mailed_at: now })
-        .where('id', '=', id)
+        .where('id', 'in', ids)
         .execute()
-      await supportLetterDue(services, tx, 'support answered', id)
+      await supportLetterDue(services, tx, 'support answered', ids.at(-1)!)
     }
   })
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '#app/platform/db.server.ts'
+import { CHAT_CHANGED } from './chat-changed.ts'
 import type { SupportServices } from './support-services.ts'
 
 /** Everyone who answers support hears of all tickets: one channel, which is nobody's id. */
@@ -29,7 +30,7 @@ export async function tellBoth(
   tx: Tx,
   { ticketId, visitorId, at }: About,
 ) {
-  await live.tell(tx, visitorId, 'chat changed', {}, at)
+  await live.tell(tx, visitorId, CHAT_CHANGED, {}, at)
   await tellAgents({ live }, tx, { ticketId, at })
 }
 

@@ -63,7 +63,7 @@ export async function ticketInFull(db: Db, ticketId: string) {
   const row = await db
     .selectFrom('support_tickets as ticket')
     .innerJoin('support_visitors as visitor', 'visitor.id', 'ticket.visitor_id')
-    .leftJoin('users as agent', 'agent.id', 'ticket.assigned_to')
+    .leftJoin('people as agent', 'agent.id', 'ticket.assigned_to')
     .selectAll('ticket')
     .select([
       'visitor.name',
@@ -93,10 +93,10 @@ export const earlierTickets = (db: Db, visitorId: string, except: string) =>
 /** Everyone who can be given a ticket. */
 export const agents = (db: Db) =>
   db
-    .selectFrom('user_roles')
-    .innerJoin('users', 'users.id', 'user_roles.user_id')
-    .select(['users.id', 'users.email', 'users.user_metadata as metadata'])
-    .where('user_roles.role', 'in', ['support', 'admin'])
-    .distinctOn('users.id')
-    .orderBy('users.id')
+    .selectFrom('granted_roles')
+    .innerJoin('people', 'people.id', 'granted_roles.user_id')
+    .select(['people.id', 'people.email', 'people.user_metadata as metadata'])
+    .where('granted_roles.role', 'in', ['support', 'admin'])
+    .distinctOn('people.id')
+    .orderBy('people.id')
     .execute()

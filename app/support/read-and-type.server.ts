@@ -1,5 +1,8 @@
-import { transaction } from '#app/platform/db.server.ts'
+import { clearRead } from '#app/notifications/look-at.server.ts'
+import { type Tx, transaction } from '#app/platform/db.server.ts'
+import { CHAT_CHANGED } from './chat-changed.ts'
 import { AGENTS, tellAgents } from './news.server.ts'
+import { SUPPORT_PAGE } from './rules.ts'
 import type { SupportServices } from './support-services.ts'
 
 /** The visitor has seen everything up to here, in all their tickets: what they see is one conversation. */
@@ -37,7 +40,28 @@ export async function visitorRead(
       .returning('id')
       .execute()
     for (const { id } of rows) await tellAgents(services, tx, { ticketId: id, at })
+    const visitor = await tx
+      .selectFrom('support_visitors')
+      .select('user_id')
+      .where('id', '=', visitorId)
+      .executeTakeFirst()
+    if (rows.length > 0 && visitor?.user_id && !(await hasUnread(tx, visitorId)))
+      await clearRead(tx, { userId: visitor.user_id, links: [SUPPORT_PAGE], at })
   })
+}
+
+/** Whether an answer came after what the visitor has seen. */
+async function hasUnread(tx: Tx, visitorId: string) {
+  const unread = await tx
+    .selectFrom('support_messages as message')
+    .innerJoin('support_tickets as ticket', 'ticket.id', 'message.ticket_id')
+    .select('message.id')
+    .where('ticket.visitor_id', '=', visitorId)
+    .where('message.kind', '=', 'agent')
+    .whereRef('message.seq', '>', 'ticket.visitor_read')
+    .limit(1)
+    .executeTakeFirst()
+  return unread !== undefined
 }
 
 /** Somebody of ours has seen everything up to here. */
@@ -53,7 +77,7 @@ export async function supportRead(
       .where('support_read', '<', seq)
       .returning('visitor_id')
       .executeTakeFirst()
-    if (row) await services.live.tell(tx, row.visitor_id, 'chat changed', {}, at)
+    if (row) await services.live.tell(tx, row.visitor_id, CHAT_CHANGED, {}, at)
   })
 }
 

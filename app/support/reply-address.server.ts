@@ -1,7 +1,7 @@
-import { hashOf, newLinkSecret } from '#app/auth/secrets.server.ts'
+import type { Services } from '#app/page/services.server.ts'
 import type { Db, Queryable } from '#app/platform/db.server.ts'
+import { hashOf, newLinkSecret } from '#app/platform/keyed-hash.server.ts'
 import { DAY } from '#app/platform/time.ts'
-import type { Services } from '#app/services.server.ts'
 
 /** After this the address of a closed ticket's letter leads nowhere. */
 const LASTS = 90 * DAY
@@ -48,7 +48,7 @@ export async function ticketOfReplyAddress(
   return row?.id ?? null
 }
 
-/** A chore: addresses that lead nowhere any more. */
+/** A scheduled task: addresses that lead nowhere any more. */
 export async function forgetReplyAddresses({ db }: { db: Db }, now: Date) {
   await db
     .deleteFrom('support_reply_addresses')

@@ -1,15 +1,15 @@
 import { msg } from '@lingui/core/macro'
+import type { Services } from '#app/page/services.server.ts'
 import { type Db, transaction } from '#app/platform/db.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import type { Language } from '#app/platform/languages.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
-import type { Services } from '#app/services.server.ts'
 import { tellBoth } from './news.server.ts'
 import type { SupportServices } from './support-services.ts'
 import type { Written } from './write-to-support.server.ts'
 
 /**
- * Replies by itself when the time has come. The timer is exact and dies with the process; a chore finds
+ * Replies by itself when the time has come. The timer is exact and dies with the process; a scheduled task finds
  * what was due and isn't said.
  */
 export function replySoon(services: SupportServices & Pick<Services, 'log'>, written: Written) {
@@ -18,7 +18,10 @@ export function replySoon(services: SupportServices & Pick<Services, 'log'>, wri
   // The product's clock may stand still or elsewhere: the wait is the machine's.
   const timer = setTimeout(() => {
     replyAutomatically(services, ticketId, automaticDueAt).catch((error: unknown) =>
-      services.log.warn({ err: error, ticketId }, 'an automatic reply is left to the chore'),
+      services.log.warn(
+        { err: error, ticketId },
+        'an automatic reply is left to the scheduled task',
+      ),
     )
   }, AUTOMATIC_WAIT)
   timer.unref()
@@ -66,7 +69,7 @@ export const automaticWords = (language: Language, reference: string) =>
     msg`Thank you for your message. Our team has received it and will respond shortly. Your request reference is #${reference}`,
   )
 
-/** A chore: whatever a process that ended left unsaid. */
+/** A scheduled task: whatever a process that ended left unsaid. */
 export async function replyWhereDue(services: SupportServices, now: Date) {
   for (const { id, automatic_due_at } of await repliesDue(services.db, now))
     await replyAutomatically(services, id, automatic_due_at!)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { formatInstant } from '#app/platform/time.ts'
+import { formatInstant, MINUTE } from '#app/platform/time.ts'
 import { ChatMessage } from './chat-message.ts'
-import { replyDue, someReference } from './rules.ts'
+import { answersToMail, replyDue, someReference } from './rules.ts'
 import { shownUnread } from './unread.ts'
 
 it.each([
@@ -55,4 +55,16 @@ it('takes a message of somebody who says nothing of themselves', () => {
     language: 'en',
   })
   expect(ChatMessage.parse({ words: 'x', name: 'Naledi\r\nBcc: x' }).name).toBe('Naledi Bcc: x')
+})
+
+it('waits for an agent who goes on writing, for ten minutes at most', () => {
+  const start = new Date('2026-03-06T12:00:00Z')
+  const after = (minutes: number) => new Date(start.getTime() + minutes * MINUTE)
+  const said = (ticketId: string, ...minutes: number[]) =>
+    minutes.map((minute) => ({ id: `${ticketId}${minute}`, ticketId, saidAt: after(minute) }))
+  expect(answersToMail(said('a', 0), after(0.9))).toEqual([])
+  expect(answersToMail(said('a', 0, 0.5), after(1))).toEqual([])
+  expect(answersToMail(said('a', 0, 0.5), after(1.5))).toEqual([['a0', 'a0.5']])
+  expect(answersToMail(said('a', 0, 3, 6, 9.9), after(10))).toEqual([['a0', 'a3', 'a6', 'a9.9']])
+  expect(answersToMail([...said('a', 0), ...said('b', 1)], after(1))).toEqual([['a0']])
 })

@@ -2,9 +2,13 @@ import { addBusinessTime, DAY, type Day, HOUR, MINUTE, SECOND } from '#app/platf
 
 /** The reply that is promised: 24 hours, of which those on business days count. */
 const REPLY_WITHIN = 24 * HOUR
+/** Where a conversation is read without the window, and where notifications of it lead. */
+export const SUPPORT_PAGE = '/support'
 export const AUTOMATIC_AFTER = 1.5 * SECOND
 /** A window without a line to us for so long is left: answers go by mail from then on. */
 export const LEFT_AFTER = 1 * MINUTE
+/** An agent who goes on writing is waited for, but no longer than this. */
+const LONGEST_PAUSE = 10 * MINUTE
 /** Whoever doesn't write back to an answer for so long has what they asked for. */
 export const SILENT_AFTER = 14 * DAY
 /** A solved ticket can be opened again for so long. */
@@ -26,4 +30,18 @@ export const numbersOf = (digits: number) => ({
 export function someReference(digits: number, random = Math.random): string {
   const { first, last } = numbersOf(digits)
   return String(first + Math.floor(random() * (last - first + 1)))
+}
+
+/**
+ * Of the answers that nobody was there to read, in the order they were said: those that are mailed now,
+ * one email for each conversation, once its agent has paused.
+ */
+export function answersToMail(
+  unread: readonly { id: string; ticketId: string; saidAt: Date }[],
+  now: Date,
+): string[][] {
+  const age = ({ saidAt }: { saidAt: Date }) => now.getTime() - saidAt.getTime()
+  return [...Map.groupBy(unread, ({ ticketId }) => ticketId).values()]
+    .filter((said) => age(said.at(-1)!) >= LEFT_AFTER || age(said[0]!) >= LONGEST_PAUSE)
+    .map((said) => said.map(({ id }) => id))
 }

@@ -1,17 +1,19 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { isSame, keyedHash } from '#app/auth/secrets.server.ts'
+import { href } from 'react-router'
+import type { Services } from '#app/page/services.server.ts'
 import type { Db, Queryable, Tx } from '#app/platform/db.server.ts'
 import { isId } from '#app/platform/ids.ts'
+import { isSame, keyedHash } from '#app/platform/keyed-hash.server.ts'
 import { type Limit, spend } from '#app/platform/limits.server.ts'
 import { cleanLine } from '#app/platform/plain-text.ts'
 import { DAY } from '#app/platform/time.ts'
-import type { Services } from '#app/services.server.ts'
 import { kilobytes } from '#app/uploads/file-size.ts'
 import { mayBringBytes } from '#app/uploads/guest-bytes.server.ts'
 import { type FileOwner, type LooseFile, looseFiles } from '#app/uploads/loose-files.server.ts'
 import { readAttachment } from '#app/uploads/read-attachment.server.ts'
-import { chooseAgain, tooManyToday } from '#app/uploads/too-often.ts'
+import { nullIfNotStored } from '#app/uploads/store-file.server.ts'
+import { chooseAgain, notStored, tooManyToday } from '#app/uploads/too-often.ts'
 import { MOST_FILES } from './files.ts'
 
 const SUPPORT_FILE = 'support file'
@@ -39,6 +41,7 @@ export const fileRefusals = {
   'not these': msg`The files that you chose just now were not kept.`,
   gone: msg`A file that you chose is no longer here. Choose it again.`,
   'choose again': chooseAgain,
+  'not stored': notStored,
 } as const satisfies Record<string, MessageDescriptor>
 
 export type KeptFile = { ok: true; file: LooseFile } | { ok: false; why: MessageDescriptor }
@@ -60,7 +63,9 @@ export async function keepUnsentFile(
     return { ok: false, why: fileRefusals['too many today'] }
   const read = await readAttachment(bytes)
   if (!read.ok) return read
-  return { ok: true, file: await loose.keep(services, { content: read.content, name, owner, at }) }
+  const keeping = { content: read.content, name, owner, at }
+  const file = await nullIfNotStored(loose.keep(services, keeping))
+  return file ? { ok: true, file } : { ok: false, why: fileRefusals['not stored'] }
 }
 
 /** What a form brings: ids of files that were sent before it, and those that come with it. */
@@ -132,8 +137,8 @@ export async function bringsOthers(tx: Tx, messageId: string, sent?: Sent): Prom
   if (!sent || sent.ids.length === 0) return false
   const own = await tx
     .selectFrom('support_files')
-    .innerJoin('files', 'files.id', 'support_files.file_id')
-    .select(['files.id', 'name', 'bytes'])
+    .innerJoin('stored_files', 'stored_files.id', 'support_files.file_id')
+    .select(['stored_files.id', 'name', 'bytes'])
     .where('message_id', '=', messageId)
     .execute()
   const brought = await loose.find(tx, sent.ids, sent.owner)
@@ -157,8 +162,14 @@ export async function filesOf(
   if (messageIds.length === 0) return found
   const rows = await db
     .selectFrom('support_files')
-    .innerJoin('files', 'files.id', 'support_files.file_id')
-    .select(['message_id', 'files.id', 'files.name', 'files.bytes', 'files.content_type as type'])
+    .innerJoin('stored_files', 'stored_files.id', 'support_files.file_id')
+    .select([
+      'message_id',
+      'stored_files.id',
+      'stored_files.name',
+      'stored_files.bytes',
+      'stored_files.content_type as type',
+    ])
     .where('message_id', 'in', messageIds)
     .orderBy('position')
     .execute()
@@ -173,21 +184,21 @@ export async function filesOf(
 /** A file with whom it was said to; null for what was not sent yet. */
 export function fileWithReaders(db: Db, id: string) {
   return db
-    .selectFrom('files')
-    .leftJoin('support_files', 'support_files.file_id', 'files.id')
+    .selectFrom('stored_files')
+    .leftJoin('support_files', 'support_files.file_id', 'stored_files.id')
     .leftJoin('support_messages as message', 'message.id', 'support_files.message_id')
     .leftJoin('support_tickets as ticket', 'ticket.id', 'message.ticket_id')
     .select([
-      'files.key',
-      'files.name',
-      'files.content_type as type',
-      'files.owner_user as ownerUser',
-      'files.owner_device as ownerDevice',
+      'stored_files.key',
+      'stored_files.name',
+      'stored_files.content_type as type',
+      'stored_files.owner_user as ownerUser',
+      'stored_files.owner_device as ownerDevice',
       'message.kind',
       'ticket.visitor_id as visitorId',
     ])
-    .where('files.id', '=', id)
-    .where('files.purpose', '=', SUPPORT_FILE)
+    .where('stored_files.id', '=', id)
+    .where('stored_files.purpose', '=', SUPPORT_FILE)
     .executeTakeFirst()
 }
 
@@ -201,7 +212,7 @@ export function addressInLetter(
   at: Date,
 ): string {
   const until = at.getTime() + LINK_LASTS
-  return `${config.siteUrl}/support/files/${id}?until=${until}&key=${sign(secret, id, until)}`
+  return `${config.siteUrl}${href('/support/files/:fileId', { fileId: id })}?until=${until}&key=${sign(secret, id, until)}`
 }
 
 export function isOpenedByLetter(

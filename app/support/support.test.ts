@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { cast, signIn } from '#app/admin/test-administration.ts'
+import { notificationsOf, unseenCount } from '#app/notifications/queries.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { HOUR, MINUTE, SECOND } from '#app/platform/time.ts'
 import type { ChatView } from './chat-view.server.ts'
@@ -69,7 +70,7 @@ it('replies by itself once for each ticket, in the words of the text and the rea
   ])
 })
 
-it('replies by itself after a second and a half, without a chore', async () => {
+it('replies by itself after a second and a half, without a scheduled task', async () => {
   const { visitor, say, chatOf } = await startSupport()
   const naledi = visitor()
   await say(naledi, 'Hello')
@@ -520,6 +521,43 @@ it('mails an answer to whoever left an address and is gone, once', async () => {
   expect(written[1]!.reply_to).toBe('support@thembeka.example')
 })
 
+it('makes one line on the bell and one email of ten answers, and clears them when they are read', async () => {
+  const { signedIn, say, chatOf, theTicket, doAs, zanele, services, clock, letters, db, ids } =
+    await startSupport()
+  const thandi = await signedIn(cast.thandi.email)
+  await say(thandi, 'Hello', { email: cast.thandi.email, language: 'en' })
+  const { id } = await theTicket()
+  for (let answer = 1; answer <= 10; answer++) {
+    await doAs(zanele, id, { intent: 'answer', words: `Part ${answer} of the answer.` })
+    clock.advance(MINUTE / 2)
+    await mailAnswersToWhoLeft(services, clock.now())
+  }
+  const bell = async () => (await notificationsOf(db, ids.thandi)).listed
+  expect(await bell()).toMatchObject([{ kind: 'support replied', isNew: true }])
+  expect(await unseenCount(db, ids.thandi)).toBe(1)
+
+  clock.advance(3 * MINUTE)
+  for (let round = 0; round < 3; round++) await mailAnswersToWhoLeft(services, clock.now())
+  for (const letter of letters) await writeSupportLetter(services, letter)
+  const written = await db
+    .selectFrom('letters')
+    .selectAll()
+    .where('kind', '=', 'support answered')
+    .execute()
+  expect(written).toHaveLength(1)
+  for (let answer = 1; answer <= 10; answer++)
+    expect(written[0]!.text).toContain(`> Part ${answer} of the answer.`)
+
+  const { seq } = (await chatOf(thandi)).messages.at(-1)!
+  await thandi.ask('/support/chat', { form: { intent: 'read', seq: String(seq) } })
+  expect(await bell()).toEqual([])
+  // What was looked at stays; what comes next is a line of its own.
+  await doAs(zanele, id, { intent: 'answer', words: 'One more thing.' })
+  expect(await unseenCount(db, ids.thandi)).toBe(1)
+  await thandi.ask('/support')
+  expect(await unseenCount(db, ids.thandi)).toBe(0)
+})
+
 it('tells both sides at once that something changed', async () => {
   const { visitor, say, theTicket, doAs, zanele, services, clock } = await startSupport()
   const naledi = visitor()
@@ -538,11 +576,14 @@ it('tells both sides at once that something changed', async () => {
   ])
   clock.set(new Date(clock.now().getTime() + MINUTE))
   const stream = await naledi.ask('/support/live')
+  const reader = stream.body!.getReader()
+  // How many are unread is said first, and waits until somebody reads it.
+  for (let lines = 0; lines < 2; lines++) await reader.read()
   // Whoever is seen gets no mail about what they have before their eyes.
   const seen = () => services.db.selectFrom('support_visitors').select('seen_at').execute()
   await expect.poll(seen).toEqual([{ seen_at: clock.now() }])
   expect(stream.headers.get('Content-Type')).toContain('text/event-stream')
-  await stream.body!.cancel()
+  await reader.cancel()
 })
 
 it('promises no answer on a day that the office is closed', async () => {

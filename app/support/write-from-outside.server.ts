@@ -1,6 +1,6 @@
+import type { Services } from '#app/page/services.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import type { Language } from '#app/platform/languages.ts'
-import type { Services } from '#app/services.server.ts'
 import { holderOfUser } from './chat-holder.server.ts'
 import { replySoon } from './reply-automatically.server.ts'
 import type { SupportServices } from './support-services.ts'

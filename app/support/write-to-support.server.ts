@@ -1,4 +1,4 @@
-import { notWorking } from '#app/content/opening-hours.ts'
+import { notWorking } from '#app/page/opening-hours.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'

@@ -1,5 +1,5 @@
-import { isSame, keyedHash } from '#app/auth/secrets.server.ts'
 import { isId, newId } from '#app/platform/ids.ts'
+import { isSame, keyedHash } from '#app/platform/keyed-hash.server.ts'
 import { DAY } from '#app/platform/time.ts'
 
 const NAME = 'device'

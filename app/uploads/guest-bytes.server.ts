@@ -1,6 +1,6 @@
+import type { Services } from '#app/page/services.server.ts'
 import { type Limit, spend } from '#app/platform/limits.server.ts'
 import { DAY } from '#app/platform/time.ts'
-import type { Services } from '#app/services.server.ts'
 
 /**
  * In kilobytes, all strangers of a network together: many phones share one, and send small pictures.

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { ExpressionBuilder } from 'kysely'
+import type { Services } from '#app/page/services.server.ts'
 import { type Queryable, type Tx, transaction } from '#app/platform/db.server.ts'
 import { isId, newId } from '#app/platform/ids.ts'
 import { cleanLine } from '#app/platform/plain-text.ts'
 import { DAY } from '#app/platform/time.ts'
-import type { Services } from '#app/services.server.ts'
 import type { DB } from '#db/schema.ts'
 import type { Content } from './content.ts'
 import { removeSoon } from './remove-files.server.ts'
+import { discard } from './store-file.server.ts'
 
 const KEPT = DAY
 const AT_ONCE = 200
@@ -90,7 +91,7 @@ export function looseFiles({ purpose, folder, unnamed, most, staysTheirs }: Kind
           })
           .execute()
       } catch (error) {
-        await files.remove(key)
+        await discard({ db, files }, key)
         throw error
       }
       return kept
@@ -147,7 +148,7 @@ export function looseFiles({ purpose, folder, unnamed, most, staysTheirs }: Kind
   }
 }
 
-/** A chore: files that nothing took within a day. */
+/** A scheduled task: files that nothing took within a day. */
 export async function forgetLooseFiles(services: Services) {
   for (let round = 0; round < MOST_ROUNDS; round++)
     if ((await forgetSome(services)) < AT_ONCE) return

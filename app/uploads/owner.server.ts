@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
-import { visitor } from '#app/auth/visitors/visitor.server.ts'
+import { clientAddressContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { visitor } from '#app/page/visitor.server.ts'
 import { networkOf } from '#app/platform/network.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { clientAddressContext } from '#app/shell/request.server.ts'
 import { knownDevice, newDevice } from './device.server.ts'
 import type { FileOwner } from './loose-files.server.ts'
 

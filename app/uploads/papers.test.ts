@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
+import { processorTime } from '#app/platform/test-processor-time.ts'
 import { turnsDuring } from '#app/platform/test-turns.ts'
 import { documentProblem } from './document-problem.server.ts'
 import { readPaper } from './read-paper.server.ts'
@@ -101,12 +102,13 @@ it('refuses half a photo of a certificate', async () => {
 })
 
 it('looks into a large file that is made of nothing but beginnings without taking long', async () => {
-  const began = performance.now()
-  for (const words of ['/Kids [', 'stream\n', '/Count 1 ', '<< /Type /ObjStm >>\nstream\n']) {
-    const many = words.repeat(Math.floor((4 * 1024 * 1024) / words.length))
-    await readPaper(Buffer.from(`%PDF-1.7\n${many}`))
-  }
-  expect(performance.now() - began).toBeLessThan(8000)
+  const time = await processorTime(async () => {
+    for (const words of ['/Kids [', 'stream\n', '/Count 1 ', '<< /Type /ObjStm >>\nstream\n']) {
+      const many = words.repeat(Math.floor((4 * 1024 * 1024) / words.length))
+      await readPaper(Buffer.from(`%PDF-1.7\n${many}`))
+    }
+  })
+  expect(time).toBeLessThan(8000)
 })
 
 /** So many streams of objects of which each unpacks into 24 MB, and then its end is missing. */
@@ -128,9 +130,10 @@ function torn(streams: number, trailer = '') {
 it('unpacks no second stream after one that is torn, and still says what is locked', async () => {
   const many = torn(400)
   expect(many.length).toBeLessThan(12 * 1024 * 1024)
-  const began = performance.now()
-  expect(await readPaper(many)).toEqual({ ok: false, why: 'broken' })
-  expect(performance.now() - began).toBeLessThan(4000)
+  const time = await processorTime(async () =>
+    expect(await readPaper(many)).toEqual({ ok: false, why: 'broken' }),
+  )
+  expect(time).toBeLessThan(4000)
   expect(await readPaper(torn(2, '/Encrypt 9 0 R'))).toEqual({ ok: false, why: 'locked' })
 })
 

@@ -1,9 +1,10 @@
+import type { Services } from '#app/page/services.server.ts'
 import { type Limit, spend } from '#app/platform/limits.server.ts'
 import { DAY } from '#app/platform/time.ts'
-import type { Services } from '#app/services.server.ts'
 import { mayBringBytes } from './guest-bytes.server.ts'
 import { type FileOwner, looseFiles } from './loose-files.server.ts'
 import { type PhotoRefusal, readPhoto } from './read-photo.server.ts'
+import { nullIfNotStored } from './store-file.server.ts'
 
 export const REQUEST_PHOTO = 'request photo'
 /** Drawing pictures anew takes the server a while: nobody who looks for help needs more. */
@@ -47,6 +48,7 @@ export async function savePhoto(
   if (!read.ok) return read
   const { width, height } = read
   const content = { bytes: read.bytes, type: 'image/webp', extension: 'webp', width, height }
-  const { id } = await photos.keep(services, { content, name, owner, at })
-  return { ok: true, photo: { id, bytes: read.bytes.length, width, height } }
+  const kept = await nullIfNotStored(photos.keep(services, { content, name, owner, at }))
+  if (!kept) return { ok: false, why: 'not stored' }
+  return { ok: true, photo: { id: kept.id, bytes: read.bytes.length, width, height } }
 }

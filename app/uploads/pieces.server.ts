@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import type { Services } from '#app/page/services.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { isId, newId } from '#app/platform/ids.ts'
 import { cleanLine } from '#app/platform/plain-text.ts'
 import { DAY } from '#app/platform/time.ts'
-import type { Services } from '#app/services.server.ts'
 import { MOST_BYTES } from './most-bytes.ts'
 import { removeSoon } from './remove-files.server.ts'
+import { nullIfNotStored } from './store-file.server.ts'
 
 export const MOST_PIECE_BYTES = 1024 * 1024
 const MOST_OPEN = 20
@@ -82,7 +83,7 @@ export async function uploadOf({ db }: Pick<Services, 'db'>, { id, userId }: Own
 export async function addPiece(
   { db, files }: UploadServices,
   { id, userId, offset, bytes }: Own & { offset: number; bytes: Uint8Array },
-): Promise<{ received: number; isWhole: boolean } | null> {
+): Promise<{ received: number; isWhole: boolean } | 'not stored' | null> {
   const upload = await uploadOf({ db }, { id, userId })
   if (!upload) return null
   const { received, pieces } = upload
@@ -92,7 +93,9 @@ export async function addPiece(
     bytes.length <= MOST_PIECE_BYTES &&
     received + bytes.length <= upload.bytes
   if (!fits) return { received, isWhole: received === upload.bytes }
-  await files.put(`${upload.key}-${pieces}`, bytes, 'application/octet-stream')
+  const key = `${upload.key}-${pieces}`
+  const stored = await nullIfNotStored(files.put(key, bytes, 'application/octet-stream'))
+  if (stored === null) return 'not stored'
   const taken = await db
     .updateTable('uploads')
     .set({ received: received + bytes.length, pieces: pieces + 1 })
@@ -134,7 +137,7 @@ export async function endUpload(
   })
 }
 
-/** A chore: files that never came whole within a day. */
+/** A scheduled task: files that never came whole within a day. */
 export async function forgetUploads(services: Services) {
   const { db, clock } = services
   const old = await db

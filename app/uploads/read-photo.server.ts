@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { MOST_BYTES } from './most-bytes.ts'
 import { drawing, typeOf } from './reading.server.ts'
-import { tooManyToday } from './too-often.ts'
+import { notStored, tooManyToday } from './too-often.ts'
 
 const PHOTO = { edge: 1600, quality: 78 }
 /** Small print must still be read. */
@@ -21,6 +21,7 @@ export const photoRefusals = {
   broken: msg`This photo is damaged and can't be read. Take or choose another.`,
   'too many': msg`At most 6 photos. Remove one to add another.`,
   'too many today': tooManyToday,
+  'not stored': notStored,
 } as const satisfies Record<string, MessageDescriptor>
 
 export type PhotoRefusal = keyof typeof photoRefusals

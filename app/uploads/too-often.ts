@@ -3,6 +3,8 @@ import { msg } from '@lingui/core/macro'
 /** Why a file wasn't kept that there is nothing wrong with. */
 export const tooOften = msg`You have sent very many files today. Go on tomorrow.`
 export const tooManyToday = msg`Too many files were sent today. Try again tomorrow.`
+/** The store is full, read-only or away: everything else that was sent is saved. */
+export const notStored = msg`We can't save files right now. Nothing you wrote is lost: please add this file again later.`
 export const chooseAgain = msg`Choose your files once more: they were not kept.`
 /** A flood, which work doesn't help against any more. */
 export const tooManyFor = (minutes: number) =>

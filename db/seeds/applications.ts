@@ -1,85 +1,188 @@
+import { type Draft, emptyDraft } from '#app/applications/application.ts'
+import type { ApplicationEvent } from '#app/applications/event-words.ts'
+import type { ApplicationState } from '#app/applications/life-cycle.ts'
 import { REPLY_WITHIN } from '#app/applications/review-clock.ts'
-import { addBusinessTime, DAY, MINUTE } from '#app/platform/time.ts'
+import type { Check } from '#app/directory/checks.ts'
+import { isSpoken } from '#app/platform/languages.ts'
+import {
+  addBusinessDays,
+  addBusinessTime,
+  atMinute,
+  businessTimeBetween,
+  dayOf,
+  HOUR,
+  MINUTE,
+} from '#app/platform/time.ts'
+import { Chance } from './chance.ts'
 import { people } from './people.ts'
-import type { MadeProvider } from './provider.ts'
 import type { Rows } from './rows.ts'
 
-type Applicant = { id: string; name: string; email: string }
+/** The provider record that an application became. */
+export type Applicant = {
+  user_id: string
+  full_name: string
+  trading_name: string | null
+  email: string
+  phone: string
+  category: string
+  about: string
+  experience: string
+  place_id: string
+  place_typed: string
+  npo_category: string
+  languages: readonly string[]
+  skills: readonly string[]
+  certifications: readonly string[]
+}
 
-/** Who of the cast has an application that isn't approved, and what people call it on the telephone. */
-const references: Record<string, string> = { pieter: 'VWHT-2X5K', themba: 'TCSE-7M4Q' }
+export type CheckSeen = { check: Check; seenAt: Date; finding: string }
 
-export const hasApplication = (name: string) => Object.hasOwn(references, name)
+/** The account is made and the form begun this long before it is sent. */
+export const BEGUN_BEFORE = 45 * MINUTE
+/** Whoever waits longer than this for a first decision is being asked something. */
+const LONGEST_WAIT = 44 * HOUR
 
-/** The application behind a provider record of the cast: still waiting, or refused with a reason. */
-export function stageApplication(
-  rows: Rows,
-  {
-    name,
-    person,
-    provider,
-    isRejected,
-    submittedAt,
-    at,
-  }: {
-    name: string
-    person: Applicant
-    provider: MadeProvider
-    isRejected: boolean
-    submittedAt: Date
-    at: Date
-  },
-) {
-  // Made of the person's own id, so that the rest of the world draws the same chances as before.
-  const id = person.id.replace('-8000-', '-a000-')
-  const idOf = (number: number) => person.id.replace('-8000-', `-a00${number}-`)
+/**
+ * When an application that was sent at an instant is decided: on the last business day before its
+ * answer is due, in working hours.
+ */
+export function decidedAfter(chance: Chance, submittedAt: Date): Date {
   const due = addBusinessTime(submittedAt, REPLY_WITHIN)
-  const decidedAt = isRejected
-    ? new Date(Math.min(at.getTime() - MINUTE, submittedAt.getTime() + 2 * DAY))
-    : null
+  return atMinute(addBusinessDays(dayOf(due), -1), 9 * 60 + chance.whole(0, 450))
+}
+
+const questions = [
+  'The certificate is hard to read. Could you photograph it in daylight?',
+  'Which of the two addresses do you work from?',
+  'Your first reference doesn’t answer. Who else can we phone?',
+  'The insurance letter is of last year. Do you have the new one?',
+]
+
+const rejections = [
+  {
+    reason: 'The security registration names another person.',
+    wouldDo: 'A registration in your own name.',
+  },
+  {
+    reason: 'Neither of the two references could be reached.',
+    wouldDo: 'Two customers of this year who answer their phones.',
+  },
+  {
+    reason: 'The trade certificate doesn’t appear in its register.',
+    wouldDo: 'A letter from the register that confirms the number.',
+  },
+  {
+    reason: 'The insurance ended before you applied.',
+    wouldDo: 'A policy that covers the coming year.',
+  },
+]
+
+type Application = {
+  applicant: Applicant
+  reference: string
+  verification: 'pending' | 'approved' | 'rejected'
+  submittedAt: Date
+  /** When it was approved or rejected. */
+  decidedAt: Date | null
+  checks: readonly CheckSeen[]
+  now: Date
+}
+
+/** The application behind a provider record: decided, waiting, or waiting for the applicant. */
+export function addApplication(rows: Rows, application: Application) {
+  const { applicant, reference, submittedAt, decidedAt, checks, now } = application
+  // A sequence of its own: the review of an application changes nothing else in the world.
+  const chance = new Chance(`application ${applicant.user_id}`)
+  const begunAt = new Date(submittedAt.getTime() - BEGUN_BEFORE)
+  const id = chance.id(begunAt)
+  const due = addBusinessTime(submittedAt, REPLY_WITHIN)
+  const state = stateOf(chance, application)
+  const isAsked = state === 'more wanted'
+  const askedAt = isAsked ? midway(submittedAt, earlier(due, now)) : null
   rows.add('applications', {
     id,
-    user_id: person.id,
-    reference: references[name],
-    state: isRejected ? 'rejected' : 'submitted',
-    fields: JSON.stringify({
-      fullName: person.name,
-      email: person.email,
-      phone: '082 555 0199',
-      place: provider.place.name,
-      placeId: provider.place.id,
-      category: provider.category,
-      experience: 'Nine years',
-      description: `Known in ${provider.place.name} and around it for work that stands.`,
-      skills: [],
-      languages: ['en'],
-      npoCategory: 'education-literacy',
-    }),
+    user_id: applicant.user_id,
+    reference,
+    state,
+    fields: JSON.stringify(fieldsOf(applicant)),
     saved_at: submittedAt,
     submitted_at: submittedAt,
-    created_at: submittedAt,
-    due_at: isRejected ? null : due,
+    created_at: begunAt,
+    due_at: state === 'submitted' ? due : null,
+    left_millis: askedAt ? businessTimeBetween(askedAt, due) : null,
     decided_at: decidedAt,
-    decided_by: isRejected ? people.nomsa.id : null,
+    decided_by: decidedAt ? people.nomsa.id : null,
   })
-  const event = (number: number, happened: string, by: string, when: Date) =>
+  const event = (name: ApplicationEvent, by: string, at: Date, details = {}) =>
     rows.add('events', {
-      id: idOf(number),
-      name: happened,
+      id: chance.id(at),
+      name,
       about_kind: 'application',
       about_id: id,
       by_user: by,
-      at: when,
+      at,
+      details: JSON.stringify(details),
     })
-  event(1, 'application submitted', person.id, submittedAt)
+  event('application begun', applicant.user_id, begunAt)
+  event('application submitted', applicant.user_id, submittedAt, { dueAt: due })
+  for (const { check, seenAt, finding } of checks)
+    event('application check recorded', people.nomsa.id, seenAt, { check, isDone: true, finding })
+  if (askedAt) {
+    rows.add('application_questions', {
+      id: chance.id(askedAt),
+      application_id: id,
+      words: chance.one(questions),
+      asked_by: people.nomsa.id,
+      asked_at: askedAt,
+    })
+    event('application more wanted', people.nomsa.id, askedAt)
+  }
   if (!decidedAt) return
-  event(2, 'application rejected', people.nomsa.id, decidedAt)
+  if (state === 'approved') return event('application approved', people.nomsa.id, decidedAt)
+  event('application rejected', people.nomsa.id, decidedAt, { reasons: 1 })
+  const isThemba = applicant.user_id === people.themba.id
+  const { reason, wouldDo } = isThemba ? rejections[0]! : chance.one(rejections)
   rows.add('application_reasons', {
-    id: idOf(3),
+    id: chance.id(decidedAt),
     application_id: id,
     decided_at: decidedAt,
     position: 0,
-    reason: 'The security registration names another person.',
-    would_do: 'A registration in your own name.',
+    reason,
+    would_do: wouldDo,
   })
+}
+
+function stateOf(
+  chance: Chance,
+  { verification, submittedAt, now, applicant }: Application,
+): ApplicationState {
+  if (verification !== 'pending') return verification
+  const hasWaited = now.getTime() - submittedAt.getTime() > LONGEST_WAIT
+  // Pieter's is the one that people look at first: it waits for a decision.
+  const isCast = applicant.user_id === people.pieter.id
+  return hasWaited || (!isCast && chance.happens(0.25)) ? 'more wanted' : 'submitted'
+}
+
+const earlier = (one: Date, other: Date) => (one < other ? one : other)
+const midway = (from: Date, to: Date) => new Date((from.getTime() + to.getTime()) / 2)
+
+/** What was typed into the form, as the record has it since. */
+function fieldsOf(applicant: Applicant): Omit<Draft, 'identityNumber'> {
+  const { identityNumber, ...empty } = emptyDraft
+  return {
+    ...empty,
+    fullName: applicant.full_name,
+    tradingName: applicant.trading_name ?? '',
+    email: applicant.email,
+    phone: applicant.phone,
+    place: applicant.place_typed,
+    placeId: applicant.place_id,
+    category: applicant.category,
+    experience: applicant.experience,
+    description: applicant.about,
+    skills: [...applicant.skills],
+    certifications: [...applicant.certifications],
+    languages: applicant.languages.filter(isSpoken),
+    npoCategory: applicant.npo_category,
+  }
 }

@@ -8,6 +8,17 @@ import { shares } from './trades/index.ts'
 /** People of one trade around one place: they are asked together, and quote against each other. */
 export type Market = { category: Category; anchor: Place; size: number; withinKm?: number }
 
+/** Where nobody who looks for any trade should find a list that is empty. */
+export const largeCities = [
+  'johannesburg',
+  'cape-town',
+  'durban',
+  'pretoria',
+  'gqeberha',
+  'bloemfontein',
+].map((id) => placeById(id)!)
+const AROUND_A_CITY_KM = 15
+
 const provinceShares: Record<Province, number> = {
   gauteng: 40,
   'western-cape': 17,
@@ -64,18 +75,26 @@ const anchorsOf = new Map(
 )
 
 /**
- * Who is where. Every category has at least ten (from 220 providers on), every province somebody,
- * and Soweto its plumbers; beyond that people live where people live.
+ * Who is where. Every category has at least ten (from 220 providers on) and somebody in each of the six
+ * large cities, every province somebody, and Soweto its plumbers; beyond that people live where people
+ * live.
  */
 export function* markets(chance: Chance, providers: number): Generator<Market> {
   const byCategory = split(providers, shares, LEAST_IN_A_CATEGORY + 1)
   const order = chance.some(categoryCodes, categoryCodes.length)
   let turn = 0
   for (const category of order) {
-    const byProvince = split(byCategory[category], provinceShares)
+    const cities = largeCities.slice(0, byCategory[category])
+    for (const anchor of cities) yield { category, anchor, size: 1, withinKm: AROUND_A_CITY_KM }
+    let rest = byCategory[category] - cities.length
+    if (category === 'plumbing' && rest >= 4) {
+      yield { category, anchor: placeById('soweto')!, size: 4, withinKm: 9 }
+      rest -= 4
+    }
+    const byProvince = split(rest, provinceShares)
     // Small provinces would round to nothing everywhere: they take turns.
     const small = provinceCodes.filter((province) => byProvince[province] === 0)
-    const giver = provinceCodes.find((province) => byProvince[province] > 3)
+    const giver = provinceCodes.find((province) => byProvince[province] > 1)
     const receiver = small[turn++ % Math.max(1, small.length)]
     if (giver && receiver) {
       byProvince.gauteng--
@@ -83,10 +102,6 @@ export function* markets(chance: Chance, providers: number): Generator<Market> {
     }
     for (const province of provinceCodes) {
       let left = byProvince[province]
-      if (category === 'plumbing' && province === 'gauteng' && left >= 4) {
-        yield { category, anchor: placeById('soweto')!, size: 4, withinKm: 9 }
-        left -= 4
-      }
       while (left > 0) {
         const size = Math.min(left, chance.whole(3, LARGEST_MARKET))
         const { weights } = anchorsOf.get(province)!

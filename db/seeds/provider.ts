@@ -1,24 +1,48 @@
-import { isPlan } from '#app/billing/plans/plans.ts'
+import type { Supplier } from '#app/billing/documents/document.ts'
 import type { Category } from '#app/directory/categories.ts'
 import { type Check, checkCodes } from '#app/directory/checks.ts'
 import type { Place } from '#app/directory/places.server.ts'
 import type { Province } from '#app/directory/provinces.ts'
-import { addDays, DAY, type Day, dayOf, HOUR } from '#app/platform/time.ts'
-import { isReserved, slugChoices } from '#app/providers/slugs.ts'
-import { includesSite } from '#app/sites/site.ts'
+import type { PlanName } from '#app/plans/plans.ts'
+import { addDays, DAY, type Day, dayOf, HOUR, MINUTE } from '#app/platform/time.ts'
+import { slugChoices } from '#app/providers/change-slug.server.ts'
+import { includesSite } from '#app/providers/site/site.ts'
+import { grantsAccess } from '#app/providers/standing.ts'
+import { addApplication, BEGUN_BEFORE, type CheckSeen, decidedAfter } from './applications.ts'
+import { addPayments } from './billing/payments.ts'
 import type { Chance } from './chance.ts'
+import { joinedAt as joinedAtFor } from './joining.ts'
 import { drawPerson, type Person } from './names.ts'
+import { people } from './people.ts'
 import { type Market, placeNear, spotIn } from './plan.ts'
 import { portraitSeed } from './portraits.ts'
+import { reference as applicationReference } from './references.ts'
 import type { Rows } from './rows.ts'
 import { addSite, type SiteWish } from './site.ts'
-import { addSubscription } from './subscription.ts'
 import { trades } from './trades/index.ts'
 import { type OfferedJob, offeredJobs } from './trades/jobs.ts'
 import type { TradeJob } from './trades/trade.ts'
 
 /** The moments of the made-up world. */
-export type Calendar = { start: Date; launch: Date; at: Date; isLaunched: boolean }
+export type Calendar = {
+  start: Date
+  launch: Date
+  at: Date
+  hasApplications: boolean
+  isLaunched: boolean
+  /** 1 where people joined as many each month; the larger, the younger is the world. */
+  growth: number
+}
+
+/** How a provider fares with us, on the axes of the site. */
+export type ProviderStatus = {
+  verification: 'pending' | 'approved' | 'rejected'
+  /** "incomplete" and approved: paid, went back on it within the seven days, and hasn't paid since. */
+  billing: 'incomplete' | 'active' | 'past_due' | 'suspended' | 'ended'
+  plan: PlanName | null
+  /** A charge of about so many days ago didn't come. */
+  missedDaysAgo?: number
+}
 
 export type Offer = OfferedJob & TradeJob & { key: string; cents: number }
 
@@ -54,15 +78,14 @@ export type ProviderWish = {
   placeTyped?: string
   headline?: string
   about?: string
-  verification?: 'pending' | 'approved' | 'rejected'
-  billing?: 'incomplete' | 'active' | 'past_due' | 'suspended' | 'ended'
-  plan?: string
-  hasPriorityPlace?: boolean
+  status: ProviderStatus
   skills?: string[]
   languages?: string[]
   radiusKm?: number
   calloutCents?: number
   joinedAt?: Date
+  /** What people say on the phone of their application. */
+  reference?: string
   checks?: Check[]
   jobs?: string[]
   quality?: number
@@ -120,18 +143,25 @@ export class Providers {
   /** How many have a site in their plan, so far. */
   #withSite = 0
 
-  constructor(rows: Rows, calendar: Calendar) {
+  readonly #supplier: Supplier
+  #applications = 0
+
+  constructor(rows: Rows, calendar: Calendar, supplier: Supplier) {
     this.#rows = rows
     this.#calendar = calendar
+    this.#supplier = supplier
   }
 
-  make(chance: Chance, market: Market, wish: ProviderWish = {}): MadeProvider {
+  make(chance: Chance, market: Market, wish: ProviderWish): MadeProvider {
     const { category } = market
-    const { start, launch, at, isLaunched } = this.#calendar
+    const { launch, at } = this.#calendar
+    const { status } = wish
+    const { plan } = status
     const trade = trades[category]
     const place = wish.place ?? placeNear(chance, market)
     const person = wish.person ?? drawPerson(chance, place.province, womensShare[category] ?? 0.45)
-    const joinedAt = wish.joinedAt ?? joined(chance, start, at)
+    const joinedAt = wish.joinedAt ?? joinedAtFor(chance, this.#calendar, status)
+    const begunAt = new Date(joinedAt.getTime() - BEGUN_BEFORE)
     const id = wish.id ?? chance.id(joinedAt)
     const userId = wish.userId ?? chance.id(joinedAt)
     const fullName = `${person.first} ${person.family}`
@@ -140,12 +170,9 @@ export class Providers {
         ? firmName(chance, person, place, trade.firms)
         : wish.displayName
     const displayName = tradingName ?? fullName
-    const verification = wish.verification ?? (isLaunched ? 'approved' : 'pending')
-    const billing = wish.billing ?? (isLaunched ? 'active' : 'incomplete')
-    const verifiedAt = new Date(
-      joinedAt.getTime() + chance.whole(1, 6) * DAY + chance.whole(0, 8) * HOUR,
-    )
-    const isApproved = verification === 'approved' && verifiedAt < at
+    const decidedAt = decidedAfter(chance, joinedAt)
+    const verification = decidedAt < at ? status.verification : 'pending'
+    const isApproved = verification === 'approved'
     const spot = spotIn(chance, place)
     const level = priceLevel[place.province] * kindLevel[place.kind] * chance.factor(0.14)
     const offers = this.#offers(chance, category, level, wish.jobs)
@@ -154,21 +181,16 @@ export class Providers {
       (trade.callout ? roundPrice(chance.between(...trade.callout) * Math.sqrt(level)) : 0)
     const teamSize = wish.teamSize ?? chance.one([1, 1, 1, 1, 1, 2, 2, 3, 3, 4, 6, 9])
     const isVendor = teamSize >= 4 && chance.happens(0.5)
-    const plan =
-      wish.plan ??
-      (isLaunched
-        ? chance.weighted({ standard: 62, 'launch-special': 14, website: 16, premium: 8 })
-        : null)
     const email = wish.email ?? `${plainName(fullName)}.${id.slice(-6)}@example.co.za`
     const about = wish.about ?? aboutText(chance, trade, place, teamSize, joinedAt)
     this.#rows.add('users', {
       id: userId,
       email,
       password_hash: wish.passwordHash ?? null,
-      email_confirmed_at: joinedAt,
+      email_confirmed_at: new Date(begunAt.getTime() + 2 * MINUTE),
       user_metadata: JSON.stringify({ full_name: fullName, is_provider: true }),
       app_metadata: JSON.stringify({ provider: 'email', providers: ['email'] }),
-      created_at: joinedAt,
+      created_at: begunAt,
       updated_at: joinedAt,
     })
     const record = {
@@ -219,34 +241,23 @@ export class Providers {
         .filter((paper) => chance.happens(paper.share))
         .map(({ name }) => name),
       portrait_seed: wish.portraitSeed ?? portraitSeed(chance, person, category),
-      verification: isApproved || verification !== 'approved' ? verification : 'pending',
-      verified_at: isApproved ? verifiedAt : null,
-      billing,
-      plan,
-      has_priority_place:
-        wish.hasPriorityPlace ?? (plan === 'launch-special' || plan === 'premium'),
-      paid_through:
-        billing === 'active'
-          ? new Date(at.getTime() + chance.whole(1, 29) * DAY)
-          : billing === 'past_due'
-            ? new Date(at.getTime() - chance.whole(1, 5) * DAY)
-            : null,
+      verification,
+      verified_at: isApproved ? decidedAt : null,
       joined_at: joinedAt,
       created_at: joinedAt,
-      updated_at: isApproved ? verifiedAt : joinedAt,
+      updated_at: isApproved ? decidedAt : joinedAt,
     }
-    this.#rows.add('providers', record)
-    if (billing !== 'incomplete' && isPlan(plan))
-      addSubscription(this.#rows, {
-        id,
-        userId,
-        plan,
-        billing,
-        npoCategory: record.npo_category,
-        paidThrough: record.paid_through,
-        joinedAt,
-        at,
-      })
+    const paid = addPayments(
+      { rows: this.#rows, supplier: this.#supplier, now: at },
+      {
+        ...record,
+        display_name: displayName,
+        decided_at: verification === 'pending' ? null : decidedAt,
+      },
+      { ...status, verification },
+    )
+    const { billing } = paid
+    this.#rows.add('providers', { ...record, ...paid })
     // Every second one shows a site. Counted, not drawn: nothing else in the world changes with it.
     if (includesSite(plan ?? null)) {
       const number = this.#withSite++
@@ -254,10 +265,20 @@ export class Providers {
         addSite(this.#rows, { id, number: number / 2, wish: wish.site, since: joinedAt })
     }
     this.#services(chance, id, category, offers)
-    this.#checks(chance, id, trade.papers, trade.insured, {
+    const checks = this.#checks(chance, id, trade.papers, trade.insured, {
       joinedAt,
+      decidedAt,
       isApproved,
       wish: wish.checks,
+    })
+    addApplication(this.#rows, {
+      applicant: record,
+      reference: wish.reference ?? applicationReference(++this.#applications),
+      verification,
+      submittedAt: joinedAt,
+      decidedAt: verification === 'pending' ? null : decidedAt,
+      checks,
+      now: at,
     })
     this.#week(chance, id, category)
     return {
@@ -270,8 +291,8 @@ export class Providers {
       offers,
       calloutCents,
       isVendor,
-      isListed: isApproved && (billing === 'active' || billing === 'past_due'),
-      worksFrom: new Date(Math.max(verifiedAt.getTime(), launch.getTime())),
+      isListed: isApproved && grantsAccess(billing),
+      worksFrom: new Date(Math.max(decidedAt.getTime(), launch.getTime())),
       quality: wish.quality ?? Math.min(5.3, Math.max(3.2, 4.72 + chance.bell() * 0.4)),
       reliability: Math.min(1, 0.97 + chance.bell() * 0.03),
       replyMinutes: wish.replyMinutes ?? Math.min(500, Math.max(4, 38 * chance.factor(0.9))),
@@ -281,7 +302,7 @@ export class Providers {
 
   #slug(displayName: string, placeName: string) {
     for (const slug of slugChoices(displayName, placeName)) {
-      if (this.#slugs.has(slug) || isReserved(slug)) continue
+      if (this.#slugs.has(slug)) continue
       this.#slugs.add(slug)
       return slug
     }
@@ -323,8 +344,15 @@ export class Providers {
     providerId: string,
     papers: (typeof trades)[Category]['papers'],
     insured: number,
-    { joinedAt, isApproved, wish }: { joinedAt: Date; isApproved: boolean; wish?: Check[] },
-  ) {
+    {
+      joinedAt,
+      decidedAt,
+      isApproved,
+      wish,
+    }: { joinedAt: Date; decidedAt: Date; isApproved: boolean; wish?: Check[] },
+  ): CheckSeen[] {
+    const seen: CheckSeen[] = []
+    const review = decidedAt.getTime() - joinedAt.getTime()
     const likely: Record<Check, number> = {
       identity: 1,
       'business-registration': 0.72,
@@ -337,7 +365,11 @@ export class Providers {
     const { at } = this.#calendar
     for (const check of checkCodes) {
       const isDone = isApproved && (wish ? wish.includes(check) : chance.happens(likely[check]))
-      const first = joinedAt.getTime() + chance.whole(2, check === 'quality' ? 120 : 20) * 12 * HOUR
+      // Work can be looked at once there is some; everything else before the decision.
+      const first =
+        check === 'quality'
+          ? decidedAt.getTime() + chance.whole(2, 110) * 12 * HOUR
+          : joinedAt.getTime() + Math.floor((review * chance.whole(10, 95)) / 100)
       // Each is repeated every twelve months; the newest time is the one that counts.
       const years = Math.max(0, Math.floor((at.getTime() - first) / (365 * DAY)))
       const doneAt = new Date(
@@ -345,15 +377,23 @@ export class Providers {
       )
       const isInTime = isDone && doneAt < at
       const planned = !isInTime && check === 'quality' && isApproved && chance.happens(0.5)
+      const found = isInTime ? finding(chance, check, papers, doneAt) : ''
+      if (isInTime) {
+        // A check that was repeated since was done before the decision too.
+        if (years > 0) seen.push({ check, seenAt: new Date(first), finding: found })
+        seen.push({ check, seenAt: doneAt, finding: found })
+      }
       this.#rows.add('provider_checks', {
         provider_id: providerId,
         check,
-        finding: isInTime ? finding(chance, check, papers, doneAt) : '',
+        finding: found,
+        by_user: isInTime ? people.nomsa.id : null,
         done_at: isInTime ? doneAt : null,
         expires_at: isInTime ? new Date(doneAt.getTime() + 365 * DAY) : null,
         due_at: planned ? new Date(at.getTime() + chance.whole(4, 25) * DAY) : null,
       })
     }
+    return seen.toSorted((one, other) => Number(one.seenAt) - Number(other.seenAt))
   }
 
   #week(chance: Chance, providerId: string, category: Category) {
@@ -371,17 +411,6 @@ export class Providers {
     for (const day of off)
       this.#rows.add('provider_days_off', { provider_id: providerId, day, note: '' })
   }
-}
-
-/** Half came in the first weeks, when the launch special was new; the others ever since. */
-function joined(chance: Chance, start: Date, at: Date): Date {
-  const span = Math.max(HOUR, at.getTime() - start.getTime() - 2 * DAY)
-  const early = Math.min(span, 40 * DAY)
-  return new Date(
-    start.getTime() +
-      8 * HOUR +
-      Math.floor(chance.next() * (chance.happens(0.45) ? early : span - 8 * HOUR)),
-  )
 }
 
 function hoursOf(chance: Chance, category: Category) {

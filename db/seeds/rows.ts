@@ -13,6 +13,14 @@ const tables = [
   'providers',
   'subscriptions',
   'launch_places',
+  'checkouts',
+  'charges',
+  'payfast_orders',
+  'ledger_journals',
+  'ledger_entries',
+  'giving_bases',
+  'deferred_fees',
+  'draft_documents',
   'sites',
   'provider_slugs',
   'provider_suspensions',
@@ -25,6 +33,7 @@ const tables = [
   'quality_standings',
   'applications',
   'application_reasons',
+  'application_questions',
   'events',
   'quote_requests',
   'asks',
@@ -36,7 +45,7 @@ const tables = [
   'ask_messages',
   'success_stories',
   'team_members',
-] as const satisfies (keyof DB)[]
+] as const satisfies (keyof DB | 'draft_documents')[]
 
 export type Table = (typeof tables)[number]
 

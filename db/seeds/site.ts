@@ -1,5 +1,5 @@
-import { type Accent, accentNames } from '#app/sites/accents.ts'
-import { sectionNames } from '#app/sites/sections.ts'
+import { type Accent, accentNames } from '#app/providers/site/accents.ts'
+import { sectionNames } from '#app/providers/site/sections.ts'
 import type { Rows } from './rows.ts'
 
 export type SiteWish = { headline: string; accent: Accent }

@@ -1,17 +1,43 @@
-import { agreedTexts } from '#app/auth/accounts/agreed-texts.ts'
+import { agreedTexts } from '#app/agreements/agreed-texts.ts'
 import type { Category } from '#app/directory/categories.ts'
 import { checkCodes } from '#app/directory/checks.ts'
 import { type Place, placeById } from '#app/directory/places.server.ts'
-import { DAY, HOUR, MINUTE } from '#app/platform/time.ts'
-import { hasApplication, stageApplication } from './applications.ts'
+import type { PlanName } from '#app/plans/plans.ts'
+import {
+  addDays,
+  addMonths,
+  atMinute,
+  DAY,
+  dayOf,
+  daysBetween,
+  HOUR,
+  MINUTE,
+} from '#app/platform/time.ts'
 import type { Chance } from './chance.ts'
 import type { Person as DrawnPerson } from './names.ts'
 import { people } from './people.ts'
-import type { Calendar, MadeProvider, Offer, Providers, ProviderWish } from './provider.ts'
+import type {
+  Calendar,
+  MadeProvider,
+  Offer,
+  ProviderStatus,
+  Providers,
+  ProviderWish,
+} from './provider.ts'
 import type { Rows } from './rows.ts'
 import type { Customer, Work } from './work.ts'
 
-type Part = { category: Category; wish: ProviderWish }
+type Part = {
+  category: Category
+  status: ProviderStatus
+  wish: Omit<ProviderWish, 'status'>
+}
+
+const approved = (plan: PlanName): ProviderStatus => ({
+  verification: 'approved',
+  billing: 'active',
+  plan,
+})
 
 const skins = { dark: [0, 1], brown: [2, 3], pale: [4] }
 
@@ -31,6 +57,7 @@ function drawn(name: string, isWoman: boolean, of: readonly number[]): DrawnPers
 const parts: Record<string, Part> = {
   sipho: {
     category: 'plumbing',
+    status: approved('standard'),
     wish: {
       person: drawn(people.sipho.name, false, skins.dark),
       portraitSeed: 29306,
@@ -54,8 +81,6 @@ const parts: Record<string, Part> = {
       teamSize: 2,
       experience: 'Qualified in 2016',
       npoCategory: 'education-literacy',
-      plan: 'standard',
-      hasPriorityPlace: false,
       checks: [
         'identity',
         'business-registration',
@@ -72,28 +97,26 @@ const parts: Record<string, Part> = {
   },
   johan: {
     category: 'electrical',
+    status: approved('website'),
     wish: {
       person: drawn(people.johan.name, false, skins.pale),
       portraitSeed: 3518,
       displayName: 'Pretorius Electrical',
       languages: ['af', 'en'],
-      plan: 'website',
       site: { headline: 'Power back on, the day you call', accent: 'sky' },
       checks: [...checkCodes],
-      hasPriorityPlace: false,
       quality: 4.8,
       busy: 2.5,
     },
   },
   naledi: {
     category: 'plumbing',
+    status: approved('launch-special'),
     wish: {
       person: drawn(people.naledi.name, true, skins.dark),
       portraitSeed: 124,
       displayName: 'Naledi Plumbing Works',
       languages: ['tn', 'en', 'zu'],
-      plan: 'launch-special',
-      hasPriorityPlace: true,
       checks: ['identity', 'business-registration', 'skills', 'background', 'references'],
       jobs: [
         'unblock-drain',
@@ -111,13 +134,12 @@ const parts: Record<string, Part> = {
   },
   bongani: {
     category: 'plumbing',
+    status: approved('standard'),
     wish: {
       person: drawn(people.bongani.name, false, skins.dark),
       portraitSeed: 717,
       displayName: null,
       languages: ['zu', 'st', 'en'],
-      plan: 'standard',
-      hasPriorityPlace: false,
       checks: ['identity', 'skills', 'insurance', 'background', 'references', 'quality'],
       jobs: ['unblock-drain', 'fix-leak', 'replace-geyser', 'replace-tap'],
       calloutCents: 350_00,
@@ -128,55 +150,63 @@ const parts: Record<string, Part> = {
   },
   lerato: {
     category: 'cleaning-services',
+    status: {
+      verification: 'approved',
+      billing: 'suspended',
+      plan: 'standard',
+      missedDaysAgo: 10,
+    },
     wish: {
       person: drawn(people.lerato.name, true, skins.dark),
       portraitSeed: 121,
       displayName: 'Lerato Home Cleaning',
-      billing: 'suspended',
-      plan: 'standard',
       languages: ['zu', 'st', 'en'],
     },
   },
   pieter: {
     category: 'carpentry',
+    status: { verification: 'pending', billing: 'active', plan: 'standard' },
     wish: {
+      reference: 'VWHT-2X5K',
       person: drawn(people.pieter.name, false, skins.pale),
       portraitSeed: 292,
       displayName: 'Van Wyk Houtwerk',
-      verification: 'pending',
-      plan: 'standard',
       languages: ['af', 'en'],
     },
   },
   themba: {
     category: 'security-services',
+    status: { verification: 'rejected', billing: 'ended', plan: 'standard' },
     wish: {
+      reference: 'TCSE-7M4Q',
       person: drawn(people.themba.name, false, skins.dark),
       portraitSeed: 1559,
       displayName: null,
-      verification: 'rejected',
-      billing: 'ended',
       languages: ['zu', 'en'],
     },
   },
   ayesha: {
     category: 'catering',
+    status: { verification: 'approved', billing: 'incomplete', plan: 'launch-special' },
     wish: {
       person: drawn(people.ayesha.name, true, skins.brown),
       portraitSeed: 33,
       displayName: 'Ayesha’s Kitchen',
-      billing: 'incomplete',
       languages: ['en', 'af'],
     },
   },
   riaan: {
     category: 'roofing',
+    status: {
+      verification: 'approved',
+      billing: 'past_due',
+      plan: 'standard',
+      missedDaysAgo: 3,
+    },
     wish: {
       person: drawn(people.riaan.name, false, skins.pale),
       portraitSeed: 25,
       displayName: 'Botha Roofing',
-      billing: 'past_due',
-      plan: 'standard',
       languages: ['af', 'en', 'st'],
     },
   },
@@ -198,31 +228,15 @@ export function stageCast(
   const since = new Date(Math.max(Math.min(at.getTime(), start.getTime() + 9 * HOUR), 0))
   const made = new Map<string, MadeProvider>()
   for (const [name, person] of Object.entries(people)) {
-    if (person.role === 'provider' && at > start) {
+    if (person.role === 'provider' && calendar.hasApplications) {
       const { category, wish } = parts[name]!
-      const joinedAt = new Date(
-        Math.min(
-          at.getTime() - MINUTE,
-          start.getTime() +
-            (name === 'pieter' && isLaunched
-              ? at.getTime() - start.getTime() - 20 * HOUR
-              : (2 + made.size) * 7 * HOUR),
-        ),
-      )
+      const { joinedAt, status } = howTheyJoined(name, made.size, calendar)
       const provider = providers.make(
         chance,
         { category, anchor: placeById(person.place)!, size: 1 },
         {
           ...wish,
-          // Before the launch nobody is approved, and nobody has paid.
-          ...(isLaunched
-            ? {}
-            : {
-                verification: 'pending',
-                billing: 'incomplete',
-                plan: undefined,
-                hasPriorityPlace: false,
-              }),
+          status,
           id: person.id.replace('-8000-', '-9000-'),
           userId: person.id,
           email: person.email,
@@ -232,15 +246,6 @@ export function stageCast(
         },
       )
       made.set(name, provider)
-      if (hasApplication(name))
-        stageApplication(rows, {
-          name,
-          person,
-          provider,
-          isRejected: isLaunched && wish.verification === 'rejected',
-          submittedAt: joinedAt,
-          at,
-        })
     } else rows.add('users', { ...accountOf(person, since), password_hash: passwordHash })
     rows.add('identities', identityOf(chance, person, since))
     for (const { text, version } of agreedTexts)
@@ -255,15 +260,59 @@ export function stageCast(
       rows.add('user_roles', { user_id: person.id, role: person.role, granted_at: since })
   }
   const lerato = made.get('lerato')
-  if (isLaunched && lerato)
+  // So early nobody can owe for a week yet: then it is we who have suspended her.
+  if (isLaunched && lerato?.isListed) {
     rows.add('provider_suspensions', {
       id: chance.id(at),
       provider_id: lerato.id,
-      source: 'billing',
-      reason: 'Payment issue',
-      from_at: new Date(Math.max(start.getTime(), at.getTime() - 3 * DAY)),
+      source: 'administrator',
+      reason: 'A customer’s complaint is being looked into',
+      from_at: new Date(at.getTime() - 2 * HOUR),
+      by_user: people.nomsa.id,
     })
+    made.set('lerato', { ...lerato, isListed: false })
+  }
   return made
+}
+
+/** Time enough after the launch for everyone to have joined, and been decided on. */
+const SETTLED = 21 * DAY
+
+/** When somebody of the cast joined and with what: as much of their part as can be true by now. */
+function howTheyJoined(
+  name: string,
+  turn: number,
+  { start, launch, at, isLaunched }: Calendar,
+): { joinedAt: Date; status: ProviderStatus } {
+  const { status } = parts[name]!
+  const isSettled = at.getTime() - launch.getTime() > SETTLED
+  const opens = isSettled && status.plan !== 'launch-special' ? launch : start
+  const inTurn = new Date(Math.min(at.getTime() - MINUTE, opens.getTime() + (turn + 2) * 7 * HOUR))
+  // Before the launch nobody is approved, and nobody has paid.
+  if (!isLaunched)
+    return {
+      joinedAt: inTurn,
+      status: { verification: 'pending', billing: 'incomplete', plan: null },
+    }
+  if (name === 'pieter') return { joinedAt: new Date(at.getTime() - 20 * HOUR), status }
+  const sold = isSettled ? status : { ...status, plan: 'launch-special' as const }
+  if (status.missedDaysAgo === undefined) return { joinedAt: inTurn, status: sold }
+  const today = dayOf(at)
+  const most = daysBetween(addMonths(dayOf(opens), 1), today) - 1
+  const daysAgo = Math.min(status.missedDaysAgo, most)
+  // A week must have passed for a suspension, and a month for anything to be owed.
+  if (daysAgo < 1 || (status.billing === 'suspended' && daysAgo < status.missedDaysAgo))
+    return {
+      joinedAt: inTurn,
+      status: { verification: 'approved', billing: 'active', plan: sold.plan },
+    }
+  const due = addDays(today, -daysAgo)
+  let months = 1
+  while (addMonths(due, -(months + 1)) > dayOf(opens)) months++
+  return {
+    joinedAt: atMinute(addMonths(due, -months), 9 * 60 + 20),
+    status: { ...sold, missedDaysAgo: daysAgo },
+  }
 }
 
 function accountOf(person: { id: string; name: string; email: string }, since: Date) {

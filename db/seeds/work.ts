@@ -15,6 +15,7 @@ import type { Chance } from './chance.ts'
 import { drawPerson } from './names.ts'
 import { type Market, placeNear, spotIn } from './plan.ts'
 import { type Calendar, type MadeProvider, type Offer, plainName } from './provider.ts'
+import { reference } from './references.ts'
 import { ReviewWriter } from './reviews.ts'
 import type { Rows } from './rows.ts'
 
@@ -498,17 +499,4 @@ function daytime(when: Date): Date {
   if (minute >= 6 * 60 && minute <= 22 * 60) return when
   const ahead = minute > 22 * 60 ? 24 * 60 - minute + 7 * 60 : 7 * 60 - minute
   return new Date(when.getTime() + ahead * MINUTE)
-}
-
-const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
-
-/** The n-th reference: spread over all of them, and none twice (the step has no divisor with 31). */
-function reference(n: number) {
-  let left = (BigInt(n) * 548_966_123_017n) % 31n ** 8n
-  let letters = ''
-  for (let digit = 0; digit < 8; digit++) {
-    letters = LETTERS[Number(left % 31n)] + letters
-    left /= 31n
-  }
-  return `${letters.slice(0, 4)}-${letters.slice(4)}`
 }

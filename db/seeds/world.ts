@@ -1,12 +1,18 @@
 import { sql } from 'kysely'
+import type { Supplier } from '#app/billing/documents/document.ts'
+import { supplierOf } from '#app/billing/documents/issue-document.server.ts'
+import { kmBetween } from '#app/directory/distance.ts'
 import { refreshAllListings } from '#app/directory/refresh-listing.server.ts'
+import { storedSettings } from '#app/page/site-settings.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { startOfDay } from '#app/platform/time.ts'
+import { HOUR, startOfDay } from '#app/platform/time.ts'
+import { createDraftDocuments, numberDocuments } from './billing/documents.ts'
 import { Chance } from './chance.ts'
 import { addClients, addLowRating, withCrossCustomers } from './clients.ts'
+import { Standings } from './joining.ts'
 import { type CastName, people } from './people.ts'
-import { markets } from './plan.ts'
-import { type Calendar, type MadeProvider, Providers, type ProviderWish } from './provider.ts'
+import { largeCities, type Market, markets } from './plan.ts'
+import { type Calendar, type MadeProvider, Providers } from './provider.ts'
 import { Rows } from './rows.ts'
 import { castProviders, playStories, stageCast } from './stories.ts'
 import { addToldAbout } from './told-about.ts'
@@ -42,8 +48,16 @@ export class NotEmpty extends Error {
 export async function seedWorld(db: Db, wish: WorldWish) {
   const { seed, at, launch, progress } = wish
   const start = startOfDay(FIRST_DAY)
-  const calendar: Calendar = { start, launch, at, isLaunched: at >= launch }
+  const calendar: Calendar = {
+    start,
+    launch,
+    at,
+    hasApplications: at.getTime() - start.getTime() > NOBODY_WITHIN,
+    isLaunched: at >= launch,
+    growth: 1 / depthOf(wish.providers),
+  }
   const providers = providersFor(wish.providers, calendar)
+  const supplier = supplierOf(await storedSettings({ db }))
   const began = performance.now()
   const rows = await db.transaction().execute(async (tx) => {
     const { rows: people } = await sql`select 1 from users limit 1`.execute(tx)
@@ -52,10 +66,19 @@ export async function seedWorld(db: Db, wish: WorldWish) {
     // only double the time; a test asks it of a whole world. Only a superuser may leave it out.
     await sql`select set_config('session_replication_role', 'replica', true)
       where current_setting('is_superuser') = 'on'`.execute(tx)
+    await createDraftDocuments(tx)
     const into = await Rows.into(tx)
     const chance = new Chance(seed)
-    await fill(into, { chance, calendar, providers, passwordHash: wish.passwordHash, progress })
+    await fill(into, {
+      chance,
+      calendar,
+      providers,
+      supplier,
+      passwordHash: wish.passwordHash,
+      progress,
+    })
     await into.flush()
+    await numberDocuments(tx)
     await sql`insert into world (kind, providers, seeded_at) values ('demonstration', ${providers}, ${at})
       on conflict (only_row) do update set kind = excluded.kind, providers = excluded.providers, seeded_at = excluded.seeded_at`.execute(
       tx,
@@ -67,11 +90,14 @@ export async function seedWorld(db: Db, wish: WorldWish) {
   return { providers, rows, millis: Math.round(performance.now() - began) }
 }
 
+/** On the first morning nobody has sent an application yet. */
+const NOBODY_WITHIN = 12 * HOUR
+
 /** Before the launch there are applications only, and not thousands of them. */
 const MOST_APPLICATIONS = 40
 
-function providersFor(wanted: number, { start, at, isLaunched }: Calendar) {
-  if (at <= start) return 0
+function providersFor(wanted: number, { hasApplications, isLaunched }: Calendar) {
+  if (!hasApplications) return 0
   return isLaunched ? wanted : Math.min(wanted, MOST_APPLICATIONS)
 }
 
@@ -79,12 +105,17 @@ type Filling = {
   chance: Chance
   calendar: Calendar
   providers: number
+  /** Who issues the receipts. */
+  supplier: Supplier
   passwordHash: string
   progress?: (done: number, of: number) => void
 }
 
-async function fill(rows: Rows, { chance, calendar, providers, passwordHash, progress }: Filling) {
-  const makers = new Providers(rows, calendar)
+async function fill(
+  rows: Rows,
+  { chance, calendar, providers, supplier, passwordHash, progress }: Filling,
+) {
+  const makers = new Providers(rows, calendar, supplier)
   const work = new Work(rows, calendar, depthOf(providers))
   const cast = stageCast(chance, { rows, providers: makers, calendar, passwordHash })
   const riaan = cast.get('riaan')
@@ -100,49 +131,39 @@ async function fill(rows: Rows, { chance, calendar, providers, passwordHash, pro
     work.ofMarket(chance, marketOf(name as CastName, provider), [provider])
 
   let done = cast.size
-  let special = 1
+  // Naledi has the first place; whoever of the cast owes for one keeps it too.
+  const standings = new Standings(chance, calendar, cast.size)
+  let colleagues: MadeProvider[] = []
   for (const market of markets(chance, Math.max(0, providers - castProviders))) {
+    if (colleagues[0]?.category !== market.category)
+      colleagues = [...cast.values()].filter(({ category }) => category === market.category)
     const made: MadeProvider[] = []
-    for (let n = 0; n < market.size; n++) {
-      const wish = calendar.isLaunched ? standing(chance, n, special) : {}
-      if (wish.plan === 'launch-special') special++
-      made.push(makers.make(chance, market, wish))
-    }
-    // Neighbours of the cast are asked together with them.
-    const near = [...cast.values()].filter(
-      ({ category, place }) =>
-        category === market.category && place.province === market.anchor.province,
+    for (let n = 0; n < market.size; n++)
+      made.push(
+        makers.make(chance, market, {
+          status: standings.next(market.category),
+          ...(isCityMarket(market) && { radiusKm: chance.one([25, 30, 40, 60]) }),
+        }),
+      )
+    // Those of the trade who live near are asked together, whichever market they were made in.
+    const near = colleagues.filter(
+      (colleague) => kmBetween(colleague.place, market.anchor) <= ASKED_TOGETHER_KM,
     )
     work.ofMarket(chance, market, made, near)
+    colleagues = [...colleagues, ...made].slice(-MOST_COLLEAGUES)
     done += market.size
     if (rows.isFull) await rows.flush()
     progress?.(Math.min(done, providers), providers)
   }
 }
 
+const ASKED_TOGETHER_KM = 40
+const MOST_COLLEAGUES = 40
+
+/** Of a large city's first of a trade it is certain that they come to all of it. */
+const isCityMarket = ({ size, anchor }: Market) => size === 1 && largeCities.includes(anchor)
+
 function marketOf(name: CastName, provider: MadeProvider) {
   const person = people[name]
   return { category: provider.category, anchor: provider.place, size: 1, name: person.name }
-}
-
-const PLACES_OF_THE_SPECIAL = 1000
-
-/** Most are in good standing; of the sixth in a market now and then not, so that lists stay full. */
-function standing(chance: Chance, n: number, special: number): ProviderWish {
-  const plan =
-    special < PLACES_OF_THE_SPECIAL && chance.happens(0.14)
-      ? 'launch-special'
-      : chance.weighted({ standard: 72, website: 19, premium: 9 })
-  if (n < 3 || chance.happens(0.75)) return { plan }
-  return {
-    plan,
-    ...chance.one<ProviderWish>([
-      { verification: 'pending' },
-      { verification: 'pending' },
-      { billing: 'past_due' },
-      { billing: 'suspended' },
-      { verification: 'rejected', billing: 'ended' },
-      { billing: 'incomplete' },
-    ]),
-  }
 }

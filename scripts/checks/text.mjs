@@ -1,6 +1,6 @@
 /** What no file may hold: promises instead of work, names that nobody should read, unsafe calls. */
 import { readFileSync } from 'node:fs'
-import { trackedFiles } from '../lib/files.mjs'
+import { trackedFiles } from '../lib/files.ts'
 
 const RULES = [
   {

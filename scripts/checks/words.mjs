@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
-import { trackedFiles } from '../lib/files.mjs'
+import { trackedFiles } from '../lib/files.ts'
 
 const TRANSLATED = new Set(['Trans', 'Plural', 'Select', 'SelectOrdinal'])
 const SPOKEN = new Set([

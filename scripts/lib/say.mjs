@@ -44,7 +44,7 @@ export function sentenceFor(error, env = process.env) {
   if (error?.code === 'EACCES' && error?.syscall === 'listen')
     return `Port ${port} may not be used without special rights: set PORT to a number above 1023.`
   if (error?.code === 'EADDRNOTAVAIL')
-    return `HOST is ${env.HOST}, which is not an address of this machine.`
+    return `HOST is ${error.address ?? env.HOST}, which is not an address of this machine.`
   if (['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '28000', '3D000'].includes(error?.code))
     return `DATABASE_URL leads to a database that can't be used (${error.message || error.code}).`
   if (['ENOTDIR', 'EEXIST', 'ENOENT'].includes(error?.code) && error?.syscall === 'mkdir')

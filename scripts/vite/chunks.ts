@@ -13,7 +13,7 @@ const pages: Record<string, string[]> = {
     'providers/screens/profile-services.tsx',
     'providers/screens/profile-reviews.tsx',
   ],
-  account: ['auth/screens/auth.tsx', 'auth/screens/forgot.tsx', 'auth/screens/reset.tsx'],
+  account: ['account/screens/auth.tsx', 'account/screens/forgot.tsx', 'account/screens/reset.tsx'],
   asking: ['quotes/screens/new-request.tsx'],
   request: ['quotes/screens/request.tsx'],
   becoming: ['applications/screens/become-provider.tsx'],

@@ -2,23 +2,33 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { centsIn } from '#app/billing/payfast/index.ts'
 import { payPageOf } from '#app/billing/payments/pay-page.server.ts'
+import { paymentReference } from '#app/billing/payments/reference.ts'
 import { payingFor } from '#app/billing/setup-view.server.ts'
 import { beginCheckout } from '#app/billing/subscriptions/begin-checkout.server.ts'
 import { refusals, type Refusal as WhyNot } from '#app/billing/subscriptions/outcome.ts'
+import { plainText } from '#app/platform/text-schemas.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import type { AdapterEnv } from '../adapter-services.ts'
 import { jsonBody } from '../json-body.ts'
 import { Refusal } from '../refusal.ts'
 
+/** A name or reference that a client may leave out; one that can't be used is left out too. */
+const optionalName = plainText(200)
+  .transform((text) => text || null)
+  .nullable()
+  .catch(null)
+
 /**
- * What such a client sends. The sum only says what it believes: the plan table has the price. Names and
- * references are ours to make, whatever it sends.
+ * What such a client sends. The sum only says what it believes: the plan table has the price. The person
+ * and the email address are those of the account, whatever it sends.
  */
-const Asked = z.object({
+const PaymentRequest = z.object({
   amount: z.union([z.string(), z.number()]).transform(String),
   is_recurring: z
     .union([z.boolean(), z.enum(['true', 'false'])])
     .transform((said) => `${said}` === 'true'),
+  business_name: optionalName,
+  payment_reference: optionalName,
 })
 
 const statuses: Partial<Record<WhyNot, number>> = { 'amount differs': 422, 'no place left': 409 }
@@ -30,11 +40,14 @@ export const createPayfastRequest = new Hono<AdapterEnv>().post(
     const { caller, services } = c.var
     if (!caller)
       throw new Refusal(401, 'no_authorization', 'You must be logged in to complete payment')
-    const read = Asked.safeParse(await jsonBody(c, 'bad_request'))
+    const read = PaymentRequest.safeParse(await jsonBody(c, 'bad_request'))
     const amountCents = read.success ? centsIn(read.data.amount) : null
     if (!read.success || amountCents === null)
       throw new Refusal(400, 'bad_request', 'Failed to create payment request')
     const business = await payingFor(services.db, caller.id)
+    if (business?.isClosed)
+      throw new Refusal(409, 'application_closed', wordsFor('en')._(refusals['application closed']))
+    const { business_name: businessName, payment_reference: reference } = read.data
     const begun = await beginCheckout(services, {
       userId: caller.id,
       plan: 'launch-special',
@@ -44,6 +57,7 @@ export const createPayfastRequest = new Hono<AdapterEnv>().post(
       // Whoever pays before they apply names their cause with the application, which then counts.
       npoCategory: business?.npoCategory ?? 'other-causes',
       amountCents,
+      named: { businessName, reference: reference && paymentReference(reference) },
       at: services.clock.now(),
     })
     if (!begun.ok)

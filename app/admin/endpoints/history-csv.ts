@@ -1,13 +1,14 @@
 import { data } from 'react-router'
-import { allowed, onlyFor } from '#app/auth/visitors/visitor.server.ts'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { allowed, onlyFor } from '#app/page/visitor.server.ts'
 import { csvLine } from '#app/platform/csv.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { dayOf, formatMinute, minuteOfDay } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { languageContext } from '#app/shell/request.server.ts'
+import { demandRecentAuthentication } from '#app/session/shown-again.server.ts'
 import { wordsOfEvent } from '../event-words.ts'
-import { readHistoryFilter } from '../history/filter.ts'
+import { historyAddress, readHistoryFilter } from '../history/filter.ts'
 import { wantedOf, wholeHistory } from '../history/history.server.ts'
 import type { Route } from './+types/history-csv.ts'
 
@@ -42,6 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext)
   const i18n = wordsFor(context.get(languageContext))
   const { after: _, ...filter } = readHistoryFilter(new URL(request.url).searchParams)
+  await demandRecentAuthentication(context, by, historyAddress('/admin/history', filter))
   const wanted = await wantedOf(db, filter)
   if (!wanted) throw data(null, { status: 404 })
   const now = clock.now()

@@ -19,7 +19,7 @@ export function historyQuery(
   limit: number,
 ) {
   return db
-    .selectFrom('events')
+    .selectFrom('recorded_events')
     .select(['id', 'name', 'about_kind', 'about_id', 'by_user', 'at', 'details'])
     .$if(personId !== null, (events) =>
       events.where((is) =>
@@ -34,7 +34,7 @@ export function historyQuery(
     .$if(to !== null, (events) => events.where('at', '<', startOfDay(addDays(to!, 1))))
     .$if(after !== null, (events) =>
       events.where(
-        sql<SqlBool>`(at, id) < ((select at from events where id = ${after}), ${after}::uuid)`,
+        sql<SqlBool>`(at, id) < ((select at from recorded_events where id = ${after}), ${after}::uuid)`,
       ),
     )
     .orderBy('at', 'desc')

@@ -1,6 +1,6 @@
 import { type AccountState, accountStates } from '#app/auth/people/person-search.ts'
 import { granting } from '#app/auth/roles/granting.ts'
-import type { Role } from '#app/auth/roles/standing.ts'
+import type { Role } from '#app/page/person.ts'
 import { isId } from '#app/platform/ids.ts'
 
 export type PeopleFilter = { typed: string; role: Role | null; state: AccountState | null }

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { GrantedRole } from '#app/auth/roles/granting.ts'
-import type { Role } from '#app/auth/roles/standing.ts'
+import type { Role } from '#app/page/person.ts'
 
 type PersonAct = {
   /** The button that leads to the question. */

@@ -10,11 +10,13 @@ import {
 } from '#app/auth/one-time/send-password-letter.server.ts'
 import type { Deed } from '#app/auth/roles/acting.server.ts'
 import { changeRole, type RoleChanged } from '#app/auth/roles/change-role.server.ts'
+import { STAFF_FRESH_FOR } from '#app/auth/sessions/fresh.ts'
+import { isFreshlyShown } from '#app/auth/sessions/show-again.server.ts'
 import { type SignedOut, signOutEverywhere } from '#app/auth/sessions/sign-out-everywhere.server.ts'
 import type { Day } from '#app/platform/time.ts'
 import { type PersonActName, roleChanges } from './person-acts.ts'
 
-export type Outcome = RoleChanged | Banned | StepTaken | SignedOut | LetterSent
+export type Outcome = 'show again' | RoleChanged | Banned | StepTaken | SignedOut | LetterSent
 
 export type ActOn = Deed & {
   name: PersonActName
@@ -25,11 +27,15 @@ export type ActOn = Deed & {
   factorId: string | null
 }
 
-/** Does what was confirmed, and answers how it went. */
+/**
+ * Does what was confirmed, and answers how it went. All of it is sensitive: an administrator who
+ * authenticated over 12 hours ago, or without their MFA, does so again first.
+ */
 export async function runAct(
   services: AuthServices,
   { name, lastDay, seen, factorId, ...deed }: ActOn,
 ): Promise<Outcome> {
+  if (!(await isFreshlyShown(services, deed.by.sessionId, STAFF_FRESH_FOR))) return 'show again'
   const role = roleChanges[name]
   if (role) return changeRole(services, { ...deed, ...role })
   switch (name) {

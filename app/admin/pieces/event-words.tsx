@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { granting } from '#app/auth/roles/granting.ts'
-import type { Role } from '#app/auth/roles/standing.ts'
+import type { Role } from '#app/page/person.ts'
 import { wordsOfEvent } from '../event-words.ts'
 
 /** What happened, in words; of a role, which one. */

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Ban, CircleCheck, Clock, UserX } from 'lucide-react'
 import type { AccountState } from '#app/auth/people/person-search.ts'
 import { granting } from '#app/auth/roles/granting.ts'
-import type { Role } from '#app/auth/roles/standing.ts'
+import type { Role } from '#app/page/person.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import { stateWords } from '../people/words.ts'
 

@@ -2,10 +2,13 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Download } from 'lucide-react'
 import { Form, Link } from 'react-router'
-import { allowed, onlyFor } from '#app/auth/visitors/visitor.server.ts'
+import type { SiteAddress } from '#app/page/address.ts'
+import { AdminHead } from '#app/page/admin-head.tsx'
+import { adminTitles } from '#app/page/admin-titles.server.ts'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { allowed, onlyFor } from '#app/page/visitor.server.ts'
 import { formatInstant } from '#app/platform/time.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { languageContext } from '#app/shell/request.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Select } from '#app/ui/select.tsx'
@@ -14,9 +17,7 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { eventGroups } from '../event-words.ts'
 import { historyAddress, readHistoryFilter } from '../history/filter.ts'
 import { historyPage, wantedOf } from '../history/history.server.ts'
-import { AdminHead } from '../pieces/admin-head.tsx'
 import { EventWords } from '../pieces/event-words.tsx'
-import { adminTitles } from '../titles.server.ts'
 import type { Route } from './+types/history.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [onlyFor('see everyone’s history')]
@@ -76,7 +77,7 @@ export default function HistoryOfEveryone({ loaderData }: Route.ComponentProps) 
             as="h2"
             title={isNobody ? t`Nobody is called that.` : t`Nothing of this kind is written down.`}
             action={
-              <ButtonLink to="/admin/history">
+              <ButtonLink to={'/admin/history' satisfies SiteAddress}>
                 <Trans>Show everything</Trans>
               </ButtonLink>
             }
@@ -162,7 +163,10 @@ function useColumns(): Column<Happened>[] {
 /** Whoever is gone has only an id left. */
 function Person({ person: { id, name } }: { person: { id: string; name?: string } }) {
   return (
-    <Link to={`/admin/people/${id}`} className={name ? undefined : 'admin-long'}>
+    <Link
+      to={`/admin/people/${id}` satisfies SiteAddress}
+      className={name ? undefined : 'admin-long'}
+    >
       {name ?? id}
     </Link>
   )

@@ -5,11 +5,14 @@ import { Form, Link } from 'react-router'
 import { findPeople } from '#app/auth/people/find-people.server.ts'
 import { accountStates, readPersonSearch } from '#app/auth/people/person-search.ts'
 import { granting } from '#app/auth/roles/granting.ts'
-import type { Role } from '#app/auth/roles/standing.ts'
-import { allowed, onlyFor } from '#app/auth/visitors/visitor.server.ts'
+import type { SiteAddress } from '#app/page/address.ts'
+import { AdminHead } from '#app/page/admin-head.tsx'
+import { adminTitles } from '#app/page/admin-titles.server.ts'
+import type { Role } from '#app/page/person.ts'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { allowed, onlyFor } from '#app/page/visitor.server.ts'
 import { dayOf, formatDate, formatInstant } from '#app/platform/time.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { languageContext } from '#app/shell/request.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Select } from '#app/ui/select.tsx'
@@ -17,9 +20,7 @@ import { type Column, Table } from '#app/ui/table.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { peopleAddress, readPeopleFilter } from '../people/filter.ts'
 import { stateWords } from '../people/words.ts'
-import { AdminHead } from '../pieces/admin-head.tsx'
 import { RoleTags, StateTag } from '../pieces/person-tags.tsx'
-import { adminTitles } from '../titles.server.ts'
 import type { Route } from './+types/people.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [onlyFor('see people')]
@@ -131,7 +132,7 @@ function useColumns(): Column<Person>[] {
       key: 'name',
       head: t`Name`,
       leads: true,
-      cell: ({ id, name }) => <Link to={`/admin/people/${id}`}>{name}</Link>,
+      cell: ({ id, name }) => <Link to={`/admin/people/${id}` satisfies SiteAddress}>{name}</Link>,
     },
     {
       key: 'reached',
@@ -162,7 +163,7 @@ function Nobody({ filter, isTooShort }: FilterProps) {
       title={isTooShort ? t`Too many would fit.` : t`Nobody fits this.`}
       action={
         filter.typed || filter.role || filter.state ? (
-          <ButtonLink to="/admin/people">
+          <ButtonLink to={'/admin/people' satisfies SiteAddress}>
             <Trans>Show everyone</Trans>
           </ButtonLink>
         ) : null

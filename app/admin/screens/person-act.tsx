@@ -2,17 +2,24 @@ import { getFormProps, getInputProps, getTextareaProps, useForm } from '@conform
 import { parseWithZod } from '@conform-to/zod/v4'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { data, Form, type RouterContextProvider, redirect, useNavigation } from 'react-router'
-import { againAddress, demandShownAgain } from '#app/auth/visitors/shown-again.server.ts'
-import { allowed, onlyFor } from '#app/auth/visitors/visitor.server.ts'
+import { data, Form, href, type RouterContextProvider, redirect, useNavigation } from 'react-router'
+import type { SiteAddress } from '#app/page/address.ts'
+import { AdminHead } from '#app/page/admin-head.tsx'
+import { adminTitles } from '#app/page/admin-titles.server.ts'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { allowed, onlyFor } from '#app/page/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { dayOf } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import { heard, say } from '#app/platform/words.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { languageContext } from '#app/shell/request.server.ts'
+import {
+  againAddress,
+  demandRecentAuthentication,
+  demandShownAgain,
+} from '#app/session/shown-again.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
@@ -21,8 +28,6 @@ import { Confirmation } from '../people/confirmation.ts'
 import { isPersonAct, openActs, type PersonActName, personActs } from '../people/person-acts.ts'
 import { refusals, runAct } from '../people/run-act.server.ts'
 import { accountView } from '../people/view.server.ts'
-import { AdminHead } from '../pieces/admin-head.tsx'
-import { adminTitles } from '../titles.server.ts'
 import type { Route } from './+types/person-act.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [onlyFor('change an account')]
@@ -37,9 +42,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const stepId = new URL(request.url).searchParams.get('step')
   const step = account.secondSteps.find(({ id }) => id === stepId) ?? null
   const isOpen = openActs(account, visitor).has(name) && (name !== 'lost-step' || step)
-  if (!isOpen) throw redirect(`/admin/people/${account.id}`)
-  if (name === 'lost-step')
-    await demandShownAgain(context, visitor, lostStepAddress(account.id, step!.id))
+  if (!isOpen) throw redirect(href('/admin/people/:personId', { personId: account.id }))
+  const here = actAddress(account.id, name, step?.id)
+  if (name === 'lost-step') await demandShownAgain(context, visitor, here)
+  else await demandRecentAuthentication(context, visitor, here)
   const i18n = wordsFor(context.get(languageContext))
   return {
     name,
@@ -74,8 +80,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     factorId: step,
   })
   if (outcome === 'show again')
-    throw redirect(againAddress(lostStepAddress(account.id, step ?? '')))
-  return redirect(`/admin/people/${account.id}`, {
+    throw redirect(againAddress(actAddress(account.id, name, step ?? undefined)))
+  return redirect(href('/admin/people/:personId', { personId: account.id }), {
     headers: withToast(
       new Headers(),
       outcome === 'done'
@@ -97,8 +103,8 @@ async function meant(context: Context, { personId, act }: Named) {
   return { name: act as PersonActName, account }
 }
 
-const lostStepAddress = (personId: string, stepId: string) =>
-  `/admin/people/${personId}/lost-step?step=${stepId}`
+const actAddress = (personId: string, act: PersonActName, stepId?: string) =>
+  `/admin/people/${personId}/${act}${stepId ? `?step=${stepId}` : ''}`
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.titles ?? []
@@ -154,7 +160,7 @@ export default function PersonAct({ loaderData, actionData }: Route.ComponentPro
             <Button type="submit" kind={act.isDanger ? 'danger' : 'marigold'} busy={isBusy}>
               {i18n._(act.act)}
             </Button>
-            <ButtonLink to={`/admin/people/${person.id}`} kind="quiet">
+            <ButtonLink to={`/admin/people/${person.id}` satisfies SiteAddress} kind="quiet">
               <Trans>Leave it as it is</Trans>
             </ButtonLink>
           </div>

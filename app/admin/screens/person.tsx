@@ -3,11 +3,14 @@ import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { data, Link } from 'react-router'
 import { granting } from '#app/auth/roles/granting.ts'
-import { allowed, onlyFor } from '#app/auth/visitors/visitor.server.ts'
+import type { SiteAddress } from '#app/page/address.ts'
+import { AdminHead } from '#app/page/admin-head.tsx'
+import { adminTitles } from '#app/page/admin-titles.server.ts'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { allowed, onlyFor } from '#app/page/visitor.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { formatInstant } from '#app/platform/time.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { languageContext } from '#app/shell/request.server.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Banner } from '#app/ui/banner.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -17,10 +20,8 @@ import { Tag } from '#app/ui/tag.tsx'
 import { historyPage } from '../history/history.server.ts'
 import { openActs, type PersonActName, personActs } from '../people/person-acts.ts'
 import { accountView } from '../people/view.server.ts'
-import { AdminHead } from '../pieces/admin-head.tsx'
 import { EventWords } from '../pieces/event-words.tsx'
 import { RoleTags, StateTag } from '../pieces/person-tags.tsx'
-import { adminTitles } from '../titles.server.ts'
 import type { Route } from './+types/person.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [onlyFor('see people')]
@@ -68,7 +69,7 @@ export default function Person({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <p className="admin-back">
-        <Link to="/admin/people">
+        <Link to={'/admin/people' satisfies SiteAddress}>
           <Trans>People</Trans>
         </Link>
       </p>
@@ -80,7 +81,7 @@ export default function Person({ loaderData }: Route.ComponentProps) {
         <Banner
           title={<Trans>This is your own account.</Trans>}
           action={
-            <ButtonLink to="/profile/security">
+            <ButtonLink to={'/profile/security' satisfies SiteAddress}>
               <Trans>Your profile</Trans>
             </ButtonLink>
           }
@@ -118,7 +119,10 @@ function Act({
   const { i18n } = useLingui()
   if (!open.includes(name)) return null
   return (
-    <ButtonLink size="small" to={`/admin/people/${account.id}/${name}${query}`}>
+    <ButtonLink
+      size="small"
+      to={`/admin/people/${account.id}/${name}${query}` satisfies SiteAddress}
+    >
       {i18n._(personActs[name].label)}
     </ButtonLink>
   )
@@ -365,7 +369,7 @@ function Events({ account, events }: Props) {
           ))}
         </ul>
       )}
-      <Link className="admin-all" to={`/admin/history?person=${account.id}`}>
+      <Link className="admin-all" to={`/admin/history?person=${account.id}` satisfies SiteAddress}>
         <Trans>The whole history</Trans>
         <ChevronRight aria-hidden />
       </Link>

@@ -1,8 +1,9 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { data } from 'react-router'
-import { visitor } from '#app/auth/visitors/visitor.server.ts'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { visitor } from '#app/page/visitor.server.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { languageContext } from '#app/shell/request.server.ts'
 import {
   addPiece,
   endUpload,
@@ -10,10 +11,13 @@ import {
   uploadOf,
   wholeUpload,
 } from '#app/uploads/pieces.server.ts'
+import { notStored } from '#app/uploads/too-often.ts'
 import type { PaperKind } from '../application.ts'
 import { keepPaper } from '../papers.server.ts'
 import { applicationOf } from '../save-draft.server.ts'
 import type { Route } from './+types/paper-pieces.ts'
+
+const INSUFFICIENT_STORAGE = 507
 
 /** GET /application/papers/:uploadId: how much of it is here. */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -39,14 +43,20 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return Response.json({ received: upload.received }, { status: 413 })
   const offset = Number(new URL(request.url).searchParams.get('from'))
   const bytes = new Uint8Array(await request.arrayBuffer())
+  const language = context.get(languageContext)
+  const refuse = (why: MessageDescriptor) =>
+    Response.json(
+      { error: wordsFor(language)._(why) },
+      { status: why === notStored ? INSUFFICIENT_STORAGE : 422 },
+    )
   const added = await addPiece(services, { ...own, offset, bytes })
+  if (added === 'not stored') return refuse(notStored)
   if (!added) throw data(null, { status: 404 })
   if (!added.isWhole) return Response.json({ received: added.received })
 
   const whole = await wholeUpload(services, own)
   if (!whole) throw data(null, { status: 404 })
   const at = services.clock.now()
-  const language = context.get(languageContext)
   const kept = await keepPaper(services, {
     application: await applicationOf(services, { userId: who.id, language, at }),
     kind: whole.purpose.replace('application ', '') as PaperKind,
@@ -55,7 +65,5 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     at,
   })
   await endUpload(services, own)
-  return kept.ok
-    ? Response.json({ paper: kept.paper }, { status: 201 })
-    : Response.json({ error: wordsFor(language)._(kept.why) }, { status: 422 })
+  return kept.ok ? Response.json({ paper: kept.paper }, { status: 201 }) : refuse(kept.why)
 }

@@ -4,7 +4,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ExternalLink } from 'lucide-react'
 import { Form } from 'react-router'
 import { checks } from '#app/directory/checks.ts'
-import { usePageAddress } from '#app/shell/page.tsx'
+import type { SiteAddress } from '#app/page/address.ts'
+import { usePageAddress } from '#app/page/hooks.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CheckString } from '#app/ui/check-string.tsx'
@@ -99,7 +100,7 @@ export function Evidence({ view: { papers } }: Props) {
             <div>
               <a
                 className="link break-all"
-                href={`/application/paper/${id}`}
+                href={`/application/paper/${id}` satisfies SiteAddress}
                 target="_blank"
                 rel="noreferrer"
               >

@@ -3,18 +3,17 @@ import { spaced } from '#app/ui/numbers.ts'
 import type { ShopView } from '../shop.server.ts'
 
 /** How many of the first places are gone, as a bar and in words. */
-export function Places({ shop: { places, placesLeft } }: { shop: ShopView }) {
-  const taken = places - placesLeft
+export function Places({ shop: { places, placesTaken, placesLeft } }: { shop: ShopView }) {
   return (
     <div className="become-places">
       <svg width="100%" height="12" aria-hidden="true">
         <rect width="100%" height="12" className="fill-paper" />
-        <rect width={`${(taken / places) * 100}%`} height="12" className="fill-clay" />
+        <rect width={`${(placesTaken / places) * 100}%`} height="12" className="fill-clay" />
       </svg>
       <p className="text-small">
         <Trans>
           <b>
-            {spaced(taken)} taken, {spaced(placesLeft)} left
+            {spaced(placesTaken)} taken, {spaced(placesLeft)} left
           </b>{' '}
           of the first {spaced(places)} places
         </Trans>

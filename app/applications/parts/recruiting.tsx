@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { features } from '#app/billing/plans/features.ts'
-import { monthlyEquivalent, type PlanName, plans } from '#app/billing/plans/plans.ts'
+import { usePageAddress } from '#app/page/hooks.tsx'
+import { features } from '#app/plans/features.ts'
+import { monthlyEquivalent, type PlanName, plans } from '#app/plans/plans.ts'
 import { formatRand } from '#app/platform/money.ts'
-import { usePageAddress } from '#app/shell/page.tsx'
 import { Accordion } from '#app/ui/accordion.tsx'
 import { Bead } from '#app/ui/bead.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -24,7 +24,7 @@ const priceOf = ({ isSpecialOpen }: ShopView) =>
   plans[isSpecialOpen ? 'launch-special' : 'standard']
 
 export function Hero({ shop }: { shop: ShopView }) {
-  const { monthlyCents, afterTermCents } = priceOf(shop)
+  const { monthlyCents, afterFirstYearCents } = priceOf(shop)
   return (
     <div className="become-hero">
       <div className="page-box">
@@ -35,10 +35,10 @@ export function Hero({ shop }: { shop: ShopView }) {
           <p className="become-price">
             <b className="number-xxl">{formatRand(monthlyCents, { cents: 'always' })}</b>
             <span>
-              {afterTermCents ? (
+              {afterFirstYearCents ? (
                 <Trans>
                   a month for your first year, then{' '}
-                  {formatRand(afterTermCents, { cents: 'always' })}
+                  {formatRand(afterFirstYearCents, { cents: 'always' })}
                 </Trans>
               ) : (
                 <Trans>a month</Trans>
@@ -226,7 +226,7 @@ export function Pricing({ shop }: { shop: ShopView }) {
           {
             key: 'after',
             head: t`After the first year`,
-            cell: ({ plan }) => money(plans[plan].afterTermCents ?? plans[plan].monthlyCents),
+            cell: ({ plan }) => money(plans[plan].afterFirstYearCents ?? plans[plan].monthlyCents),
           },
           {
             key: 'year',
@@ -312,8 +312,8 @@ export function Faq({ shop }: { shop: ShopView }) {
             children: shop.isSpecialOpen ? (
               <Trans>
                 {money(special.monthlyCents)} a month for the first year with the launch special,
-                then {money(special.afterTermCents ?? 0)}; or {money(special.annualCents)} once for
-                12 months. Without it {money(standard.monthlyCents)} a month.
+                then {money(special.afterFirstYearCents ?? 0)}; or {money(special.annualCents)} once
+                for 12 months. Without it {money(standard.monthlyCents)} a month.
               </Trans>
             ) : (
               <Trans>

@@ -42,7 +42,8 @@ export function sendPaper(
         return null
       })
       if (answer?.ok) return answer.json()
-      if (answer && answer.status < 500) {
+      // 507: the store is full, which takes longer than we would wait here.
+      if (answer && (answer.status < 500 || answer.status === 507)) {
         const said = await answer.json().catch(() => ({}))
         throw new Error(typeof said.error === 'string' ? said.error : '')
       }

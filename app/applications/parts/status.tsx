@@ -5,9 +5,10 @@ import { Hand } from 'lucide-react'
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { checks } from '#app/directory/checks.ts'
+import type { SiteAddress } from '#app/page/address.ts'
+import { usePageAddress } from '#app/page/hooks.tsx'
 import { heard } from '#app/platform/words.ts'
 import { useAlive } from '#app/quotes/parts/use-alive.ts'
-import { usePageAddress } from '#app/shell/page.tsx'
 import { Banner } from '#app/ui/banner.tsx'
 import { Bead } from '#app/ui/bead.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -107,7 +108,7 @@ export function SentCard({ view }: { view: StatusView }) {
         </Trans>
       </p>
       <div className="flex flex-wrap gap-2">
-        <ButtonLink to="/payment-setup">
+        <ButtonLink to={'/payment-setup' satisfies SiteAddress}>
           <Trans>Set Up Payment Method</Trans>
         </ButtonLink>
         <ButtonLink to={`${at('/become-provider')}?another=1#apply-now`} kind="quiet">
@@ -154,7 +155,7 @@ export function Acts({ view, refused }: { view: StatusView; refused: Refused }) 
   if (!view.isOwner)
     return (
       <p>
-        <ButtonLink to="/auth?next=%2Fapplication">
+        <ButtonLink to={'/auth?next=%2Fapplication' satisfies SiteAddress}>
           <Trans>Sign in to answer or change something</Trans>
         </ButtonLink>
       </p>
@@ -166,11 +167,11 @@ export function Acts({ view, refused }: { view: StatusView; refused: Refused }) 
       {view.state === 'approved' ? (
         <div className="flex flex-wrap gap-2">
           {view.isPaid ? (
-            <ButtonLink to="/provider-portal" kind="marigold">
+            <ButtonLink to={'/provider-portal' satisfies SiteAddress} kind="marigold">
               <Trans>Go to Provider Dashboard</Trans>
             </ButtonLink>
           ) : (
-            <ButtonLink to="/payment-setup" kind="marigold">
+            <ButtonLink to={'/payment-setup' satisfies SiteAddress} kind="marigold">
               <Trans>Set Up Payment Method</Trans>
             </ButtonLink>
           )}
@@ -178,7 +179,7 @@ export function Acts({ view, refused }: { view: StatusView; refused: Refused }) 
       ) : null}
       {view.state === 'draft' ? (
         <p>
-          <ButtonLink to="/become-provider#apply-now" kind="marigold">
+          <ButtonLink to={'/become-provider#apply-now' satisfies SiteAddress} kind="marigold">
             <Trans>Finish your application</Trans>
           </ButtonLink>
         </p>

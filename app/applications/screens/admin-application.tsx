@@ -1,14 +1,15 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
-import { data, Link, redirect } from 'react-router'
-import { requireRole, signedIn } from '#app/auth/visitors/visitor.server.ts'
+import { data, href, Link, redirect } from 'react-router'
+import type { SiteAddress } from '#app/page/address.ts'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { allowed, onlyFor } from '#app/page/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import { heard } from '#app/platform/words.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { languageContext } from '#app/shell/request.server.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { isDecision, takeDecision } from '../admin-form.server.ts'
 import { decisionView } from '../admin-view.server.ts'
@@ -25,9 +26,10 @@ import { Suspension } from '../parts/suspension.tsx'
 import { applicationById } from '../queries.server.ts'
 import type { Route } from './+types/admin-application.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [requireRole('admin')]
+export const middleware: Route.MiddlewareFunction[] = [onlyFor('decide about providers')]
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  allowed(context, request, 'decide about providers')
   const services = context.get(servicesContext)
   const application = await applicationById(services.db, params.applicationId)
   // A draft is nobody's business but its writer's.
@@ -41,7 +43,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const services = context.get(servicesContext)
-  const by = signedIn(context, request).id
+  const by = allowed(context, request, 'decide about providers').id
   const application = await applicationById(services.db, params.applicationId)
   if (!application?.submitted_at) throw data(null, { status: 404 })
   const form = await postedForm(request)
@@ -50,7 +52,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const outcome = await takeDecision(services, { act, application, form, by })
   if (!outcome.ok) return data({ refusal: outcome.words }, { status: 422 })
   const headers = withToast(new Headers(), { kind: 'success', title: outcome.said })
-  throw redirect(`/admin/applications/${application.id}`, { headers })
+  throw redirect(href('/admin/applications/:applicationId', { applicationId: application.id }), {
+    headers,
+  })
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -66,7 +70,10 @@ export default function AdminApplication({
   return (
     <div className="office">
       <p className="text-small">
-        <Link className="link inline-flex items-center gap-1" to="/admin/applications">
+        <Link
+          className="link inline-flex items-center gap-1"
+          to={'/admin/applications' satisfies SiteAddress}
+        >
           <ArrowLeft aria-hidden className="size-4" />
           <Trans>Applications</Trans>
         </Link>

@@ -2,11 +2,12 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { AdminHead } from '#app/admin/pieces/admin-head.tsx'
-import { requireRole } from '#app/auth/visitors/visitor.server.ts'
+import type { SiteAddress } from '#app/page/address.ts'
+import { AdminHead } from '#app/page/admin-head.tsx'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { allowed, onlyFor } from '#app/page/visitor.server.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { languageContext } from '#app/shell/request.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ReplyClock } from '#app/ui/reply-clock.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
@@ -14,9 +15,10 @@ import { Tag } from '#app/ui/tag.tsx'
 import { isQueue, type Queue, queues, queueView } from '../admin-view.server.ts'
 import type { Route } from './+types/admin-applications.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [requireRole('admin')]
+export const middleware: Route.MiddlewareFunction[] = [onlyFor('decide about providers')]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
+  allowed(context, request, 'decide about providers')
   const services = context.get(servicesContext)
   const asked = new URL(request.url).searchParams.get('queue')
   const queue: Queue = isQueue(asked) ? asked : 'waiting'
@@ -79,7 +81,10 @@ export default function AdminApplications({ loaderData }: Route.ComponentProps) 
                 />
               )}
               <div>
-                <Link className="text-h4" to={`/admin/applications/${row.id}`}>
+                <Link
+                  className="text-h4"
+                  to={`/admin/applications/${row.id}` satisfies SiteAddress}
+                >
                   {row.name}
                 </Link>
                 <p className="text-small text-ink-2">

@@ -1,16 +1,16 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { data, redirect } from 'react-router'
-import { signInAddress } from '#app/auth/visitors/next-address.ts'
-import { signedIn, visitor } from '#app/auth/visitors/visitor.server.ts'
+import { data, href, redirect } from 'react-router'
+import { LiveRefresh } from '#app/page/live-refresh.tsx'
+import { signInAddress } from '#app/page/next-address.ts'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { pageTitles } from '#app/page/titles.ts'
+import { signedIn, visitor } from '#app/page/visitor.server.ts'
+import { workStyles } from '#app/page/work-styles.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { languageContext } from '#app/shell/request.server.ts'
-import { pageTitles } from '#app/shell/titles.ts'
-import { useNews } from '#app/shell/use-news.ts'
-import { workStyles } from '#app/shell/work-styles.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Timeline } from '#app/ui/timeline.tsx'
 import { isApplicantAct, takeAct } from '../applicant-form.server.ts'
@@ -46,7 +46,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!who && !application) throw redirect(signInAddress(request))
   // Nothing was begun here yet: the form is where one begins.
   if (!application || (application.state === 'draft' && !application.submitted_at))
-    throw redirect('/become-provider#apply-now')
+    throw redirect(`${href('/:language?/become-provider')}#apply-now`)
   return {
     view: await statusView(services, application, { language, isOwner: who !== null }),
     isSent: searchParams.has('sent'),
@@ -71,7 +71,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   const outcome = await takeAct(services, { act, application, form, userId: who.id })
   if (!outcome.ok) return data({ refusal: outcome.words, act }, { status: 422 })
   const headers = withToast(new Headers(), { kind: 'success', title: outcome.said })
-  throw redirect(act === 'correct it' ? '/become-provider#apply-now' : '/application', { headers })
+  throw redirect(
+    act === 'correct it'
+      ? `${href('/:language?/become-provider')}#apply-now`
+      : href('/application'),
+    { headers },
+  )
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -86,9 +91,9 @@ export default function Application({
   actionData,
 }: Route.ComponentProps) {
   const { i18n } = useLingui()
-  useNews('application changed')
   return (
     <div className="page-box status">
+      <LiveRefresh on="application changed" />
       <div className="status-main">
         <StatusHead view={view} />
         {isSent && view.state === 'submitted' ? <SentCard view={view} /> : null}

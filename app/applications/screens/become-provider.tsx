@@ -1,10 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import type { SiteAddress } from '#app/page/address.ts'
+import { SignOutForm } from '#app/page/sign-out-form.tsx'
+import { pageTitles } from '#app/page/titles.ts'
+import { workStyles } from '#app/page/work-styles.ts'
+import { isUnreached } from '#app/platform/failed-request.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
-import { SignOutForm } from '#app/shell/sign-out-form.tsx'
-import { pageTitles } from '#app/shell/titles.ts'
-import { workStyles } from '#app/shell/work-styles.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formView } from '../form-view.server.ts'
@@ -58,8 +60,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   try {
     return await serverAction()
   } catch (error) {
-    // What the browser throws when it can't reach anybody; everything else is an answer.
-    if (!(error instanceof TypeError)) throw error
+    if (!isUnreached(error)) throw error
     return notReached(await posted.formData())
   }
 }
@@ -149,11 +150,11 @@ function SentAlready({
         )}
       </p>
       {view.state === 'approved' ? (
-        <ButtonLink to="/provider-portal">
+        <ButtonLink to={'/provider-portal' satisfies SiteAddress}>
           <Trans>Go to Provider Dashboard</Trans>
         </ButtonLink>
       ) : (
-        <ButtonLink to="/application">
+        <ButtonLink to={'/application' satisfies SiteAddress}>
           <Trans>See where it stands</Trans>
         </ButtonLink>
       )}

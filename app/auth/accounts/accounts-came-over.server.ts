@@ -20,7 +20,7 @@ export function recordCameOver(
 /** Whether accounts from another service are among ours, with hashes of another kind. */
 export async function accountsCameOver(db: Db): Promise<boolean> {
   const found = await db
-    .selectFrom('events')
+    .selectFrom('recorded_events')
     .select('id')
     .where('about_kind', '=', KIND)
     .limit(1)

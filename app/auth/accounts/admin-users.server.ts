@@ -1,13 +1,13 @@
 import { type SqlBool, sql } from 'kysely'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
+import { hashOf } from '#app/platform/keyed-hash.server.ts'
 import { AuthError } from '../auth-error.ts'
 import type { AuthServices } from '../auth-services.ts'
 import { changeEmail, changePhone } from '../one-time/address-change.server.ts'
-import { hashOf } from '../secrets.server.ts'
 import { authSettings } from '../settings.server.ts'
 import { hashPassword } from './hashing.server.ts'
-import { type Metadata, mergeMetadata } from './metadata.ts'
+import { checkedMerge, type Metadata } from './metadata.ts'
 import { addIdentity, addUser } from './new-users.server.ts'
 import { checkNewPassword } from './passwords.server.ts'
 import {
@@ -141,10 +141,10 @@ export async function changeUser(services: AuthServices, id: string, given: Admi
           ? {}
           : { banned_until: given.banFor ? new Date(at.getTime() + given.banFor) : null }),
         ...(given.userMetadata
-          ? { user_metadata: JSON.stringify(mergeMetadata(user.user_metadata, given.userMetadata)) }
+          ? { user_metadata: JSON.stringify(checkedMerge(user.user_metadata, given.userMetadata)) }
           : {}),
         ...(given.appMetadata
-          ? { app_metadata: JSON.stringify(mergeMetadata(user.app_metadata, given.appMetadata)) }
+          ? { app_metadata: JSON.stringify(checkedMerge(user.app_metadata, given.appMetadata)) }
           : {}),
       })
       .where('id', '=', id)

@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '#app/platform/db.server.ts'
-import type { AgreedText } from './agreed-texts.ts'
+
+export type AgreedText = { text: 'terms' | 'privacy'; version: string }
 
 /** When the texts are agreed to. */
 type Moment = 'registration' | 'application' | 'payment' | 'change'
@@ -21,6 +22,15 @@ export async function agreeTo(
       texts.map(({ text, version }) => ({ user_id: userId, text, version, moment, agreed_at: at })),
     )
     .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Every text that somebody agreed to, in which version. */
+export function agreedTextsOf(db: Queryable, userId: string) {
+  return db
+    .selectFrom('agreements')
+    .select(['text', 'version'])
+    .where('user_id', '=', userId)
     .execute()
 }
 

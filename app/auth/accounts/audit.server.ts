@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
+import { displayName } from '#app/platform/display-name.ts'
 import type { AuthServices } from '../auth-services.ts'
-import { displayName } from '../roles/standing.ts'
 
 export type AuditWanted = {
   page: number
@@ -17,8 +17,8 @@ export async function auditPage({ db }: AuthServices, wanted: AuditWanted) {
   if (names.length === 0) return { total: 0, events: [] }
   const pattern = `%${(author ?? '').replace(/[\\%_]/g, '\\$&')}%`
   const found = db
-    .selectFrom('events')
-    .where('events.name', 'in', [...names])
+    .selectFrom('recorded_events')
+    .where('recorded_events.name', 'in', [...names])
     .$if(author !== null, (events) =>
       events.where(
         sql<SqlBool>`by_user in (select id from users
@@ -28,11 +28,19 @@ export async function auditPage({ db }: AuthServices, wanted: AuditWanted) {
   const [{ total }, events] = await Promise.all([
     found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     found
-      .leftJoin('users as actor', 'actor.id', 'events.by_user')
-      .select(['events.id', 'events.name', 'about_kind', 'about_id', 'by_user', 'at', 'details'])
+      .leftJoin('users as actor', 'actor.id', 'recorded_events.by_user')
+      .select([
+        'recorded_events.id',
+        'recorded_events.name',
+        'about_kind',
+        'about_id',
+        'by_user',
+        'at',
+        'details',
+      ])
       .select(['actor.email', 'actor.phone', 'actor.is_sso', 'actor.user_metadata'])
       .orderBy('at', 'desc')
-      .orderBy('events.id', 'desc')
+      .orderBy('recorded_events.id', 'desc')
       .limit(perPage)
       .offset((page - 1) * perPage)
       .execute(),

@@ -13,8 +13,9 @@ import { prepareOneTime, sendOneTime, tellSender } from '../one-time/send.server
 import { endSessions } from '../sessions/sessions.server.ts'
 import { authSettings } from '../settings.server.ts'
 import { hashPassword, isPassword } from './hashing.server.ts'
-import { type Metadata, mergeMetadata } from './metadata.ts'
+import { checkedMerge, type Metadata } from './metadata.ts'
 import { checkNewPassword } from './passwords.server.ts'
+import { isPresentPassword } from './present-password.server.ts'
 import { type User, userByEmail, userByPhone } from './users.server.ts'
 
 type Session = { id: string; createdAt: Date; methods: readonly string[] } | null
@@ -40,7 +41,7 @@ export async function checkMayChangePassword(
         'current_password_required',
         'Current password required when setting new password.',
       )
-    if (!(await isPassword(user.password_hash, current)))
+    if (!(await isPresentPassword(services, user, current)))
       throw new AuthError(
         'current_password_invalid',
         'Current password required when setting new password.',
@@ -137,7 +138,7 @@ export async function changeMetadata(services: AuthServices, userId: string, cha
       .forUpdate()
       .executeTakeFirst()
     if (!before) return
-    const merged = mergeMetadata(before.user_metadata as Metadata, change)
+    const merged = checkedMerge(before.user_metadata as Metadata, change)
     await tx
       .updateTable('users')
       .set({ user_metadata: JSON.stringify(merged), updated_at: services.securityClock.now() })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Queryable, Tx } from '#app/platform/db.server.ts'
+import type { Db, Queryable, Tx } from '#app/platform/db.server.ts'
+import { hashOf } from '#app/platform/keyed-hash.server.ts'
 
 /** For questions about users: whether this account was closed by its owner. */
 export const isClosed = sql<boolean>`exists (
@@ -38,4 +39,75 @@ export async function administratorsBeside(tx: Tx, userId: string) {
     .where('account_closures.user_id', 'is', null)
     .executeTakeFirstOrThrow()
   return { isAdministrator: rows.some((row) => row.user_id === userId), others: Number(count) }
+}
+
+/** Locks an account for what closes or restores it: of two at once the second sees what the first did. */
+export async function lockAccount(tx: Tx, userId: string) {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+}
+
+type Closing = { userId: string; closedAt: Date; eraseAt: Date; link: string }
+
+/** Notes that an account is closed; false where it is so already. The link of the email restores it. */
+export async function openClosure(tx: Tx, { userId, closedAt, eraseAt, link }: Closing) {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('account_closures')
+    .values({ user_id: userId, closed_at: closedAt, erase_at: eraseAt, link_hash: hashOf(link) })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return Boolean(numInsertedOrUpdatedRows)
+}
+
+/** The account is open again; false where there is nothing to restore any more. */
+export async function endClosure(tx: Tx, userId: string, now: Date) {
+  const { numDeletedRows } = await tx
+    .deleteFrom('account_closures')
+    .where('user_id', '=', userId)
+    .where('erase_at', '>', now)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Whose account the link of an email restores, as long as it can be. */
+export async function closureByLink(db: Db, link: string, now: Date) {
+  const row = await db
+    .selectFrom('account_closures')
+    .select(['user_id as userId', 'erase_at as eraseAt'])
+    .where('link_hash', '=', hashOf(link))
+    .where('erase_at', '>', now)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Accounts whose last day is over, the oldest first. */
+export async function closuresDue(db: Db, now: Date, atOnce: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('account_closures')
+    .select('user_id as userId')
+    .where('erase_at', '<=', now)
+    .orderBy('erase_at')
+    .limit(atOnce)
+    .execute()
+  return rows.map(({ userId }) => userId)
+}
+
+/** Locks an account that is due to be erased; false where another process has erased it meanwhile. */
+export async function lockClosureDue(tx: Tx, userId: string, now: Date) {
+  const row = await tx
+    .selectFrom('account_closures')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('erase_at', '<=', now)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What is left of the account says that it is no more. */
+export async function markErased(tx: Tx, userId: string, now: Date) {
+  await tx
+    .updateTable('users')
+    .set({ deleted_at: now, updated_at: now })
+    .where('id', '=', userId)
+    .execute()
 }

@@ -1,6 +1,7 @@
 import { hash as argon2 } from '@node-rs/argon2'
 import { hash as bcrypt } from '@node-rs/bcrypt'
 import { expect, it } from 'vitest'
+import { processorTime } from '#app/platform/test-processor-time.ts'
 import { startAuthApi } from '../wire/test-auth-api.ts'
 import { bring, google, ID, storedHash, thandi, words } from './test-import.ts'
 
@@ -92,13 +93,14 @@ it('refuses nobody, a new account and one that came over in the same time', asyn
   const { services, client } = await startAuthApi({ with: [{ email: 'sipho@example.co.za' }] })
   await bring(services, [{ ...thandi, encrypted_password: await bcrypt(words, { cost: 10 }) }])
   const took: Record<string, number[]> = {}
-  // In turns, so that whatever else this machine does falls on all alike.
+  // In turns, so that whatever else this process does falls on all alike.
   for (let round = 0; round < 8; round++)
     for (const email of ['nobody@example.co.za', 'sipho@example.co.za', thandi.email]) {
-      const started = performance.now()
-      const { error } = await client().signInWithPassword({ email, password: 'a wrong one' })
-      took[email] = [...(took[email] ?? []), performance.now() - started]
-      expect(error?.code).toBe('invalid_credentials')
+      const time = await processorTime(async () => {
+        const { error } = await client().signInWithPassword({ email, password: 'a wrong one' })
+        expect(error?.code).toBe('invalid_credentials')
+      })
+      took[email] = [...(took[email] ?? []), time]
     }
   const medians = Object.values(took).map((all) => all.toSorted((a, b) => a - b)[4]!)
   expect(Math.max(...medians) / Math.min(...medians)).toBeLessThan(1.6)

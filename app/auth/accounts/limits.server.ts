@@ -1,4 +1,4 @@
-import { forgive, type Limit, left, type Spent, spend } from '#app/platform/limits.server.ts'
+import { forgive, type Limit, type Spent, spend } from '#app/platform/limits.server.ts'
 import { networkOf } from '#app/platform/network.ts'
 import { DAY, HOUR, MINUTE } from '#app/platform/time.ts'
 import { AuthError } from '../auth-error.ts'
@@ -38,12 +38,6 @@ export class TooOften extends AuthError {
 /** Counts one, and refuses when that was one too many. */
 export async function count(services: AuthServices, name: LimitName, who: string | null) {
   const spent = await spend(services.db, keyOf(name, who), limits[name], at(services))
-  if (!spent.isAllowed) throw new TooOften(spent)
-}
-
-/** Refuses when nothing is left, without counting. */
-export async function checkLeft(services: AuthServices, name: LimitName, who: string | null) {
-  const spent = await left(services.db, keyOf(name, who), limits[name], at(services))
   if (!spent.isAllowed) throw new TooOften(spent)
 }
 

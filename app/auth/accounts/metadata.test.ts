@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { eventBetween } from '../visitors/session-channel.ts'
-import { mergeMetadata, tokenMetadata } from './metadata.ts'
+import { eventBetween } from '#app/session/session-channel.ts'
+import {
+  checkedMerge,
+  MOST_METADATA_BYTES,
+  mergeFitting,
+  mergeMetadata,
+  metadataProblem,
+  tokenMetadata,
+} from './metadata.ts'
 
 it('replaces, adds, and takes away what is set to null', () => {
   expect(mergeMetadata({ a: 1, b: { c: 2 } }, { a: null, b: { d: 3 }, e: 4 })).toEqual({
@@ -21,6 +28,29 @@ it('keeps all that fits into 1 KB, and of more what everyone reads', () => {
       if (bytes(whole) <= 1024) expect(kept).toEqual(whole)
     }),
   )
+})
+
+const large = (bytes: number) => ({ notes: 'n'.repeat(bytes) })
+const nested = (depth: number): Record<string, unknown> =>
+  depth === 0 ? {} : { inner: nested(depth - 1) }
+
+it('bounds what anybody keeps about themselves, in size and depth', () => {
+  expect(metadataProblem(large(MOST_METADATA_BYTES - 20))).toBeNull()
+  expect(metadataProblem(large(MOST_METADATA_BYTES))).toContain('16 KB')
+  expect(metadataProblem(nested(7))).toBeNull()
+  expect(metadataProblem(nested(8))).toContain('8 levels')
+  expect(metadataProblem({ list: [[[[[[[[1]]]]]]]] })).toContain('8 levels')
+  expect(() => checkedMerge(large(10_000), { more: 'm'.repeat(10_000) })).toThrow('16 KB')
+})
+
+it('lets metadata that were imported too large shrink, and drops claims that find no room', () => {
+  expect(checkedMerge(large(40_000), large(30_000))).toEqual(large(30_000))
+  expect(() => checkedMerge(large(40_000), { more: 1 })).toThrow('16 KB')
+  const merged = mergeFitting(
+    { full_name: 'Thandi' },
+    { picture: 'p'.repeat(20_000), deep: nested(9), sub: 's' },
+  )
+  expect(merged).toEqual({ full_name: 'Thandi', sub: 's' })
 })
 
 it.each([

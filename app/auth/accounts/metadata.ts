@@ -1,3 +1,5 @@
+import { AuthError } from '../auth-error.ts'
+
 export type Metadata = Record<string, unknown>
 
 /** A new value replaces the old one, null takes it away; nothing deeper is looked at. */
@@ -7,7 +9,42 @@ export function mergeMetadata(before: Metadata, change: Metadata): Metadata {
   )
 }
 
-const TOKEN_SHARE = 1024
+const KILOBYTE = 1024
+/** It is read with every question about a person, so nobody may keep a file in it. */
+export const MOST_METADATA_BYTES = 16 * KILOBYTE
+export const MOST_METADATA_DEPTH = 8
+
+/** Why these metadata can't be kept, or null. */
+export function metadataProblem(metadata: Metadata): string | null {
+  if (isDeeperThan(metadata, MOST_METADATA_DEPTH))
+    return `metadata may be nested ${MOST_METADATA_DEPTH} levels deep at most`
+  if (size(metadata) > MOST_METADATA_BYTES)
+    return `metadata may have ${MOST_METADATA_BYTES / KILOBYTE} KB at most`
+  return null
+}
+
+function isDeeperThan(value: unknown, most: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return most === 0 || Object.values(value).some((part) => isDeeperThan(part, most - 1))
+}
+
+/** The merged metadata; throws where they are too large. What was too large before may always shrink. */
+export function checkedMerge(before: Metadata, change: Metadata): Metadata {
+  const merged = mergeMetadata(before, change)
+  const problem = metadataProblem(merged)
+  if (problem && size(merged) >= size(before)) throw new AuthError('validation_failed', problem)
+  return merged
+}
+
+/** What an identity provider claims is merged as far as there is room: nobody is refused for it. */
+export function mergeFitting(before: Metadata, claims: Metadata): Metadata {
+  const flat = Object.entries(claims).filter(
+    ([, value]) => !isDeeperThan(value, MOST_METADATA_DEPTH - 1),
+  )
+  return fitting(mergeMetadata(before, Object.fromEntries(flat)), MOST_METADATA_BYTES)
+}
+
+const TOKEN_SHARE = KILOBYTE
 const FIRST = ['sub', 'email', 'email_verified', 'phone_verified', 'full_name', 'is_provider']
 
 /**
@@ -15,12 +52,16 @@ const FIRST = ['sub', 'email', 'email_verified', 'phone_verified', 'full_name', 
  * fields everyone reads and whatever still fits. A token goes with every request.
  */
 export function tokenMetadata(metadata: Metadata): Metadata {
-  if (size(metadata) <= TOKEN_SHARE) return metadata
+  return fitting(metadata, TOKEN_SHARE)
+}
+
+function fitting(metadata: Metadata, most: number): Metadata {
+  if (size(metadata) <= most) return metadata
   const entries = Object.entries(metadata).sort(([a], [b]) => rank(a) - rank(b))
   let kept: Metadata = {}
   for (const [key, value] of entries) {
     const more = { ...kept, [key]: value }
-    if (size(more) <= TOKEN_SHARE) kept = more
+    if (size(more) <= most) kept = more
   }
   return kept
 }

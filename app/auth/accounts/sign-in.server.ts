@@ -1,8 +1,8 @@
 import { type Queryable, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
+import { hashOf } from '#app/platform/keyed-hash.server.ts'
 import { AuthError } from '../auth-error.ts'
 import type { AuthServices, Device } from '../auth-services.ts'
-import { hashOf } from '../secrets.server.ts'
 import { type Held, startSession } from '../sessions/sessions.server.ts'
 import { authSettings } from '../settings.server.ts'
 import { accountsCameOver } from './accounts-came-over.server.ts'
@@ -43,8 +43,6 @@ export async function signIn(
     if (proof !== undefined || !user || !(await isKnownPlace(services, user, device))) throw refusal
     return demandEffort(services, { ...effort, isKnownPlace: true })
   })
-  if (user && isBanned(services, user))
-    throw new AuthError('user_banned', 'User is banned', { status: 400 })
   const isRight = await isPassword(user?.password_hash ?? null, password)
   if (!user || !isRight) {
     if (await accountsCameOver(services.db))
@@ -53,6 +51,9 @@ export async function signIn(
     throw new AuthError('invalid_credentials', 'Invalid login credentials')
   }
   await demanded.wasRight()
+  // Before the right password it would tell a stranger that the account exists, and that it is banned.
+  if (isBanned(services, user))
+    throw new AuthError('user_banned', 'User is banned', { status: 400 })
   checkConfirmed(services, user, contact)
 
   const { id: userId, password_hash: stored } = user

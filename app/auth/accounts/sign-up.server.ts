@@ -1,4 +1,5 @@
-import { type Tx, transaction } from '#app/platform/db.server.ts'
+import { href } from 'react-router'
+import { type Queryable, type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { HOUR } from '#app/platform/time.ts'
 import { AuthError } from '../auth-error.ts'
@@ -9,15 +10,14 @@ import { languageOf, type Origin } from '../one-time/mailed-links.server.ts'
 import { type Prepared, prepareOneTime, sendOneTime, tellSender } from '../one-time/send.server.ts'
 import { type Held, startSession } from '../sessions/sessions.server.ts'
 import { authSettings } from '../settings.server.ts'
-import type { AgreedText } from './agreed-texts.ts'
-import { agreeTo } from './agreements.server.ts'
+import { type AgreedText, agreeTo } from './agreements.server.ts'
 import type { Contact } from './contact.ts'
-import { hashPassword } from './hashing.server.ts'
+import { hashPassword, isPassword } from './hashing.server.ts'
 import { count } from './limits.server.ts'
 import type { Metadata } from './metadata.ts'
 import { addSignedUpUser, addUser } from './new-users.server.ts'
 import { checkNewPassword } from './passwords.server.ts'
-import { type User, userByEmail, userByPhone } from './users.server.ts'
+import { forgetUnprovedPassword, type User, userByEmail, userByPhone } from './users.server.ts'
 
 export type SignUp = {
   contact: Contact
@@ -61,14 +61,20 @@ export async function signUp(services: AuthServices, wish: SignUp): Promise<Sign
     challenge: wish.challenge,
   })
   const known = await letterToOwner(services, wish)
-  const attempt = () =>
-    transaction(services.db, (tx) =>
+  const attempt = async () => {
+    const before = await userBy(services.db, wish.contact)
+    // Compared for newcomers too, so that the time tells nobody whether there was an account.
+    const isRepeated = await isPassword(before?.password_hash ?? null, wish.password ?? '')
+    // Outside the transaction: a second letter within the minute is refused, and this must stay done.
+    if (before && !isRepeated) await forgetUnprovedPassword(services.db, before)
+    return transaction(services.db, (tx) =>
       signUpOnce(services, tx, wish, {
         passwordHash: wish.password === null ? null : passwordHash,
         letter,
         known,
       }),
     )
+  }
   // Twice the same address at once: the second finds the first one's account.
   const signedUp = await attempt().catch((error) => {
     if ((error as { code?: string }).code === UNIQUE_VIOLATION) return attempt()
@@ -86,9 +92,12 @@ async function letterToOwner(services: AuthServices, { contact, origin }: SignUp
   return knownAddressLetter(
     services,
     { to: contact.email, language: languageOf(origin) },
-    { signIn: `${siteUrl}/auth`, forgot: `${siteUrl}/auth/forgot` },
+    { signIn: `${siteUrl}${href('/auth')}`, forgot: `${siteUrl}${href('/auth/forgot')}` },
   )
 }
+
+const userBy = (db: Queryable, contact: Contact) =>
+  'email' in contact ? userByEmail(db, contact.email) : userByPhone(db, contact.phone)
 
 type Ready = {
   passwordHash: string | null
@@ -105,8 +114,7 @@ async function signUpOnce(
   const { email, phone } = authSettings(services.config)
   const { contact, device, idle } = wish
   const { autoconfirm } = 'email' in contact ? email : phone
-  const before =
-    'email' in contact ? await userByEmail(tx, contact.email) : await userByPhone(tx, contact.phone)
+  const before = await userBy(tx, contact)
   const isConfirmed =
     before && ('email' in contact ? before.email_confirmed_at : before.phone_confirmed_at)
   if (before && autoconfirm) throw new AuthError('user_already_exists', 'User already registered')

@@ -25,14 +25,20 @@ export async function userById(db: Queryable, id: string): Promise<User | undefi
   return (await people(db).where('id', '=', id).executeTakeFirst()) as User | undefined
 }
 
-/** A person and the session that their token names, asked for at once. */
+/**
+ * A person and the session that their token names, asked for at once. A session whose refresh token was
+ * reused counts as ended: whoever stole that token may hold its access token too.
+ */
 export async function userWithSession(
   db: Queryable,
   { id, sessionId }: { id: string; sessionId: string },
 ) {
   const row = await people(db)
     .leftJoin('sessions', (join) =>
-      join.onRef('sessions.user_id', '=', 'users.id').on('sessions.id', '=', sessionId),
+      join
+        .onRef('sessions.user_id', '=', 'users.id')
+        .on('sessions.id', '=', sessionId)
+        .on('sessions.reuse_found_at', 'is', null),
     )
     .select('sessions.aal')
     .where('users.id', '=', id)
@@ -183,6 +189,21 @@ export async function confirmEmail(tx: Tx, user: User, at: Date) {
     .set({ identity_data: sql`identity_data || ${verified}::jsonb`, updated_at: at })
     .where('user_id', '=', user.id)
     .where('provider', '=', 'email')
+    .execute()
+}
+
+/**
+ * Anyone can register with an address that isn't theirs, wait until its owner opens a link, and sign in with
+ * the password of that registration. Where somebody else may have chosen the password it goes: whoever has
+ * the mailbox or phone chooses another.
+ */
+export async function forgetUnprovedPassword(db: Queryable, { id }: Pick<User, 'id'>) {
+  await db
+    .updateTable('users')
+    .set({ password_hash: null })
+    .where('id', '=', id)
+    .where('email_confirmed_at', 'is', null)
+    .where('phone_confirmed_at', 'is', null)
     .execute()
 }
 

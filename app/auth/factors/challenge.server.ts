@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { transaction } from '#app/platform/db.server.ts'
 import { newId } from '#app/platform/ids.ts'
+import { keyedHash } from '#app/platform/keyed-hash.server.ts'
 import type { Language } from '#app/platform/languages.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import { count } from '../accounts/limits.server.ts'
@@ -8,7 +9,6 @@ import { type Factor, factorsOf, type User } from '../accounts/users.server.ts'
 import { AuthError } from '../auth-error.ts'
 import type { AuthServices } from '../auth-services.ts'
 import { fixedCode, newTextCode } from '../one-time/text-codes.ts'
-import { keyedHash } from '../secrets.server.ts'
 import { authSettings } from '../settings.server.ts'
 import { askForKey, askForSignature } from '../webauthn.server.ts'
 import { type FactorKind, refuseFirstProof, tooSoonToText, waitBeforeText } from './factor.ts'
@@ -74,7 +74,7 @@ export async function challenge(
     if (text?.words)
       await services.texts.write(
         tx,
-        { kind: 'second step', to: factor.phone!, words: text.words },
+        { kind: 'second step', isSecret: true, to: factor.phone!, words: text.words },
         services.clock.now(),
       )
   })

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { href } from 'react-router'
 import { transaction } from '#app/platform/db.server.ts'
 import type { Letter } from '#app/platform/outbox.server.ts'
 import type { Text } from '#app/platform/texts.server.ts'
@@ -73,7 +74,11 @@ async function newsOf(
   const step = factor.friendly_name || i18n._(kindWords[factor.factor_type as FactorKind])
   const { siteUrl } = authSettings(services.config)
   if (email)
-    return lostStepLetter(services, { to: email, language }, { signIn: `${siteUrl}/auth`, step })
+    return lostStepLetter(
+      services,
+      { to: email, language },
+      { signIn: `${siteUrl}${href('/auth')}`, step },
+    )
   if (!phone || !services.texts.areRead) return null
   const { name } = services.settings.current()
   return {

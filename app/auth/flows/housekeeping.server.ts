@@ -1,7 +1,7 @@
 import { DAY } from '#app/platform/time.ts'
 import type { AuthServices } from '../auth-services.ts'
 
-/** A chore: forgets sign-ins elsewhere that nobody came back from, and assertions that are past anyway. */
+/** A scheduled task: forgets sign-ins elsewhere that nobody came back from, and assertions that are past anyway. */
 export async function forgetOldFlows({
   db,
   securityClock,

@@ -171,7 +171,8 @@ export function reauthenticationLetter(
   { code }: { code: string },
 ): Promise<Letter> {
   return written(services, reader, 'reauthentication', (i18n, name) => ({
-    subject: i18n._(msg`Your code is ${code}`),
+    // Without the code: subjects are stored in clear, and shown on locked phones.
+    subject: i18n._(msg`Your code to confirm it's you`),
     preview: i18n._(msg`It shows that it is really you.`),
     heading: i18n._(msg`Your code is ${code}`),
     parts: [

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { Language } from '#app/platform/languages.ts'
 import type { AuthServices } from '../auth-services.ts'
 import { authSettings } from '../settings.server.ts'
@@ -26,7 +27,7 @@ export function mailedLink(
     return wireLink(services, { type, link, redirectTo: origin.redirectTo ?? siteUrl })
   const query = new URLSearchParams({ token_hash: link, type })
   if (origin.on === 'site' && origin.next !== '/') query.set('next', origin.next)
-  return `${siteUrl}/auth/confirm?${query}`
+  return `${siteUrl}${href('/auth/confirm')}?${query}`
 }
 
 /** The wire's own link: opening it is enough. */

@@ -36,21 +36,9 @@ export function sendRecovery(services: AuthServices, wish: Wish): Promise<void> 
   return sendTo(services, wish, { purpose: 'recovery', about: 'recovery' }, () => wish.contact)
 }
 
-/**
- * Sends a link that signs in, or, to whoever has yet to confirm the address, the link for that. Strangers
- * get the same answer, and no letter.
- */
-export async function sendMagicLink(services: AuthServices, wish: Wish): Promise<void> {
-  const user = 'email' in wish.contact && (await userByEmail(services.db, wish.contact.email))
-  const mayEnter = !user || isConfirmed(user, wish.contact)
-  return sendTo(
-    services,
-    wish,
-    mayEnter
-      ? { purpose: 'recovery', about: 'magiclink' }
-      : { purpose: 'confirmation', about: 'signup' },
-    (now) => (isConfirmed(now, wish.contact) === mayEnter ? wish.contact : null),
-  )
+/** Sends a link that signs in. Strangers get the same answer, and no letter. */
+export function sendMagicLink(services: AuthServices, wish: Wish): Promise<void> {
+  return sendTo(services, wish, { purpose: 'recovery', about: 'magiclink' }, () => wish.contact)
 }
 
 /** Sends the letters or the text of a change of address once more, to whoever began one. */

@@ -1,10 +1,18 @@
 import type { Selectable } from 'kysely'
 import type { Tx } from '#app/platform/db.server.ts'
 import { newId } from '#app/platform/ids.ts'
+import {
+  hashOf,
+  isSame,
+  keyedHash,
+  newCode,
+  newLinkSecret,
+} from '#app/platform/keyed-hash.server.ts'
+import { type Limit, left, spend } from '#app/platform/limits.server.ts'
+import { DAY } from '#app/platform/time.ts'
 import type { OneTimeTokens } from '#db/schema.ts'
 import type { User } from '../accounts/users.server.ts'
 import type { AuthServices } from '../auth-services.ts'
-import { hashOf, isSame, keyedHash, newCode, newLinkSecret } from '../secrets.server.ts'
 import { authSettings } from '../settings.server.ts'
 
 export type Purpose =
@@ -119,6 +127,8 @@ export async function shownLink(
 
 /** Six figures have a million readings: after this many wrong ones only the link still works. */
 const GUESSES = 10
+/** Every minute a new code can be asked for, with ten new guesses: so many for all codes of a person. */
+const GUESSES_A_DAY: Limit = { times: 100, within: DAY }
 
 /**
  * The code that somebody typed for an address, if it still works. A wrong guess is counted, and the
@@ -143,10 +153,16 @@ export async function shownCode(
     .where('wrong_guesses', '<', GUESSES)
     .forUpdate()
     .execute()
+  if (rows.length === 0) return null
+  const now = services.securityClock.now()
+  const guesses = `one-time codes of ${userId} guessed`
+  // Asked after the rows are locked, so that it counts the guesses that were made at the same moment.
+  if (!(await left(tx, guesses, GUESSES_A_DAY, now)).isAllowed) return null
   const right = rows.find(
     (row) => !hasExpired(services, row) && isSame(row.code_hash, codeHash(services, address, code)),
   )
   if (right) return right
+  await spend(tx, guesses, GUESSES_A_DAY, now)
   for (const row of rows)
     await tx
       .updateTable('one_time_tokens')

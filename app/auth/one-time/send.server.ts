@@ -114,7 +114,7 @@ async function handOver(services: AuthServices, tx: Tx, { message, to }: Prepare
   const at = services.clock.now()
   const { hooks } = authSettings(services.config)
   if ('subject' in message) {
-    if (!hooks.email) await services.outbox.write(tx, message, at)
+    if (!hooks.email) await services.outbox.write(tx, { ...message, isSecret: true }, at)
     return
   }
   if (hooks.sms) return
@@ -183,6 +183,7 @@ function textFor(
   const { name } = services.settings.current()
   return {
     kind: 'one-time code',
+    isSecret: true,
     to,
     words: wordsFor(languageOf(origin))._(
       msg`Your ${name} code is ${code}. Nobody of us will ever ask you for it.`,

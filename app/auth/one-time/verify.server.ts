@@ -5,6 +5,7 @@ import { isBanned } from '../accounts/sign-in.server.ts'
 import {
   confirmEmail,
   confirmPhone,
+  forgetUnprovedPassword,
   type User,
   userByEmail,
   userById,
@@ -164,6 +165,8 @@ async function apply(
       else await confirmPhone(tx, user, at)
       break
     default:
+      // They came without the password, so nothing says that they chose it.
+      await forgetUnprovedPassword(tx, user)
       await confirmEmail(tx, user, at)
   }
   await forgetOneTimes(tx, user.id)

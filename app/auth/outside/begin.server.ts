@@ -5,12 +5,12 @@ import {
   randomPKCECodeVerifier,
 } from 'openid-client'
 import { transaction } from '#app/platform/db.server.ts'
+import { hashOf } from '#app/platform/keyed-hash.server.ts'
 import { AuthError } from '../auth-error.ts'
 import type { AuthServices } from '../auth-services.ts'
 import type { CodeChallenge } from '../flows/code-challenge.ts'
 import { beginFlow } from '../flows/flow-states.server.ts'
 import type { Origin } from '../one-time/mailed-links.server.ts'
-import { hashOf } from '../secrets.server.ts'
 import { discovered } from './discovery.server.ts'
 import { callbackOf, outsideProvider } from './providers.server.ts'
 

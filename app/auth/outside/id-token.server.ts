@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto'
-import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
+import {
+  createRemoteJWKSet,
+  decodeJwt,
+  decodeProtectedHeader,
+  errors,
+  type JWTPayload,
+  jwtVerify,
+} from 'jose'
+import { isSame } from '#app/platform/keyed-hash.server.ts'
 import { OAuthError } from '../auth-error.ts'
 import type { AuthServices } from '../auth-services.ts'
-import { isSame } from '../secrets.server.ts'
 import { discovered } from './discovery.server.ts'
 import { facebookPlaces, personOfFacebookToken } from './facebook.ts'
 import { type OutsidePerson, personOfClaims } from './outside-person.ts'
@@ -25,6 +32,7 @@ export async function personOfIdToken(
   provider: OutsideProvider,
   { idToken, accessToken, nonce }: ShownIdToken,
 ): Promise<OutsidePerson> {
+  refuseUnreadable(idToken)
   const keys = await keysOf(provider)
   const verified = await jwtVerify(idToken, keys, {
     issuer: [provider.issuer, ...provider.otherIssuers],
@@ -46,6 +54,16 @@ export async function personOfIdToken(
     provider.speaks === 'facebook' ? personOfFacebookToken(payload) : personOfClaims(payload)
   if (!person) throw new OAuthError('invalid request', 'Bad ID token: it names nobody')
   return person
+}
+
+/** Before the provider is asked for its keys: nobody makes us fetch with what isn't even a token. */
+function refuseUnreadable(idToken: string) {
+  try {
+    decodeProtectedHeader(idToken)
+    decodeJwt(idToken)
+  } catch {
+    throw new OAuthError('invalid request', 'Bad ID token')
+  }
 }
 
 async function keysOf(provider: OutsideProvider) {

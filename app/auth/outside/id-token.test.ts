@@ -91,6 +91,17 @@ it.each(['none', 'HS256 with our secret', 'another key'])(
   },
 )
 
+it('refuses what is no token before it asks the provider for anything', async () => {
+  const { show, issuer } = await world({
+    ...issuerVariable({ name: 'google', issuer: 'http://127.0.0.1:9' }),
+  })
+  for (const id_token of ['no token', 'a.b.c', `${(await issuer.sign({})).slice(0, 20)}`]) {
+    const answer = await show({ provider: 'google', id_token })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toEqual({ error: 'invalid request', error_description: bad })
+  }
+})
+
 it('checks the access token that came with it', async () => {
   const { issuer, show } = await world()
   const hash = createHash('sha256').update('ours').digest().subarray(0, 16).toString('base64url')

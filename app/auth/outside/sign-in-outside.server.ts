@@ -1,8 +1,7 @@
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
-import { agreedTexts } from '../accounts/agreed-texts.ts'
 import { agreeTo } from '../accounts/agreements.server.ts'
-import { mergeMetadata } from '../accounts/metadata.ts'
+import { mergeFitting } from '../accounts/metadata.ts'
 import { addIdentity, addUser } from '../accounts/new-users.server.ts'
 import { isBanned } from '../accounts/sign-in.server.ts'
 import { type User, userByEmail, userById } from '../accounts/users.server.ts'
@@ -155,7 +154,7 @@ async function makeUser(
   const userId = await addUser(tx, {
     email: step.do === 'create' ? step.email : null,
     isSso: isOrganisation,
-    userMetadata: person.claims,
+    userMetadata: mergeFitting({}, person.claims),
     aud: tokens.audience,
     role: tokens.role,
     at: services.securityClock.now(),
@@ -169,7 +168,7 @@ async function makeUser(
   })
   // The site's buttons stand above "Going on, you agree to …"; other clients ask in their own words.
   if (origin.on === 'site')
-    await agreeTo(tx, { userId, texts: agreedTexts, moment: 'registration', at })
+    await agreeTo(tx, { userId, texts: services.registrationTexts, moment: 'registration', at })
   return userId
 }
 
@@ -188,7 +187,7 @@ async function keepIdentity(
   if (step.do === 'sign in') await refreshIdentity(tx, identity)
   else await addIdentity(tx, { userId: user.id, ...identity })
   if (step.do === 'create') return
-  const metadata = mergeMetadata(isCleared ? {} : user.user_metadata, person.claims)
+  const metadata = mergeFitting(isCleared ? {} : user.user_metadata, person.claims)
   await tx
     .updateTable('users')
     .set({ user_metadata: JSON.stringify(metadata), updated_at: at })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { hashOf } from '#app/platform/keyed-hash.server.ts'
 import { addUser } from '../accounts/new-users.server.ts'
-import { hashOf } from '../secrets.server.ts'
 import { startAuthApi } from '../wire/test-auth-api.ts'
 import { issuerVariable, type Outsider, outsideBrowser, startIssuer } from './test-issuer.ts'
 

@@ -90,7 +90,16 @@ it('renames and deletes passkeys of whoever asks, and of nobody else', async () 
   expect(said(await auth.passkey.delete({ passkeyId }))).toBe('fine')
 
   expect((await auth.passkey.list()).data).toEqual([])
-  expect(said(await signIn(client(), key))).toBe('404 webauthn_credential_not_found')
+  expect(said(await signIn(client(), key))).toBe('400 webauthn_verification_failed')
+})
+
+it('refuses a passkey that was never registered as one that could not be verified', async () => {
+  const api = await startFactors()
+  const stranger = keyFor(api)
+  const registration = (await api.auth.passkey.startRegistration()).data!
+  // It knows the account's user handle, but its public key was never sent.
+  stranger.create(registration.options as never)
+  expect(said(await signIn(api.client(), stranger))).toBe('400 webauthn_verification_failed')
 })
 
 it('lets an administrator see and take away passkeys', async () => {

@@ -1,11 +1,10 @@
 import type { Db } from '#app/platform/db.server.ts'
+import { displayName } from '#app/platform/display-name.ts'
 import { bannedFor, hasEnd } from '../accounts/ban.ts'
 import { factorsOf, identitiesOf, type User } from '../accounts/users.server.ts'
 import type { AuthServices } from '../auth-services.ts'
-import { displayName, rolesOf } from '../roles/standing.ts'
-import { hasSecondStep } from '../sessions/second-step.server.ts'
-import { isOver } from '../sessions/session-rule.ts'
-import { authSettings } from '../settings.server.ts'
+import { rolesOf } from '../roles/standing.ts'
+import { openSessionsOf } from './own-account.server.ts'
 import { stateOf } from './person-search.ts'
 
 /** All that an administrator sees of one account, also of one that was deleted; undefined for nobody. */
@@ -103,32 +102,21 @@ export async function accountInFull(services: AuthServices, personId: string) {
 }
 
 /** Where somebody is signed in, the one used last first. */
-async function sessionsOf({ db, securityClock, config }: AuthServices, personId: string) {
-  const now = securityClock.now()
-  const rows = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .selectAll('sessions')
-    .select(hasSecondStep.as('has_second_step'))
-    .where('user_id', '=', personId)
-    .where('reuse_found_at', 'is', null)
-    .orderBy((is) => is.fn.coalesce('refreshed_at', 'sessions.created_at'), 'desc')
-    .execute()
-  return rows
-    .filter((row) => !isOver(row, authSettings(config).sessions, now))
-    .map((row) => ({
-      id: row.id,
-      userAgent: row.user_agent,
-      ip: row.ip,
-      isSecondStepTaken: row.aal !== 'aal1',
-      usedAt: row.refreshed_at ?? row.created_at,
-    }))
+async function sessionsOf(services: AuthServices, personId: string) {
+  const rows = await openSessionsOf(services, personId)
+  return rows.map((row) => ({
+    id: row.id,
+    userAgent: row.user_agent,
+    ip: row.ip,
+    isSecondStepTaken: row.aal !== 'aal1',
+    usedAt: row.refreshed_at ?? row.created_at,
+  }))
 }
 
 /** What the administrator wrote who banned them. */
 async function whyBanned(db: Db, personId: string): Promise<string | null> {
   const event = await db
-    .selectFrom('events')
+    .selectFrom('recorded_events')
     .select('details')
     .where('about_kind', '=', 'user')
     .where('about_id', '=', personId)

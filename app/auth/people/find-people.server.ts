@@ -1,7 +1,8 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#app/platform/db.server.ts'
+import { displayName } from '#app/platform/display-name.ts'
 import type { DB } from '#db/schema.ts'
-import { displayName, type Role, rolesOf } from '../roles/standing.ts'
+import { type Role, rolesOf } from '../roles/standing.ts'
 import { type AccountState, type PersonSearch, stateOf } from './person-search.ts'
 
 export type PeopleWanted = {
@@ -79,7 +80,7 @@ const escaped = (word: string) => word.replace(/[\\%_]/g, '\\$&')
 function hasRole(is: Is, role: Role) {
   const granted = (name: string) =>
     sql<SqlBool>`id in (select user_id from user_roles where role = ${name})`
-  const isProvider = sql<SqlBool>`exists (select from providers where providers.user_id = users.id)`
+  const isProvider = sql<SqlBool>`exists (select from provider_profiles p where p.user_id = users.id)`
   switch (role) {
     case 'admin':
     case 'support':

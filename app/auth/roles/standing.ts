@@ -10,12 +10,6 @@ export type SignedIn = {
   aal: 'aal1' | 'aal2'
 }
 
-/** What a person is called where they gave no name. */
-export function displayName(fullName: unknown, email: string | null): string {
-  if (typeof fullName === 'string' && fullName.trim()) return fullName.trim().slice(0, 120)
-  return email?.split('@')[0] || 'Customer'
-}
-
 /** Customer is everyone, provider is whoever has a provider record, the rest was granted. */
 export function rolesOf(standing: { isProvider: boolean; granted: readonly string[] }): Role[] {
   return [

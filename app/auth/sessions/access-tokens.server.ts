@@ -86,13 +86,32 @@ export type ReadToken = {
 }
 
 /**
- * Reads an access token by its signature alone: whether the session still stands is asked of the
+ * Reads a person's access token by its signature alone: whether the session still stands is asked of the
  * database. Only keys of ours and only their own algorithm count, whatever the header says.
  * Throws `bad_jwt`.
  */
 export async function readAccessToken(services: AuthServices, token: string): Promise<ReadToken> {
+  return userToken(services, await verified(services, token))
+}
+
+/**
+ * Reads the token of an administrative call. A service key belongs to nobody: whoever holds the signing
+ * key or the shared secret issued it, so its issuer and subject are theirs to choose. A token with a
+ * session is a user's, and is checked as one.
+ */
+export async function readAdminToken(
+  services: AuthServices,
+  token: string,
+): Promise<Pick<ReadToken, 'role' | 'sessionId'>> {
   const payload = await verified(services, token)
-  const { sub = null, aud, session_id: sessionId = null, role } = payload
+  if ((payload.session_id ?? null) !== null) return userToken(services, payload)
+  return { role: typeof payload.role === 'string' ? payload.role : null, sessionId: null }
+}
+
+function userToken(services: AuthServices, payload: JWTPayload): ReadToken {
+  const { iss, sub = null, aud, session_id: sessionId = null, role } = payload
+  if (iss !== undefined && iss !== authSettings(services.config).tokens.issuer)
+    throw unverifiable('unexpected "iss" claim value')
   if (sub !== null && !isId(sub))
     throw new AuthError('bad_jwt', 'invalid claim: sub claim must be a UUID', { status: 400 })
   if (sessionId !== null && !isId(sessionId))
@@ -110,7 +129,6 @@ export async function readAccessToken(services: AuthServices, token: string): Pr
 }
 
 async function verified(services: AuthServices, token: string) {
-  const { issuer } = authSettings(services.config).tokens
   const keyOf = async (header: { kid?: string; alg?: string }) => {
     const key = await signingKeys(services).find(header)
     if (!key) throw new errors.JWKSNoMatchingKey()
@@ -118,14 +136,12 @@ async function verified(services: AuthServices, token: string) {
   }
   try {
     const { payload } = await jwtVerify(token, keyOf, { currentDate: services.securityClock.now() })
-    if (payload.iss !== undefined && payload.iss !== issuer)
-      throw new errors.JWTClaimValidationFailed('unexpected "iss" claim value', payload, 'iss')
     return payload
   } catch (error) {
     if (!(error instanceof errors.JOSEError)) throw error
-    throw new AuthError(
-      'bad_jwt',
-      `invalid JWT: unable to parse or verify signature, ${error.message}`,
-    )
+    throw unverifiable(error.message)
   }
 }
+
+const unverifiable = (reason: string) =>
+  new AuthError('bad_jwt', `invalid JWT: unable to parse or verify signature, ${reason}`)

@@ -5,7 +5,7 @@ import { AuthError } from '../auth-error.ts'
 import type { AuthServices } from '../auth-services.ts'
 import { authSettings } from '../settings.server.ts'
 import type { AuthEnv } from '../wire/auth-api.server.ts'
-import { type ReadToken, readAccessToken } from './access-tokens.server.ts'
+import { type ReadToken, readAccessToken, readAdminToken } from './access-tokens.server.ts'
 import { hasSecondStep } from './second-step.server.ts'
 import { isOver } from './session-rule.ts'
 
@@ -52,7 +52,7 @@ async function personOf(
 
 /** Whoever keeps the service: a token signed by us or with the shared secret, in one of the roles for it. */
 export async function adminBearer(services: AuthServices, authorization: string | undefined) {
-  const token = await readAccessToken(services, tokenIn(authorization))
+  const token = await readAdminToken(services, tokenIn(authorization))
   const { tokens, sessions } = authSettings(services.config)
   if (token.role === null || !tokens.adminRoles.includes(token.role))
     throw new AuthError('not_admin', 'User not allowed')
@@ -65,6 +65,10 @@ export async function adminBearer(services: AuthServices, authorization: string 
       )
     if (isOver(session, sessions, services.securityClock.now()))
       throw new AuthError('session_expired', 'Session has expired', { status: 403 })
+    if (session.aal === 'aal1' && session.has_second_step)
+      throw new AuthError('insufficient_aal', 'AAL2 session is required for this', { status: 403 })
+    if (session.banned_until && session.banned_until > services.securityClock.now())
+      throw new AuthError('user_banned', 'User is banned')
   }
   return token
 }
@@ -81,8 +85,11 @@ function sessionRow({ db }: AuthServices, sessionId: string) {
       'sessions.refreshed_at',
       'sessions.created_at',
       hasSecondStep.as('has_second_step'),
+      'users.banned_until',
     ])
     .where('sessions.id', '=', sessionId)
+    .where('sessions.reuse_found_at', 'is', null)
+    .where('users.deleted_at', 'is', null)
     .executeTakeFirst()
 }
 

@@ -1,7 +1,10 @@
-import { MINUTE } from '#app/platform/time.ts'
+import { HOUR, MINUTE } from '#app/platform/time.ts'
 
 /** How long ago somebody may have shown that it is them before they do what can't be undone. */
 export const FRESH_FOR = 5 * MINUTE
+
+/** How long ago staff may have authenticated before they change roles, ban someone or export personal data. */
+export const STAFF_FRESH_FOR = 12 * HOUR
 
 export type Shown = { method: string; at: Date }
 
@@ -13,10 +16,14 @@ const SECOND_STEPS = ['totp', 'mfa/phone', 'mfa/webauthn']
  */
 export function isFresh(
   shown: readonly Shown[],
-  { hasSecondStep, now }: { hasSecondStep: boolean; now: Date },
+  {
+    hasSecondStep,
+    now,
+    within = FRESH_FOR,
+  }: { hasSecondStep: boolean; now: Date; within?: number },
 ): boolean {
   return shown.some(
     ({ method, at }) =>
-      (!hasSecondStep || SECOND_STEPS.includes(method)) && now.getTime() - at.getTime() < FRESH_FOR,
+      (!hasSecondStep || SECOND_STEPS.includes(method)) && now.getTime() - at.getTime() < within,
   )
 }

@@ -3,7 +3,7 @@ import { DAY } from '#app/platform/time.ts'
 import type { AuthServices } from '../auth-services.ts'
 
 /**
- * A chore: forgets sessions that are past their limits, spent refresh tokens older than a day, and
+ * A scheduled task: forgets sessions that are past their limits, spent refresh tokens older than a day, and
  * links that expired. The parent of a token that lives stays, because its owner may come back with
  * it at any time.
  */

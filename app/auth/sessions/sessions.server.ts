@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Queryable, type Tx, transaction } from '#app/platform/db.server.ts'
-import { eventRow, type Happening } from '#app/platform/events.server.ts'
+import { alongWithEvent, type Happening } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
+import { asBase32, hashOf, keyedHash } from '#app/platform/keyed-hash.server.ts'
 import { SECOND } from '#app/platform/time.ts'
 import { AuthError } from '../auth-error.ts'
 import type { AuthServices, Device } from '../auth-services.ts'
-import { asBase32, hashOf, keyedHash } from '../secrets.server.ts'
 import { authSettings } from '../settings.server.ts'
 import { refreshStep } from './refresh-rule.ts'
 import { hasSecondStep } from './second-step.server.ts'
@@ -26,6 +26,8 @@ export type NewSession = {
   idle: number | null
   /** When it ends whatever happens: an organisation may say so of its people. */
   notAfter?: Date | null
+  /** Of a session that takes another's place: when that one began, and when its owner authenticated. */
+  continues?: { startedAt: Date; authenticatedAt: Date }
 }
 
 /**
@@ -35,16 +37,14 @@ export type NewSession = {
 export async function startSession(
   services: AuthServices,
   tx: Queryable,
-  { userId, method, provider = null, device, idle, notAfter = null }: NewSession,
+  { userId, method, provider = null, device, idle, notAfter = null, continues }: NewSession,
   happening?: (sessionId: string) => Happening,
 ): Promise<Held> {
   const now = services.securityClock.now()
   const sessionId = newId()
   const { token: refreshToken, row: firstToken } = newToken(services, { sessionId, parent: null })
   // A round to the database costs more than any of its parts.
-  const statement = happening
-    ? tx.with('event', (db) => db.insertInto('events').values(eventRow(happening(sessionId))))
-    : tx
+  const statement = happening ? alongWithEvent(tx, happening(sessionId)) : tx
   await statement
     .with('session', (db) =>
       db.insertInto('sessions').values({
@@ -54,14 +54,19 @@ export async function startSession(
         idle_seconds: idle === null ? null : Math.round(idle / SECOND),
         user_agent: device.userAgent?.slice(0, 400) ?? null,
         ip: device.ip,
-        created_at: now,
+        created_at: continues?.startedAt ?? now,
+        refreshed_at: continues ? now : null,
         updated_at: now,
       }),
     )
     .with('method', (db) =>
-      db
-        .insertInto('session_methods')
-        .values({ session_id: sessionId, method, provider, created_at: now, updated_at: now }),
+      db.insertInto('session_methods').values({
+        session_id: sessionId,
+        method,
+        provider,
+        created_at: continues?.authenticatedAt ?? now,
+        updated_at: continues?.authenticatedAt ?? now,
+      }),
     )
     .with('person', (db) =>
       db.updateTable('users').set({ last_sign_in_at: now }).where('id', '=', userId),
@@ -79,7 +84,10 @@ export async function startSession(
   return { userId, sessionId, refreshToken }
 }
 
-/** The same sign-in goes on under a new session, and whoever knows the tokens of the old one knows nothing. */
+/**
+ * The same sign-in goes on under a new session, and whoever knows the tokens of the old one knows nothing.
+ * Nobody authenticated meanwhile: limits of age and of recent authentication count from the first session.
+ */
 export async function replaceSession(
   services: AuthServices,
   { userId, sessionId }: Held,
@@ -90,12 +98,15 @@ export async function replaceSession(
       .selectFrom('session_methods')
       .innerJoin('sessions', 'sessions.id', 'session_methods.session_id')
       .select(['method', 'provider', 'sessions.not_after as notAfter'])
+      .select(['session_methods.updated_at as authenticatedAt', 'sessions.created_at as startedAt'])
       .where('session_id', '=', sessionId)
       .orderBy('session_methods.created_at')
       .executeTakeFirst()
     await tx.deleteFrom('sessions').where('id', '=', sessionId).execute()
     if (!before) throw new AuthError('session_not_found', 'Session does not exist')
-    return startSession(services, tx, { userId, ...before, device, idle })
+    const { startedAt, authenticatedAt, ...signIn } = before
+    const continues = { startedAt, authenticatedAt }
+    return startSession(services, tx, { userId, ...signIn, device, idle, continues })
   })
 }
 
@@ -393,4 +404,15 @@ export async function endSessions(
   if (sessionId && scope === 'local') doomed = doomed.where('id', '=', sessionId)
   if (sessionId && scope === 'others') doomed = doomed.where('id', '!=', sessionId)
   await doomed.execute()
+}
+
+/** Whether a session is there and was not ended because its refresh token was used twice. */
+export async function sessionStands({ db }: Pick<AuthServices, 'db'>, sessionId: string) {
+  const found = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('reuse_found_at', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
 }

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { transaction } from '#app/platform/db.server.ts'
 import type { Language } from '#app/platform/languages.ts'
-import { isPassword } from '../accounts/hashing.server.ts'
-import { checkLeft, count, forget } from '../accounts/limits.server.ts'
+import { countGuess, isPresentPassword } from '../accounts/present-password.server.ts'
 import { type User, userById } from '../accounts/users.server.ts'
 import { AuthError } from '../auth-error.ts'
-import type { AuthServices, Device } from '../auth-services.ts'
+import type { AuthServices } from '../auth-services.ts'
 import { isReauthenticated, sendReauthentication } from '../one-time/reauthenticate.server.ts'
 import { isFresh } from './fresh.ts'
 import { hasSecondStep } from './second-step.server.ts'
@@ -15,6 +14,7 @@ import { addMethod } from './sessions.server.ts'
 export async function isFreshlyShown(
   { db, securityClock }: AuthServices,
   sessionId: string,
+  within?: number,
 ): Promise<boolean> {
   const rows = await db
     .selectFrom('session_methods')
@@ -26,6 +26,7 @@ export async function isFreshlyShown(
   return isFresh(rows, {
     hasSecondStep: rows.some((row) => row.has_second_step),
     now: securityClock.now(),
+    within,
   })
 }
 
@@ -55,21 +56,15 @@ export async function sendCodeAgain(
 
 /**
  * Whoever is signed in types their password once more, or the code that was sent to them, which is used
- * up. Guesses are counted as everywhere: throws when too many were wrong.
+ * up. Throws when too many were wrong.
  */
 export async function showAgain(
   services: AuthServices,
-  who: { userId: string; sessionId: string; device: Device },
+  who: { userId: string; sessionId: string },
   typed: { password: string } | { code: string },
 ): Promise<boolean> {
-  const here = `${who.userId} ${who.device.ip}`
-  await checkLeft(services, 'present password guessed', here)
   const user = await userById(services.db, who.userId)
-  if (!user || !(await isTheirs(services, user, typed))) {
-    await count(services, 'present password guessed', here)
-    return false
-  }
-  await forget(services, 'present password guessed', here)
+  if (!user || !(await isTheirs(services, user, typed))) return false
   return transaction(services.db, async (tx) => {
     const stands = await sql`select 1 from sessions where id = ${who.sessionId} for update`.execute(
       tx,
@@ -82,12 +77,13 @@ export async function showAgain(
   })
 }
 
-async function isTheirs(
+function isTheirs(
   services: AuthServices,
   user: User,
   typed: { password: string } | { code: string },
-) {
-  if ('password' in typed)
-    return user.password_hash !== null && isPassword(user.password_hash, typed.password)
-  return transaction(services.db, (tx) => isReauthenticated(services, tx, user, typed.code))
+): Promise<boolean> {
+  if ('password' in typed) return isPresentPassword(services, user, typed.password)
+  return countGuess(services, user.id, () =>
+    transaction(services.db, (tx) => isReauthenticated(services, tx, user, typed.code)),
+  )
 }

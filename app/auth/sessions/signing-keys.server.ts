@@ -1,10 +1,17 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
-import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import {
+  type CryptoKey,
+  calculateJwkThumbprint,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JWK,
+} from 'jose'
 import type { Db } from '#app/platform/db.server.ts'
 import { newId } from '#app/platform/ids.ts'
+import { seal, unseal } from '#app/platform/sealed.server.ts'
 import { DAY, MINUTE, SECOND } from '#app/platform/time.ts'
 import type { AuthServices } from '../auth-services.ts'
-import { seal, unseal } from '../sealed.server.ts'
 import { authSettings } from '../settings.server.ts'
 
 /** A key signs for this long before the next one takes over. */
@@ -77,10 +84,12 @@ function configuredKeys(jwks: JWK[]): SigningKeys {
       const { d: _d, p: _p, q: _q, dp: _dp, dq: _dq, qi: _qi, k: _k, ...pub } = jwk
       const isSecret = jwk.kty === 'oct'
       const algorithm = jwk.alg ?? 'ES256'
-      const shown = { ...pub, use: 'sig', key_ops: ['verify'] }
+      // The thumbprint of a secret would let its guesses be checked: a secret goes without a name.
+      const kid = jwk.kid ?? (isSecret ? null : await calculateJwkThumbprint(pub))
+      const shown = { ...pub, ...(kid ? { kid } : {}), use: 'sig', key_ops: ['verify'] }
       const key = (part: JWK) => importJWK(part, algorithm) as Promise<Key>
       return {
-        kid: jwk.kid ?? null,
+        kid,
         algorithm,
         verifies: await key(isSecret ? jwk : shown),
         signs: jwk.key_ops?.includes('sign')
@@ -209,7 +218,7 @@ async function addKey({ db, secret, securityClock, config }: AuthServices, signs
     .execute()
 }
 
-/** A chore: makes the next key in time, and forgets those whose last token has died. */
+/** A scheduled task: makes the next key in time, and forgets those whose last token has died. */
 export async function rotateSigningKeys(services: AuthServices) {
   const { db } = services
   const now = services.securityClock.now()

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
 import type { Db } from '#app/platform/db.server.ts'
+import { hashOf } from '#app/platform/keyed-hash.server.ts'
 import { DAY, SECOND } from '#app/platform/time.ts'
 import { AuthError, type AuthErrorCode } from '../auth-error.ts'
 import type { AuthServices } from '../auth-services.ts'
-import { hashOf } from '../secrets.server.ts'
 import { type Held, refreshSession } from './sessions.server.ts'
 import { signOut } from './sign-out.server.ts'
 

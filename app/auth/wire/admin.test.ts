@@ -1,5 +1,7 @@
+import { decodeJwt, type JWTPayload, SignJWT } from 'jose'
 import { expect, it } from 'vitest'
 import { HOUR } from '#app/platform/time.ts'
+import { signingKeys } from '../sessions/signing-keys.server.ts'
 import { SHARED_SECRET, seedPassword, serviceKey, startAuthApi } from './test-auth-api.ts'
 
 const email = 'thandi@example.co.za'
@@ -138,6 +140,65 @@ it('opens to nobody else', async () => {
       expect([who, path, answer.status]).toEqual([who, path, token ? 403 : 401])
     }
   expect(url).toBeTruthy()
+})
+
+const secret = new TextEncoder().encode(SHARED_SECRET)
+const signWithSecret = (claims: JWTPayload) =>
+  new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(secret)
+
+it.each<[string, JWTPayload]>([
+  ['of another issuer', { role: 'service_role', iss: 'https://keys.example' }],
+  ['with a subject that is no UUID', { role: 'service_role', sub: '1234567890' }],
+  ['of the other role', { role: 'supabase_admin', iss: 'keys', sub: 'deploy-script' }],
+  ['without anything but a role', { role: 'service_role' }],
+])('takes a service key %s', async (_, claims) => {
+  const { services, ask } = await startAuthApi({ env })
+  const { kid, algorithm, signs } = await signingKeys(services).signing()
+  const signedByService = await new SignJWT(claims)
+    .setProtectedHeader({ alg: algorithm, kid: kid! })
+    .sign(signs)
+  for (const key of [await signWithSecret(claims), signedByService]) {
+    const headers = { Authorization: `Bearer ${key}` }
+    expect((await ask('/admin/users', { headers })).status).toBe(200)
+    // It administers, but is nobody: there is no account behind it.
+    expect((await ask('/user', { headers })).status).toBeGreaterThanOrEqual(400)
+  }
+})
+
+it('refuses service keys that have expired, and sessions of another issuer whatever their role', async () => {
+  const { services, ask, post } = await startAuthApi({ with: [{ email }], env })
+  await services.db.updateTable('users').set({ role: 'service_role' }).execute()
+  const answer = await post('/token?grant_type=password', { email, password: seedPassword })
+  const { access_token: token } = (await answer.json()) as { access_token: string }
+  const claims = decodeJwt(token)
+  const show = async (shown: string) =>
+    (await ask('/admin/users', { headers: { Authorization: `Bearer ${shown}` } })).status
+
+  expect(await show(token)).toBe(200)
+  expect(await show(await signWithSecret(claims))).toBe(200)
+  expect(await show(await signWithSecret({ ...claims, iss: 'https://keys.example' }))).toBe(403)
+  expect(await show(await signWithSecret({ role: 'service_role', exp: 1 }))).toBe(403)
+})
+
+it('answers administrative calls that it does not have in the form of its errors', async () => {
+  const { keeper, ask, services } = await startAuthApi({ env })
+  const { admin } = await keeper()
+  expect((await admin.oauth.listClients()).error).toMatchObject({
+    status: 404,
+    code: 'feature_disabled',
+  })
+  const Authorization = `Bearer ${await serviceKey(services)}`
+  for (const [method, path, status] of [
+    ['GET', '/admin/custom-providers', 404],
+    ['POST', '/admin/wedding', 404],
+    ['GET', '/admin/', 404],
+    ['PATCH', '/admin/users', 405],
+  ] as const) {
+    const answer = await ask(path, { method, headers: { Authorization } })
+    expect([path, answer.status]).toEqual([path, status])
+    expect(answer.headers.get('content-type')).toContain('application/json')
+    expect(await answer.json()).toMatchObject({ code: status, error_code: expect.any(String) })
+  }
 })
 
 it('answers what can not be with words, never with a failure', async () => {

@@ -1,34 +1,6 @@
 import { expect, it } from 'vitest'
 import { HOUR } from '#app/platform/time.ts'
-import { aloneEnvironment } from './alone.server.ts'
 import { SHARED_SECRET, seedPassword, startAuthApi } from './test-auth-api.ts'
-
-it('takes its settings from lines or from JSON, under its own names or those of others', () => {
-  const lines = aloneEnvironment(
-    `# a comment
-GOTRUE_SITE_URL=http://localhost:8080
-GOTRUE_MAILER_AUTOCONFIRM="true"
-AUTH_JWT_SECRET='${SHARED_SECRET}'
-PORT=9998`,
-  )
-  const json = aloneEnvironment(
-    JSON.stringify({
-      SITE_URL: 'http://localhost:8080',
-      AUTH_MAILER_AUTOCONFIRM: true,
-      GOTRUE_JWT_SECRET: SHARED_SECRET,
-      GOTRUE_API_PORT: 9998,
-    }),
-  )
-  expect(json).toEqual(lines)
-  expect(lines).toMatchObject({
-    SITE_URL: 'http://localhost:8080',
-    PORT: '9998',
-    AUTH_EXTERNAL_URL: 'http://localhost:9998',
-    // A shared secret without keys signs, and what the file leaves out is the wire's own default.
-    AUTH_JWT_ALGORITHM: 'HS256',
-    AUTH_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL: '0',
-  })
-})
 
 it('signs with the shared secret, shows no key for it, and is understood by the official client', async () => {
   const { client, ask } = await startAuthApi({
@@ -50,14 +22,21 @@ it('leads a mailed link back to itself', async () => {
   expect((await letters())[0]!.link.href).toContain(`${url}/verify?token=`)
 })
 
+/** Every answer up to the first refusal. The bucket fills again while a slow machine is calling. */
+async function untilRefused(call: (index: number) => Promise<number>) {
+  const statuses: number[] = []
+  while (statuses.at(-1) !== 429 && statuses.length < 100)
+    statuses.push(await call(statuses.length))
+  return statuses
+}
+
 it('counts calls by the address that a proxy names, and each kind for itself', async () => {
   const { post } = await startAuthApi({ env: { AUTH_RATE_LIMIT_HEADER: 'X-Forwarded-For' } })
   const from = (address: string) =>
     post('/recover', { email: 'nobody@example.co.za' }, { 'X-Forwarded-For': address })
-  const statuses = []
-  for (let at = 0; at < 31; at++) statuses.push((await from('41.0.0.1')).status)
+  const statuses = await untilRefused(async () => (await from('41.0.0.1')).status)
   expect(statuses.slice(0, 30)).toEqual(Array(30).fill(200))
-  expect(statuses[30]).toBe(429)
+  expect(statuses.at(-1)).toBe(429)
   expect((await from('41.0.0.2')).status).toBe(200)
   const other = await post(
     '/resend',
@@ -96,8 +75,9 @@ it.each([
     const headers = { 'X-Forwarded-For': address, 'Content-Type': 'application/json' }
     return (await ask(path, { method, body, headers })).status
   }
-  for (let at = 0; at < 30; at++) expect(await from(`2001:db8:0:1::${at}`)).not.toBe(429)
-  expect(await from('2001:db8:0:1:ffff::')).toBe(429)
+  const statuses = await untilRefused((host) => from(`2001:db8:0:1::${host}`))
+  expect(statuses.slice(0, 30)).not.toContain(429)
+  expect(statuses.at(-1)).toBe(429)
   expect(await from('2001:db8:0:2::')).not.toBe(429)
 })
 

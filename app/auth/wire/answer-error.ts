@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from '#app/platform/database-errors.server.ts'
 import { AuthError, OAuthError } from '../auth-error.ts'
 import type { AuthEnv } from './auth-api.server.ts'
 
@@ -9,6 +10,11 @@ export function answerError(error: Error, c: Context<AuthEnv>) {
   if (error instanceof AuthError) return refuse(c, error)
   if (error instanceof OAuthError)
     return c.json({ error: error.token, error_description: error.message }, 400)
+  if (isDatabaseUnavailable(error)) {
+    c.header('Retry-After', String(RETRY_AFTER_SECONDS))
+    const message = 'The database is unavailable, please try again in a few seconds'
+    return say(c, { code: 'unexpected_failure', message, status: 503 })
+  }
   const id = randomUUID()
   c.get('services')?.log.error({ err: error, id }, 'the authentication service failed to answer')
   return say(c, {

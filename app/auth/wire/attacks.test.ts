@@ -1,9 +1,10 @@
 import { decodeJwt } from 'jose'
 import { expect, it } from 'vitest'
+import * as login from '#app/account/screens/auth.tsx'
 import { MINUTE, SECOND } from '#app/platform/time.ts'
+import { browserOf } from '#app/session/test-site.ts'
+import { withTotp } from '../factors/test-factors.ts'
 import { issuerVariable, outsideBrowser, startIssuer } from '../outside/test-issuer.ts'
-import * as login from '../screens/auth.tsx'
-import { browserOf } from '../visitors/test-site.ts'
 import { seedPassword, startAuthApi } from './test-auth-api.ts'
 
 // What no other file of the room tries; docs/authentication.md lists every attack with its tests.
@@ -253,4 +254,75 @@ it('opens no account for a provider’s person whose address only looks like the
   const owner = await api.client().signInWithPassword(credentials)
   expect(owner.data.user?.identities).toHaveLength(1)
   expect(owner.data.user?.id).not.toBe(arrived.user?.id)
+})
+
+it('takes no access token any more of a session whose refresh token was reused', async () => {
+  const { client, ask, post, clock } = await started()
+  const auth = client()
+  const { data } = await auth.signInWithPassword(credentials)
+  const { access_token: stolen, refresh_token: spent } = data.session!
+  const refresh = (token: string) =>
+    post('/token?grant_type=refresh_token', { refresh_token: token })
+  const second = (await (await refresh(spent)).json()) as Record<string, string>
+  const third = (await (await refresh(second.refresh_token!)).json()) as Record<string, string>
+  const headers = (token: string) => ({ Authorization: `Bearer ${token}` })
+  expect((await ask('/user', { headers: headers(stolen) })).status).toBe(200)
+
+  clock.advance(11 * SECOND)
+  expect(await (await refresh(spent)).json()).toMatchObject({
+    error_code: 'refresh_token_already_used',
+  })
+  for (const token of [stolen, second.access_token!, third.access_token!]) {
+    const answer = await ask('/user', { headers: headers(token) })
+    expect(answer.status).toBe(403)
+    expect(await answer.json()).toMatchObject({ error_code: 'session_not_found' })
+    const change = await ask('/user', {
+      method: 'PUT',
+      body: JSON.stringify({ password: 'a password of the thief' }),
+      headers: { ...headers(token), 'Content-Type': 'application/json' },
+    })
+    expect(change.status).toBe(403)
+  }
+})
+
+it('keeps an administrative role that a person holds behind their MFA', async () => {
+  const { client, ask, services, clock } = await started()
+  await services.db.updateTable('users').set({ role: 'service_role' }).execute()
+  const auth = client()
+  await auth.signInWithPassword(credentials)
+  const users = async (by: typeof auth) => {
+    const { access_token } = (await by.getSession()).data.session!
+    const headers = { Authorization: `Bearer ${access_token}` }
+    return (await ask('/admin/users', { headers })).status
+  }
+  expect(await users(auth)).toBe(200)
+  await withTotp(auth, clock)
+  expect(await users(auth)).toBe(200)
+  const passwordOnly = client()
+  await passwordOnly.signInWithPassword(credentials)
+  expect(await users(passwordOnly)).toBe(403)
+})
+
+it('keeps no more metadata than 16 KB and 8 levels, in however many calls they come', async () => {
+  const { client, json, post, services } = await started()
+  const auth = client()
+  await auth.signInWithPassword(credentials)
+  const refused = { code: 'validation_failed', status: 400 }
+  const deep = JSON.parse(`${'{"a":'.repeat(9)}1${'}'.repeat(9)}`) as object
+  expect((await auth.updateUser({ data: { notes: 'n'.repeat(17_000) } })).error).toMatchObject(
+    refused,
+  )
+  expect((await auth.updateUser({ data: deep })).error).toMatchObject(refused)
+  expect((await auth.updateUser({ data: { one: '1'.repeat(9000) } })).error).toBeNull()
+  expect((await auth.updateUser({ data: { two: '2'.repeat(9000) } })).error).toMatchObject(refused)
+  expect((await auth.updateUser({ data: { one: null } })).error).toBeNull()
+  expect((await auth.updateUser({ data: { two: '2'.repeat(9000) } })).error).toBeNull()
+
+  const signUp = { email: 'new@example.co.za', password: seedPassword, data: { deep } }
+  expect(await json(post('/signup', signUp))).toMatchObject({ error_code: 'validation_failed' })
+  const otp = { email: 'new@example.co.za', data: { notes: 'n'.repeat(17_000) } }
+  expect(await json(post('/otp', otp))).toMatchObject({ error_code: 'validation_failed' })
+  const rows = await services.db.selectFrom('users').select('user_metadata').execute()
+  expect(rows.length).toBe(1)
+  expect(JSON.stringify(rows[0]).length).toBeLessThan(16_500)
 })

@@ -105,7 +105,16 @@ export function authApi(services: AuthServices) {
   for (const endpoint of endpoints) app.route('/', endpoint)
 
   const known = new Set(app.routes.filter((one) => one.method !== 'ALL').map((one) => one.path))
-  for (const path of known) app.all(path, (c) => c.text('method not allowed', 405))
+  for (const path of known)
+    app.all(path, (c) =>
+      path.startsWith('/admin/')
+        ? refuse(c, new AuthError('validation_failed', 'Method not allowed', { status: 405 }))
+        : c.text('method not allowed', 405),
+    )
+  // The official client has administrative calls for parts that aren't here, such as an OAuth server.
+  app.all('/admin/*', (c) =>
+    refuse(c, new AuthError('feature_disabled', 'This administrative feature is not available')),
+  )
   app.all('*', (c) => c.text('404 page not found', 404))
   app.onError(answerError)
   return app

@@ -12,7 +12,7 @@ const thandi = { email: 'thandi@example.co.za' }
 const credentials = { ...thandi, password: seedPassword }
 
 /** Said by one part of the service to another, and never to a client. */
-const inside: string[] = ['hook_timeout']
+const inside: string[] = ['hook_timeout', 'webauthn_credential_not_found']
 
 it('has a test for every error that it can answer with', () => {
   const room = join(import.meta.dirname, '..')

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { checkProof } from '#app/effort/proof.server.ts'
+import { checkProof } from '#app/platform/abuse/proof-of-work.server.ts'
 import { AuthError } from '../auth-error.ts'
 import { adminBearer } from '../sessions/bearer.server.ts'
 import { authSettings } from '../settings.server.ts'

@@ -194,3 +194,56 @@ it.each([
   const answer = await post('/otp', { email, ...pair })
   expect(answer.status).toBe(400)
 })
+
+it('takes the password of a registration whose mailbox was somebody else’s', async () => {
+  const { client, letters, clock } = await startAuthApi({ env: confirmed })
+  const stranger = { email, password: 'chosen by a stranger' }
+  expect((await client().signUp(stranger)).error).toBeNull()
+  clock.advance(2 * MINUTE)
+
+  // The owner registers with another password, and opens the newest link.
+  await client().signUp({ email, password: seedPassword })
+  const letter = (await letters()).at(-1)!
+  const { error } = await client().verifyOtp({ email, token: letter.code, type: 'email' })
+  expect(error).toBeNull()
+  for (const password of [stranger.password, seedPassword]) {
+    const attempt = await client().signInWithPassword({ email, password })
+    expect(attempt.error?.code).toBe('invalid_credentials')
+  }
+})
+
+it('takes it where the owner comes by a code, and where the second letter is too soon', async () => {
+  const { client, letters } = await startAuthApi({ env: confirmed })
+  const stranger = { email, password: 'chosen by a stranger' }
+  await client().signUp(stranger)
+  const tooSoon = await client().signInWithOtp({ email })
+  expect(tooSoon.error?.code).toBe('over_email_send_rate_limit')
+
+  const [letter] = await letters()
+  await client().verifyOtp({ email, token: letter!.code, type: 'email' })
+  const attempt = await client().signInWithPassword(stranger)
+  expect(attempt.error?.code).toBe('invalid_credentials')
+})
+
+it('takes it where the owner asks for a new password and then sets none', async () => {
+  const { client, letters, clock } = await startAuthApi({ env: confirmed })
+  const stranger = { email, password: 'chosen by a stranger' }
+  await client().signUp(stranger)
+  clock.advance(2 * MINUTE)
+  await client().resetPasswordForEmail(email)
+  const letter = (await letters()).at(-1)!
+  await client().verifyOtp({ email, token: letter.code, type: 'recovery' })
+  const attempt = await client().signInWithPassword(stranger)
+  expect(attempt.error?.code).toBe('invalid_credentials')
+})
+
+it('keeps the password of whoever registers twice with the same one', async () => {
+  const { client, letters, clock } = await startAuthApi({ env: confirmed })
+  await client().signUp({ email, password: seedPassword })
+  clock.advance(2 * MINUTE)
+  await client().signUp({ email, password: seedPassword })
+  const letter = (await letters()).at(-1)!
+  await client().verifyOtp({ email, token: letter.code, type: 'email' })
+  const attempt = await client().signInWithPassword({ email, password: seedPassword })
+  expect(attempt.error).toBeNull()
+})

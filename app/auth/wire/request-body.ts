@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
+import { metadataProblem } from '../accounts/metadata.ts'
 import { AuthError } from '../auth-error.ts'
 
 const DEEPEST = 32
@@ -14,7 +15,8 @@ export async function readBody<Schema extends z.ZodType>(
 ): Promise<z.infer<Schema>> {
   const parsed = schema.safeParse(withoutNulls(clean(await readJson(c), 0)))
   if (parsed.success) return parsed.data
-  const { path, message } = parsed.error.issues[0]!
+  const { code, path, message } = parsed.error.issues[0]!
+  if (code === 'custom') throw new AuthError('validation_failed', `${path.join('.')}: ${message}`)
   throw badJson(path.length > 0 ? `${path.join('.')}: ${message}` : message)
 }
 
@@ -59,7 +61,13 @@ const text = z.string().optional()
 /** Fields that several calls share. */
 export const fields = {
   text,
-  metadata: z.record(z.string(), z.unknown()).optional(),
+  metadata: z
+    .record(z.string(), z.unknown())
+    .superRefine((metadata, context) => {
+      const problem = metadataProblem(metadata)
+      if (problem) context.addIssue({ code: 'custom', message: problem })
+    })
+    .optional(),
   /** What proves that no program asks; read where that is demanded. */
   security: { gotrue_meta_security: z.object({ captcha_token: text }).optional() },
   codeChallenge: { code_challenge: text, code_challenge_method: text },

@@ -1,5 +1,4 @@
 import { dataOfPage } from '#app/platform/data-address.ts'
-import type { Address } from '../roles/addresses.ts'
 
 export type Verdict = 'answered' | 'sent to sign in' | 'sent elsewhere' | 'refused' | 'unknown'
 export type Answer = { verdict: Verdict; status: number; body: string }
@@ -11,7 +10,7 @@ export type Answer = { verdict: Verdict; status: number; body: string }
  */
 export async function answersFor(
   server: string,
-  { path, leaf }: Address,
+  { path, leaf }: { path: string; leaf: string },
   cookie: string | null,
 ): Promise<Record<'page' | 'data' | 'leaf', Answer>> {
   const data = dataOfPage(path)

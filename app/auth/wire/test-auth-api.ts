@@ -5,6 +5,7 @@ import { Hono } from 'hono'
 import { SignJWT } from 'jose'
 import { onTestFinished } from 'vitest'
 import { settableClock } from '#app/platform/clock.ts'
+import { letterBody, textWords } from '#app/platform/secret-messages.server.ts'
 import { testDb } from '#app/platform/test-db.server.ts'
 import type { AuthServices } from '../auth-services.ts'
 import { authServicesOn, type Cast, register, seedPassword } from '../test-services.ts'
@@ -99,26 +100,29 @@ export async function serviceKey({ config }: AuthServices, role = 'service_role'
 }
 
 /** What was mailed, newest last, with the link and the code that stand in it. */
-export async function mailbox({ db }: AuthServices) {
+export async function mailbox({ db, secret }: AuthServices) {
   const rows = await db.selectFrom('letters').selectAll().orderBy('id').execute()
-  return rows.map(({ kind, recipient, subject, text }) => ({
-    kind,
-    to: recipient,
-    subject,
-    link: new URL(/https?:\/\/\S+(?:confirm|verify)\?\S+/.exec(text)?.[0] ?? 'http://no.link'),
-    code: /\b(\d{6})\b/.exec(text)?.[1] ?? '',
-  }))
+  return rows.map((row) => {
+    const { kind, recipient, subject } = row
+    const { text } = letterBody(secret, row)
+    return {
+      kind,
+      to: recipient,
+      subject,
+      link: new URL(/https?:\/\/\S+(?:confirm|verify)\?\S+/.exec(text)?.[0] ?? 'http://no.link'),
+      code: /\b(\d{6})\b/.exec(text)?.[1] ?? '',
+    }
+  })
 }
 
 /** What was texted, newest last, with the code that stands in it. */
-export async function telephone({ db }: AuthServices) {
+export async function telephone({ db, secret }: AuthServices) {
   const rows = await db.selectFrom('texts').selectAll().orderBy('id').execute()
-  return rows.map(({ kind, recipient, words }) => ({
-    kind,
-    to: recipient,
-    words,
-    code: /\b(\d{6,10})\b/.exec(words)?.[1] ?? '',
-  }))
+  return rows.map((row) => {
+    const { kind, recipient } = row
+    const words = textWords(secret, row)
+    return { kind, to: recipient, words, code: /\b(\d{6,10})\b/.exec(words)?.[1] ?? '' }
+  })
 }
 
 let tried = 0

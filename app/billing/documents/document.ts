@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import type { Cycle, PlanName } from '#app/plans/plans.ts'
 import { type Cents, vatHeldIn } from '#app/platform/money.ts'
 import type { Day } from '#app/platform/time.ts'
-import type { Cycle, PlanName } from '../plans/plans.ts'
 
 export type Series = 'receipt' | 'tax-invoice' | 'credit-note'
 
@@ -65,6 +65,41 @@ export const seriesFor = (isVendor: boolean): Series => (isVendor ? 'tax-invoice
 
 export const vatOn = (cents: Cents, isVendor: boolean): Cents =>
   isVendor ? vatHeldIn(cents, VAT_RATE) : 0
+
+/** What a document is issued for, and to whom. */
+export type PaidFor = {
+  payer: { name: string; email: string; place: string | null; vatNumber: string | null } | null
+  what: DocumentContent['what']
+  plan: PlanName
+  cycle: Cycle
+  period: DocumentContent['period']
+  cents: Cents
+  reference: string
+  corrects: DocumentContent['corrects']
+}
+
+/** What a document says before it has its series, number and day. */
+export type ContentHeld = Omit<DocumentContent, 'series' | 'number' | 'issuedOn'>
+
+export const contentOf = ({ payer, ...paid }: PaidFor, supplier: Supplier): ContentHeld => ({
+  supplier,
+  recipient: {
+    name: payer?.name ?? '',
+    email: payer?.email ?? '',
+    address: payer?.place ?? '',
+    vatNumber: payer?.vatNumber ?? '',
+  },
+  what: paid.what,
+  plan: paid.plan,
+  cycle: paid.cycle,
+  period: paid.period,
+  quantity: 1,
+  cents: paid.cents,
+  vatCents: vatOn(paid.cents, supplier.vatNumber !== ''),
+  vatRate: VAT_RATE,
+  reference: paid.reference,
+  corrects: paid.corrects,
+})
 
 /**
  * What section 20 of the Value-Added Tax Act asks of an invoice and is missing on this one. Up to

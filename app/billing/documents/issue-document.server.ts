@@ -2,33 +2,22 @@ import { sql } from 'kysely'
 import type { Tx } from '#app/platform/db.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import type { Cents } from '#app/platform/money.ts'
-import { type Day, dayOf } from '#app/platform/time.ts'
+import { dayOf } from '#app/platform/time.ts'
 import type { BillingServices } from '../billing-services.ts'
-import type { Cycle, PlanName } from '../plans/plans.ts'
 import {
+  type ContentHeld,
+  contentOf,
   type DocumentContent,
   documentNumber,
   missingParticulars,
+  type PaidFor,
   type Series,
   type Supplier,
   seriesFor,
-  VAT_RATE,
   vatOn,
 } from './document.ts'
 
-export type Issue = {
-  charge: string
-  userId: string
-  payer: { name: string; email: string; place: string | null; vatNumber: string | null } | null
-  what: 'period' | 'upgrade'
-  plan: PlanName
-  cycle: Cycle
-  period: { from: Day; to: Day }
-  cents: Cents
-  reference: string
-  corrects: DocumentContent['corrects']
-  at: Date
-}
+export type Issue = PaidFor & { charge: string; userId: string; at: Date }
 
 /** Writes the receipt of a payment, or a vendor's tax invoice, in the payment's own transaction. */
 export async function issueDocument(
@@ -38,25 +27,7 @@ export async function issueDocument(
 ) {
   const supplier = supplierOf(settings.current())
   const isVendor = supplier.vatNumber !== ''
-  return write(tx, seriesFor(isVendor), issue, {
-    supplier,
-    recipient: {
-      name: issue.payer?.name ?? '',
-      email: issue.payer?.email ?? '',
-      address: issue.payer?.place ?? '',
-      vatNumber: issue.payer?.vatNumber ?? '',
-    },
-    what: issue.what,
-    plan: issue.plan,
-    cycle: issue.cycle,
-    period: issue.period,
-    quantity: 1,
-    cents: issue.cents,
-    vatCents: vatOn(issue.cents, isVendor),
-    vatRate: VAT_RATE,
-    reference: issue.reference,
-    corrects: issue.corrects,
-  })
+  return write(tx, seriesFor(isVendor), issue, contentOf(issue, supplier))
 }
 
 /** Credits a paper that was issued, wholly or in part: with the particulars it was issued with. */
@@ -88,13 +59,11 @@ export async function correctDocument(
   )
 }
 
-type Held = Omit<DocumentContent, 'series' | 'number' | 'issuedOn'>
-
 async function write(
   tx: Tx,
   series: Series,
   { charge, userId, at }: { charge: string; userId: string; at: Date },
-  held: Held,
+  held: ContentHeld,
 ) {
   const number = await nextNumber(tx, series)
   const content: DocumentContent = {
@@ -132,7 +101,10 @@ async function nextNumber(tx: Tx, series: Series) {
   return last_number
 }
 
-const supplierOf = (settings: ReturnType<BillingServices['settings']['current']>): Supplier => ({
+/** Who issues documents, as the settings name it. */
+export const supplierOf = (
+  settings: ReturnType<BillingServices['settings']['current']>,
+): Supplier => ({
   name: settings.legalName,
   tradesAs: settings.name,
   registrationNumber: settings.registrationNumber,

@@ -1,8 +1,8 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { plans } from '#app/plans/plans.ts'
 import { formatRand } from '#app/platform/money.ts'
 import { addDays, formatDate } from '#app/platform/time.ts'
-import { plans } from '../plans/plans.ts'
 import { type DocumentContent, seriesNames } from './document.ts'
 
 type Pair = readonly [label: string, value: string]

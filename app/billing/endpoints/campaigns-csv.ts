@@ -1,9 +1,11 @@
-import { allowed, onlyFor } from '#app/auth/visitors/visitor.server.ts'
+import { href } from 'react-router'
 import { placeById } from '#app/directory/places.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { allowed, onlyFor } from '#app/page/visitor.server.ts'
 import { csvLine } from '#app/platform/csv.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { dayOf } from '#app/platform/time.ts'
-import { servicesContext } from '#app/services.server.ts'
+import { demandRecentAuthentication } from '#app/session/shown-again.server.ts'
 import { campaignList } from '../subscriptions/campaigns.server.ts'
 import type { Route } from './+types/campaigns-csv.ts'
 
@@ -19,6 +21,7 @@ const HEAD = ['Business', 'Trade', 'Place', 'Province', 'Profile', 'Email', 'Agr
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const by = allowed(context, request, ACT)
+  await demandRecentAuthentication(context, by, '/admin/payments')
   const { db, clock, config } = context.get(servicesContext)
   const now = clock.now()
   const list = await campaignList(db)
@@ -36,7 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       category,
       place?.name ?? placeId,
       place?.province ?? null,
-      `${config.siteUrl}/providers/${slug}`,
+      `${config.siteUrl}${href('/:language?/providers/:slug', { slug })}`,
       email,
       agreedAt ? dayOf(agreedAt) : null,
     ])

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import pLimit from 'p-limit'
+import type { Services } from '#app/page/services.server.ts'
 import { clientAddress } from '#app/platform/client-address.server.ts'
-import type { Services } from '#app/services.server.ts'
 import { askAboutAgreement } from '../payments/compare.server.ts'
 import { ITN_PATH } from '../payments/desk.server.ts'
 import { judgeDelivery } from '../payments/judge-inbox.server.ts'
@@ -23,15 +23,18 @@ export function itnEndpoint(services: Services) {
     if (Number(c.req.header('Content-Length') ?? 0) > LARGEST) return c.text('Too large', 413)
     const body = await wholeBody(c.req.raw)
     if (!body) return c.text('Too large', 413)
-    const { db, clock, config, log } = services
+    const { clock, config, log } = services
     const peer = clientAddress(c, config)
-    const id = await keepItn(db, { body, headers: c.req.raw.headers, peer }, clock.now()).catch(
+    const kept = await keepItn(services, { body, headers: c.req.raw.headers, peer }).catch(
       (error) => {
         log.error({ err: error }, 'a notification of PayFast could not be kept')
         return null
       },
     )
-    if (!id) return c.text('Try again', 503)
+    if (!kept) return c.text('Try again', 503)
+    if (kept.is === 'refused') return c.text('Not a notification', 400)
+    if (kept.is === 'limited') return c.text('Too many', 429, { 'Retry-After': '3600' })
+    const { id } = kept
     oneOfFew(() => judgeDelivery(services, id))
       .then(
         (charged) =>

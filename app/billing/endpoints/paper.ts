@@ -1,15 +1,15 @@
 import { data } from 'react-router'
-import { signedIn } from '#app/auth/visitors/visitor.server.ts'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { allowed } from '#app/page/visitor.server.ts'
 import { isId } from '#app/platform/ids.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { languageContext } from '#app/shell/request.server.ts'
 import { documentPdf } from '../documents/queries.server.ts'
 import type { Route } from './+types/paper.ts'
 
 /** GET /provider-portal/papers/:paperId: a receipt or invoice, for the account it was written for. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
-  const who = signedIn(context, request)
+  const who = allowed(context, request, 'manage a subscription')
   const paper = isId(params.paperId)
     ? await documentPdf(db, {
         id: params.paperId,

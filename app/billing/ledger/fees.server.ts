@@ -1,16 +1,14 @@
 import { sql } from 'kysely'
-import type { NpoCategory } from '#app/giving/npo-categories.ts'
+import type { NpoCategory } from '#app/directory/npo-categories.ts'
 import type { Tx } from '#app/platform/db.server.ts'
 import type { Cents } from '#app/platform/money.ts'
 import { addMonths, type Day, startOfDay } from '#app/platform/time.ts'
 import { categoryOf, type GivingAccount } from './accounts.ts'
+import { causes } from './causes.ts'
 import { feeEarned, feeGivenBack, feeReleased, type Line, tenthSetAside } from './journals.ts'
 import { journalOf, postJournal, reverseJournal } from './post-journal.server.ts'
 import { earnedAfter } from './release.ts'
 import { type Base, tenthDue, tenthOf } from './tenth.ts'
-
-const earnedFor = (charge: string) => `fee earned ${charge}`
-const releasedFor = (charge: string, months: number | 'rest') => `fee released ${charge} ${months}`
 
 export type Fee = {
   /** The charge that it is the fee of. */
@@ -30,7 +28,7 @@ export async function earnFee(tx: Tx, { charge, over, at, ...fee }: Fee) {
   const tenthCents = tenthDue(base, fee.cents)
   const lines = feeEarned({ ...fee, tenthCents, isDeferred: over !== null })
   const journal = await postJournal(tx, {
-    cause: earnedFor(charge),
+    cause: causes.feeEarned(charge),
     kind: 'fee earned',
     lines,
     at,
@@ -54,11 +52,11 @@ export async function earnFee(tx: Tx, { charge, over, at, ...fee }: Fee) {
 
 /** The whole fee goes back: all that was booked for it is turned round, its tenth with it. */
 export async function reverseFee(tx: Tx, { charge, at }: { charge: string; at: Date }) {
-  const earned = await journalOf(tx, earnedFor(charge))
+  const earned = await journalOf(tx, causes.feeEarned(charge))
   if (!earned) throw new Error(`No fee was earned by charge ${charge}`)
   const party = earned.lines.find(({ account }) => account === 'customers')!.party!
   const base = await lockBase(tx, party)
-  if (!(await reverseJournal(tx, { cause: earnedFor(charge), at }))) return
+  if (!(await reverseJournal(tx, { cause: causes.feeEarned(charge), at }))) return
   const deferred = await lockDeferred(tx, earned.id)
   if (deferred) {
     for (const cause of await releases(tx, charge)) await reverseJournal(tx, { cause, at })
@@ -77,12 +75,22 @@ export async function reverseFee(tx: Tx, { charge, at }: { charge: string; at: D
   }
 }
 
+type PartOfFee = { charge: string; cents: Cents; isVendor: boolean; at: Date }
+
 /** A part of a fee goes back, for months that will not be served. */
-export async function giveBackFee(
+export const giveBackFee = (tx: Tx, part: PartOfFee) =>
+  reversePart(tx, part, { cause: `fee given back ${part.charge}`, kind: 'fee given back' })
+
+/** The rest of a fee, after a part of it was given back, was taken back by a bank. */
+export const reverseRestOfFee = (tx: Tx, part: PartOfFee) =>
+  reversePart(tx, part, { cause: `fee charged back ${part.charge}`, kind: 'fee charged back' })
+
+async function reversePart(
   tx: Tx,
-  { charge, cents, isVendor, at }: { charge: string; cents: Cents; isVendor: boolean; at: Date },
+  { charge, cents, isVendor, at }: PartOfFee,
+  posting: { cause: string; kind: string },
 ) {
-  const earned = await journalOf(tx, earnedFor(charge))
+  const earned = await journalOf(tx, causes.feeEarned(charge))
   if (!earned) throw new Error(`No fee was earned by charge ${charge}`)
   const party = earned.lines.find(({ account }) => account === 'customers')!.party!
   const base = await lockBase(tx, party)
@@ -97,12 +105,7 @@ export async function giveBackFee(
     category: categoryIn(earned.lines),
     party,
   })
-  const journal = await postJournal(tx, {
-    cause: `fee given back ${charge}`,
-    kind: 'fee given back',
-    lines,
-    at,
-  })
+  const journal = await postJournal(tx, { ...posting, lines, at })
   if (!journal) return
   await moveBase(tx, party, -cents, -tenthCents)
   if (deferred) {
@@ -113,13 +116,13 @@ export async function giveBackFee(
 
 /** Nothing more will be served for a fee: what is left of it is earned now. */
 export async function earnTheRest(tx: Tx, { charge, at }: { charge: string; at: Date }) {
-  const earned = await journalOf(tx, earnedFor(charge))
+  const earned = await journalOf(tx, causes.feeEarned(charge))
   const deferred = earned && (await lockDeferred(tx, earned.id))
   if (!deferred) return
   const rest = deferred.cents - deferred.settled_cents
   if (rest > 0)
     await postJournal(tx, {
-      cause: releasedFor(charge, 'rest'),
+      cause: causes.feeReleased(charge, 'rest'),
       kind: 'fee released',
       lines: feeReleased(rest, deferred.party),
       at,
@@ -136,7 +139,7 @@ export async function releaseMonths(tx: Tx, journalId: string, at: Date) {
     .select('cause')
     .where('id', '=', journalId)
     .executeTakeFirstOrThrow()
-  const charge = cause.slice(earnedFor('').length)
+  const charge = cause.slice(causes.feeEarned('').length)
   const { from_on: from, months, cents } = deferred
   let served = deferred.released_months
   let settled = deferred.settled_cents
@@ -145,7 +148,7 @@ export async function releaseMonths(tx: Tx, journalId: string, at: Date) {
     served++
     settled += part
     await postJournal(tx, {
-      cause: releasedFor(charge, served),
+      cause: causes.feeReleased(charge, served),
       kind: 'fee released',
       lines: feeReleased(part, deferred.party),
       at,
@@ -212,7 +215,7 @@ async function releases(tx: Tx, charge: string) {
   const rows = await tx
     .selectFrom('ledger_journals')
     .select('cause')
-    .where('cause', 'like', `${releasedFor(charge, 'rest').slice(0, -'rest'.length)}%`)
+    .where('cause', 'like', `${causes.feeReleased(charge, 'rest').slice(0, -'rest'.length)}%`)
     .orderBy('id')
     .execute()
   return rows.map(({ cause }) => cause)

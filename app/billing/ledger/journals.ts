@@ -1,4 +1,4 @@
-import type { NpoCategory } from '#app/giving/npo-categories.ts'
+import type { NpoCategory } from '#app/directory/npo-categories.ts'
 import { type Cents, vatHeldIn } from '#app/platform/money.ts'
 import { type Account, givingAccount } from './accounts.ts'
 
@@ -105,6 +105,10 @@ export const refundPaid = ({ cents, feeCents }: { cents: Cents; feeCents: Cents 
     debit('payment-fees', feeCents),
     credit('payfast', cents + feeCents),
   )
+
+/** A bank took a payment back, and PayFast kept a fee for it. Without a party it had matched nothing. */
+export const chargedBack = (taken: { cents: Cents; feeCents: Cents }, party: string | null) =>
+  party === null ? unmatchedReturned(taken) : refundPaid(taken, party)
 
 /** Money that belonged to nothing we know went back to where it came from. */
 export const unmatchedReturned = ({ cents, feeCents }: { cents: Cents; feeCents: Cents }) =>

@@ -1,6 +1,7 @@
 import type { Tx } from '#app/platform/db.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import type { Account } from './accounts.ts'
+import { causes } from './causes.ts'
 import { type Line, reversalOf } from './journals.ts'
 
 export type Posting = {
@@ -48,7 +49,7 @@ export async function reverseJournal(tx: Tx, { cause, at }: { cause: string; at:
   if (!journal) throw new Error(`Nothing was booked as "${cause}"`)
   const lines = reversalOf(journal.lines)
   return postJournal(tx, {
-    cause: `reversed: ${cause}`,
+    cause: causes.reversed(cause),
     kind: 'reversal',
     lines,
     at,

@@ -3,7 +3,7 @@ import { releaseMonths } from './fees.server.ts'
 
 const AT_ONCE = 200
 
-/** A chore: fees of a year are earned month by month, each in its own transaction. */
+/** A scheduled task: fees of a year are earned month by month, each in its own transaction. */
 export async function releaseDeferred(db: Db, at: Date) {
   const due = await db
     .selectFrom('deferred_fees')

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
+import type { SiteAddress } from '#app/page/address.ts'
+import { plans } from '#app/plans/plans.ts'
 import { formatDay } from '#app/platform/time.ts'
 import { Bead } from '#app/ui/bead.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { plans } from '../plans/plans.ts'
 import type { SetupView } from '../setup-view.server.ts'
 import { Lines } from './lines.tsx'
 
@@ -31,15 +32,18 @@ export function Active({ view }: { view: Extract<SetupView, { is: 'active' }> })
         />
         <div className="mt-6 flex flex-wrap gap-3">
           {hasRecord ? null : (
-            <ButtonLink to="/become-provider#apply-now" kind="marigold">
+            <ButtonLink to={'/become-provider#apply-now' satisfies SiteAddress} kind="marigold">
               <Trans>Finish your application</Trans>
             </ButtonLink>
           )}
-          <ButtonLink to="/profile" kind={hasRecord ? 'marigold' : 'outline'}>
+          <ButtonLink
+            to={'/profile' satisfies SiteAddress}
+            kind={hasRecord ? 'marigold' : 'outline'}
+          >
             <Trans>Go to Your Dashboard</Trans>
           </ButtonLink>
           {hasRecord ? (
-            <ButtonLink to="/provider-portal/payments">
+            <ButtonLink to={'/provider-portal/payments' satisfies SiteAddress}>
               <Trans>Payments and plan</Trans>
             </ButtonLink>
           ) : null}

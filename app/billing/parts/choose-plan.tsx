@@ -2,13 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { CreditCard, Landmark } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { npoCategories } from '#app/giving/npo-categories.ts'
-import { formatRand } from '#app/platform/money.ts'
-import { formatDay } from '#app/platform/time.ts'
-import { Checkbox } from '#app/ui/checkbox.tsx'
-import { OptionRow } from '#app/ui/option-row.tsx'
-import { Select } from '#app/ui/select.tsx'
-import { Tag } from '#app/ui/tag.tsx'
+import { npoCategories } from '#app/directory/npo-categories.ts'
 import {
   type ContractMonths,
   type Cycle,
@@ -17,8 +11,15 @@ import {
   type PlanName,
   periodPrice,
   plans,
+  priceAfterFirstYear,
   recurs,
-} from '../plans/plans.ts'
+} from '#app/plans/plans.ts'
+import { formatRand } from '#app/platform/money.ts'
+import { formatDay } from '#app/platform/time.ts'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { OptionRow } from '#app/ui/option-row.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { Tag } from '#app/ui/tag.tsx'
 import type { Choosing } from '../setup-view.server.ts'
 import { inShort } from './plan-words.ts'
 import { WhatYouPay } from './what-you-pay.tsx'
@@ -132,7 +133,7 @@ export function ChoosePlan({
               label={<Plural value={months} one="# month" other="# months" />}
               hint={
                 choices.includes(months) ? (
-                  months === 24 ? (
+                  months === 24 && priceAfterFirstYear(plan, cycle) === null ? (
                     <Trans>
                       to {formatDay(view.days.termEnds[months], i18n.locale)}, prices fixed for all
                       of it
@@ -215,10 +216,7 @@ export function ChoosePlan({
           />
         ) : null}
       </div>
-      <WhatYouPay
-        {...{ view, plan, cycle, contractMonths, isBusy }}
-        cause={view.npoCategory ?? cause}
-      />
+      <WhatYouPay {...{ view, plan, cycle, isBusy }} cause={view.npoCategory ?? cause} />
     </Form>
   )
 }

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { plans } from '#app/plans/plans.ts'
 import { formatRand } from '#app/platform/money.ts'
 import { formatDay } from '#app/platform/time.ts'
 import { Banner } from '#app/ui/banner.tsx'
-import { plans } from '../plans/plans.ts'
 import type { SetupView } from '../setup-view.server.ts'
 import { SumsCard, TotalToday } from './sums-card.tsx'
 

@@ -1,18 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
-import { isNpoCategory, npoCategories } from '#app/giving/npo-categories.ts'
-import { formatRand } from '#app/platform/money.ts'
-import { formatDay } from '#app/platform/time.ts'
-import { tenthOf } from '../ledger/tenth.ts'
+import { isNpoCategory, npoCategories } from '#app/directory/npo-categories.ts'
 import {
-  type ContractMonths,
   type Cycle,
   type PlanName,
   periodPrice,
   plans,
-  priceAfterTerm,
+  priceAfterFirstYear,
   recurs,
-} from '../plans/plans.ts'
+} from '#app/plans/plans.ts'
+import { formatRand } from '#app/platform/money.ts'
+import { formatDay } from '#app/platform/time.ts'
+import { tenthOf } from '../ledger/tenth.ts'
 import type { Choosing } from '../setup-view.server.ts'
 import { SumsCard, TotalToday } from './sums-card.tsx'
 
@@ -23,20 +22,18 @@ export function WhatYouPay({
   view,
   plan,
   cycle,
-  contractMonths,
   cause,
   isBusy,
 }: {
   view: Choosing
   plan: PlanName
   cycle: Cycle
-  contractMonths: ContractMonths
   cause: string
   isBusy: boolean
 }) {
   const { i18n, t } = useLingui()
   const cents = periodPrice(plan, cycle)
-  const later = priceAfterTerm(plan, cycle)
+  const later = priceAfterFirstYear(plan, cycle)
   const { days, reference, holder, isVatIncluded } = view
   const day = (of: string) => formatDay(of, i18n.locale)
   const name = i18n._(plans[plan].name)
@@ -92,7 +89,7 @@ export function WhatYouPay({
           {later !== null ? (
             <div>
               <dt>
-                <Trans>From {day(days.termEnds[contractMonths])}</Trans>
+                <Trans>From {day(days.priceStepsOn)}</Trans>
               </dt>
               <dd>{always(later)}</dd>
             </div>

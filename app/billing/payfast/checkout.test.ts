@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { payfastAccount } from './account.ts'
 import { checkoutForm, type Order } from './checkout.ts'
-import { billingDateFrom, isDay } from './days.ts'
+import { billingDays, isDay } from './days.ts'
 import { formSignature } from './signature.ts'
 import { sandboxPassphrase } from './test-vectors.ts'
 
@@ -197,25 +197,45 @@ it('a neighbour on the same machine may be told to notify any port of it', () =>
 })
 
 it.each([
-  ['2026-01-28', '2026-01-28'],
-  ['2026-01-29', '2026-03-01'],
-  ['2026-01-31', '2026-03-01'],
-  ['2028-02-29', '2028-04-01'],
-  ['2026-12-31', '2027-02-01'],
-])('who starts on %s is charged from %s', (today, day) => {
-  expect(billingDateFrom(today)).toBe(day)
+  // Begins, months, and then what the form says and when it is charged again, today being 28 January.
+  ['2026-01-28', 1, '2026-01-28', '2026-02-28'],
+  ['2026-01-28', 12, '2026-01-28', '2027-01-28'],
+  ['2026-03-10', 1, '2026-04-10', '2026-04-10'],
+  ['2026-03-10', 12, '2027-03-10', '2027-03-10'],
+  ['2026-03-31', 1, '2026-05-01', '2026-05-01'],
+  ['2026-03-31', 12, '2027-04-01', '2027-04-01'],
+])('a period from %s of %i months: the form says %s', (beginsOn, months, billingDate, next) => {
+  const days = billingDays({ beginsOn, today: '2026-01-28', months })
+  expect(days).toEqual({ billingDate, nextChargeOn: next })
 })
 
-it('the first charge is never sooner than four weeks for who starts at a month’s end', () => {
-  const today = fc
+it.each([
+  ['2026-01-29', 1, '2026-03-01'],
+  ['2026-01-31', 1, '2026-03-01'],
+  ['2028-02-29', 1, '2028-04-01'],
+  ['2026-12-31', 1, '2027-02-01'],
+  // A year that begins at a month's end is charged again after a year, not after a month.
+  ['2026-01-30', 12, '2027-02-01'],
+  ['2028-02-29', 12, '2029-03-01'],
+])('who starts on %s for %i months is charged again on %s', (today, months, day) => {
+  expect(billingDays({ beginsOn: today, today, months })).toEqual({
+    billingDate: day,
+    nextChargeOn: day,
+  })
+})
+
+it('is never charged again sooner than the period that was paid for', () => {
+  const anyDay = fc
     .date({ min: new Date('2025-01-01'), max: new Date('2060-01-01'), noInvalidDate: true })
-    .map((at) => at.toISOString().slice(0, 10))
+    .map((date) => date.toISOString().slice(0, 10))
   fc.assert(
-    fc.property(today, (day) => {
-      const from = billingDateFrom(day)
-      expect(isDay(from) && Number(from.slice(8)) <= 28).toBe(true)
-      const days = (Date.parse(from) - Date.parse(day)) / 86_400_000
-      expect(days === 0 || (days >= 28 && days <= 34)).toBe(true)
+    fc.property(anyDay, anyDay, fc.constantFrom(1, 12), (beginsOn, today, months) => {
+      const { billingDate, nextChargeOn } = billingDays({ beginsOn, today, months })
+      const [, from = ''] = [beginsOn, today].sort()
+      expect(isDay(nextChargeOn) && Number(nextChargeOn.slice(8)) <= 28).toBe(true)
+      const days = (Date.parse(nextChargeOn) - Date.parse(from)) / 86_400_000
+      expect(days).toBeGreaterThanOrEqual(months === 1 ? 28 : 365)
+      expect([today, nextChargeOn]).toContain(billingDate)
     }),
   )
 })

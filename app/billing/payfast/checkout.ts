@@ -32,7 +32,7 @@ export type Subscription = {
   frequency: Frequency
   /** 0 until it is cancelled. */
   cycles: number
-  /** From when charges run: see billingDateFrom. */
+  /** From when charges run: see billingDays. */
   billingDate: Day
   /** Each later charge; the same as the first without it. */
   amount?: Cents

@@ -20,13 +20,35 @@ export function timestampOf(at: Date): string {
   return `${new Date(at.getTime() + OFFSET).toISOString().slice(0, 19)}+02:00`
 }
 
+export type BillingDays = {
+  /** What the form says. */
+  billingDate: Day
+  /** When PayFast charges for the second time. */
+  nextChargeOn: Day
+}
+
 /**
- * From which day charges run, for someone who starts today. What PayFast makes of the 29th to the 31st
- * isn't written anywhere, so whoever starts then pays next on the first of the month after the next:
- * a little late rather than a little early.
+ * The days of an agreement whose first payment, made today, is for a period that begins today or on a
+ * later day. A billing date of today means one period from today, a later one that very day. What
+ * PayFast makes of the 29th to the 31st isn't documented, so a period that begins then is followed by a
+ * charge on the first of the next month: a little late rather than a little early.
  */
-export function billingDateFrom(today: Day): Day {
-  const [year, month, date] = today.split('-').map(Number) as [number, number, number]
-  if (date <= 28) return today
-  return new Date(Date.UTC(year, month - 1 + 2, 1)).toISOString().slice(0, 10)
+export function billingDays({
+  beginsOn,
+  today,
+  months,
+}: {
+  beginsOn: Day
+  today: Day
+  months: number
+}): BillingDays {
+  const isLater = beginsOn > today
+  const from = isLater ? beginsOn : today
+  const [year, month, date] = from.split('-').map(Number) as [number, number, number]
+  const isMonthEnd = date > 28
+  const next = isMonthEnd
+    ? Date.UTC(year, month - 1 + months + 1, 1)
+    : Date.UTC(year, month - 1 + months, date)
+  const nextChargeOn = new Date(next).toISOString().slice(0, 10)
+  return { billingDate: isLater || isMonthEnd ? nextChargeOn : today, nextChargeOn }
 }

@@ -40,15 +40,28 @@ export {
   type SubscriptionStatus,
 } from './codes.ts'
 export { type Confirmation, confirm } from './confirmation.ts'
-export { billingDateFrom, type Day } from './days.ts'
+export { type BillingDays, billingDays, type Day } from './days.ts'
 export { cutTo, plainLine } from './encoding.ts'
 export type { Line } from './exchange.ts'
 export { readHistory, type Transaction } from './history.ts'
 export { type Itn, onceKey, readItn } from './itn.ts'
-export { type Expected, type Judge, judgeItn, type Quarantine, type Verdict } from './judge-itn.ts'
+export {
+  type Expected,
+  isFromMerchant,
+  type Judge,
+  judgeItn,
+  type Quarantine,
+  type Verdict,
+} from './judge-itn.ts'
 export { cancelForSure, changeAmountForSure, chargeMade } from './making-sure.ts'
 export { type ChargeState, chargeAfter, type Meaning, meaningOf } from './payment-life.ts'
-export type { Refundable, RefundMethod, RefundOrder, RefundsMade } from './refunds.ts'
+export {
+  centsRefunded,
+  type Refundable,
+  type RefundMethod,
+  type RefundOrder,
+  type RefundsMade,
+} from './refunds.ts'
 export {
   payfastHosts,
   publishedRanges,

@@ -3,7 +3,7 @@ import { urlDecodeBytes, urlEncodeBytes } from './encoding.ts'
 /** One field of a notification: what it says, and its bytes encoded the way PayFast signs them. */
 export type ReceivedField = { name: string; value: string; encoded: string; raw: string }
 
-export type ItnRefusal = 'too large' | 'not form-encoded' | 'a field twice' | 'empty'
+export type ItnRefusal = 'too large' | 'not form-encoded' | 'a NUL byte' | 'a field twice' | 'empty'
 
 export const LARGEST_BODY = 16 * 1024
 
@@ -20,6 +20,8 @@ export function readItnBody(
   for (const raw of bytes.toString('utf8').split('&').filter(Boolean)) {
     const field = readField(raw)
     if (!field) return { refusal: 'not form-encoded' }
+    // PayFast refuses NUL in its own form, so it never sends one, and PostgreSQL stores it in no text.
+    if (field.name.includes('\0') || field.value.includes('\0')) return { refusal: 'a NUL byte' }
     // Nothing says which of two would count, so neither does.
     if (fields.some(({ name }) => name === field.name)) return { refusal: 'a field twice' }
     fields.push(field)

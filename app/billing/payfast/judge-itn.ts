@@ -81,6 +81,11 @@ export async function judgeItn(
   return { verdict: 'genuine', itn, meaning }
 }
 
+/** Whether it names our merchant account and bears a signature that only PayFast and we can make. */
+export function isFromMerchant(account: Account, itn: Itn, now: Date): boolean {
+  return itn.merchantId === account.merchantId && isSigned(account, itn, now)
+}
+
 function isSigned(account: Account, itn: Itn, now: Date): boolean {
   return passphrasesAt(account, now).some((passphrase) =>
     isSameSignature(itn.signature, itnSignature(itn.fields, passphrase)),

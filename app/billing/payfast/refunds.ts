@@ -75,6 +75,9 @@ export function readRefundsMade(response: unknown): RefundsMade | null {
   return { availableBalance: read.data.available_balance, transactions: read.data.transactions }
 }
 
+export const centsRefunded = ({ transactions }: RefundsMade): Cents =>
+  transactions.reduce((sum, { amount }) => sum + Math.abs(amount), 0)
+
 export function refundBody({ amount, reason, notifyBuyer, notifyMerchant, bank }: RefundOrder) {
   return {
     amount,

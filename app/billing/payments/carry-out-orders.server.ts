@@ -1,6 +1,12 @@
 import { addDays, dayOf } from '#app/platform/time.ts'
-import { type Answer, cancelForSure, changeAmountForSure, wholeHistory } from '../payfast/index.ts'
-import { orderDone, orderFailed, ordersDue } from '../subscriptions/orders.server.ts'
+import {
+  type Answer,
+  cancelForSure,
+  centsRefunded,
+  changeAmountForSure,
+  wholeHistory,
+} from '../payfast/index.ts'
+import { claimOrder, orderDone, orderFailed, ordersDue } from '../subscriptions/orders.server.ts'
 import { takeFact } from '../subscriptions/take-fact.server.ts'
 import type { PaymentServices } from './payment-services.ts'
 
@@ -11,9 +17,10 @@ type End = { isDone: true } | { isDone: false; why: string }
 const done: End = { isDone: true }
 const again = (why: string): End => ({ isDone: false, why })
 
-/** A chore: tells PayFast what was decided here, until it has been done. */
+/** A scheduled task: tells PayFast what was decided here, until it has been done. */
 export async function carryOutOrders(services: PaymentServices, at: Date) {
   for (const order of await ordersDue(services.db, at)) {
+    if (!(await claimOrder(services.db, order))) continue
     const end = await carryOut[order.kind as keyof typeof carryOut](services, order, at)
     if (end.isDone) await orderDone(services.db, order.id, at)
     else await orderFailed(services.db, order.id, end.why, at)
@@ -47,7 +54,7 @@ const carryOut = {
     // Asked first, since an answer may have been lost: money must not go back twice.
     const before = await api.refunds(reference)
     if (before.outcome !== 'done') return endOf(before)
-    if (sumOf(before.value.transactions) < amountCents) {
+    if (centsRefunded(before.value) < amountCents) {
       const made = await api.refund(reference, { amount: amountCents, reason: 'Payment returned' })
       if (made.outcome !== 'done') return endOf(made)
     }
@@ -74,9 +81,6 @@ async function bookRefund(services: PaymentServices, order: Order, at: Date): Pr
   )
   return done
 }
-
-const sumOf = (refunds: readonly { amount: number }[]) =>
-  refunds.reduce((sum, { amount }) => sum + Math.abs(amount), 0)
 
 function endOf(answer: Answer<unknown>): End {
   if (answer.outcome === 'done') return done

@@ -1,4 +1,5 @@
 import { addDays, type Day, dayOf, startOfDay } from '#app/platform/time.ts'
+import { readWorld } from '#app/platform/world.server.ts'
 import { owingSince, type Transaction, wholeHistory } from '../payfast/index.ts'
 import { takeFact } from '../subscriptions/take-fact.server.ts'
 import type { PaymentServices } from './payment-services.ts'
@@ -125,6 +126,7 @@ async function keepComparison(
     .select(['reference', 'gross_cents as cents'])
     .where('settled_at', '>=', startOfDay(day))
     .where('settled_at', '<', startOfDay(addDays(day, 1)))
+    .where('settled_at', '>', await madeUpUntil(db))
     .execute()
   const there = new Set(history.map(({ pfPaymentId }) => pfPaymentId))
   const row = {
@@ -145,6 +147,12 @@ async function keepComparison(
       })),
     )
     .execute()
+}
+
+/** The payments of a made-up world were never made at PayFast: it is compared from its seeding on. */
+async function madeUpUntil(db: PaymentServices['db']) {
+  const world = await readWorld(db)
+  return world?.kind === 'demonstration' ? world.seeded_at : new Date(0)
 }
 
 /**

@@ -27,6 +27,12 @@ export type PayfastDesk = {
   formOrigin: string
 }
 
+declare module '#app/page/services.server.ts' {
+  interface Services {
+    payfast: PayfastDesk
+  }
+}
+
 export const ITN_PATH = '/payfast/itn'
 
 /** Throws a {@link ConfigError} that says what PayFast would find wrong with the account. */

@@ -11,13 +11,16 @@ import type { PaymentServices } from './payment-services.ts'
 
 const AT_ONCE = 100
 
-/** A chore: deliveries that nobody could judge yet, or whose keeper ended before it had. */
+/** A scheduled task: deliveries that nobody could judge yet, or whose keeper ended before it had. */
 export async function judgeWaiting(services: PaymentServices, at: Date) {
   const waiting = await services.db
     .selectFrom('itn_inbox')
     .select('id')
     .where('due_at', '<=', at)
-    .orderBy('received_at')
+    // Whatever has waited longest since it was last tried goes first, so that deliveries that fail
+    // again and again can't keep the others waiting.
+    .orderBy('due_at')
+    .orderBy('id')
     .limit(AT_ONCE)
     .execute()
   const failures: unknown[] = []
@@ -49,11 +52,37 @@ export async function judgeDelivery(
     .where('state', '=', 'waiting')
     .executeTakeFirst()
   if (!kept) return null
-  const verdict = await judgeItn(
-    { ...payfast, expected: (itn) => expectedOf(db, itn) },
-    { body: kept.body, peer: kept.peer, now: clock.now() },
-  )
-  return note[verdict.verdict](services, { id, attempts: kept.attempts }, verdict as never)
+  const delivery = { id, attempts: kept.attempts }
+  try {
+    const verdict = await judgeItn(
+      { ...payfast, expected: (itn) => expectedOf(db, itn) },
+      { body: kept.body, peer: kept.peer, now: clock.now() },
+    )
+    return await note[verdict.verdict](services, delivery, verdict as never)
+  } catch (error) {
+    // A fault of ours counts as an attempt too: without that it would be due again at once, for good.
+    await tryLater(services, delivery, { reason: `failed: ${messageOf(error)}` })
+    throw error
+  }
+}
+
+/** PostgreSQL stores no NUL, and a message may repeat what was sent to us. */
+const messageOf = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error)).replaceAll('\0', '').slice(0, 200)
+
+/** Judged again after a while, the longer the more often it was tried. */
+async function tryLater(
+  { db, clock }: PaymentServices,
+  { id, attempts }: Kept,
+  found: { reason: string } & Partial<ReturnType<typeof saysOf>>,
+) {
+  const wait = Math.min(HOUR, MINUTE * 2 ** Math.min(attempts, 10))
+  await db
+    .updateTable('itn_inbox')
+    .set({ ...found, attempts: attempts + 1, due_at: new Date(clock.now().getTime() + wait) })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute()
 }
 
 type Kept = { id: string; attempts: number }
@@ -84,19 +113,8 @@ const note: {
     return null
   },
 
-  unknown: async ({ db, clock }, { id, attempts }, { why, itn }) => {
-    const wait = Math.min(HOUR, MINUTE * 2 ** Math.min(attempts, 10))
-    await db
-      .updateTable('itn_inbox')
-      .set({
-        ...saysOf(itn),
-        reason: why,
-        attempts: attempts + 1,
-        due_at: new Date(clock.now().getTime() + wait),
-      })
-      .where('id', '=', id)
-      .where('state', '=', 'waiting')
-      .execute()
+  unknown: async (services, kept, { why, itn }) => {
+    await tryLater(services, kept, { ...saysOf(itn), reason: why })
     return null
   },
 }

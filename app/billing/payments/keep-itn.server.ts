@@ -1,16 +1,51 @@
-import type { Db } from '#app/platform/db.server.ts'
+import type { Services } from '#app/page/services.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { SECOND } from '#app/platform/time.ts'
+import { countUnlessFull } from '#app/platform/limits.server.ts'
+import { DAY, HOUR, SECOND } from '#app/platform/time.ts'
+import { isFromMerchant, readItn } from '../payfast/index.ts'
 
 /** Headers that say something of a delivery. Others may hold what is nobody's business. */
-const KEPT = ['content-type', 'user-agent', 'x-forwarded-for', 'referer', 'host']
-/** Whoever kept it judges it at once; this is when others may, should that program have ended. */
-const LEFT_TO_ITS_KEEPER = 20 * SECOND
+const KEPT_HEADERS = ['content-type', 'user-agent', 'x-forwarded-for', 'referer', 'host']
+/** The process that stored a delivery judges it at once; the scheduled task takes over after this. */
+const JUDGED_BY_RECEIVER = 20 * SECOND
+/**
+ * Anyone can post to this address. A notification without our merchant id and a valid signature is
+ * stored for a person to look at (the passphrase may have been changed at PayFast), but only so many.
+ */
+const UNSIGNED_PER_ADDRESS = 20
+const UNSIGNED_PER_DAY = 300
+const UNSIGNED_KEPT = 14 * DAY
+
+type InboxServices = Pick<Services, 'db' | 'clock' | 'securityClock' | 'payfast'>
 
 export type Delivery = { body: Uint8Array; headers: Headers; peer: string }
 
-/** Keeps a delivery as it came. Once this has answered, PayFast may be told that it arrived. */
-export async function keepItn(db: Db, { body, headers, peer }: Delivery, at: Date) {
+export type Kept =
+  | { is: 'kept'; id: string }
+  /** It can't be a notification; sent again it would be refused again. */
+  | { is: 'refused' }
+  /** Too many unsigned ones. PayFast sends a notification again that isn't answered with 200. */
+  | { is: 'limited' }
+
+/** Stores a delivery as it came. Once this has answered "kept", PayFast may be told that it arrived. */
+export async function keepItn(
+  { db, clock, securityClock, payfast }: InboxServices,
+  { body, headers, peer }: Delivery,
+): Promise<Kept> {
+  const now = clock.now()
+  const read = readItn(body)
+  if ('refusal' in read && read.refusal === 'a NUL byte') return { is: 'refused' }
+  const isSigned = 'itn' in read && isFromMerchant(payfast.account, read.itn, now)
+  if (!isSigned) {
+    const counters = [
+      { key: `unsigned itn from ${peer}`, within: HOUR, most: UNSIGNED_PER_ADDRESS },
+      { key: 'unsigned itn', within: DAY, most: UNSIGNED_PER_DAY },
+    ]
+    const before = await countUnlessFull(db, counters, securityClock.now())
+    // Of many at once, each sees those that were counted before it.
+    if (!before || before.some((tally, index) => tally!.points >= counters[index]!.most))
+      return { is: 'limited' }
+  }
   const id = newId()
   await db
     .insertInto('itn_inbox')
@@ -19,14 +54,26 @@ export async function keepItn(db: Db, { body, headers, peer }: Delivery, at: Dat
       body: Buffer.from(body),
       headers: JSON.stringify(
         Object.fromEntries(
-          KEPT.flatMap((name) => (headers.has(name) ? [[name, headers.get(name)]] : [])),
+          KEPT_HEADERS.flatMap((name) => (headers.has(name) ? [[name, headers.get(name)]] : [])),
         ),
       ),
       peer,
-      received_at: at,
+      received_at: now,
       state: 'waiting',
-      due_at: new Date(at.getTime() + LEFT_TO_ITS_KEEPER),
+      is_signed: isSigned,
+      due_at: new Date(now.getTime() + JUDGED_BY_RECEIVER),
     })
     .execute()
-  return id
+  return { is: 'kept', id }
+}
+
+/** A scheduled task: what strangers sent is deleted, unless money was booked because of it. */
+export async function deleteUnsignedItns({ db, clock }: Pick<Services, 'db' | 'clock'>) {
+  await db
+    .deleteFrom('itn_inbox')
+    .where('is_signed', '=', false)
+    .where('state', '=', 'quarantined')
+    .where('outcome', 'is', null)
+    .where('received_at', '<', new Date(clock.now().getTime() - UNSIGNED_KEPT))
+    .execute()
 }

@@ -1,7 +1,14 @@
 import type { Queryable } from '#app/platform/db.server.ts'
 import { countInCampaigns } from '../subscriptions/campaigns.server.ts'
 
-export const officeLists = ['set-aside', 'unmatched', 'orders', 'days', 'campaigns'] as const
+export const officeLists = [
+  'set-aside',
+  'unmatched',
+  'orders',
+  'days',
+  'chargebacks',
+  'campaigns',
+] as const
 export type OfficeList = (typeof officeLists)[number]
 
 export const isOfficeList = (name: unknown): name is OfficeList =>
@@ -32,6 +39,8 @@ export async function officeCounts(db: Queryable): Promise<Record<OfficeList, nu
     unmatched: count(unmatched),
     orders: count(orders),
     days: count(days),
+    // They are done once they are recorded: none waits for anybody.
+    chargebacks: 0,
     campaigns,
   }
 }
@@ -66,26 +75,26 @@ const openUnmatched = (db: Queryable) =>
 
 export async function unmatched(db: Queryable) {
   return openUnmatched(db)
-    .leftJoin('users', 'users.id', 'charges.user_id')
+    .leftJoin('people', 'people.id', 'charges.user_id')
     .select([
       'charges.id',
       'charges.reference',
       'charges.gross_cents as cents',
       'charges.settled_at as at',
       'charges.user_id as userId',
-      'users.email',
+      'people.email',
     ])
     .orderBy('settled_at', 'desc')
     .limit(MOST)
     .execute()
 }
 
-/** What PayFast was told and has not done at the first try. */
+/** What PayFast was told and has not done at the first try; the first try itself isn't stuck yet. */
 const stuckOrders = (db: Queryable) =>
   db
     .selectFrom('payfast_orders')
     .where('payfast_orders.done_at', 'is', null)
-    .where('attempts', '>', 0)
+    .where((order) => order.or([order('attempts', '>', 1), order('last_error', 'is not', null)]))
 
 export async function orders(db: Queryable) {
   return stuckOrders(db)

@@ -1,16 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { href } from 'react-router'
+import { type Cycle, type PlanName, periodMonths } from '#app/plans/plans.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { dayOf } from '#app/platform/time.ts'
 import {
-  billingDateFrom,
+  billingDays,
   type CheckoutForm,
   type CheckoutProblem,
   checkoutForm,
   cutTo,
   type Order,
 } from '../payfast/index.ts'
-import type { Cycle, PlanName } from '../plans/plans.ts'
-import { billingDateOf } from '../subscriptions/checkouts.server.ts'
 import { payerOf } from '../subscriptions/payer.server.ts'
 import type { PaymentServices } from './payment-services.ts'
 import { itemName, paymentReference } from './reference.ts'
@@ -40,15 +40,26 @@ export type PayPage =
   | { is: 'closed' }
   | { is: 'refused'; problems: CheckoutProblem[] }
 
+type Visit = { key: string; visitorId: string | null; at: Date }
+
+/** Whether the page would open. Link checkers ask this with HEAD, which must change nothing. */
+export async function isPayPageOpen(db: Db, { key, visitorId, at }: Visit): Promise<boolean> {
+  const checkout = await db
+    .selectFrom('checkouts')
+    .select('id')
+    .where('page_key', '=', hashed(key))
+    .where('page_opened_at', 'is', null)
+    .where('state', '=', 'open')
+    .where('expires_at', '>', at)
+    .where((of) => (visitorId ? of('user_id', '=', visitorId) : of.val(true)))
+    .executeTakeFirst()
+  return checkout !== undefined
+}
+
 /** Opens the page, which closes it for everyone who comes after. */
 export async function openPayPage(
   services: PaymentServices,
-  {
-    key,
-    visitorId,
-    method,
-    at,
-  }: { key: string; visitorId: string | null; method?: Method; at: Date },
+  { key, visitorId, method, at }: Visit & { method?: Method },
 ): Promise<PayPage> {
   const { db } = services
   const checkout = await db
@@ -83,6 +94,8 @@ type Row = {
   recurring_cents: number | null
   begins_on: string
   created_at: Date
+  business_name: string | null
+  payment_reference: string | null
 }
 
 async function orderOf(
@@ -91,17 +104,20 @@ async function orderOf(
   method: Method,
 ): Promise<Order> {
   const payer = await payerOf(db, checkout.user_id)
-  const name = payer?.name ?? ''
-  const [firstName = '', ...rest] = name.split(' ')
-  const back = (page: string) => `${config.siteUrl}/${page}?ref=${checkout.id}`
+  const name = checkout.business_name ?? payer?.name ?? ''
+  const reference = checkout.payment_reference || paymentReference(name)
+  // PayFast's form has fields for a person's first and last name; the business is in the item's name.
+  const [firstName = '', ...rest] = (payer?.person ?? '').split(/\s+/)
+  const back = (page: '/payment-success' | '/payment-cancelled') =>
+    `${config.siteUrl}${href(page)}?ref=${checkout.id}`
   const isRecurring = checkout.recurring_cents !== null
   return {
     reference: checkout.id,
     amount: checkout.amount_cents,
     itemName: itemName(checkout.plan as PlanName, name),
-    itemDescription: cutTo(255, `Reference: ${paymentReference(name)}`),
-    returnUrl: back('payment-success'),
-    cancelUrl: back('payment-cancelled'),
+    itemDescription: cutTo(255, `Reference: ${reference}`),
+    returnUrl: back('/payment-success'),
+    cancelUrl: back('/payment-cancelled'),
     notifyUrl: payfast.notifyUrl,
     buyer: { firstName, lastName: rest.join(' '), email: payer?.email },
     custom: { texts: [checkout.plan, checkout.purpose] },
@@ -111,13 +127,11 @@ async function orderOf(
             kind: 'subscription' as const,
             frequency: checkout.cycle === 'annual' ? ('annually' as const) : ('monthly' as const),
             cycles: 0,
-            billingDate: billingDateFrom(
-              billingDateOf({
-                beginsOn: checkout.begins_on,
-                cycle: checkout.cycle as Cycle,
-                openedOn: dayOf(checkout.created_at),
-              }),
-            ),
+            billingDate: billingDays({
+              beginsOn: checkout.begins_on,
+              today: dayOf(checkout.created_at),
+              months: periodMonths(checkout.cycle as Cycle),
+            }).billingDate,
             amount: checkout.recurring_cents!,
           },
         }

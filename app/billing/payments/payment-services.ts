@@ -1,4 +1,4 @@
-import type { Services } from '#app/services.server.ts'
+import type { Services } from '#app/page/services.server.ts'
 import type { BillingServices } from '../billing-services.ts'
 
 /** What speaking with PayFast leans on. */

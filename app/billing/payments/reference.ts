@@ -1,4 +1,4 @@
-import type { PlanName } from '../plans/plans.ts'
+import type { PlanName } from '#app/plans/plans.ts'
 
 /** What buyers and bank statements see of a plan: the protocol takes English alone. */
 const named: Record<PlanName, string> = {

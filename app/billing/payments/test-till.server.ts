@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { onTestFinished } from 'vitest'
+import type { Services } from '#app/page/services.server.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import { startLog } from '#app/platform/logs.server.ts'
 import { DAY } from '#app/platform/time.ts'
-import type { Services } from '#app/services.server.ts'
 import { type SimulatorOptions, startSimulator } from '../../../payfast-simulator/simulator.ts'
 import { itnEndpoint } from '../endpoints/itn.server.ts'
 import type { CheckoutForm, Line } from '../payfast/index.ts'
@@ -14,8 +14,8 @@ import {
   anAccount,
   billingWorld,
   checkOut,
-  chores,
   START,
+  scheduledTasks,
   standingOf,
 } from '../test-billing.server.ts'
 import { carryOutOrders } from './carry-out-orders.server.ts'
@@ -62,6 +62,7 @@ export async function openTill({
   const services = {
     ...world.services,
     clock,
+    securityClock: clock,
     config,
     log: startLog('silent'),
     payfast: openDesk(config, clock, { fetch, pauses: [], patience: 2000, ...line }),
@@ -88,12 +89,12 @@ export async function openTill({
     }
     throw new Error('a delivery was never looked at')
   }
-  /** Everything that chores do, until there is nothing left to do at this instant. */
+  /** Everything that scheduled tasks do, until there is nothing left to do at this instant. */
   const work = async () => {
     await looked()
     const at = clock.now()
     await judgeWaiting(services, new Date(at.getTime() + DAY))
-    await chores(services, at)
+    await scheduledTasks(services, at)
     await askAboutAgreements(services, at)
     await carryOutOrders(services, at)
     await looked()

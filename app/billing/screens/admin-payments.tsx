@@ -3,10 +3,12 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { data, Form, Link, redirect } from 'react-router'
-import { AdminHead } from '#app/admin/pieces/admin-head.tsx'
-import { adminTitles } from '#app/admin/titles.server.ts'
-import { allowed, onlyFor } from '#app/auth/visitors/visitor.server.ts'
+import { data, Form, href, Link, redirect } from 'react-router'
+import type { SiteAddress } from '#app/page/address.ts'
+import { AdminHead } from '#app/page/admin-head.tsx'
+import { adminTitles } from '#app/page/admin-titles.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { allowed, onlyFor } from '#app/page/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { formatRand } from '#app/platform/money.ts'
@@ -14,7 +16,6 @@ import { postedForm } from '#app/platform/posted-form.server.ts'
 import { plainText } from '#app/platform/text-schemas.ts'
 import { formatDate, formatInstant } from '#app/platform/time.ts'
 import { heard, say } from '#app/platform/words.ts'
-import { servicesContext } from '#app/services.server.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -22,6 +23,10 @@ import { Table } from '#app/ui/table.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { Chargebacks } from '../parts/chargebacks.tsx'
+import { centsIn } from '../payfast/index.ts'
+import { chargeBackPayment } from '../payments/charge-back.server.ts'
+import { chargebacksView } from '../payments/chargebacks-view.server.ts'
 import { closeDelivery } from '../payments/close-delivery.server.ts'
 import {
   days,
@@ -34,6 +39,7 @@ import {
   unmatched,
 } from '../payments/office-view.server.ts'
 import { campaignList } from '../subscriptions/campaigns.server.ts'
+import { refusals } from '../subscriptions/outcome.ts'
 import { returnUnmatched } from '../subscriptions/return-unmatched.server.ts'
 import type { Route } from './+types/admin-payments.ts'
 
@@ -44,7 +50,8 @@ export const middleware: Route.MiddlewareFunction[] = [onlyFor(ACT)]
 export async function loader({ context, request }: Route.LoaderArgs) {
   allowed(context, request, ACT)
   const { db } = context.get(servicesContext)
-  const asked = new URL(request.url).searchParams.get('list')
+  const search = new URL(request.url).searchParams
+  const asked = search.get('list')
   const list: OfficeList = isOfficeList(asked) ? asked : 'set-aside'
   return {
     list,
@@ -54,25 +61,49 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     unmatched: list === 'unmatched' ? await unmatched(db) : [],
     orders: list === 'orders' ? await orders(db) : [],
     days: list === 'days' ? await days(db) : [],
+    chargebacks: list === 'chargebacks' ? await chargebacksView(db, search) : null,
     campaigns: list === 'campaigns' ? await campaignList(db) : [],
     titles: adminTitles(context, msg`Payments`),
   }
 }
 
 const Note = plainText(300)
+/** More than this is a typing mistake. */
+const LARGEST_FEE = 10_000_00
 
 export async function action({ context, request }: Route.ActionArgs) {
   const person = allowed(context, request, ACT)
-  const { db, clock } = context.get(servicesContext)
+  const services = context.get(servicesContext)
+  const { db, clock } = services
   const form = await postedForm(request)
   const id = String(form.get('id') ?? '')
   const at = clock.now()
   const gone = () => data({ refusal: say(msg`Somebody else was faster.`) }, { status: 409 })
   if (!isId(id)) return gone()
+  if (form.get('intent') === 'charge back') {
+    allowed(context, request, 'record a chargeback')
+    const feeCents = centsIn(String(form.get('fee') ?? '').trim())
+    if (feeCents === null || feeCents < 0 || feeCents > LARGEST_FEE)
+      return data({ refusal: say(msg`Enter the fee in rand, like 85.00.`) }, { status: 422 })
+    const recorded = await chargeBackPayment(services, {
+      chargeId: id,
+      feeCents,
+      by: person.id,
+      at,
+    })
+    if (!recorded.ok) return data({ refusal: say(refusals[recorded.why]) }, { status: 409 })
+    throw redirect(`${href('/admin/payments')}?list=chargebacks`, {
+      headers: withToast(new Headers(), {
+        kind: 'success',
+        title: say(msg`Chargeback recorded`),
+        description: say(msg`The provider gets an email.`),
+      }),
+    })
+  }
   if (form.get('intent') === 'return') {
     const returned = await returnUnmatched(db, { chargeId: id, by: person.id, at })
     if (!returned.ok) return gone()
-    throw redirect('/admin/payments?list=unmatched', {
+    throw redirect(`${href('/admin/payments')}?list=unmatched`, {
       headers: withToast(new Headers(), {
         kind: 'success',
         title: say(msg`The refund is ordered`),
@@ -83,7 +114,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!note.success || !note.data)
     return data({ refusal: say(msg`Say in a few words what you found.`) }, { status: 422 })
   if (!(await closeDelivery(db, { id, note: note.data, by: person.id, at }))) return gone()
-  throw redirect('/admin/payments', {
+  throw redirect(href('/admin/payments'), {
     headers: withToast(new Headers(), { kind: 'success', title: say(msg`It has left the list`) }),
   })
 }
@@ -97,6 +128,7 @@ const names: Record<OfficeList, MessageDescriptor> = {
   unmatched: msg`Belongs to nothing`,
   orders: msg`PayFast has not done`,
   days: msg`Compared`,
+  chargebacks: msg`Chargebacks`,
   campaigns: msg`Campaigns`,
 }
 
@@ -138,6 +170,7 @@ const shown: Record<OfficeList, (props: { rows: Data }) => ReactNode> = {
   unmatched: Unmatched,
   orders: Orders,
   days: Days,
+  chargebacks: ({ rows: { chargebacks: view } }) => (view ? <Chargebacks view={view} /> : null),
   campaigns: Campaigns,
 }
 
@@ -208,7 +241,11 @@ function Unmatched({ rows: { unmatched: rows } }: { rows: Data }) {
           key: 'who',
           head: t`Of`,
           cell: ({ userId, email }) =>
-            userId ? <Link to={`/admin/people/${userId}`}>{email ?? userId}</Link> : '–',
+            userId ? (
+              <Link to={`/admin/people/${userId}` satisfies SiteAddress}>{email ?? userId}</Link>
+            ) : (
+              '–'
+            ),
         },
         { key: 'sum', head: t`Sum`, figures: true, cell: ({ cents }) => rand(cents) },
         {
@@ -242,7 +279,11 @@ function Orders({ rows: { orders: rows } }: { rows: Data }) {
           key: 'who',
           head: t`Of`,
           cell: ({ userId }) =>
-            userId ? <Link to={`/admin/people/${userId}`}>{userId.slice(0, 8)}</Link> : '–',
+            userId ? (
+              <Link to={`/admin/people/${userId}` satisfies SiteAddress}>{userId.slice(0, 8)}</Link>
+            ) : (
+              '–'
+            ),
         },
         { key: 'sum', head: t`Sum`, figures: true, cell: ({ cents }) => rand(cents) },
         { key: 'tries', head: t`Tries`, figures: true, cell: ({ attempts }) => attempts },
@@ -319,7 +360,7 @@ function Campaigns({ rows: { campaigns: rows } }: { rows: Data }) {
             head: t`Business`,
             leads: true,
             cell: ({ name, slug }) => (
-              <Link to={`/providers/${slug}`} className="link">
+              <Link to={`/providers/${slug}` satisfies SiteAddress} className="link">
                 {name}
               </Link>
             ),
@@ -334,7 +375,10 @@ function Campaigns({ rows: { campaigns: rows } }: { rows: Data }) {
         ]}
       />
       {rows.length > 0 ? (
-        <a href="/admin/payments/campaigns.csv" download className="button button-outline mt-5">
+        <a
+          href={'/admin/payments/campaigns.csv' satisfies SiteAddress}
+          className="button button-outline mt-5"
+        >
           <Download aria-hidden />
           <Trans>Download as a file</Trans>
         </a>

@@ -1,16 +1,17 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
-import { data, redirect } from 'react-router'
-import { visitor } from '#app/auth/visitors/visitor.server.ts'
+import { data, href, redirect } from 'react-router'
+import type { SiteAddress } from '#app/page/address.ts'
+import { privateTitles } from '#app/page/private-titles.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { visitor } from '#app/page/visitor.server.ts'
+import { workStyles } from '#app/page/work-styles.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { formatRand } from '#app/platform/money.ts'
 import { say } from '#app/platform/words.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { privateTitles } from '#app/shell/private-titles.server.ts'
-import { workStyles } from '#app/shell/work-styles.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { openPayPage } from '../payments/pay-page.server.ts'
+import { isPayPageOpen, openPayPage } from '../payments/pay-page.server.ts'
 import type { Route } from './+types/pay.ts'
 
 export const links = workStyles
@@ -20,15 +21,18 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const isEft = new URL(request.url).searchParams.get('method') === 'eft'
   const known = visitor(context)
-  const page = await openPayPage(services, {
-    key: params.key,
-    visitorId: known?.id ?? null,
-    method: isEft ? 'instant eft' : 'card',
-    at: services.clock.now(),
-  })
+  const visit = { key: params.key, visitorId: known?.id ?? null, at: services.clock.now() }
+  if (request.method === 'HEAD') {
+    const isOpen = await isPayPageOpen(services.db, visit)
+    throw new Response(null, {
+      status: isOpen ? 200 : 410,
+      headers: { 'Cache-Control': 'no-store' },
+    })
+  }
+  const page = await openPayPage(services, { ...visit, method: isEft ? 'instant eft' : 'card' })
   // Nothing was charged, and another look at the page would bring nothing else.
   if (page.is === 'refused')
-    throw redirect(known ? '/payment-setup' : '/', {
+    throw redirect(known ? href('/payment-setup') : href('/'), {
       headers: withToast(new Headers({ 'Cache-Control': 'no-store' }), {
         kind: 'failure',
         title: say(msg`Payment setup failed`),
@@ -72,8 +76,14 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
   useEffect(() => {
     // Coming back from PayFast by the back button shows this page as it was: it must not go again.
     if (hasGone.current || !form.current) return
-    hasGone.current = true
-    form.current.submit()
+    const { current } = form
+    // A second to read where it goes, as the specification has it.
+    const timer = setTimeout(() => {
+      if (hasGone.current) return
+      hasGone.current = true
+      current.submit()
+    }, 1000)
+    return () => clearTimeout(timer)
   }, [])
   if (!shown) return <Closed />
   const { action, method, fields } = shown.form
@@ -85,7 +95,16 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
       <p className="text-lead mt-4" role="status">
         <Trans>You pay {shown.sum} on PayFast's own page, and come back here.</Trans>
       </p>
-      <form ref={form} action={action} method={method} className="mt-6">
+      <form
+        ref={form}
+        action={action}
+        method={method}
+        className="mt-6"
+        // Pressed within that second: it goes once.
+        onSubmit={() => {
+          hasGone.current = true
+        }}
+      >
         {fields.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -109,7 +128,7 @@ function Closed() {
           and go on from there.
         </Trans>
       </p>
-      <ButtonLink to="/payment-setup" kind="marigold" className="mt-6">
+      <ButtonLink to={'/payment-setup' satisfies SiteAddress} kind="marigold" className="mt-6">
         <Trans>Back to the sums</Trans>
       </ButtonLink>
     </div>

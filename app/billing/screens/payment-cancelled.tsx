@@ -1,12 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
-import { signedIn } from '#app/auth/visitors/visitor.server.ts'
+import type { SiteAddress } from '#app/page/address.ts'
+import { privateTitles } from '#app/page/private-titles.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { signedIn } from '#app/page/visitor.server.ts'
+import { workStyles } from '#app/page/work-styles.ts'
 import { formatRand } from '#app/platform/money.ts'
 import { formatInstant } from '#app/platform/time.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { privateTitles } from '#app/shell/private-titles.server.ts'
-import { workStyles } from '#app/shell/work-styles.ts'
 import { Bead } from '#app/ui/bead.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageToast } from '#app/ui/page-toast.tsx'
@@ -24,7 +25,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const at = clock.now()
   const ref = new URL(request.url).searchParams.get('ref')
   const checkout = ref ? await ownCheckout(db, person.id, ref) : undefined
-  if (checkout?.state === 'open')
+  // HEAD changes nothing.
+  if (checkout?.state === 'open' && request.method !== 'HEAD')
     await cancelCheckout(db, { checkoutId: checkout.id, userId: person.id, at })
   return {
     at,
@@ -56,7 +58,7 @@ export default function PaymentCancelled({ loaderData }: Route.ComponentProps) {
           title={<Trans>This payment was made</Trans>}
           lead={<Trans>You left one page, but the payment came through another.</Trans>}
         >
-          <ButtonLink to="/payment-success" kind="marigold">
+          <ButtonLink to={'/payment-success' satisfies SiteAddress} kind="marigold">
             <Trans>See your payment</Trans>
           </ButtonLink>
         </PaymentResult>
@@ -83,10 +85,10 @@ export default function PaymentCancelled({ loaderData }: Route.ComponentProps) {
           ]}
         />
         <div className="mt-6 flex flex-wrap gap-3">
-          <ButtonLink to="/payment-setup" kind="marigold" size="large">
+          <ButtonLink to={'/payment-setup' satisfies SiteAddress} kind="marigold" size="large">
             <Trans>Try Payment Again</Trans>
           </ButtonLink>
-          <ButtonLink to="/" kind="quiet" size="large">
+          <ButtonLink to={'/' satisfies SiteAddress} kind="quiet" size="large">
             <Trans>Return to Homepage</Trans>
           </ButtonLink>
         </div>

@@ -1,15 +1,20 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { data, redirect } from 'react-router'
-import { withToast } from '#app/platform/flash.server.ts'
-import { heard, say } from '#app/platform/words.ts'
-import { privateTitles } from '#app/shell/private-titles.server.ts'
-import { useNews } from '#app/shell/use-news.ts'
-import { workStyles } from '#app/shell/work-styles.ts'
+import { data } from 'react-router'
+import { LiveRefresh } from '#app/page/live-refresh.tsx'
+import { privateTitles } from '#app/page/private-titles.server.ts'
+import { workStyles } from '#app/page/work-styles.ts'
+import { heard } from '#app/platform/words.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { goAndPay } from '../go-and-pay.server.ts'
 import { Active } from '../parts/active.tsx'
 import { ChoosePlan } from '../parts/choose-plan.tsx'
+import {
+  APPLICATION,
+  ApplicationClosed,
+  ApplyFirst,
+  REDIRECT_SECONDS,
+} from '../parts/not-for-sale.tsx'
 import { PayWhatIsOwing } from '../parts/pay-what-is-owing.tsx'
 import { setupView } from '../setup-view.server.ts'
 import type { Route } from './+types/payment-setup.ts'
@@ -18,24 +23,19 @@ export const links = workStyles
 
 export async function loader({ context }: Route.LoaderArgs) {
   const view = await setupView(context)
-  if (view.is === 'no application')
-    throw redirect('/become-provider#apply-now', {
-      headers: withToast(new Headers(), {
-        kind: 'failure',
-        title: say(msg`Please complete the provider application first`),
-        description: say(
-          msg`You need to submit your application before setting up your payment method.`,
-        ),
-      }),
-    })
-  return {
+  const shown = {
     view,
     titles: privateTitles(context, '/payment-setup', {
       title: msg`Set Up Payment Method`,
       description: msg`Choose a plan, see every sum, then pay.`,
     }),
   }
+  return view.is === 'no application'
+    ? data(shown, { headers: { Refresh: `${REDIRECT_SECONDS}; url=${APPLICATION}` } })
+    : data(shown)
 }
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export async function action({ context, request }: Route.ActionArgs) {
   return data(await goAndPay(context, request), { status: 422 })
@@ -48,8 +48,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function PaymentSetup({ loaderData, actionData }: Route.ComponentProps) {
   const { view } = loaderData
   const { i18n, t } = useLingui()
-  useNews('subscription changed')
-  const failed = view.is === 'active' ? null : view.failed
+  const failed = 'failed' in view ? view.failed : null
   const alert = actionData ? (
     <Banner tone="danger" role="alert" title={t`Payment setup failed`}>
       {heard(i18n, actionData.refusal)}
@@ -65,14 +64,22 @@ export default function PaymentSetup({ loaderData, actionData }: Route.Component
   ) : null
   return (
     <div className="page-box page-section">
+      <LiveRefresh on="subscription changed" />
       <h1>
         <Trans>Set Up Payment Method</Trans>
       </h1>
-      {view.is === 'active' ? null : (
+      {view.is === 'owing' || view.is === 'choosing' ? (
         <p className="text-lead mt-3">
           <Trans>For {view.name}. Choose, see every sum, then pay.</Trans>
         </p>
-      )}
+      ) : null}
+      {view.is === 'no application' ? <ApplyFirst /> : null}
+      {view.is === 'closed' ? (
+        <>
+          {alert}
+          <ApplicationClosed state={view.state} />
+        </>
+      ) : null}
       {view.is === 'active' ? (
         <>
           {alert}

@@ -2,6 +2,11 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check, Clock } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import type { SiteAddress } from '#app/page/address.ts'
+import { LiveRefresh } from '#app/page/live-refresh.tsx'
+import { privateTitles } from '#app/page/private-titles.server.ts'
+import { useAskAgain } from '#app/page/use-ask-again.ts'
+import { workStyles } from '#app/page/work-styles.ts'
 import { formatRand } from '#app/platform/money.ts'
 import {
   formatDay,
@@ -11,10 +16,6 @@ import {
   minuteOfDay,
   SECOND,
 } from '#app/platform/time.ts'
-import { privateTitles } from '#app/shell/private-titles.server.ts'
-import { useAskAgain } from '#app/shell/use-ask-again.ts'
-import { useNews } from '#app/shell/use-news.ts'
-import { workStyles } from '#app/shell/work-styles.ts'
 import { Bead } from '#app/ui/bead.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Timeline } from '#app/ui/timeline.tsx'
@@ -45,10 +46,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function PaymentSuccess({ loaderData: { view } }: Route.ComponentProps) {
-  useNews('subscription changed')
   const waited = useWaited(!view.isPaid)
   return (
     <div className="page-box page-section" data-wake={view.isPaid ? undefined : ''}>
+      <LiveRefresh on="subscription changed" />
       {view.isPaid ? (
         <Confirmed view={view} />
       ) : waited < WAITS_SECONDS ? (
@@ -159,15 +160,19 @@ function Confirmed({ view }: { view: ResultView }) {
       />
       <div className="mt-6 flex flex-wrap gap-3">
         {hasRecord ? (
-          <ButtonLink to="/provider-portal" kind="marigold" size="large">
+          <ButtonLink to={'/provider-portal' satisfies SiteAddress} kind="marigold" size="large">
             <Trans>Go to Provider Dashboard</Trans>
           </ButtonLink>
         ) : (
-          <ButtonLink to="/become-provider#apply-now" kind="marigold" size="large">
+          <ButtonLink
+            to={'/become-provider#apply-now' satisfies SiteAddress}
+            kind="marigold"
+            size="large"
+          >
             <Trans>Finish your application</Trans>
           </ButtonLink>
         )}
-        <ButtonLink to="/" kind="quiet" size="large">
+        <ButtonLink to={'/' satisfies SiteAddress} kind="quiet" size="large">
           <Trans>Return to Homepage</Trans>
         </ButtonLink>
       </div>
@@ -198,10 +203,10 @@ function StillProcessing({ view }: { view: ResultView | null }) {
     >
       {view ? <Facts view={view} isKept /> : null}
       <div className="mt-6 flex flex-wrap gap-3" lang={i18n.locale}>
-        <ButtonLink to="/" size="large">
+        <ButtonLink to={'/' satisfies SiteAddress} size="large">
           <Trans>Return to Homepage</Trans>
         </ButtonLink>
-        <ButtonLink to="/contact" kind="quiet" size="large">
+        <ButtonLink to={'/contact' satisfies SiteAddress} kind="quiet" size="large">
           <Trans>Contact Support</Trans>
         </ButtonLink>
       </div>

@@ -2,15 +2,15 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
-import { signedIn } from '#app/auth/visitors/visitor.server.ts'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { allowed } from '#app/page/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { formatRand } from '#app/platform/money.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { formatDay } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import { heard, say } from '#app/platform/words.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { languageContext } from '#app/shell/request.server.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -28,7 +28,7 @@ const PAGE = '/provider-portal/payments'
 const always = (cents: number) => formatRand(cents, { cents: 'always' })
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const person = signedIn(context, request)
+  const person = allowed(context, request, 'manage a subscription')
   const { settings } = context.get(servicesContext)
   const view = await endView(context, person.id)
   if (!view) throw redirect(PAGE)
@@ -37,7 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const person = signedIn(context, request)
+  const person = allowed(context, request, 'manage a subscription')
   const services = context.get(servicesContext)
   const at = services.clock.now()
   const way = (await postedForm(request)).get('way')

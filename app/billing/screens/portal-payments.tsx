@@ -2,17 +2,19 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CreditCard, FileText, Megaphone, TrendingUp } from 'lucide-react'
-import { data, Form, redirect, useNavigation } from 'react-router'
-import { signedIn } from '#app/auth/visitors/visitor.server.ts'
+import { data, Form, href, redirect, useNavigation } from 'react-router'
+import type { SiteAddress } from '#app/page/address.ts'
+import { LiveRefresh } from '#app/page/live-refresh.tsx'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { allowed } from '#app/page/visitor.server.ts'
+import { isPlan, plans } from '#app/plans/plans.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { formatRand } from '#app/platform/money.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { dayOf, formatDate, formatDay } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import { heard, say } from '#app/platform/words.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { languageContext } from '#app/shell/request.server.ts'
-import { useNews } from '#app/shell/use-news.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
@@ -23,7 +25,6 @@ import { Tag } from '#app/ui/tag.tsx'
 import { seriesNames } from '../documents/document.ts'
 import { payPageOf } from '../payments/pay-page.server.ts'
 import { type PaymentsView, paymentsView } from '../payments-view.server.ts'
-import { isPlan, plans } from '../plans/plans.ts'
 import { beginUpgrade } from '../subscriptions/begin-upgrade.server.ts'
 import { setCampaignConsent } from '../subscriptions/campaigns.server.ts'
 import { takeEndBack } from '../subscriptions/end-subscription.server.ts'
@@ -35,7 +36,7 @@ export const handle = { part: 'payments' }
 const always = (cents: number) => formatRand(cents, { cents: 'always' })
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const person = signedIn(context, request)
+  const person = allowed(context, request, 'manage a subscription')
   const { settings } = context.get(servicesContext)
   const i18n = wordsFor(context.get(languageContext))
   return {
@@ -45,7 +46,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const person = signedIn(context, request)
+  const person = allowed(context, request, 'manage a subscription')
   const services = context.get(servicesContext)
   const at = services.clock.now()
   const form = await postedForm(request)
@@ -54,7 +55,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const begun = await beginUpgrade(services, { userId: person.id, plan, at })
     if (!begun.ok) return data({ refusal: say(refusals[begun.why]) }, { status: 422 })
     if (begun.checkout) throw redirect(await payPageOf(services.db, begun.checkout.checkoutId))
-    throw redirect('/provider-portal/payments', {
+    throw redirect(href('/provider-portal/payments'), {
       headers: withToast(new Headers(), { kind: 'success', title: say(msg`The plan is changed`) }),
     })
   }
@@ -62,7 +63,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const isAgreed = form.get('agreed') === 'yes'
     const set = await setCampaignConsent(services.db, { userId: person.id, isAgreed, at })
     if (!set.ok) return data({ refusal: say(refusals[set.why]) }, { status: 422 })
-    throw redirect('/provider-portal/payments', {
+    throw redirect(href('/provider-portal/payments'), {
       headers: withToast(new Headers(), {
         kind: 'success',
         title: isAgreed
@@ -74,10 +75,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (form.get('intent') === 'stay') {
     const kept = await takeEndBack(services, { userId: person.id, at })
     if (!kept.ok) return data({ refusal: say(refusals[kept.why]) }, { status: 422 })
-    throw redirect('/provider-portal/payments', {
+    const needsCard = kept.afterwards === 'card needed'
+    throw redirect(needsCard ? href('/payment-setup') : href('/provider-portal/payments'), {
       headers: withToast(new Headers(), {
         kind: 'success',
         title: say(msg`The cancellation is taken back`),
+        description: needsCard
+          ? say(msg`Set up a payment method for when your paid time ends.`)
+          : undefined,
       }),
     })
   }
@@ -114,10 +119,10 @@ const kinds: Record<string, MessageDescriptor> = {
 export default function PortalPayments({ loaderData, actionData }: Route.ComponentProps) {
   const { view } = loaderData
   const { i18n, t } = useLingui()
-  useNews('subscription changed')
   const { subscription, payments, givenCents } = view
   return (
     <div className="grid gap-8">
+      <LiveRefresh on="subscription changed" />
       <h1 className="text-h1">
         <Trans>Payments</Trans>
       </h1>
@@ -131,7 +136,7 @@ export default function PortalPayments({ loaderData, actionData }: Route.Compone
       ) : (
         <EmptyState as="h2" title={t`No plan is paid yet.`}>
           <Trans>You appear in search once a plan is paid.</Trans>{' '}
-          <ButtonLink to="/payment-setup" kind="marigold">
+          <ButtonLink to={'/payment-setup' satisfies SiteAddress} kind="marigold">
             <Trans>Set Up Payment Method</Trans>
           </ButtonLink>
         </EmptyState>
@@ -178,7 +183,11 @@ export default function PortalPayments({ loaderData, actionData }: Route.Compone
                 papers.length > 0 ? (
                   <span className="flex flex-wrap gap-x-4">
                     {papers.map(({ id, series, number }) => (
-                      <a key={id} className="link" href={`/provider-portal/papers/${id}`}>
+                      <a
+                        key={id}
+                        className="link"
+                        href={`/provider-portal/papers/${id}` satisfies SiteAddress}
+                      >
                         {i18n._(seriesNames[series])} {number}
                       </a>
                     ))}
@@ -191,7 +200,14 @@ export default function PortalPayments({ loaderData, actionData }: Route.Compone
               key: 'back',
               head: t`Paid back`,
               figures: true,
-              cell: ({ refundCents }) => (refundCents > 0 ? always(refundCents) : '–'),
+              cell: ({ refundCents, chargedBackAt }) =>
+                chargedBackAt ? (
+                  <Trans>{always(refundCents)}, charged back</Trans>
+                ) : refundCents > 0 ? (
+                  always(refundCents)
+                ) : (
+                  '–'
+                ),
             },
             { key: 'sum', head: t`Sum`, figures: true, cell: ({ cents }) => always(cents) },
           ]}
@@ -220,7 +236,7 @@ function Subscription({
           tone={of.state === 'suspended' ? 'danger' : 'clay'}
           title={<Trans>The charge of {day(of.owing.since)} did not come</Trans>}
           action={
-            <ButtonLink to="/payment-setup" kind="marigold">
+            <ButtonLink to={'/payment-setup' satisfies SiteAddress} kind="marigold">
               <Trans>Update Payment Method</Trans>
             </ButtonLink>
           }
@@ -243,11 +259,13 @@ function Subscription({
           tone="sky"
           title={<Trans>Your subscription ends on {day(of.end.on)}</Trans>}
           action={
-            <Form method="post">
-              <Button type="submit" name="intent" value="stay" busy={isBusy ? true : undefined}>
-                <Trans>Stay after all</Trans>
-              </Button>
-            </Form>
+            of.end.canStay ? (
+              <Form method="post">
+                <Button type="submit" name="intent" value="stay" busy={isBusy ? true : undefined}>
+                  <Trans>Stay after all</Trans>
+                </Button>
+              </Form>
+            ) : undefined
           }
         >
           {of.end.accessUntil ? (
@@ -299,11 +317,11 @@ function Subscription({
                   },
                 ]
               : []),
-            ...(of.term && !of.term.isOver && of.priceAfterTerm
+            ...(of.nextPrice
               ? [
                   {
-                    name: <Trans>From {day(of.term.endsOn)}</Trans>,
-                    value: <Trans>{always(of.priceAfterTerm)} a month</Trans>,
+                    name: <Trans>From {day(of.nextPrice.on)}</Trans>,
+                    value: <Trans>{always(of.nextPrice.cents)} a month</Trans>,
                   },
                 ]
               : []),
@@ -354,7 +372,7 @@ function Subscription({
             icon={<FileText aria-hidden />}
             title={<Trans>End the subscription</Trans>}
             action={
-              <ButtonLink to="/provider-portal/payments/end">
+              <ButtonLink to={'/provider-portal/payments/end' satisfies SiteAddress}>
                 <Trans>See days and costs</Trans>
               </ButtonLink>
             }
@@ -363,7 +381,11 @@ function Subscription({
           </SettingsRow>
         ) : null}
         {of.state === 'ended' ? (
-          <ButtonLink to="/payment-setup" kind="marigold" className="justify-self-start">
+          <ButtonLink
+            to={'/payment-setup' satisfies SiteAddress}
+            kind="marigold"
+            className="justify-self-start"
+          >
             <Trans>Choose a plan</Trans>
           </ButtonLink>
         ) : null}

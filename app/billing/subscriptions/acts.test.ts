@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { transaction } from '#app/platform/db.server.ts'
 import { addDays, DAY, MINUTE } from '#app/platform/time.ts'
 import { documentPdf } from '../documents/queries.server.ts'
 import { balances, givingByMonth, owedBy } from '../ledger/queries.server.ts'
@@ -9,12 +10,12 @@ import {
   billingWorld,
   checkOut,
   choiceOf,
-  chores,
   everythingWorks,
   isFound,
   kindsOf,
   paid,
   START,
+  scheduledTasks,
   standingOf,
   subscribe,
   today,
@@ -26,7 +27,14 @@ import { campaignList, setCampaignConsent } from './campaigns.server.ts'
 import { cancelCheckout } from './cancel-checkout.server.ts'
 import { endSubscription, takeEndBack } from './end-subscription.server.ts'
 import { projectSubscription } from './keep-subscription.server.ts'
-import { orderDone, orderFailed, ordersDue } from './orders.server.ts'
+import {
+  cancelAgreement,
+  claimOrder,
+  orderDone,
+  orderFailed,
+  ordersDue,
+  withdrawCancellation,
+} from './orders.server.ts'
 import { placesLeft } from './places.server.ts'
 import { hasPaid, payingToken, paymentsOf } from './queries.server.ts'
 import { refundInFull } from './refund-in-full.server.ts'
@@ -434,8 +442,8 @@ describe('a charge that does not come', () => {
     const user = await anAccount(world)
     await subscribe(world, user)
     world.clock.set(new Date('2026-08-07T09:00:00+02:00'))
-    await chores(world.services, world.clock.now())
-    await chores(world.services, world.clock.now())
+    await scheduledTasks(world.services, world.clock.now())
+    await scheduledTasks(world.services, world.clock.now())
     const told = world.letters.filter(({ kind }) => kind === 'charge missed')
     expect(told.map(({ details }) => details.reminder)).toEqual([3])
   })
@@ -487,15 +495,78 @@ describe('ending', () => {
     expect(kindsOf(world).filter((kind) => kind === 'subscription ended')).toHaveLength(1)
   })
 
-  it('can be taken back until PayFast was told', async () => {
+  it('can be taken back before its last charge, and PayFast goes on charging', async () => {
     const world = await billingWorld()
     const user = await anAccount(world)
     await subscribe(world, user)
     const before = await standingOf(world, user)
     const act = () => ({ userId: user, at: world.clock.now() })
     await endSubscription(world.services, { ...act(), by: 'contract' })
-    expect(await takeEndBack(world.services, act())).toEqual({ ok: true })
+    expect(await takeEndBack(world.services, act())).toEqual({ ok: true, afterwards: 'charged' })
     expect(await standingOf(world, user)).toEqual(before)
+    expect(await takeEndBack(world.services, act())).toMatchObject({ why: 'nothing to take back' })
+  })
+
+  it('can be taken back while PayFast has not been asked to stop', async () => {
+    const world = await billingWorld()
+    const user = await anAccount(world)
+    const own = await subscribe(world, user)
+    await world.until('2026-07-20')
+    const act = () => ({ userId: user, at: world.clock.now() })
+    await endSubscription(world.services, { ...act(), by: 'law' })
+    await world.until('2026-08-01')
+    await charge(world, own)
+    expect(await ordersOf(world)).toEqual([['cancel', own.token]])
+    expect(await takeEndBack(world.services, act())).toEqual({ ok: true, afterwards: 'charged' })
+    expect(await ordersOf(world)).toEqual([])
+    // Ended again, PayFast is told again.
+    await endSubscription(world.services, { ...act(), by: 'law' })
+    await world.until('2026-08-25')
+    expect(await standingOf(world, user)).toMatchObject({ endsOn: '2026-09-01' })
+    expect(await ordersOf(world)).toEqual([['cancel', own.token]])
+  })
+
+  it('can be taken back until the paid time ends: then with a new payment method', async () => {
+    const world = await billingWorld()
+    const user = await anAccount(world)
+    await subscribe(world, user)
+    const act = () => ({ userId: user, at: world.clock.now() })
+    await endSubscription(world.services, { ...act(), by: 'law' })
+    // Its last day is before the next charge: PayFast is told at once.
+    const [order] = await ordersDue(world.db, world.clock.now())
+    await orderDone(world.db, order!.id, world.clock.now())
+    await world.until('2026-07-31')
+    expect(await takeEndBack(world.services, act())).toEqual({
+      ok: true,
+      afterwards: 'card needed',
+    })
+    expect(world.letters.findLast(({ kind }) => kind === 'end taken back')?.details).toEqual({
+      until: '2026-08-01',
+      afterwards: 'card needed',
+    })
+    const recovery = await beginRecovery(world.services, act())
+    if (!recovery.ok) throw new Error(recovery.why)
+    expect(await charge(world, recovery)).toBe('recovered')
+    await world.until('2026-08-10')
+    expect(await standingOf(world, user)).toMatchObject({
+      state: 'active',
+      paidUntil: '2026-09-01',
+      cancelBy: null,
+    })
+  })
+
+  it('can’t be taken back once the paid time has ended', async () => {
+    const world = await billingWorld()
+    const user = await anAccount(world)
+    await subscribe(world, user, { cycle: 'annual' })
+    const act = () => ({ userId: user, at: world.clock.now() })
+    await endSubscription(world.services, { ...act(), by: 'contract' })
+    expect(await takeEndBack(world.services, act())).toEqual({
+      ok: true,
+      afterwards: 'plan needed',
+    })
+    await endSubscription(world.services, { ...act(), by: 'contract' })
+    await world.until('2027-07-01')
     expect(await takeEndBack(world.services, act())).toMatchObject({ why: 'nothing to take back' })
   })
 
@@ -684,6 +755,7 @@ describe('orders to PayFast', () => {
     const cancel = (await ordersDue(world.db, world.clock.now())).find(
       ({ kind }) => kind === 'cancel',
     )!
+    expect(await claimOrder(world.db, cancel)).toBe(true)
     await orderFailed(world.db, cancel.id, 'HTTP 500', world.clock.now())
     const due = async () => (await ordersDue(world.db, world.clock.now())).map(({ id }) => id)
     expect(await due()).not.toContain(cancel.id)
@@ -700,7 +772,50 @@ describe('orders to PayFast', () => {
     await orderDone(world.db, cancel.id, world.clock.now())
     expect(kindsOf(world)).not.toContain('card agreement ended')
   })
+
+  it('are withdrawn or taken, never both, and taken by one batch alone', async () => {
+    const world = await billingWorld()
+    const { db } = world
+    const taken = await aCancellation(world)
+    expect((await Promise.all([claimOrder(db, taken), claimOrder(db, taken)])).sort()).toEqual([
+      false,
+      true,
+    ])
+    // PayFast is being asked: what it was asked for can't be taken back.
+    const withdraw = ({ checkoutId }: { checkoutId: string }) =>
+      transaction(db, (tx) => withdrawCancellation(tx, checkoutId))
+    expect(await withdraw(taken)).toBe(false)
+
+    const withdrawn = await aCancellation(world)
+    expect(await withdraw(withdrawn)).toBe(true)
+    expect(await claimOrder(db, withdrawn)).toBe(false)
+
+    const done = await aCancellation(world)
+    await orderDone(db, done.id, world.clock.now())
+    expect(await claimOrder(db, done)).toBe(false)
+
+    // Whoever comes first, only one of the two.
+    for (let round = 0; round < 5; round++) {
+      const order = await aCancellation(world)
+      const [isTaken, isWithdrawn] = await Promise.all([claimOrder(db, order), withdraw(order)])
+      expect(isTaken).toBe(!isWithdrawn)
+    }
+  })
 })
+
+async function aCancellation(world: BillingWorld) {
+  const { checkoutId } = await subscribe(world, await anAccount(world))
+  const subscription = await world.db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('paying_checkout', '=', checkoutId)
+    .executeTakeFirstOrThrow()
+  const at = world.clock.now()
+  const id = await transaction(world.db, (tx) =>
+    cancelAgreement(tx, { subscriptionId: subscription.id, checkoutId }, at),
+  )
+  return { id: id!, attempts: 0, checkoutId }
+}
 
 it('lists for campaigns only those who hold the special and agreed', async () => {
   const world = await billingWorld()

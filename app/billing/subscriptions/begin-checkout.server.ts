@@ -1,23 +1,28 @@
-import type { NpoCategory } from '#app/giving/npo-categories.ts'
-import { launchPhase } from '#app/launch/phases.ts'
-import { type Tx, transaction } from '#app/platform/db.server.ts'
-import { recordEvent } from '#app/platform/events.server.ts'
-import { newId } from '#app/platform/ids.ts'
-import type { Cents } from '#app/platform/money.ts'
-import { dayOf, startOfDay } from '#app/platform/time.ts'
-import type { BillingServices } from '../billing-services.ts'
-import type { Feature } from '../plans/features.ts'
+import type { NpoCategory } from '#app/directory/npo-categories.ts'
+import { launchPhase } from '#app/page/launch-phase.ts'
+import type { Feature } from '#app/plans/features.ts'
 import {
   type ContractMonths,
   type Cycle,
   contractChoices,
   type PlanName,
   periodPrice,
-  priceAfterTerm,
+  priceAfterFirstYear,
   recurs,
-} from '../plans/plans.ts'
-import { offerOf } from '../plans/sale.ts'
-import { type Checkout, openCheckout, type Purpose } from './checkouts.server.ts'
+} from '#app/plans/plans.ts'
+import { offerOf } from '#app/plans/sale.ts'
+import { type Tx, transaction } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import type { Cents } from '#app/platform/money.ts'
+import { dayOf, startOfDay } from '#app/platform/time.ts'
+import type { BillingServices } from '../billing-services.ts'
+import {
+  type Checkout,
+  type CheckoutNames,
+  openCheckout,
+  type Purpose,
+} from './checkouts.server.ts'
 import { noticeWindow } from './clock-steps.ts'
 import { lockOpenSubscription } from './keep-subscription.server.ts'
 import { type Outcome, type Refusal, refused } from './outcome.ts'
@@ -36,6 +41,7 @@ export type Choice = {
   /** What the client thinks it costs, where it says so. */
   amountCents?: Cents
   termsVersion?: string
+  named?: CheckoutNames
   at: Date
   works?: ReadonlySet<Feature>
 }
@@ -85,6 +91,7 @@ export async function beginCheckout(
         recurringCents: recurs(plan, cycle) ? amountCents : null,
         beginsOn,
         termsVersion: choice.termsVersion ?? '',
+        named: choice.named,
       },
       at,
     )
@@ -153,6 +160,6 @@ const chosen = ({ plan, cycle, at, ...choice }: Choice) => ({
   npo_category: choice.npoCategory,
   campaign_consent_at: choice.campaignConsent ? at : null,
   price_cents: periodPrice(plan, cycle),
-  next_price_cents: priceAfterTerm(plan, cycle),
+  next_price_cents: priceAfterFirstYear(plan, cycle),
   updated_at: at,
 })

@@ -4,6 +4,7 @@ import { dayOf, laterOf } from '#app/platform/time.ts'
 import type { BillingServices } from '../billing-services.ts'
 import { type Checkout, openCheckout } from './checkouts.server.ts'
 import { lockOpenSubscription } from './keep-subscription.server.ts'
+import { isAgreementOver } from './orders.server.ts'
 import { type Outcome, refused } from './outcome.ts'
 import type { Subscription } from './subscription.ts'
 import { chargeDue } from './transitions.ts'
@@ -20,7 +21,7 @@ export async function beginRecovery(
     const of = await lockOpenSubscription(tx, userId)
     if (!of) return refused('nothing to pay')
     const isOwing = of.state === 'past_due' || of.state === 'suspended'
-    if (!isOwing && !(await isAgreementOver(tx, of))) return refused('nothing to pay')
+    if (!isOwing && !(await hasNoCard(tx, of))) return refused('nothing to pay')
     const today = dayOf(at)
     const cents = chargeDue(of)
     const checkout = await openCheckout(
@@ -51,12 +52,8 @@ export async function beginRecovery(
 }
 
 /** Paid for the moment, but nothing is there to pay the next period with. */
-async function isAgreementOver(tx: Tx, of: Subscription) {
-  if (of.state !== 'active' || !of.payingCheckout || !of.nextChargeOn) return false
-  const agreement = await tx
-    .selectFrom('checkouts')
-    .select('token_cancelled_at as endedAt')
-    .where('id', '=', of.payingCheckout)
-    .executeTakeFirstOrThrow()
-  return agreement.endedAt !== null
-}
+const hasNoCard = async (tx: Tx, of: Subscription) =>
+  of.state === 'active' &&
+  of.payingCheckout !== null &&
+  of.nextChargeOn !== null &&
+  (await isAgreementOver(tx, of))

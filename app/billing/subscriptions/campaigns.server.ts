@@ -1,7 +1,7 @@
+import type { Feature } from '#app/plans/features.ts'
+import { planNames, plans } from '#app/plans/plans.ts'
 import { type Db, type Queryable, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
-import type { Feature } from '../plans/features.ts'
-import { planNames, plans } from '../plans/plans.ts'
 import { lockOpenSubscription } from './keep-subscription.server.ts'
 import { type Outcome, refused } from './outcome.ts'
 
@@ -12,17 +12,21 @@ const withCampaigns = planNames.filter((plan) => plans[plan].lists.includes(CAMP
 export async function campaignList(db: Queryable) {
   return db
     .selectFrom('subscriptions')
-    .innerJoin('providers', 'providers.user_id', 'subscriptions.user_id')
-    .innerJoin('users', 'users.id', 'subscriptions.user_id')
-    .select(['providers.display_name as name', 'providers.slug', 'providers.category'])
-    .select(['providers.place_id as placeId', 'users.email', 'users.id as userId'])
+    .innerJoin('provider_profiles', 'provider_profiles.user_id', 'subscriptions.user_id')
+    .innerJoin('people', 'people.id', 'subscriptions.user_id')
+    .select([
+      'provider_profiles.display_name as name',
+      'provider_profiles.slug',
+      'provider_profiles.category',
+    ])
+    .select(['provider_profiles.place_id as placeId', 'people.email', 'people.id as userId'])
     .select('campaign_consent_at as agreedAt')
     .where('subscriptions.plan', 'in', withCampaigns)
     .where('subscriptions.state', 'in', ['active', 'past_due'])
-    .where('providers.verification', '=', 'approved')
+    .where('provider_profiles.verification', '=', 'approved')
     .where('campaign_consent_at', 'is not', null)
-    .orderBy('providers.display_name')
-    .orderBy('users.id')
+    .orderBy('provider_profiles.display_name')
+    .orderBy('people.id')
     .execute()
 }
 

@@ -38,7 +38,7 @@ export async function cancelCheckout(
   })
 }
 
-/** A chore: what nobody paid within its time is no longer shown as open. */
+/** A scheduled task: what nobody paid within its time is no longer shown as open. */
 export async function lapseCheckouts(db: Db, at: Date) {
   await transaction(db, async (tx) => {
     const lapsed = await tx

@@ -1,7 +1,8 @@
+import { type PlanName, periodMonths, plans } from '#app/plans/plans.ts'
 import type { Cents } from '#app/platform/money.ts'
 import { addBusinessDays, addDays, addMonths, type Day, laterOf } from '#app/platform/time.ts'
-import { type PlanName, periodMonths, plans } from '../plans/plans.ts'
 import type { CancelBy, Subscription } from './subscription.ts'
+import { priceOn } from './transitions.ts'
 
 /** The contract's own notice, once it no longer binds. */
 export const CONTRACT_NOTICE_DAYS = 30
@@ -111,8 +112,7 @@ function chargesBefore(of: Subscription, effectiveOn: Day) {
     const on =
       n === 0 ? of.nextChargeOn : addMonths(of.anchorOn!, (of.periods + n) * periodMonths(of.cycle))
     if (on >= effectiveOn) return charges
-    const isAfterTerm = of.nextPriceCents !== null && on >= of.termEndsOn!
-    charges.push({ on, cents: isAfterTerm ? of.nextPriceCents! : of.priceCents })
+    charges.push({ on, cents: priceOn(of, on) })
   }
 }
 

@@ -1,8 +1,15 @@
+import {
+  type ContractMonths,
+  type Cycle,
+  FIRST_PRICE_MONTHS,
+  type PlanName,
+  periodMonths,
+} from '#app/plans/plans.ts'
 import type { Tx } from '#app/platform/db.server.ts'
 import { isId, newId } from '#app/platform/ids.ts'
 import type { Cents } from '#app/platform/money.ts'
-import { addMonths, type Day, dayOf } from '#app/platform/time.ts'
-import { type ContractMonths, type Cycle, type PlanName, periodMonths } from '../plans/plans.ts'
+import { type Day, dayOf } from '#app/platform/time.ts'
+import { billingDays } from '../payfast/index.ts'
 import { RESERVED_FOR } from './places.server.ts'
 
 export type Purpose = 'start' | 'recover' | 'upgrade' | 'go on'
@@ -28,7 +35,11 @@ export type NewCheckout = {
   /** The first day of the period that it pays for. */
   beginsOn: Day
   termsVersion: string
+  /** What a client calls the business and the payment, where it isn't the site's own page. */
+  named?: CheckoutNames
 }
+
+export type CheckoutNames = { businessName: string | null; reference: string | null }
 
 export async function openCheckout(tx: Tx, offered: NewCheckout, at: Date): Promise<Checkout> {
   const { cycle, beginsOn, recurringCents, amountCents } = offered
@@ -44,35 +55,25 @@ export async function openCheckout(tx: Tx, offered: NewCheckout, at: Date): Prom
       plan: offered.plan,
       cycle,
       contract_months: offered.contractMonths,
+      price_months: FIRST_PRICE_MONTHS,
       amount_cents: amountCents,
       recurring_cents: recurringCents,
       begins_on: beginsOn,
       state: 'open',
       terms_version: offered.termsVersion,
+      business_name: offered.named?.businessName ?? null,
+      payment_reference: offered.named?.reference ?? null,
       created_at: at,
       expires_at: expiresAt,
     })
     .execute()
-  const billingDate = billingDateOf({ beginsOn, cycle, openedOn: dayOf(at) })
+  const { billingDate } = billingDays({ beginsOn, today: dayOf(at), months: periodMonths(cycle) })
   return {
     checkoutId,
     amountCents,
     recurring: recurringCents === null ? null : { cents: recurringCents, cycle, billingDate },
     expiresAt,
   }
-}
-
-/** What PayFast is told to count from: today means one period from today, a day ahead that very day. */
-export function billingDateOf({
-  beginsOn,
-  cycle,
-  openedOn,
-}: {
-  beginsOn: Day
-  cycle: Cycle
-  openedOn: Day
-}): Day {
-  return beginsOn <= openedOn ? openedOn : addMonths(beginsOn, periodMonths(cycle))
 }
 
 export async function checkoutNamed(

@@ -64,12 +64,8 @@ const stepsIn: Partial<Record<Subscription['state'], Steps>> = {
 }
 
 function notices(of: Subscription, declared: readonly Day[]): Due[] {
-  if (of.cancelBy) return []
-  const end = endToTellOf(of)
-  const newPriceFrom =
-    of.nextPriceCents && of.payingCheckout && of.priceToldFor !== of.termEndsOn
-      ? of.termEndsOn
-      : null
+  const end = of.cancelBy ? null : endToTellOf(of)
+  const newPriceFrom = newPriceToTellOf(of)
   return [
     ...(end
       ? [{ step: 'tell of the renewal' as const, at: morningOf(noticeWindow(end, declared).from) }]
@@ -83,6 +79,16 @@ function notices(of: Subscription, declared: readonly Day[]): Due[] {
         ]
       : []),
   ]
+}
+
+/** The day of the new price. An end that is scheduled for later than that doesn't keep it from coming. */
+function newPriceToTellOf(of: Subscription): Day | null {
+  const { nextPriceCents, nextPriceOn, payingCheckout, priceToldFor, cancelEffectiveOn } = of
+  if (!nextPriceCents || !nextPriceOn || !payingCheckout || priceToldFor === nextPriceOn)
+    return null
+  const isOverBefore =
+    of.cancelBy !== null && (!of.nextChargeOn || cancelEffectiveOn! <= nextPriceOn)
+  return isOverBefore ? null : nextPriceOn
 }
 
 function ends(of: Subscription): Due[] {

@@ -10,11 +10,13 @@ export const morningOf = (day: Day) => new Date(startOfDay(day).getTime() + 8 * 
 
 /** What happens when to somebody whose charge did not come, shown to them as it stands here. */
 export function dunningCalendar(owingSince: Day, paidUntil: Day) {
+  // Time that was paid for is never taken away.
+  const suspendedOn = laterOf(addDays(owingSince, SUSPENDED_ON), paidUntil)
   return {
     reminders: REMINDERS_ON.map((day) => addDays(owingSince, day)),
-    // Time that was paid for is never taken away.
-    suspendedOn: laterOf(addDays(owingSince, SUSPENDED_ON), paidUntil),
-    endedOn: addDays(owingSince, ENDED_ON),
+    suspendedOn,
+    // Where paid time puts the suspension off, the end keeps its distance from it.
+    endedOn: addDays(suspendedOn, ENDED_ON - SUSPENDED_ON),
   }
 }
 

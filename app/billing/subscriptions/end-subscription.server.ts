@@ -4,10 +4,11 @@ import type { BillingServices } from '../billing-services.ts'
 import { waysToEnd } from './cancellation.ts'
 import { keepSubscription, lockOpenSubscription } from './keep-subscription.server.ts'
 import { letterDue } from './news.server.ts'
+import { withdrawCancellation } from './orders.server.ts'
 import { type Outcome, refused } from './outcome.ts'
 import { paidCharges } from './queries.server.ts'
 import { stopIfOver } from './settle-charge.server.ts'
-import type { CancelBy } from './subscription.ts'
+import type { CancelBy, Subscription } from './subscription.ts'
 import * as become from './transitions.ts'
 
 /** Schedules the end of a subscription, on the day and at the cost that were shown. */
@@ -52,23 +53,28 @@ export async function endSubscription(
   })
 }
 
-/** The provider stays after all. Possible until PayFast has been told to stop charging. */
+/** What happens when the paid time of somebody who stays is over. */
+export type AfterStaying =
+  /** PayFast charges the card as before. */
+  | 'charged'
+  /** PayFast has ended the card agreement already: a new payment method is needed. */
+  | 'card needed'
+  /** It was paid ahead, and ends unless a plan is chosen. */
+  | 'plan needed'
+
+/** The provider stays after all. Possible until the paid time ends. */
 export async function takeEndBack(
   services: BillingServices,
   { userId, at }: { userId: string; at: Date },
-): Promise<Outcome> {
+): Promise<Outcome<{ afterwards: AfterStaying }>> {
   return transaction(services.db, async (tx) => {
     const of = await lockOpenSubscription(tx, userId)
-    if (!of?.cancelBy || of.state === 'suspended' || (of.endsOn && startOfDay(of.endsOn) <= at))
-      return refused('nothing to take back')
-    const told = of.payingCheckout
-      ? await tx
-          .selectFrom('payfast_orders')
-          .select('id')
-          .where('cause', '=', `cancel ${of.payingCheckout}`)
-          .executeTakeFirst()
-      : undefined
-    if (told) return refused('nothing to take back')
+    if (!of || !canStay(of, at)) return refused('nothing to take back')
+    const afterwards: AfterStaying = !of.payingCheckout
+      ? 'plan needed'
+      : (await withdrawCancellation(tx, of.payingCheckout))
+        ? 'charged'
+        : 'card needed'
     await keepSubscription(services, tx, become.keepOn(of), {
       step: 'take the cancellation back',
       party: 'provider',
@@ -76,13 +82,20 @@ export async function takeEndBack(
       name: 'end taken back',
       by: userId,
       at,
+      details: { afterwards },
     })
     await letterDue(services, tx, {
       kind: 'end taken back',
       userId,
       once: `${of.id} ${at.getTime()}`,
-      details: { until: of.paidUntil ?? '' },
+      details: { until: of.paidUntil ?? '', afterwards },
     })
-    return { ok: true }
+    return { ok: true, afterwards }
   })
 }
+
+/** Whether an end that is scheduled can be taken back: the screen offers it by the same rule. */
+export const canStay = (of: Subscription, at: Date) =>
+  of.cancelBy !== null &&
+  (of.state === 'active' || of.state === 'past_due') &&
+  !(of.endsOn && startOfDay(of.endsOn) <= at)

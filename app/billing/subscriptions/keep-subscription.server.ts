@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { plans } from '#app/plans/plans.ts'
 import type { Queryable, Tx } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { startOfDay } from '#app/platform/time.ts'
@@ -7,7 +8,6 @@ import { takeBilling } from '#app/providers/take-billing.server.ts'
 import type { Subscriptions } from '#db/schema.ts'
 import type { BillingServices } from '../billing-services.ts'
 import type { BillingEvent } from '../event-words.ts'
-import { plans } from '../plans/plans.ts'
 import { clockSteps } from './clock-steps.ts'
 import { type BillingStep, leadsTo, type Party } from './life-cycle.ts'
 import { tellPayer } from './notices.server.ts'
@@ -119,6 +119,7 @@ export const subscriptionOf = (row: Selectable<Subscriptions>) =>
     npoCategory: row.npo_category,
     priceCents: row.price_cents,
     nextPriceCents: row.next_price_cents,
+    nextPriceOn: row.next_price_on,
     payingCheckout: row.paying_checkout,
     anchorOn: row.anchor_on,
     periods: row.periods,
@@ -142,7 +143,8 @@ export const subscriptionOf = (row: Selectable<Subscriptions>) =>
     endReason: row.end_reason,
   }) as Subscription
 
-const rowOf = (of: Subscription) => ({
+/** A subscription as the columns of its row. */
+export const rowOf = (of: Subscription) => ({
   state: of.state,
   plan: of.plan,
   cycle: of.cycle,
@@ -151,6 +153,7 @@ const rowOf = (of: Subscription) => ({
   npo_category: of.npoCategory,
   price_cents: of.priceCents,
   next_price_cents: of.nextPriceCents,
+  next_price_on: of.nextPriceOn,
   paying_checkout: of.payingCheckout,
   anchor_on: of.anchorOn,
   periods: of.periods,

@@ -1,9 +1,10 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { href } from 'react-router'
+import { isPlan, plans } from '#app/plans/plans.ts'
 import type { LetterWords } from '#app/platform/letter.tsx'
 import { formatRand } from '#app/platform/money.ts'
 import { formatDay } from '#app/platform/time.ts'
-import { isPlan, plans } from '../plans/plans.ts'
 import type { LetterDetails, LetterKind } from './news.server.ts'
 
 type Words = Omit<LetterWords, 'language'> & { subject: string }
@@ -16,8 +17,8 @@ const rand = (cents: string | number | undefined) =>
 const planName = (i18n: I18n, plan: string | number | undefined) =>
   isPlan(plan) ? i18n._(plans[plan].name) : String(plan)
 
-const payments = ({ siteUrl }: About) => `${siteUrl}/provider-portal/payments`
-const setup = ({ siteUrl }: About) => `${siteUrl}/payment-setup`
+const payments = ({ siteUrl }: About) => `${siteUrl}${href('/provider-portal/payments')}`
+const setup = ({ siteUrl }: About) => `${siteUrl}${href('/payment-setup')}`
 const why = (i18n: I18n) =>
   i18n._(msg`This letter was sent because you have a provider subscription here.`)
 const office = 'This letter goes to the office of the site.'
@@ -63,7 +64,7 @@ export const letterWords: Record<LetterKind, Writer> = {
       button: toApply
         ? {
             label: i18n._(msg`Finish your application`),
-            href: `${about.siteUrl}/become-provider#apply-now`,
+            href: `${about.siteUrl}${href('/:language?/become-provider')}#apply-now`,
           }
         : { label: i18n._(msg`See your payments`), href: payments(about) },
       reason: why(i18n),
@@ -88,9 +89,14 @@ export const letterWords: Record<LetterKind, Writer> = {
             [i18n._(msg`Suspended if unpaid`), suspended],
           ],
         },
-        i18n._(
-          msg`Your card was declined or has expired. PayFast tries again by itself for five days. If you know that the card won't work, change it now.`,
-        ),
+        // Nothing is left at PayFast that it could try again.
+        details.isAgreementOver === 1
+          ? i18n._(
+              msg`PayFast no longer has a card to charge. Set up a payment method to pay this amount.`,
+            )
+          : i18n._(
+              msg`Your card was declined or has expired. PayFast tries again by itself for five days. If you know that the card won't work, change it now.`,
+            ),
         i18n._(
           msg`Until ${suspended} everything stays as it is. From then on you are not found in search and get no new requests; your conversations and data are kept.`,
         ),
@@ -204,11 +210,22 @@ export const letterWords: Record<LetterKind, Writer> = {
     preview: i18n._(msg`The cancellation is taken back.`),
     heading: i18n._(msg`Good that you stay`),
     parts: [
-      i18n._(
-        msg`The cancellation is taken back. You have paid until ${day(i18n, about.details.until)}; then it goes on as before.`,
-      ),
+      about.details.afterwards === 'charged'
+        ? i18n._(
+            msg`The cancellation is taken back. You have paid until ${day(i18n, about.details.until)}; then it goes on as before.`,
+          )
+        : about.details.afterwards === 'card needed'
+          ? i18n._(
+              msg`The cancellation is taken back. You've paid until ${day(i18n, about.details.until)}, but PayFast no longer has your card. Set up a payment method before then to stay.`,
+            )
+          : i18n._(
+              msg`The cancellation is taken back. You've paid until ${day(i18n, about.details.until)}. We'll email you in good time to choose a plan after that.`,
+            ),
     ],
-    button: { label: i18n._(msg`See your subscription`), href: payments(about) },
+    button:
+      about.details.afterwards === 'card needed'
+        ? { label: i18n._(msg`Set Up Payment Method`), href: setup(about) }
+        : { label: i18n._(msg`See your subscription`), href: payments(about) },
     reason: why(i18n),
   }),
 
@@ -224,7 +241,48 @@ export const letterWords: Record<LetterKind, Writer> = {
           msg`All that it lists is yours from today. From ${day(i18n, details.from)} on each period costs ${rand(details.cents)}.`,
         ),
       ],
-      button: { label: i18n._(msg`Open the portal`), href: `${about.siteUrl}/provider-portal` },
+      button: {
+        label: i18n._(msg`Open the portal`),
+        href: `${about.siteUrl}${href('/provider-portal')}`,
+      },
+      reason: why(i18n),
+    }
+  },
+
+  'payment charged back': (i18n, about) => {
+    const { details } = about
+    const amount = rand(details.cents)
+    return {
+      subject: i18n._(msg`Your payment of ${amount} was charged back`),
+      preview: i18n._(msg`Your bank took it back.`),
+      heading: i18n._(msg`Your payment was charged back`),
+      parts: [
+        {
+          facts: [
+            [i18n._(msg`Amount`), amount],
+            [i18n._(msg`Paid on`), day(i18n, details.paidOn)],
+            [i18n._(msg`PayFast payment`), String(details.reference)],
+          ],
+        },
+        i18n._(
+          msg`Your bank returned this payment to the card, so we've reversed it along with the 10% for your cause. We won't charge this card again.`,
+        ),
+        ...(details.suspends
+          ? [
+              i18n._(
+                msg`The subscription is owing again. Pay before ${day(i18n, details.suspends)} to stay in search.`,
+              ),
+            ]
+          : []),
+        ...(details.hasEnded === 1
+          ? [i18n._(msg`Your subscription has ended. You can choose a plan again at any time.`)]
+          : []),
+        i18n._(msg`Didn't dispute it yourself? Ask your bank, then write to us.`),
+      ],
+      button:
+        details.suspends || details.hasEnded === 1
+          ? { label: i18n._(msg`Update Payment Method`), href: setup(about) }
+          : { label: i18n._(msg`See your payments`), href: payments(about) },
       reason: why(i18n),
     }
   },
@@ -374,7 +432,7 @@ export const letterWords: Record<LetterKind, Writer> = {
       },
       'Nothing was changed by it. One letter a day is written for each reason; all of them stand on the list.',
     ],
-    button: { label: 'See the list', href: `${siteUrl}/admin/payments` },
+    button: { label: 'See the list', href: `${siteUrl}${href('/admin/payments')}` },
     reason: office,
   }),
 }

@@ -1,7 +1,7 @@
+import type { Services } from '#app/page/services.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { drawLetter } from '#app/platform/letter.tsx'
 import { wordsFor } from '#app/platform/words.server.ts'
-import type { Services } from '#app/services.server.ts'
 import { letterWords } from './letter-words.ts'
 import type { LetterOrder } from './news.server.ts'
 import { payerOf } from './payer.server.ts'

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
+import type { Services } from '#app/page/services.server.ts'
 import { siteLanguages } from '#app/platform/languages.ts'
 import { outboxOver } from '#app/platform/outbox.server.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
-import type { Services } from '#app/services.server.ts'
 import { anAccount, type BillingWorld, billingWorld, subscribe } from '../test-billing.server.ts'
 import { letterWords } from './letter-words.ts'
 import { writeBillingLetter } from './letters.server.ts'
@@ -54,6 +54,10 @@ const details = {
   coolsUntil: '2026-07-08',
   subscription: 'a subscription',
   why: 'wrong signature',
+  afterwards: 'charged',
+  paidOn: '2026-07-01',
+  hasEnded: 1,
+  isAgreementOver: 0,
 }
 
 it('says something whole in every letter and language of the site', () => {

@@ -30,6 +30,9 @@ export const billingSteps = {
   'take the cancellation back': { by: ['provider'], from: ['active', 'past_due'], to: 'same' },
   'tell of the renewal': { by: ['clock'], from: ['active', 'past_due'], to: 'same' },
   'tell of the price': { by: ['clock'], from: ['active', 'past_due'], to: 'same' },
+  /** A bank took the payment back: it is owing again, or what was paid ahead has ended. */
+  'charge back': { by: ['administrator'], from: ['active'], to: 'past_due' },
+  'end by chargeback': { by: ['administrator'], from: ['active'], to: 'ended' },
   end: { by: ['clock'], from: ['active', 'past_due', 'suspended'], to: 'ended' },
   'refund in full': {
     by: ['provider', 'administrator'],

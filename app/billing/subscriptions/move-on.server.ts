@@ -1,14 +1,14 @@
+import { periodPrice } from '#app/plans/plans.ts'
 import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
 import { dayOf } from '#app/platform/time.ts'
 import type { BillingServices } from '../billing-services.ts'
 import { earnTheRest } from '../ledger/fees.server.ts'
-import { periodPrice } from '../plans/plans.ts'
 import { refundsAt } from './cancellation.ts'
 import { type ClockStep, clockSteps, endToTellOf } from './clock-steps.ts'
 import { dunningCalendar, remindersDue } from './dunning.ts'
 import { keepSubscription, lockSubscription } from './keep-subscription.server.ts'
 import { letterDue } from './news.server.ts'
-import { cancelAgreement, orderFromPayfast } from './orders.server.ts'
+import { cancelAgreement, isAgreementOver, orderFromPayfast } from './orders.server.ts'
 import { paidCharges } from './queries.server.ts'
 import { refundPart } from './refund.server.ts'
 import type { EndReason, Subscription } from './subscription.ts'
@@ -16,7 +16,7 @@ import * as become from './transitions.ts'
 
 const AT_ONCE = 200
 
-/** A chore: whatever time does to subscriptions, each in its own transaction, step by step. */
+/** A scheduled task: whatever time does to subscriptions, each in its own transaction, step by step. */
 export async function moveSubscriptionsOn(services: BillingServices, at: Date) {
   const failures: unknown[] = []
   for (const id of await subscriptionsDue(services.db, at)) {
@@ -102,6 +102,7 @@ const steps: Record<ClockStep, Move> = {
         since: of.owingSince!,
         suspends: suspendedOn,
         ends: endedOn,
+        isAgreementOver: (await isAgreementOver(tx, of)) ? 1 : 0,
       },
     })
   },
@@ -168,7 +169,7 @@ const steps: Record<ClockStep, Move> = {
         end,
         plan: of.plan,
         cycle: of.cycle,
-        cents: of.nextPriceCents ?? of.priceCents,
+        cents: become.priceOn(of, end),
         standardMonthly: periodPrice('standard', 'monthly'),
         standardAnnual: periodPrice('standard', 'annual'),
       },
@@ -176,7 +177,7 @@ const steps: Record<ClockStep, Move> = {
   },
 
   'tell of the price': async (services, tx, of, at) => {
-    const from = of.termEndsOn!
+    const from = of.nextPriceOn!
     await orderFromPayfast(
       tx,
       {

@@ -12,6 +12,7 @@ export type LetterKind =
   | 'end scheduled'
   | 'end taken back'
   | 'plan upgraded'
+  | 'payment charged back'
   | 'refund coming'
   | 'refund made'
   | 'contract renews'

@@ -59,10 +59,51 @@ export const cancelAgreement = (
       subscriptionId,
       checkoutId,
       token,
-      cause: `cancel ${token ?? checkoutId}`,
+      cause: cancelCause(token ?? checkoutId),
     },
     at,
   )
+
+const cancelCause = (checkoutId: string) => `cancel ${checkoutId}`
+
+/**
+ * Withdraws the cancellation of an agreement that PayFast hasn't been asked for yet. False when it has:
+ * then nothing is left there to charge.
+ */
+export async function withdrawCancellation(tx: Tx, checkoutId: string): Promise<boolean> {
+  await tx
+    .deleteFrom('payfast_orders')
+    .where('cause', '=', cancelCause(checkoutId))
+    .where('done_at', 'is', null)
+    .where('attempts', '=', 0)
+    .execute()
+  return !(await isAgreementOver(tx, { payingCheckout: checkoutId }))
+}
+
+/** Whether PayFast charges nothing any more: the agreement was ended there, or it was told to end it. */
+export async function isAgreementOver(
+  db: Queryable,
+  { payingCheckout }: { payingCheckout: string | null },
+): Promise<boolean> {
+  if (!payingCheckout) return true
+  const over = await db
+    .selectFrom('checkouts')
+    .select('id')
+    .where('id', '=', payingCheckout)
+    .where((checkout) =>
+      checkout.or([
+        checkout('token_cancelled_at', 'is not', null),
+        checkout.exists(
+          checkout
+            .selectFrom('payfast_orders')
+            .select('payfast_orders.id')
+            .where('cause', '=', cancelCause(payingCheckout)),
+        ),
+      ]),
+    )
+    .executeTakeFirst()
+  return over !== undefined
+}
 
 /** Orders whose time has come, with the names that PayFast knows them by. */
 export async function ordersDue(db: Queryable, at: Date, most = 50) {
@@ -80,8 +121,28 @@ export async function ordersDue(db: Queryable, at: Date, most = 50) {
     .select((of) => of.fn.coalesce('payfast_orders.token', 'checkouts.token').as('token'))
     .where('due_at', '<=', at)
     .orderBy('due_at')
+    .orderBy('payfast_orders.id')
     .limit(most)
     .execute()
+}
+
+/**
+ * Takes an order that was due, before PayFast is asked for it: from here on it can't be withdrawn. False
+ * when it was withdrawn or done, or another batch has taken it. An order without an error is being tried.
+ */
+export async function claimOrder(
+  db: Db,
+  { id, attempts }: { id: string; attempts: number },
+): Promise<boolean> {
+  const claimed = await db
+    .updateTable('payfast_orders')
+    .set({ attempts: attempts + 1, last_error: null })
+    .where('id', '=', id)
+    .where('done_at', 'is', null)
+    .where('attempts', '=', attempts)
+    .returning('id')
+    .executeTakeFirst()
+  return claimed !== undefined
 }
 
 /** PayFast has done it, or had done it already. Money that went back is told as a fact instead. */
@@ -98,7 +159,7 @@ export async function markDone(tx: Tx, orderId: string, at: Date) {
     .execute()
 }
 
-/** It could not be done now: again after a while, the longer the more often it was tried. */
+/** A claimed order could not be done now: again after a while, the longer the more often it was tried. */
 export async function orderFailed(db: Db, orderId: string, error: string, at: Date) {
   await transaction(db, async (tx) => {
     const order = await tx
@@ -109,14 +170,11 @@ export async function orderFailed(db: Db, orderId: string, error: string, at: Da
       .forUpdate()
       .executeTakeFirst()
     if (!order) return
-    const wait = Math.min(6 * HOUR, MINUTE * 2 ** Math.min(order.attempts, 10))
+    const failedBefore = Math.max(order.attempts - 1, 0)
+    const wait = Math.min(6 * HOUR, MINUTE * 2 ** Math.min(failedBefore, 10))
     await tx
       .updateTable('payfast_orders')
-      .set({
-        attempts: order.attempts + 1,
-        last_error: error.slice(0, 500),
-        due_at: new Date(at.getTime() + wait),
-      })
+      .set({ last_error: error.slice(0, 500), due_at: new Date(at.getTime() + wait) })
       .where('id', '=', orderId)
       .execute()
   })

@@ -1,10 +1,13 @@
+import type { NpoCategory } from '#app/directory/npo-categories.ts'
 import { placeById } from '#app/directory/places.server.ts'
-import type { NpoCategory } from '#app/giving/npo-categories.ts'
 import type { Queryable } from '#app/platform/db.server.ts'
 import { isSiteLanguage, type Language } from '#app/platform/languages.ts'
 
 export type Payer = {
+  /** The business: its trading name, else the person's full name. */
   name: string
+  /** The person who pays for it. */
+  person: string
   email: string
   language: Language
   /** From the provider record, where there is one. */
@@ -14,29 +17,42 @@ export type Payer = {
   npoCategory: NpoCategory | null
 }
 
-/** Who an account is, as far as letters and invoices speak of them. Null when the account is gone. */
-export async function payerOf(db: Queryable, userId: string): Promise<Payer | null> {
+/**
+ * Who an account is, as far as payments, emails and invoices name it: its provider record, or before
+ * there is one the application that it has begun. `businessName` is what a client of the adapter called
+ * the business when it paid; a provider record's own name counts more. Null when the account is gone.
+ */
+export async function payerOf(
+  db: Queryable,
+  userId: string,
+  businessName: string | null = null,
+): Promise<Payer | null> {
   const row = await db
-    .selectFrom('users')
-    .leftJoin('providers', 'providers.user_id', 'users.id')
+    .selectFrom('people')
+    .leftJoin('provider_profiles', 'provider_profiles.user_id', 'people.id')
+    .leftJoin('application_states', 'application_states.user_id', 'people.id')
     .select([
-      'users.email as accountEmail',
-      'users.user_metadata as metadata',
-      'providers.id as providerId',
-      'providers.email',
-      'providers.display_name as displayName',
-      'providers.vat_number as vatNumber',
-      'providers.place_id as placeId',
-      'providers.npo_category as npoCategory',
+      'people.email as accountEmail',
+      'people.user_metadata as metadata',
+      'application_states.fields as draft',
+      'provider_profiles.id as providerId',
+      'provider_profiles.email',
+      'provider_profiles.full_name as fullName',
+      'provider_profiles.display_name as displayName',
+      'provider_profiles.vat_number as vatNumber',
+      'provider_profiles.place_id as placeId',
+      'provider_profiles.npo_category as npoCategory',
     ])
-    .where('users.id', '=', userId)
+    .where('people.id', '=', userId)
     .executeTakeFirst()
   const email = row?.email ?? row?.accountEmail
   if (!row || !email) return null
-  const { full_name, language } = (row.metadata ?? {}) as Record<string, unknown>
-  const own = typeof full_name === 'string' ? full_name.trim() : ''
+  const { language, full_name: accountName } = textsOf(row.metadata)
+  const { tradingName, fullName } = textsOf(row.draft)
+  const person = row.fullName || fullName || accountName || email.split('@')[0]!
   return {
-    name: row.displayName ?? (own || email.split('@')[0]!),
+    name: row.displayName || businessName || tradingName || person,
+    person,
     email,
     language: isSiteLanguage(language) ? language : 'en',
     isProvider: row.providerId !== null,
@@ -44,4 +60,14 @@ export async function payerOf(db: Queryable, userId: string): Promise<Payer | nu
     place: row.placeId ? (placeById(row.placeId)?.name ?? null) : null,
     npoCategory: row.npoCategory as NpoCategory | null,
   }
+}
+
+/** The texts of what somebody typed; anything else in it counts as left out. */
+function textsOf(fields: unknown): Record<string, string | undefined> {
+  if (typeof fields !== 'object' || fields === null) return {}
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) =>
+      typeof value === 'string' && value.trim() ? [[name, value.trim()]] : [],
+    ),
+  )
 }

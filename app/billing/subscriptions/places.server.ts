@@ -1,6 +1,6 @@
+import { LAUNCH_PLACES } from '#app/plans/plans.ts'
 import type { Queryable, Tx } from '#app/platform/db.server.ts'
 import { MINUTE } from '#app/platform/time.ts'
-import { LAUNCH_PLACES } from '../plans/plans.ts'
 
 /** Pages that show how many places are left. */
 export const PLACES_TAG = 'launch places'
@@ -8,20 +8,35 @@ export const PLACES_TAG = 'launch places'
 /** A checkout holds its place for this long. */
 export const RESERVED_FOR = 30 * MINUTE
 
-/** How many of the places are neither taken nor reserved. */
-export async function placesLeft(db: Queryable, at: Date): Promise<number> {
-  const { count } = await db
+/** How many places are paid for, and how many are neither that nor held by a checkout. */
+export async function countPlaces(db: Queryable, now: Date) {
+  const { taken, reserved } = await db
     .selectFrom('launch_places')
-    .select((of) => of.fn.countAll<number>().as('count'))
-    .where((of) =>
-      of.or([
-        of.and([of('taken_at', 'is not', null), of('freed_at', 'is', null)]),
-        of.and([of('taken_at', 'is', null), of('reserved_until', '>', at)]),
+    .select((place) => [
+      place.fn
+        .countAll<number>()
+        .filterWhere('taken_at', 'is not', null)
+        .filterWhere('freed_at', 'is', null)
+        .as('taken'),
+      place.fn
+        .countAll<number>()
+        .filterWhere('taken_at', 'is', null)
+        .filterWhere('reserved_until', '>', now)
+        .as('reserved'),
+    ])
+    .where((place) =>
+      place.or([
+        place.and([place('taken_at', 'is not', null), place('freed_at', 'is', null)]),
+        place.and([place('taken_at', 'is', null), place('reserved_until', '>', now)]),
       ]),
     )
     .executeTakeFirstOrThrow()
-  return Math.max(0, LAUNCH_PLACES - Number(count))
+  const left = Math.max(0, LAUNCH_PLACES - Number(taken) - Number(reserved))
+  return { taken: Number(taken), left }
 }
+
+export const placesLeft = async (db: Queryable, now: Date): Promise<number> =>
+  (await countPlaces(db, now)).left
 
 /** Reserves a place, or prolongs the reservation of this very subscription. False when none is left. */
 export async function reservePlace(tx: Tx, subscriptionId: string, at: Date): Promise<boolean> {

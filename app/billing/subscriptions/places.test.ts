@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { LAUNCH_PLACES } from '#app/plans/plans.ts'
 import { newId } from '#app/platform/ids.ts'
 import { MINUTE } from '#app/platform/time.ts'
-import { LAUNCH_PLACES } from '../plans/plans.ts'
 import {
   anAccount,
   type BillingWorld,

@@ -1,6 +1,6 @@
+import { type PlanName, periodMonths, periodPrice } from '#app/plans/plans.ts'
 import type { Cents } from '#app/platform/money.ts'
 import { addMonths, type Day, daysBetween } from '#app/platform/time.ts'
-import { type PlanName, periodMonths, periodPrice } from '../plans/plans.ts'
 import type { Subscription } from './subscription.ts'
 
 /** PayFast takes no payment below five rand. */

@@ -1,7 +1,7 @@
+import type { PlanName } from '#app/plans/plans.ts'
 import type { Queryable } from '#app/platform/db.server.ts'
 import { type Day, dayOf } from '#app/platform/time.ts'
 import { grantsAccess } from '#app/providers/standing.ts'
-import type { PlanName } from '../plans/plans.ts'
 import type { PaidCharge } from './cancellation.ts'
 import { newestSubscription } from './keep-subscription.server.ts'
 
@@ -52,6 +52,7 @@ export async function paymentsOf(db: Queryable, userId: string) {
       'plan',
       'gross_cents as cents',
       'refund_cents as refundCents',
+      'charged_back_at as chargedBackAt',
       'period_from as from',
       'period_to as to',
       'settled_at as at',

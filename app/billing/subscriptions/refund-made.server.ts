@@ -2,6 +2,7 @@ import type { Tx } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import type { BillingServices } from '../billing-services.ts'
+import { causes } from '../ledger/causes.ts'
 import { refundPaid, unmatchedReturned } from '../ledger/journals.ts'
 import { postJournal } from '../ledger/post-journal.server.ts'
 import type { FactOutcome, PayfastFact } from './facts.ts'
@@ -34,7 +35,7 @@ export async function refundMade(
   const userId = kind === 'unmatched' ? null : order.userId
   await markDone(tx, orderId, at)
   await postJournal(tx, {
-    cause: `refund paid ${orderId}`,
+    cause: causes.refundPaid(orderId),
     kind: 'refund paid',
     lines: userId
       ? refundPaid({ cents, feeCents }, userId)

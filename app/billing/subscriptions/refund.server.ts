@@ -42,7 +42,7 @@ async function payBackOf(
 }
 
 /** Whether VAT was charged on it then, whatever holds now. */
-async function wasTaxed(tx: Tx, charge: string) {
+export async function wasTaxed(tx: Tx, charge: string) {
   const paper = await tx
     .selectFrom('billing_documents')
     .select('id')

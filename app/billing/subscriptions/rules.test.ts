@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { periodPrice } from '#app/plans/plans.ts'
 import { addDays, addMonths, dayOf, laterOf, startOfDay } from '#app/platform/time.ts'
 import type { Billing } from '#app/providers/standing.ts'
-import { periodPrice } from '../plans/plans.ts'
 import { monthsBegun, type PaidCharge, waysToEnd } from './cancellation.ts'
 import { clockSteps, noticeWindow } from './clock-steps.ts'
-import { dunningCalendar } from './dunning.ts'
+import { dunningCalendar, ENDED_ON } from './dunning.ts'
 import { type BillingStep, billingSteps, openSteps } from './life-cycle.ts'
 import { upgradeOffer } from './proration.ts'
 import type { Subscription } from './subscription.ts'
@@ -24,6 +24,7 @@ const incomplete: Subscription = {
   npoCategory: 'animal-welfare',
   priceCents: 49_99,
   nextPriceCents: 149_99,
+  nextPriceOn: null,
   payingCheckout: null,
   anchorOn: null,
   periods: 0,
@@ -59,6 +60,7 @@ const begun = (
       plan: 'launch-special',
       cycle: 'monthly',
       contractMonths: 12,
+      priceMonths: 12,
       beginsOn: day,
       recurs: true,
       ...bought,
@@ -157,7 +159,27 @@ describe('a subscription that runs', () => {
   })
 
   it('never loses time that was paid for, whatever is owing', () => {
-    expect(dunningCalendar('2026-08-01', '2026-09-15').suspendedOn).toBe('2026-09-15')
+    expect(dunningCalendar('2026-08-01', '2026-08-01')).toMatchObject({
+      suspendedOn: '2026-08-08',
+      endedOn: '2026-08-31',
+    })
+    expect(dunningCalendar('2026-08-01', '2026-09-15')).toMatchObject({
+      suspendedOn: '2026-09-15',
+      endedOn: '2026-10-08',
+    })
+  })
+
+  it('is reminded, then suspended, then ended, from whatever day it owes and has paid until', () => {
+    const day = fc.integer({ min: -800, max: 800 }).map((days) => addDays('2026-07-01', days))
+    fc.assert(
+      fc.property(day, day, (owingSince, paidUntil) => {
+        const { reminders, suspendedOn, endedOn } = dunningCalendar(owingSince, paidUntil)
+        const days = [owingSince, ...reminders, suspendedOn, endedOn]
+        expect(days).toEqual(days.toSorted())
+        expect(suspendedOn >= paidUntil).toBe(true)
+        expect(endedOn >= addDays(owingSince, ENDED_ON)).toBe(true)
+      }),
+    )
   })
 
   it('that was paid ahead ends with what was paid for', () => {
@@ -331,6 +353,7 @@ it('never takes back time that was paid for, whatever happens in whatever order'
             plan: of.plan,
             cycle: of.cycle,
             contractMonths: of.contractMonths,
+            priceMonths: 12,
             beginsOn: laterOf(dayOf(now), of.paidUntil!),
             recurs: true,
           })

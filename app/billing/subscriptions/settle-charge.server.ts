@@ -180,6 +180,8 @@ const bought = (checkout: CheckoutRow): become.Bought => ({
   plan: checkout.plan,
   cycle: checkout.cycle,
   contractMonths: checkout.contract_months,
+  // Offered when the contract still fixed the price for its length: so it was agreed.
+  priceMonths: checkout.price_months ?? checkout.contract_months,
   beginsOn: checkout.begins_on,
   recurs: checkout.recurring_cents !== null,
 })
@@ -223,7 +225,7 @@ async function book(
   period: { from: Day; to: Day },
 ) {
   const charge = await writeCharge(tx, { of, checkout, fact, at }, kind, period)
-  const payer = await payerOf(tx, of.userId)
+  const payer = await payerOf(tx, of.userId, checkout.business_name)
   const isVendor = services.settings.current().vatNumber !== ''
   const months = Math.max(1, monthsBegun(period.from, period.to))
   await earnFee(tx, {

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import type { Cycle, PlanName } from '#app/plans/plans.ts'
 import { addDays, startOfDay } from '#app/platform/time.ts'
 import { grantsAccess } from '#app/providers/standing.ts'
 import { balances } from '../ledger/queries.server.ts'
-import type { Cycle, PlanName } from '../plans/plans.ts'
 import {
   anAccount,
   type BillingWorld,

@@ -1,8 +1,8 @@
-import type { NpoCategory } from '#app/giving/npo-categories.ts'
+import type { NpoCategory } from '#app/directory/npo-categories.ts'
+import type { ContractMonths, Cycle, PlanName } from '#app/plans/plans.ts'
 import type { Cents } from '#app/platform/money.ts'
 import type { Day } from '#app/platform/time.ts'
 import type { Billing } from '#app/providers/standing.ts'
-import type { ContractMonths, Cycle, PlanName } from '../plans/plans.ts'
 
 /** Whom the agreement is with: the Consumer Protection Act gives a person more than a company. */
 export type Holder = 'person' | 'company'
@@ -21,8 +21,9 @@ export type Subscription = {
   holder: Holder
   npoCategory: NpoCategory
   priceCents: Cents
-  /** What a period costs once the contract is over, where that is another price. */
+  /** What a period costs later, where that is another price, and the first day on which it does. */
   nextPriceCents: Cents | null
+  nextPriceOn: Day | null
   /** The checkout whose agreement with PayFast is charged; null when everything is paid ahead. */
   payingCheckout: string | null
   /** Paid for: so many periods from this day on. */
@@ -59,5 +60,6 @@ export type EndReason =
   | 'term over'
   | 'not paid'
   | 'cooling off'
+  | 'charged back'
   | 'application rejected'
   | 'application withdrawn'

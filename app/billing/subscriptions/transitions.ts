@@ -1,14 +1,14 @@
-import type { Cents } from '#app/platform/money.ts'
-import { addMonths, type Day, dayOf, laterOf } from '#app/platform/time.ts'
-import { termEnd } from '../plans/agreed.ts'
+import { priceStepsOn, termEnd } from '#app/plans/agreed.ts'
 import {
   type ContractMonths,
   type Cycle,
   type PlanName,
   periodMonths,
   periodPrice,
-  priceAfterTerm,
-} from '../plans/plans.ts'
+  priceAfterFirstYear,
+} from '#app/plans/plans.ts'
+import type { Cents } from '#app/platform/money.ts'
+import { addMonths, type Day, dayOf, laterOf } from '#app/platform/time.ts'
 import type { CancelBy, EndReason, Subscription } from './subscription.ts'
 
 /** What a checkout offers, as far as the subscription takes it over when it is paid. */
@@ -17,6 +17,8 @@ export type Bought = {
   plan: PlanName
   cycle: Cycle
   contractMonths: ContractMonths
+  /** For how many months its price lasts, where it steps. */
+  priceMonths: number
   /** The first day of the period that it pays for. */
   beginsOn: Day
   recurs: boolean
@@ -40,6 +42,7 @@ const paidFor = (anchorOn: Day, periods: number, cycle: Cycle) => ({
 export function begin(of: Subscription, bought: Bought, at: Date): Subscription {
   const { plan, cycle, contractMonths, beginsOn: from } = bought
   const paid = paidFor(from, 1, cycle)
+  const nextPriceCents = priceAfterFirstYear(plan, cycle)
   return {
     ...of,
     ...NOTHING_OWED,
@@ -50,7 +53,9 @@ export function begin(of: Subscription, bought: Bought, at: Date): Subscription 
     cycle,
     contractMonths,
     priceCents: periodPrice(plan, cycle),
-    nextPriceCents: priceAfterTerm(plan, cycle),
+    nextPriceCents,
+    nextPriceOn:
+      nextPriceCents === null ? null : priceStepsOn({ from, priceMonths: bought.priceMonths }),
     payingCheckout: bought.recurs ? bought.id : null,
     nextChargeOn: bought.recurs ? paid.paidUntil : null,
     agreedOn: dayOf(at),
@@ -62,11 +67,15 @@ export function begin(of: Subscription, bought: Bought, at: Date): Subscription 
   }
 }
 
-/** What the next charge should be: a new price counts from the first period after the contract. */
-export function chargeDue(of: Subscription): Cents {
-  const startsAfterTerm = of.paidUntil && of.termEndsOn && of.paidUntil >= of.termEndsOn
-  return startsAfterTerm && of.nextPriceCents ? of.nextPriceCents : of.priceCents
-}
+/** What a period costs that begins on a day. */
+export const priceOn = (of: Subscription, day: Day): Cents =>
+  of.nextPriceCents !== null && of.nextPriceOn !== null && day >= of.nextPriceOn
+    ? of.nextPriceCents
+    : of.priceCents
+
+/** What the next charge should be. */
+export const chargeDue = (of: Subscription): Cents =>
+  of.paidUntil ? priceOn(of, of.paidUntil) : of.priceCents
 
 /** One more period was paid by the agreement that runs. */
 export function renew(of: Subscription, cents: Cents, at: Date): Subscription {
@@ -82,7 +91,7 @@ export function renew(of: Subscription, cents: Cents, at: Date): Subscription {
     ...paid,
     state: 'active',
     nextChargeOn: paid.paidUntil,
-    ...(stepped && { priceCents: cents, nextPriceCents: null }),
+    ...(stepped && { priceCents: cents, nextPriceCents: null, nextPriceOn: null }),
   })
 }
 
@@ -125,12 +134,34 @@ export const missCharge = (of: Subscription, at: Date): Subscription => ({
   lastFailedAt: at,
 })
 
+/** A bank took a payment back: what it paid for is no longer paid, and is owing from today. */
+export function chargeBack(
+  of: Subscription,
+  /** The first day that is no longer paid for; null where the payment was for other days. */
+  unpaidFrom: Day | null,
+  at: Date,
+): Subscription {
+  const today = dayOf(at)
+  return {
+    ...of,
+    ...(unpaidFrom !== null && { anchorOn: unpaidFrom, periods: 0, paidUntil: unpaidFrom }),
+    state: 'past_due',
+    nextChargeOn: today,
+    owingSince: today,
+    reminders: 0,
+    failedCharges: of.failedCharges + 1,
+    lastFailedAt: at,
+  }
+}
+
 export function upgrade(of: Subscription, plan: PlanName): Subscription {
   return {
     ...of,
     plan,
     priceCents: periodPrice(plan, of.cycle),
-    nextPriceCents: priceAfterTerm(plan, of.cycle),
+    // No plan that somebody can change to has a price that steps.
+    nextPriceCents: null,
+    nextPriceOn: null,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Tx } from '#app/platform/db.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import type { Day } from '#app/platform/time.ts'
+import { causes } from '../ledger/causes.ts'
 import { moneyArrived } from '../ledger/journals.ts'
 import { postJournal } from '../ledger/post-journal.server.ts'
 import type { CheckoutRow } from './checkouts.server.ts'
@@ -36,7 +37,7 @@ export async function writeCharge(
     })
     .execute()
   await postJournal(tx, {
-    cause: `money arrived ${id}`,
+    cause: causes.moneyArrived(id),
     kind: 'money arrived',
     lines: moneyArrived(fact, of.userId),
     at,

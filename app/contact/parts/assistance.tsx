@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { usePageAddress, useRoot } from '#app/shell/page.tsx'
+import { usePageAddress, useRoot } from '#app/page/hooks.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { later } from '#app/ui/later.tsx'
 import type { HelpTopic } from '../help-topics.server.ts'

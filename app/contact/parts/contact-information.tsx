@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Mail } from 'lucide-react'
-import { useRoot } from '#app/shell/page.tsx'
+import { useRoot } from '#app/page/hooks.tsx'
 import { Delayed, SkeletonBlock } from '#app/ui/skeleton.tsx'
 import type { SupportHours } from '../page.server.ts'
 

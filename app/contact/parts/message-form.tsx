@@ -5,8 +5,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleCheck, CloudCheck, Mail } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { type FetcherWithComponents, useFormAction } from 'react-router'
-import type { Asked } from '#app/effort/asked.ts'
-import { PersonCheck } from '#app/effort/person-check.tsx'
+import { PersonCheck } from '#app/page/person-check.tsx'
+import type { Asked } from '#app/platform/abuse/challenge.ts'
 import { heard } from '#app/platform/words.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -38,11 +38,12 @@ export function MessageForm(props: Props) {
   const { t } = useLingui()
   const answer = props.form.data ?? props.answeredFirst
   const sent = answer?.sent
-  const [panelOf, setPanelOf] = useState(sent)
+  // Not the message's id: whoever sends the same words again is answered with the same one.
+  const [panelOf, setPanelOf] = useState(sent ? answer : undefined)
 
   useEffect(() => {
     if (!sent) return
-    setPanelOf(sent)
+    setPanelOf(answer)
     forgetKeptMessage()
     toast.success(t`Message sent successfully!`, {
       id: 'contact',
@@ -50,15 +51,15 @@ export function MessageForm(props: Props) {
     })
     const over = setTimeout(() => setPanelOf(undefined), PANEL_STAYS)
     return () => clearTimeout(over)
-    // Once for each message: words that change with the language say nothing new.
-  }, [sent])
+    // Once for each answer: words that change with the language say nothing new.
+  }, [answer])
 
   return (
     <section id="message" className="contact-message">
       <h2>
         <Trans>Send us a message</Trans>
       </h2>
-      {sent && panelOf === sent ? (
+      {sent && panelOf === answer ? (
         <Sent />
       ) : (
         // A message that was sent leaves an empty form behind.

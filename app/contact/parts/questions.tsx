@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { usePageAddress, useRoot } from '#app/shell/page.tsx'
+import { usePageAddress, useRoot } from '#app/page/hooks.tsx'
 import { Accordion } from '#app/ui/accordion.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 

@@ -1,16 +1,17 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { data, isRouteErrorResponse, type LinksFunction, useFetcher } from 'react-router'
-import { visitor } from '#app/auth/visitors/visitor.server.ts'
-import { effortOf, statusOf } from '#app/effort/effort.server.ts'
+import { data, type LinksFunction, useFetcher } from 'react-router'
+import { effortOf, statusOf } from '#app/page/abuse.server.ts'
+import { clientAddressContext, languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { pageTitles } from '#app/page/titles.ts'
+import { visitor } from '#app/page/visitor.server.ts'
 import { networkOf } from '#app/platform/network.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
+import { refusalIn } from '#app/platform/refusal-text.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import { say } from '#app/platform/words.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { clientAddressContext, languageContext } from '#app/shell/request.server.ts'
-import { pageTitles } from '#app/shell/titles.ts'
 import { Illustration } from '#app/ui/illustration.tsx'
 import { SteppedBand } from '#app/ui/stepped-band.tsx'
 import styles from '../contact.css?url'
@@ -74,17 +75,17 @@ export async function action({ context, request }: Route.ActionArgs) {
     return data<ContactAnswer>({ result: submission.reply() }, { status: 422 })
   try {
     const account = submission.value.email.toLowerCase()
-    const effort = await effortOf(context, typed, { form: 'contact message', account })
-    if (!effort.isAllowed) {
-      const { asked } = effort
-      return data<ContactAnswer>({ result: submission.reply(), asked }, { status: statusOf(asked) })
-    }
-    const sent = await sendMessage(services, submission.value, {
+    const from = {
       language: context.get(languageContext),
       userId: visitor(context)?.id ?? null,
       network: networkOf(context.get(clientAddressContext)),
-    })
-    return data<ContactAnswer>({ sent })
+    }
+    const outcome = await sendMessage(services, submission.value, from, (tx) =>
+      effortOf(context, typed, { form: 'contact message', account, tx }),
+    )
+    if ('sent' in outcome) return data<ContactAnswer>(outcome)
+    const { asked } = outcome
+    return data<ContactAnswer>({ result: submission.reply(), asked }, { status: statusOf(asked) })
   } catch (error) {
     services.log.error({ err: error }, 'a contact message could not be stored')
     return data<ContactAnswer>({ result: submission.reply(), failure }, { status: 500 })
@@ -97,9 +98,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     return await serverAction()
   } catch (error) {
     if (error instanceof Response) throw error
-    const words = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : ''
     // With this status nothing else is asked for, which would fail in the same way.
-    return data<ContactAnswer>({ failure: words || failure }, { status: 503 })
+    return data<ContactAnswer>({ failure: refusalIn(error) ?? failure }, { status: 503 })
   }
 }
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { usePageAddress } from '#app/shell/page.tsx'
+import { usePageAddress } from '#app/page/hooks.tsx'
 import type { AboutTexts, impactInWords } from '../texts/about.server.ts'
 
 /** A staircase of what was set aside: one block a stated sum, the largest initiative highest. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { weekdayNames } from '#app/directory/weekdays.ts'
+import type { Hours } from '#app/page/opening-hours.ts'
 import { FieldError } from '#app/ui/field.tsx'
-import type { Hours } from '../opening-hours.ts'
 import { type SaidProblems, useSaidProblem } from './settings-fields.tsx'
 
 /** A row a day: two times, and the day as a bar of its hours. */

@@ -2,11 +2,11 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Inbox, Link2, Mail, Phone } from 'lucide-react'
+import { type LegalStatus, legalStatuses } from '#app/page/legal-statuses.ts'
 import { heard, type SaidMessage } from '#app/platform/words.ts'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { type LegalStatus, legalStatuses } from '../legal-statuses.ts'
 import { type TextSetting, textFieldOf, textSettings } from '../settings/text-fields.ts'
 
 export type SaidProblems = Partial<Record<string, SaidMessage>>

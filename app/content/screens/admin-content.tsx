@@ -2,11 +2,12 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowUp, Plus } from 'lucide-react'
 import { Form, Link } from 'react-router'
-import { AdminHead } from '#app/admin/pieces/admin-head.tsx'
-import { adminTitles } from '#app/admin/titles.server.ts'
-import { allowed, onlyFor } from '#app/auth/visitors/visitor.server.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { usePageAddress } from '#app/shell/page.tsx'
+import type { SiteAddress } from '#app/page/address.ts'
+import { AdminHead } from '#app/page/admin-head.tsx'
+import { adminTitles } from '#app/page/admin-titles.server.ts'
+import { usePageAddress } from '#app/page/hooks.tsx'
+import { servicesContext } from '#app/page/services.server.ts'
+import { allowed, onlyFor } from '#app/page/visitor.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Tag } from '#app/ui/tag.tsx'
@@ -107,7 +108,7 @@ export default function AdminContent({ loaderData: { team } }: Route.ComponentPr
         <h2 id="stories" className="text-h3">
           <Trans>Success Stories</Trans>
         </h2>
-        <ButtonLink to="/admin/success-stories" className="mt-4">
+        <ButtonLink to={'/admin/success-stories' satisfies SiteAddress} className="mt-4">
           <Trans>Look after the stories</Trans>
         </ButtonLink>
       </section>

@@ -2,13 +2,14 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { data, Form, Link, redirect } from 'react-router'
-import { AdminHead } from '#app/admin/pieces/admin-head.tsx'
-import { adminTitles } from '#app/admin/titles.server.ts'
-import { allowed, onlyFor } from '#app/auth/visitors/visitor.server.ts'
+import type { SiteAddress } from '#app/page/address.ts'
+import { AdminHead } from '#app/page/admin-head.tsx'
+import { adminTitles } from '#app/page/admin-titles.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { allowed, onlyFor } from '#app/page/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { heard, type SaidMessage } from '#app/platform/words.ts'
-import { servicesContext } from '#app/services.server.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { Unsaved } from '#app/ui/unsaved.tsx'
@@ -117,7 +118,7 @@ export default function AdminSettings({ loaderData: page, actionData }: Route.Co
               <PhaseBar page={page} />
               <LaunchPreviews previews={page.previews} />
               <p className="mt-4">
-                <Link className="link" to="/admin/settings/preview">
+                <Link className="link" to={'/admin/settings/preview' satisfies SiteAddress}>
                   <Trans>Look at the site as of another date</Trans>
                 </Link>
               </p>

@@ -2,13 +2,14 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
-import { AdminHead } from '#app/admin/pieces/admin-head.tsx'
-import { adminTitles } from '#app/admin/titles.server.ts'
-import { allowed, onlyFor } from '#app/auth/visitors/visitor.server.ts'
+import type { SiteAddress } from '#app/page/address.ts'
+import { AdminHead } from '#app/page/admin-head.tsx'
+import { adminTitles } from '#app/page/admin-titles.server.ts'
+import { usePageAddress } from '#app/page/hooks.tsx'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { allowed, onlyFor } from '#app/page/visitor.server.ts'
 import { formatInstant } from '#app/platform/time.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { usePageAddress } from '#app/shell/page.tsx'
-import { languageContext } from '#app/shell/request.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Table } from '#app/ui/table.tsx'
@@ -41,7 +42,11 @@ export default function AdminStories({ loaderData: { stories } }: Route.Componen
   const { t } = useLingui()
   const at = usePageAddress()
   const write = (
-    <ButtonLink to="/admin/success-stories/new" kind="marigold" icon={<Plus aria-hidden />}>
+    <ButtonLink
+      to={'/admin/success-stories/new' satisfies SiteAddress}
+      kind="marigold"
+      icon={<Plus aria-hidden />}
+    >
       <Trans>Write a story</Trans>
     </ButtonLink>
   )
@@ -74,7 +79,9 @@ export default function AdminStories({ loaderData: { stories } }: Route.Componen
             key: 'title',
             head: t`Title`,
             leads: true,
-            cell: ({ id, title }) => <Link to={`/admin/success-stories/${id}`}>{title}</Link>,
+            cell: ({ id, title }) => (
+              <Link to={`/admin/success-stories/${id}` satisfies SiteAddress}>{title}</Link>
+            ),
           },
           { key: 'person', head: t`Who it is about`, cell: ({ person }) => person },
           { key: 'state', head: t`State`, cell: ({ state }) => <StoryTag state={state} /> },

@@ -1,13 +1,14 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { data, Form, Link } from 'react-router'
-import { AdminHead } from '#app/admin/pieces/admin-head.tsx'
-import { adminTitles } from '#app/admin/titles.server.ts'
-import { allowed, onlyFor } from '#app/auth/visitors/visitor.server.ts'
+import type { SiteAddress } from '#app/page/address.ts'
+import { AdminHead } from '#app/page/admin-head.tsx'
+import { adminTitles } from '#app/page/admin-titles.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { allowed, onlyFor } from '#app/page/visitor.server.ts'
 import { seenOf } from '#app/platform/form-versions.ts'
 import { dayOf } from '#app/platform/time.ts'
 import { heard, say } from '#app/platform/words.ts'
-import { servicesContext } from '#app/services.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SettingsForm } from '#app/ui/settings-form.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
@@ -71,7 +72,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const posted = await postedDesk(context, request)
   const { services, form, intent, seen, acting } = posted
   const { storyId: id } = params
-  const here = `${LIST}/${id}`
+  const here = `${LIST}/${id}` satisfies SiteAddress
   const of = { kind: 'story', id } as const
   const gone = () =>
     told(LIST, msg`This story has changed in the meantime, so nothing was done.`, 'failure')

@@ -2,15 +2,15 @@ import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { shopOf } from '#app/applications/shop.server.ts'
 import { RESERVED_FOR } from '#app/billing/subscriptions/places.server.ts'
 import { startChat } from '#app/contact/parts/start-chat.ts'
+import { usePageAddress } from '#app/page/hooks.tsx'
+import { describeToEngines, languageContext, validUntil } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { pageTitles } from '#app/page/titles.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { usePageAddress } from '#app/shell/page.tsx'
-import { describeToEngines, languageContext, validUntil } from '#app/shell/request.server.ts'
-import { pageTitles } from '#app/shell/titles.ts'
 import { Accordion } from '#app/ui/accordion.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -70,20 +70,26 @@ export default function Faq({
 }: Route.ComponentProps) {
   const { t } = useLingui()
   const at = usePageAddress()
-  const { state } = useNavigation()
   const [typed, setTyped] = useState(searched)
-  const isTypedOn = useRef(false)
-  // Back and forward change the address alone. What was typed while an answer was on its way stays.
+  const submitted = useRef<string>(null)
+  // Back and forward change the address alone. After a submit the field may be ahead of the address.
   useEffect(() => {
-    if (!isTypedOn.current) setTyped(searched)
-    isTypedOn.current = false
+    if (searched !== submitted.current) setTyped(searched)
+    submitted.current = null
   }, [searched])
   const found = questionsWith(groups, typed)
   const count = countOf(found)
   return (
     <div className="page-box page-section">
       <h1>{titles.title}</h1>
-      <Form role="search" className="faq-search" preventScrollReset>
+      <Form
+        role="search"
+        className="faq-search"
+        preventScrollReset
+        onSubmit={() => {
+          submitted.current = searchedFor(new URLSearchParams({ q: typed }))
+        }}
+      >
         <TextField
           type="search"
           name="q"
@@ -93,10 +99,7 @@ export default function Faq({
           placeholder={t`Search ${countOf(groups)} answers`}
           icon={<Search aria-hidden />}
           value={typed}
-          onChange={(event) => {
-            isTypedOn.current = state !== 'idle'
-            setTyped(event.currentTarget.value)
-          }}
+          onChange={(event) => setTyped(event.currentTarget.value)}
           maxLength={80}
           autoComplete="off"
         />

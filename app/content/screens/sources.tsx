@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { pageTitles } from '#app/page/titles.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { languageContext } from '#app/shell/request.server.ts'
-import { pageTitles } from '#app/shell/titles.ts'
 import type { Route } from './+types/sources.ts'
 
 const title = msg`Sources and licences`
@@ -34,7 +34,7 @@ export default function Sources() {
   return (
     <div className="page-box page-section">
       <h1>{i18n._(title)}</h1>
-      <div className="mt-6 grid max-w-[66ch] gap-4">
+      <div className="mt-6 grid max-w-[66ch] grid-cols-1 gap-4">
         <p>
           <Trans>
             Place data © GeoNames (

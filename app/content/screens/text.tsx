@@ -1,25 +1,26 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Check, ChevronDown, List } from 'lucide-react'
 import { data, Link } from 'react-router'
-import { isAgreedTo } from '#app/auth/accounts/agreed-texts.ts'
+import { isAgreedTo } from '#app/agreements/agreed-texts.ts'
+import { currentVersion, isVersioned, textVersions } from '#app/agreements/text-versions.ts'
 import { agreedVersions } from '#app/auth/accounts/agreements.server.ts'
-import { visitor } from '#app/auth/visitors/visitor.server.ts'
+import type { PublicAddress } from '#app/page/address.ts'
+import { usePageAddress } from '#app/page/hooks.tsx'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { pageTitles } from '#app/page/titles.ts'
+import { visitor } from '#app/page/visitor.server.ts'
 import { pageOfData } from '#app/platform/data-address.ts'
 import { splitLanguage } from '#app/platform/languages.ts'
 import { formatDate, formatInstant } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { usePageAddress } from '#app/shell/page.tsx'
-import { languageContext } from '#app/shell/request.server.ts'
-import { pageTitles } from '#app/shell/titles.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { Tag } from '#app/ui/tag.tsx'
-import { textPages, versionsOfTexts } from '../text-pages.server.ts'
+import { isTextPage, textPages, versionsOfTexts } from '../text-pages.server.ts'
 import { textStyles } from '../text-styles.ts'
 import { readingMinutes } from '../texts/reading-time.ts'
 import type { Block } from '../texts/text.ts'
-import { currentVersion, isVersioned, textVersions } from '../texts/text-versions.ts'
 import type { Route } from './+types/text.ts'
 
 export const links = textStyles
@@ -27,8 +28,8 @@ export const links = textStyles
 export async function loader({ context, request }: Route.LoaderArgs) {
   const url = new URL(request.url)
   const name = splitLanguage(pageOfData(url.pathname)).path.slice(1)
+  if (!isTextPage(name)) throw data(null, { status: 404 })
   const page = textPages[name]
-  if (!page) throw data(null, { status: 404 })
   const { db, config, settings } = context.get(servicesContext)
   const language = context.get(languageContext)
   const site = settings.current()
@@ -66,7 +67,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     titles: {
       title: i18n._(page.title),
       description: i18n._({ ...page.description, values: { name: site.name } }),
-      path: page.path,
+      path: `/${name}` as const,
       language,
       site: { name: site.name, url: config.siteUrl },
       isIndexed: !shown || shown.version === currentVersion(shown.name),
@@ -198,7 +199,7 @@ function BlockOfText({ block }: { block: Block }) {
   // What belongs to somebody has no language in its address.
   return (
     <p>
-      <Link to={to.startsWith('/profile') ? to : at(to)}>{words}</Link>
+      <Link to={to === '/profile/privacy' ? to : at(to)}>{words}</Link>
     </p>
   )
 }
@@ -234,7 +235,7 @@ function Outdated({
   shown,
   until,
   path,
-}: Pick<Versions, 'shown'> & { until: string; path: string }) {
+}: Pick<Versions, 'shown'> & { until: string; path: PublicAddress }) {
   const at = usePageAddress()
   return (
     <Banner
@@ -254,7 +255,7 @@ function Outdated({
 }
 
 /** Which version stands and since when, those before it, and what the reader agreed to. */
-function Versions({ shown, current, isAskedAgain, all, path }: Versions & { path: string }) {
+function Versions({ shown, current, isAskedAgain, all, path }: Versions & { path: PublicAddress }) {
   const at = usePageAddress()
   return (
     <section className="text-versions">

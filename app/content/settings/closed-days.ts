@@ -1,6 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { REPLY_WITHIN } from '#app/applications/review-clock.ts'
+import { notWorking } from '#app/page/opening-hours.ts'
+import type { SiteSettings } from '#app/page/site-settings.ts'
 import {
   addBusinessDays,
   addBusinessTime,
@@ -11,8 +13,6 @@ import {
   publicHolidays,
   weekdayOf,
 } from '#app/platform/time.ts'
-import { notWorking } from '../opening-hours.ts'
-import type { SiteSettings } from '../site-settings.ts'
 
 type Office = Pick<SiteSettings, 'closedDays' | 'declaredHolidays'>
 

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { weekdayNames } from '#app/directory/weekdays.ts'
-import type { Hours } from '../opening-hours.ts'
+import type { Hours } from '#app/page/opening-hours.ts'
 
 /** "Monday-Friday 9am-6pm SAST, Saturday 10am-4pm SAST": days with the same hours are named together. */
 export function hoursSentence(i18n: Pick<I18n, '_'>, week: readonly (Hours | null)[]): string {

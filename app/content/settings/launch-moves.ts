@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
-import { type LaunchDates, type LaunchPhase, launchPhase } from '#app/launch/phases.ts'
+import { type LaunchDates, type LaunchPhase, launchPhase } from '#app/page/launch-phase.ts'
 import { DAY, daysUntil, formatInstant } from '#app/platform/time.ts'
 
 export const phaseNames: Record<LaunchPhase, MessageDescriptor> = {

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
+import { SiteSettings } from '#app/page/site-settings.ts'
 import { readPhone } from '#app/platform/phone.ts'
-import { SiteSettings } from '../site-settings.ts'
 import { type TextSetting, textFieldOf } from './text-fields.ts'
 
 /** What was typed for a setting, or why it can't be that. */

@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
+import { changeSetting, lockSettings, saidSettings } from '#app/page/site-settings.server.ts'
+import { defaultSettings, type SettingKey, type SiteSettings } from '#app/page/site-settings.ts'
 import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
 import { merged, overwritten } from '#app/platform/form-versions.ts'
-import { changeSetting, lockSettings, saidSettings } from '../site-settings.server.ts'
-import { defaultSettings, type SettingKey, type SiteSettings } from '../site-settings.ts'
 import { launchMoves } from './launch-moves.ts'
 import {
   readSettings,

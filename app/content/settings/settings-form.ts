@@ -1,10 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { isLegalPerson, legalStatuses } from '#app/page/legal-statuses.ts'
+import type { Hours } from '#app/page/opening-hours.ts'
+import type { SettingKey, SiteSettings } from '#app/page/site-settings.ts'
 import { dayOf, formatMinute, isDay, minuteOfDay } from '#app/platform/time.ts'
 import { disclosures } from '../disclosures.ts'
-import { isLegalPerson, legalStatuses } from '../legal-statuses.ts'
-import type { Hours } from '../opening-hours.ts'
-import type { SettingKey, SiteSettings } from '../site-settings.ts'
 import { readText } from './read-text.ts'
 import { type TextSetting, textSettings } from './text-fields.ts'
 

@@ -1,5 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
-import { launchPhase } from '#app/launch/phases.ts'
+import { launchPhase } from '#app/page/launch-phase.ts'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { saidSettings } from '#app/page/site-settings.server.ts'
+import { defaultSettings } from '#app/page/site-settings.ts'
 import { seenOf } from '#app/platform/form-versions.ts'
 import {
   addDays,
@@ -12,11 +16,7 @@ import {
 } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import { say } from '#app/platform/words.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { languageContext } from '#app/shell/request.server.ts'
 import { undisclosed } from '../disclosures.ts'
-import { saidSettings } from '../site-settings.server.ts'
-import { defaultSettings } from '../site-settings.ts'
 import { comingClosedDays } from './closed-days.ts'
 import { hoursSentence } from './hours-words.ts'
 import { previewDays } from './launch-moves.ts'

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { SiteSettings } from '../site-settings.ts'
+import type { SiteSettings } from '#app/page/site-settings.ts'
 
 type TextField = {
   name: MessageDescriptor

@@ -1,10 +1,10 @@
+import type { Services } from '#app/page/services.server.ts'
 import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { merged, overwritten } from '#app/platform/form-versions.ts'
 import { isId, newId } from '#app/platform/ids.ts'
 import { dayOf } from '#app/platform/time.ts'
-import type { Services } from '#app/services.server.ts'
-import { removeSoon } from '#app/uploads/remove-files.server.ts'
+import { deleteFiles } from '#app/uploads/file-rows.server.ts'
 import { canTakeStory, type StoryStep } from './life-cycle.ts'
 import { STORIES_TAG, type Story, storyById } from './queries.server.ts'
 import {
@@ -101,7 +101,7 @@ export async function takeStoryStep(
       await tell(tx, 'story withdrawn', told)
     } else {
       await tx.deleteFrom('success_stories').where('id', '=', id).execute()
-      if (story.photoId) await forgetPicture(services, tx, story.photoId)
+      if (story.photoId) await deleteFiles(services, tx, [story.photoId])
       await tell(tx, 'story removed', told)
     }
     return { how: 'taken' }
@@ -112,16 +112,6 @@ async function lockedStory(tx: Tx, id: string): Promise<Story | null> {
   if (!isId(id)) return null
   await tx.selectFrom('success_stories').select('id').where('id', '=', id).forUpdate().execute()
   return storyById(tx, id)
-}
-
-/** The row of a picture that nothing shows any more, and its bytes. */
-export async function forgetPicture(services: Pick<Services, 'jobs'>, tx: Tx, fileId: string) {
-  const rows = await tx.deleteFrom('files').where('id', '=', fileId).returning('key').execute()
-  await removeSoon(
-    services,
-    tx,
-    rows.map(({ key }) => key),
-  )
 }
 
 type Told = Acting & { id: string; title: string; consentOn?: string }

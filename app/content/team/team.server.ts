@@ -1,9 +1,9 @@
+import type { Services } from '#app/page/services.server.ts'
 import { type Db, type Queryable, type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { merged, overwritten } from '#app/platform/form-versions.ts'
 import { isId, newId } from '#app/platform/ids.ts'
-import type { Services } from '#app/services.server.ts'
-import { forgetPicture } from '../stories/acts.server.ts'
+import { deleteFiles } from '#app/uploads/file-rows.server.ts'
 import type { MemberField, MemberFields } from './member-form.ts'
 
 /** What a cached page shows of the team. */
@@ -90,7 +90,7 @@ export async function removeMember(
     if (!member) return false
     await tx.deleteFrom('team_members').where('id', '=', id).execute()
     await tell(tx, 'team member removed', { id, by, at, called: member.name })
-    if (member.photoId) await forgetPicture(services, tx, member.photoId)
+    if (member.photoId) await deleteFiles(services, tx, [member.photoId])
     return true
   })
 }

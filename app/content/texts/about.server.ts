@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { npoCategories } from '#app/giving/npo-categories.ts'
+import { npoCategories } from '#app/directory/npo-categories.ts'
 import { formatRand } from '#app/platform/money.ts'
 import { spaced } from '#app/ui/numbers.ts'
 import type { Impact } from '../about/impact.ts'
@@ -66,7 +66,7 @@ function npos(i18n: I18n) {
     words: i18n._(
       msg`There are ${count} categories for causes. Listing will be free of charge (planned).`,
     ),
-    link: { to: '/services/npo-charities', words: i18n._(msg`Browse NPO & Charities`) },
+    link: { to: '/services/npo-charities' as const, words: i18n._(msg`Browse NPO & Charities`) },
   }
 }
 

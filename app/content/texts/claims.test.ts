@@ -1,17 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { planNames } from '#app/billing/plans/plans.ts'
+import { currentVersion } from '#app/agreements/text-versions.ts'
 import { helpTopics } from '#app/contact/help-topics.server.ts'
+import { defaultSettings } from '#app/page/site-settings.ts'
+import { planNames } from '#app/plans/plans.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import { testSite } from '#app/test-site.server.ts'
-import { defaultSettings } from '../site-settings.ts'
 import { versionsOfTexts } from '../text-pages.server.ts'
 import { aboutTexts } from './about.server.ts'
 import { careers, howItWorks, npoManual } from './pages.server.ts'
 import { questions } from './questions.server.ts'
 import type { Block, Text, TextFacts } from './text.ts'
-import { currentVersion } from './text-versions.ts'
 
 const english = wordsFor('en')
 const ROOT = join(import.meta.dirname, '../../..')

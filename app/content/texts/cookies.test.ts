@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { defaultSettings } from '#app/page/site-settings.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
-import { defaultSettings } from '../site-settings.ts'
 import { cookiePolicy1 } from './cookie-policy-1.server.ts'
 
 const scripts = import.meta.glob<string>(

@@ -1,12 +1,12 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { type PlanName, plans } from '#app/billing/plans/plans.ts'
 import {
   COOLING_OFF_DAYS,
   LAW_NOTICE_BUSINESS_DAYS,
 } from '#app/billing/subscriptions/cancellation.ts'
 import { ENDED_ON, REMINDERS_ON, SUSPENDED_ON } from '#app/billing/subscriptions/dunning.ts'
 import { checks } from '#app/directory/checks.ts'
+import { type PlanName, plans } from '#app/plans/plans.ts'
 import { formatRand } from '#app/platform/money.ts'
 import { HOUR } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
@@ -34,10 +34,10 @@ export const priceLines = (i18n: I18n, shown: readonly PlanName[]) =>
   }))
 
 function priceNote(i18n: I18n, plan: PlanName) {
-  const { annualCents, afterTermCents } = plans[plan]
+  const { annualCents, afterFirstYearCents } = plans[plan]
   const annual = rand(annualCents)
-  if (afterTermCents === null) return i18n._(msg`or ${annual} a year`)
-  const afterwards = rand(afterTermCents)
+  if (afterFirstYearCents === null) return i18n._(msg`or ${annual} a year`)
+  const afterwards = rand(afterFirstYearCents)
   return i18n._(msg`then ${afterwards}, or ${annual} once for 12 months`)
 }
 

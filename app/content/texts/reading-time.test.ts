@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { readingMinutes } from './reading-time.ts'
+import type { Block } from './text.ts'
 
 const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ')
 
@@ -14,7 +15,7 @@ it.each([
 })
 
 it('counts lists, facts and links as well', () => {
-  const blocks = [
+  const blocks: Block[] = [
     { list: [words(60), words(60)] },
     { facts: [{ name: words(30), words: words(30) }] },
     { link: { to: '/terms', words: words(30) } },

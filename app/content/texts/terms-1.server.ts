@@ -1,10 +1,10 @@
-import { LAUNCH_PLACES, type PlanName, plans } from '#app/billing/plans/plans.ts'
 import {
   CONTRACT_NOTICE_DAYS,
   COOLING_OFF_DAYS,
   LAW_NOTICE_BUSINESS_DAYS,
 } from '#app/billing/subscriptions/cancellation.ts'
 import { ENDED_ON, REMINDERS_ON, SUSPENDED_ON } from '#app/billing/subscriptions/dunning.ts'
+import { LAUNCH_PLACES, type PlanName, plans } from '#app/plans/plans.ts'
 import { formatRand } from '#app/platform/money.ts'
 import { DAYS_TO_THINK } from '#app/privacy/closing.ts'
 import { DAYS_TO_RECOVER, GUARANTEED_RATING, REVIEWS_NEEDED } from '#app/quality/guarantee.ts'
@@ -59,7 +59,7 @@ export const terms1: Text = (site) => [
       'Customers pay us nothing. Providers pay a subscription and no commission. A plan can be bought only once all that it lists works; until then it reads "Coming Soon". These are all costs, VAT included where it is owed:',
       {
         list: [
-          `Launch Special, for the first ${LAUNCH_PLACES} providers: ${monthOf('launch-special')} a month during the first contract, then ${rand(plans['launch-special'].afterTermCents ?? plans['launch-special'].monthlyCents)}; or ${yearOf('launch-special')} once for 12 months.`,
+          `Launch Special, for the first ${LAUNCH_PLACES} providers: ${monthOf('launch-special')} a month during the first contract, then ${rand(plans['launch-special'].afterFirstYearCents ?? plans['launch-special'].monthlyCents)}; or ${yearOf('launch-special')} once for 12 months.`,
           `Standard: ${monthOf('standard')} a month, or ${yearOf('standard')} a year.`,
           `Website: ${monthOf('website')} a month, or ${yearOf('website')} a year.`,
           `Premium: ${monthOf('premium')} a month, or ${yearOf('premium')} a year.`,

@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core'
-import type { SiteSettings } from '../site-settings.ts'
+import type { PublicAddress } from '#app/page/address.ts'
+import type { SiteSettings } from '#app/page/site-settings.ts'
 
 /** A paragraph, a list, facts, or a link that stands alone. */
 export type Block =
@@ -7,7 +8,7 @@ export type Block =
   | { list: string[] }
   /** What is called how, in two columns. */
   | { facts: { name: string; words: string }[] }
-  | { link: { to: string; words: string } }
+  | { link: { to: PublicAddress | '/profile/privacy'; words: string } }
 
 export type TextSection = { title: string; blocks: Block[] }
 

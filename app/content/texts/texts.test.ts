@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest'
-import { agreedTexts, datesOf } from '#app/auth/accounts/agreed-texts.ts'
-import { plans } from '#app/billing/plans/plans.ts'
+import { agreedTexts, datesOf } from '#app/agreements/agreed-texts.ts'
+import { textVersions, type VersionedText } from '#app/agreements/text-versions.ts'
+import { plans } from '#app/plans/plans.ts'
 import { formatRand } from '#app/platform/money.ts'
 import { testSite } from '#app/test-site.server.ts'
 import { versionsOfTexts } from '../text-pages.server.ts'
-import { textVersions, type VersionedText } from './text-versions.ts'
 
 const pages = [
-  { path: '/terms', sections: 13, dated: 'December 6, 2024' },
+  { path: '/terms', sections: 13, dated: 'November 23, 2026' },
+  { path: '/terms?version=1', sections: 13, dated: 'December 6, 2024' },
   { path: '/privacy', sections: 9, dated: 'June 1, 2023' },
   { path: '/cookie-policy', sections: 4, dated: 'November 22, 2026' },
   { path: '/how-it-works', sections: 4 },
@@ -21,10 +22,10 @@ const pages = [
 
 const prices = new Set(
   Object.values(plans)
-    .flatMap(({ monthlyCents, annualCents, afterTermCents }) => [
+    .flatMap(({ monthlyCents, annualCents, afterFirstYearCents }) => [
       monthlyCents,
       annualCents,
-      afterTermCents ?? monthlyCents,
+      afterFirstYearCents ?? monthlyCents,
     ])
     .map((cents) => formatRand(cents, { cents: 'always' })),
 )

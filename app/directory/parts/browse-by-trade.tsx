@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { usePageAddress } from '#app/shell/page.tsx'
+import { usePageAddress } from '#app/page/hooks.tsx'
 import { CategoryPicture } from '#app/ui/category-picture.tsx'
 import { spaced } from '#app/ui/numbers.ts'
 import { type Category, categories, categoryCodes } from '../categories.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
+import { usePageAddress } from '#app/page/hooks.tsx'
 import { languages } from '#app/platform/languages.ts'
 import { formatRand, formatRandRange } from '#app/platform/money.ts'
-import { usePageAddress } from '#app/shell/page.tsx'
 import { FilterChip } from '#app/ui/chip.tsx'
 import { checks } from '../checks.ts'
 import type { SearchPage } from '../search-page.server.ts'

@@ -1,18 +1,20 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { RouterContextProvider } from 'react-router'
-import { inLanguage } from '#app/platform/languages.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
-import { servicesContext } from '#app/services.server.ts'
 import {
   dependsOn,
   describeToEngines,
   languageContext,
   validUntil,
-} from '#app/shell/request.server.ts'
+} from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { inLanguage } from '#app/platform/languages.ts'
+import { wordsFor } from '#app/platform/words.server.ts'
 import { type Category, categories } from '../categories.ts'
 import { ANY, listingTag } from '../refresh-listing.server.ts'
 import { type SearchPage, searchPage } from '../search-page.server.ts'
 import { activeFilters, parseSearch, searchAddress } from '../search-params.ts'
+import type { NotOurs } from '../spoken-words.ts'
 import { nextChangeOfWeek } from '../week.ts'
 
 /** Loads a page of results, and says of the answer what it depends on and how it is called. */
@@ -35,24 +37,34 @@ export async function loadResults(
   const people = page.category ? i18n._(categories[page.category].people) : i18n._(msg`providers`)
   const capital = people.charAt(0).toLocaleUpperCase(language) + people.slice(1)
   const where = page.locationName
-  const title = where
-    ? i18n._(msg`${capital} in ${where}`)
-    : i18n._(msg`${capital} in South Africa`)
+  const missing = page.notOurs && i18n._(notListed[page.notOurs.person])
+  const title = missing
+    ? missing
+    : where
+      ? i18n._(msg`${capital} in ${where}`)
+      : i18n._(msg`${capital} in South Africa`)
   const count = page.here.count
   const free = page.facets.freeThisWeek.count
-  const description = where
-    ? i18n._(
-        msg`${count} ${people} in ${where}, ${free} free this week. Ratings, dated checks and call-out fees side by side; ask up to five for a quote.`,
-      )
-    : i18n._(
-        msg`${count} ${people} in all nine provinces, ${free} free this week. Ratings, dated checks and call-out fees side by side; ask up to five for a quote.`,
-      )
+  const description = missing
+    ? missing
+    : where
+      ? i18n._(
+          msg`${count} ${people} in ${where}, ${free} free this week. Ratings, dated checks and call-out fees side by side; ask up to five for a quote.`,
+        )
+      : i18n._(
+          msg`${count} ${people} in all nine provinces, ${free} free this week. Ratings, dated checks and call-out fees side by side; ask up to five for a quote.`,
+        )
 
   if (page.rows.length > 0) {
     describeToEngines(context, ...descriptions(page, { site, language, title }))
   }
   return { page, titles: { title, description, language, site, ...canonical(page) } }
 }
+
+const notListed = {
+  doctor: msg`Doctors are not listed here`,
+  dentist: msg`Dentists are not listed here`,
+} as const satisfies Record<NotOurs, MessageDescriptor>
 
 /** A trade, alone or in a province, has one address that engines may keep; no other list has. */
 function canonical(page: SearchPage) {

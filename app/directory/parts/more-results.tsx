@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
-import { usePageAddress } from '#app/shell/page.tsx'
+import { usePageAddress } from '#app/page/hooks.tsx'
 import { spaced } from '#app/ui/numbers.ts'
 import type { ResultRow, SearchPage } from '../search-page.server.ts'
 import { searchAddress } from '../search-params.ts'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { useRoot } from '#app/page/hooks.tsx'
 import { formatRand } from '#app/platform/money.ts'
-import { useRoot } from '#app/shell/page.tsx'
 import { Bead } from '#app/ui/bead.tsx'
 import { StarFigure } from '#app/ui/rating.tsx'
 import { Week } from '#app/ui/week.tsx'

@@ -1,7 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useLingui } from '@lingui/react/macro'
 import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useRoot } from '#app/shell/page.tsx'
+import { useRoot } from '#app/page/hooks.tsx'
 
 type Suggestion = { id: string; name: string; about: string }
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { usePageAddress } from '#app/shell/page.tsx'
+import { usePageAddress } from '#app/page/hooks.tsx'
 import { Banner } from '#app/ui/banner.tsx'
 import { ChipLink } from '#app/ui/chip.tsx'
 import { categories } from '../categories.ts'

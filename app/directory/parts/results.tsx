@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ChevronDown, SlidersHorizontal } from 'lucide-react'
+import { usePageAddress } from '#app/page/hooks.tsx'
 import { formatRandRange } from '#app/platform/money.ts'
-import { usePageAddress } from '#app/shell/page.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ChipLink } from '#app/ui/chip.tsx'
 import { later } from '#app/ui/later.tsx'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MapPin, Search as SearchIcon, Zap } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { usePageAddress } from '#app/shell/page.tsx'
+import { usePageAddress } from '#app/page/hooks.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { PlaceInput } from './place-input.tsx'
 

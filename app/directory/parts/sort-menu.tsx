@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Check, ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
-import { usePageAddress } from '#app/shell/page.tsx'
+import { usePageAddress } from '#app/page/hooks.tsx'
 import type { SearchPage } from '../search-page.server.ts'
 import { type Sort, searchAddress, sorts } from '../search-params.ts'
 

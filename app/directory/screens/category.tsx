@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { pageTitles } from '#app/shell/titles.ts'
+import { pageTitles } from '#app/page/titles.ts'
 import { isCategory } from '../categories.ts'
 import { loadResults } from '../parts/load-results.server.ts'
 import { Results } from '../parts/results.tsx'

@@ -1,4 +1,4 @@
-import { pageTitles } from '#app/shell/titles.ts'
+import { pageTitles } from '#app/page/titles.ts'
 import { loadResults } from '../parts/load-results.server.ts'
 import { Results } from '../parts/results.tsx'
 import type { Route } from './+types/search.ts'

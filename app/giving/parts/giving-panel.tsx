@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
+import { npoCategories } from '#app/directory/npo-categories.ts'
+import { usePageAddress } from '#app/page/hooks.tsx'
 import { formatRand } from '#app/platform/money.ts'
-import { usePageAddress } from '#app/shell/page.tsx'
 import { GivingBlocks } from '#app/ui/bricks.tsx'
 import { HeroMoney } from '#app/ui/money.tsx'
 import { SteppedBand } from '#app/ui/stepped-band.tsx'
 import type { GivingView } from '../giving-view.server.ts'
-import { npoCategories } from '../npo-categories.ts'
 import { BLOCK, blocksOf } from '../totals.ts'
 
 /** What was set aside so far and for what, with the way to the books. Not drawn while there is nothing. */

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { Services } from '#app/services.server.ts'
+import type { Services } from '#app/page/services.server.ts'
 import { leaveList } from '../leave-list.server.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { usePageAddress } from '#app/shell/page.tsx'
+import { usePageAddress } from '#app/page/hooks.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Illustration } from '#app/ui/illustration.tsx'
 

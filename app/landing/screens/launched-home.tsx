@@ -1,4 +1,4 @@
-import { pageTitles } from '#app/shell/titles.ts'
+import { pageTitles } from '#app/page/titles.ts'
 import { homeView } from '../home-view.server.ts'
 import { Home } from '../parts/home.tsx'
 import type { Route } from './+types/launched-home.ts'

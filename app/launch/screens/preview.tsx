@@ -1,15 +1,15 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { data, Form, redirect } from 'react-router'
-import { AdminHead } from '#app/admin/pieces/admin-head.tsx'
-import { adminTitles } from '#app/admin/titles.server.ts'
-import { allowed, onlyFor } from '#app/auth/visitors/visitor.server.ts'
+import { data, Form, href, redirect } from 'react-router'
+import { AdminHead } from '#app/page/admin-head.tsx'
+import { adminTitles } from '#app/page/admin-titles.server.ts'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { allowed, onlyFor } from '#app/page/visitor.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { safeAddress } from '#app/platform/safe-address.ts'
 import { dayOf, formatInstant, formatMinute, MINUTE, minuteOfDay } from '#app/platform/time.ts'
 import { heard, say } from '#app/platform/words.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { languageContext } from '#app/shell/request.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -71,7 +71,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const preview = { at, asVisitor: form.get('as') === 'visitor' }
   await beginLook(db, { by: by.id, at: now, preview })
   const packed = packPreview(secret, preview, by, now)
-  return redirect('/', { status: 303, headers: cookie(packed) })
+  return redirect(href('/'), { status: 303, headers: cookie(packed) })
 }
 
 /** One of the instants that the settings name, or the day and hour of the two fields. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useRoot } from '#app/shell/page.tsx'
+import { useRoot } from '#app/page/hooks.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Delayed, SkeletonBlock } from '#app/ui/skeleton.tsx'

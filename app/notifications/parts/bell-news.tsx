@@ -1,4 +1,4 @@
-import { useAskAgain } from '#app/shell/use-ask-again.ts'
+import { useAskAgain } from '#app/page/use-ask-again.ts'
 import { useUnseen } from './use-unseen.ts'
 
 /** Keeps the number on the bell as it is, for whoever is signed in. Draws nothing. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { hearLive, UNSEEN } from '#app/shell/live-stream.ts'
+import { hearLive, UNSEEN } from '#app/page/live-stream.ts'
 
 /** Hears how many notifications are new, as often as it changes; `refused` where nothing can be heard. */
 export function useUnseen(heard: (unseen: number) => void, refused: () => void) {

@@ -1,13 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Form, redirect } from 'react-router'
-import { signedIn } from '#app/auth/visitors/visitor.server.ts'
+import { Form, href, redirect } from 'react-router'
 import { previewIn } from '#app/launch/preview.server.ts'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { useAskAgain } from '#app/page/use-ask-again.ts'
+import { signedIn } from '#app/page/visitor.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { languageContext } from '#app/shell/request.server.ts'
-import { useAskAgain } from '#app/shell/use-ask-again.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { clearNotifications, noteSeen } from '../look-at.server.ts'
@@ -42,7 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { id: userId } = signedIn(context, request)
   const form = await postedForm(request)
   await clearNotifications(db, { userId, upTo: String(form.get('upTo')), at: clock.now() })
-  return redirect('/notifications')
+  return redirect(href('/notifications'))
 }
 
 export default function Notifications({ loaderData: { view } }: Route.ComponentProps) {

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { BellOff, Database, EyeOff, Hourglass, MessageCircle, Pause, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { usePageAddress } from '#app/shell/page.tsx'
+import type { SiteAddress } from '#app/page/address.ts'
+import { usePageAddress } from '#app/page/hooks.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -39,7 +40,7 @@ function NotLoaded() {
         title={<Trans>The portal could not be opened</Trans>}
         kept={<Trans>Nothing of yours is lost. Try again in a moment.</Trans>}
         action={
-          <ButtonLink to="/provider-portal" reloadDocument>
+          <ButtonLink to={'/provider-portal' satisfies SiteAddress} reloadDocument>
             <Trans>Try again</Trans>
           </ButtonLink>
         }
@@ -63,10 +64,10 @@ function AccessRequired() {
       title={<Trans>Provider Access Required</Trans>}
       action={
         <div className="flex flex-wrap gap-2">
-          <ButtonLink to="/become-provider" kind="marigold">
+          <ButtonLink to={'/become-provider' satisfies SiteAddress} kind="marigold">
             <Trans>Become a Provider</Trans>
           </ButtonLink>
-          <ButtonLink to="/" kind="quiet">
+          <ButtonLink to={'/' satisfies SiteAddress} kind="quiet">
             <Trans>Return to Homepage</Trans>
           </ButtonLink>
         </div>
@@ -107,7 +108,7 @@ function Suspended({ data: { provider, site } }: { data: PortalData }) {
       actions={
         <>
           {isAboutPayment ? (
-            <ButtonLink to="/payment-setup" kind="marigold">
+            <ButtonLink to={'/payment-setup' satisfies SiteAddress} kind="marigold">
               <Trans>Update Payment Method</Trans>
             </ButtonLink>
           ) : null}
@@ -128,7 +129,7 @@ function Suspended({ data: { provider, site } }: { data: PortalData }) {
           <MessageCircle aria-hidden />
           <span>
             <Trans>Existing communications remain:</Trans>{' '}
-            <ButtonLink to="/provider/bookings" kind="quiet" size="small">
+            <ButtonLink to={'/provider/bookings' satisfies SiteAddress} kind="quiet" size="small">
               <Trans>Your bookings</Trans>
             </ButtonLink>
           </span>
@@ -154,7 +155,7 @@ function Rejected({ data: { site } }: { data: PortalData }) {
       lead={<Trans>The reasons, what would do, and how to appeal stand on your application.</Trans>}
       actions={
         <>
-          <ButtonLink to="/application" kind="marigold">
+          <ButtonLink to={'/application' satisfies SiteAddress} kind="marigold">
             <Trans>See the reasons</Trans>
           </ButtonLink>
           <ContactSupport email={site.supportEmail} />
@@ -183,11 +184,14 @@ function UnderReview({ data: { provider, site } }: { data: PortalData }) {
       }
       actions={
         <>
-          <ButtonLink to="/application" kind={isPaid ? 'marigold' : 'outline'}>
+          <ButtonLink
+            to={'/application' satisfies SiteAddress}
+            kind={isPaid ? 'marigold' : 'outline'}
+          >
             <Trans>See where it stands</Trans>
           </ButtonLink>
           {isPaid ? null : (
-            <ButtonLink to="/payment-setup" kind="marigold">
+            <ButtonLink to={'/payment-setup' satisfies SiteAddress} kind="marigold">
               <Trans>Set Up Payment Method</Trans>
             </ButtonLink>
           )}
@@ -203,7 +207,11 @@ function UnderReview({ data: { provider, site } }: { data: PortalData }) {
         <p className="text-small mt-1 text-ink-2">
           <Trans>Say when you work, so that you can be found from the first minute.</Trans>
         </p>
-        <ButtonLink to="/provider-portal/calendar" size="small" className="mt-3">
+        <ButtonLink
+          to={'/provider-portal/calendar' satisfies SiteAddress}
+          size="small"
+          className="mt-3"
+        >
           <Trans>Set the hours you work</Trans>
         </ButtonLink>
       </Card>
@@ -223,7 +231,7 @@ function Unpaid({ data: { provider, site } }: { data: PortalData }) {
       lead={<Trans>You appear in search once a plan is paid.</Trans>}
       actions={
         <>
-          <ButtonLink to="/payment-setup" kind="marigold">
+          <ButtonLink to={'/payment-setup' satisfies SiteAddress} kind="marigold">
             <Trans>Set Up Payment Method</Trans>
           </ButtonLink>
           <PreviewLink slug={provider?.slug} />

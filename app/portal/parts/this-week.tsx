@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { weekdayLetters, weekdayNames } from '#app/directory/weekdays.ts'
+import type { SiteAddress } from '#app/page/address.ts'
 import { weekdayOf } from '#app/platform/time.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -47,7 +48,7 @@ export function ThisWeek({ week, today }: { week: BookedDay[]; today: string }) 
           </div>
         ))}
       </div>
-      <ButtonLink to="/provider-portal/calendar" wide className="mt-4">
+      <ButtonLink to={'/provider-portal/calendar' satisfies SiteAddress} wide className="mt-4">
         <Trans>Change when I am free</Trans>
       </ButtonLink>
     </Card>

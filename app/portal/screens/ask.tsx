@@ -1,13 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft, Ban, Undo2, Zap } from 'lucide-react'
 import { Link } from 'react-router'
+import type { SiteAddress } from '#app/page/address.ts'
+import { servicesContext } from '#app/page/services.server.ts'
 import { formatRand } from '#app/platform/money.ts'
 import { heard } from '#app/platform/words.ts'
+import { portalTitles } from '#app/providers/portal-titles.ts'
 import { ConfirmedAct } from '#app/quotes/parts/confirmed-act.tsx'
 import { JobDetails } from '#app/quotes/parts/job-details.tsx'
 import { Messages } from '#app/quotes/parts/messages.tsx'
 import { AskTag } from '#app/quotes/parts/state-tags.tsx'
-import { servicesContext } from '#app/services.server.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { PriceBand } from '#app/ui/price-band.tsx'
@@ -19,7 +21,6 @@ import { AcceptedJob } from '../parts/accepted-job.tsx'
 import { AnswerForm } from '../parts/answer-form.tsx'
 import { SentQuote } from '../parts/sent-quote.tsx'
 import { takeProviderAct } from '../provider-acts.server.ts'
-import { portalTitles } from '../titles.ts'
 import type { Route } from './+types/ask.ts'
 
 export const handle = { part: 'asks' }
@@ -55,7 +56,10 @@ export default function Ask({ loaderData, actionData }: Route.ComponentProps) {
   )
   return (
     <>
-      <Link to="/provider-portal" className="link inline-flex min-h-11 items-center gap-2">
+      <Link
+        to={'/provider-portal' satisfies SiteAddress}
+        className="link inline-flex min-h-11 items-center gap-2"
+      >
         <ArrowLeft className="size-4" aria-hidden />
         <Trans>Requests</Trans>
       </Link>

@@ -1,17 +1,18 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useSearchParams } from 'react-router'
+import type { SiteAddress } from '#app/page/address.ts'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
 import { formatRand } from '#app/platform/money.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
+import { providerIn } from '#app/providers/portal-access.server.ts'
+import { portalTitles } from '#app/providers/portal-titles.ts'
 import { JobTag } from '#app/quotes/parts/state-tags.tsx'
-import { servicesContext } from '#app/services.server.ts'
-import { languageContext } from '#app/shell/request.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { bookedJobs } from '../booked-jobs.server.ts'
-import { providerIn } from '../standing.server.ts'
-import { portalTitles } from '../titles.ts'
 import type { Route } from './+types/bookings.ts'
 
 export const handle = { part: 'bookings' }
@@ -66,7 +67,10 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
             head: t`Job`,
             leads: true,
             cell: ({ job, askId }) => (
-              <Link to={`/provider-portal/requests/${askId}`} className="hover:underline">
+              <Link
+                to={`/provider-portal/requests/${askId}` satisfies SiteAddress}
+                className="hover:underline"
+              >
                 {job}
               </Link>
             ),

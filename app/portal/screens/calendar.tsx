@@ -1,10 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CalendarOff, Trash2 } from 'lucide-react'
-import { data, Form, Link, redirect, useNavigation } from 'react-router'
-import { may } from '#app/auth/roles/permissions.ts'
-import { signedIn } from '#app/auth/visitors/visitor.server.ts'
+import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
 import { weekdayNames } from '#app/directory/weekdays.ts'
+import type { SiteAddress } from '#app/page/address.ts'
+import { may } from '#app/page/permissions.ts'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { signedIn } from '#app/page/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { cleanLine } from '#app/platform/plain-text.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
@@ -12,10 +15,11 @@ import { dayOf, formatDay, isDay } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import { heard, say } from '#app/platform/words.ts'
 import { canBeDayOff } from '#app/providers/hours.ts'
+import { actingProvider, portalStanding, providerIn } from '#app/providers/portal-access.server.ts'
+import { isOpen } from '#app/providers/portal-access.ts'
+import { portalTitles } from '#app/providers/portal-titles.ts'
 import { removeDayOff, setDayOff } from '#app/providers/set-day-off.server.ts'
 import { setWeeklyHours } from '#app/providers/set-weekly-hours.server.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { languageContext } from '#app/shell/request.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -23,12 +27,9 @@ import { FieldError } from '#app/ui/field.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { bookedJobs } from '../booked-jobs.server.ts'
-import { isOpen } from '../gate.ts'
 import { timeOf, USUAL, weekdays } from '../hours.ts'
 import { daysOffOf, hoursOf } from '../queries.server.ts'
 import { readHours } from '../read-hours.ts'
-import { actingProvider, portalStanding, providerIn } from '../standing.server.ts'
-import { portalTitles } from '../titles.ts'
 import type { Route } from './+types/calendar.ts'
 
 export const handle = { part: 'calendar' }
@@ -67,7 +68,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const deciding = { providerId: provider.id, by: person.id, at }
   const form = await postedForm(request)
   const done = (title: string) =>
-    redirect('/provider-portal/calendar', {
+    redirect(href('/provider-portal/calendar'), {
       headers: withToast(new Headers(), { kind: 'success', title }),
     })
   const day = form.get('day')
@@ -282,7 +283,10 @@ function Jobs({ jobs }: { jobs: Loaded['jobs'] }) {
         <ul className="mt-2">
           {jobs.slice(0, 8).map(({ id, askId, job, day, customer, place }) => (
             <li key={id} className="border-b border-line py-3">
-              <Link to={`/provider-portal/requests/${askId}`} className="text-h4 hover:underline">
+              <Link
+                to={`/provider-portal/requests/${askId}` satisfies SiteAddress}
+                className="text-h4 hover:underline"
+              >
                 {job}
               </Link>
               <p className="text-small text-ink-2">

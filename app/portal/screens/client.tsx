@@ -2,19 +2,22 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft, Mail, Phone, Trash2 } from 'lucide-react'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
-import { may } from '#app/auth/roles/permissions.ts'
-import { signedIn } from '#app/auth/visitors/visitor.server.ts'
 import { MOST_NOTES_LETTERS } from '#app/clients/limits.ts'
 import { removeClient } from '#app/clients/remove-client.server.ts'
 import { writeNotes } from '#app/clients/write-notes.server.ts'
+import type { SiteAddress } from '#app/page/address.ts'
+import { may } from '#app/page/permissions.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { signedIn } from '#app/page/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { formatRand } from '#app/platform/money.ts'
 import { cleanText } from '#app/platform/plain-text.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { heard, say } from '#app/platform/words.ts'
+import { actingProvider, providerIn } from '#app/providers/portal-access.server.ts'
+import { portalTitles } from '#app/providers/portal-titles.ts'
 import { ConfirmedAct } from '#app/quotes/parts/confirmed-act.tsx'
 import { JobTag } from '#app/quotes/parts/state-tags.tsx'
-import { servicesContext } from '#app/services.server.ts'
 import { Initials } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -23,8 +26,6 @@ import { StarFigure } from '#app/ui/rating.tsx'
 import { StatStrip } from '#app/ui/stat-strip.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { clientView, ownClient } from '../clients-view.server.ts'
-import { actingProvider, providerIn } from '../standing.server.ts'
-import { portalTitles } from '../titles.ts'
 import type { Route } from './+types/client.ts'
 
 export const handle = { part: 'clients' }
@@ -53,7 +54,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const client = await ownClient(context, provider.id, params.clientId)
   const deciding = { providerId: provider.id, by: person.id, at: clock.now() }
   const form = await postedForm(request)
-  const done = (to: string, title: string) =>
+  const done = (to: SiteAddress, title: string) =>
     redirect(to, { headers: withToast(new Headers(), { kind: 'success', title }) })
   switch (form.get('intent')) {
     case 'notes': {
@@ -84,7 +85,10 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
   const { client } = loaderData
   return (
     <>
-      <Link to="/provider-portal/clients" className="link inline-flex min-h-11 items-center gap-2">
+      <Link
+        to={'/provider-portal/clients' satisfies SiteAddress}
+        className="link inline-flex min-h-11 items-center gap-2"
+      >
         <ArrowLeft className="size-4" aria-hidden />
         <Trans>Clients</Trans>
       </Link>
@@ -235,7 +239,7 @@ function History({ client: { jobs, name } }: { client: Page }) {
             <li key={job.id} className="client-job">
               <div>
                 <Link
-                  to={`/provider-portal/requests/${job.askId}`}
+                  to={`/provider-portal/requests/${job.askId}` satisfies SiteAddress}
                   className="text-h4 hover:underline"
                 >
                   {job.job}

@@ -2,10 +2,14 @@ import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { NotebookPen, Search, Upload } from 'lucide-react'
 import { Form, Link } from 'react-router'
+import type { SiteAddress } from '#app/page/address.ts'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
 import { formatRand } from '#app/platform/money.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { languageContext } from '#app/shell/request.server.ts'
+import { portalStanding, providerIn } from '#app/providers/portal-access.server.ts'
+import { isOpen } from '#app/providers/portal-access.ts'
+import { portalTitles } from '#app/providers/portal-titles.ts'
 import { Initials } from '#app/ui/avatar.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -14,9 +18,6 @@ import { Table } from '#app/ui/table.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { clientList } from '../clients-view.server.ts'
-import { isOpen } from '../gate.ts'
-import { portalStanding, providerIn } from '../standing.server.ts'
-import { portalTitles } from '../titles.ts'
 import type { Route } from './+types/clients.ts'
 
 export const handle = { part: 'clients' }
@@ -61,7 +62,10 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
           ) : null}
         </div>
         {mayImport && total > 0 ? (
-          <ButtonLink to="/provider-portal/import" icon={<Upload aria-hidden />}>
+          <ButtonLink
+            to={'/provider-portal/import' satisfies SiteAddress}
+            icon={<Upload aria-hidden />}
+          >
             <Trans>Import Clients</Trans>
           </ButtonLink>
         ) : null}
@@ -79,7 +83,7 @@ function Nobody({ mayImport }: { mayImport: boolean }) {
       title={<Trans>No clients yet.</Trans>}
       action={
         mayImport ? (
-          <ButtonLink to="/provider-portal/import">
+          <ButtonLink to={'/provider-portal/import' satisfies SiteAddress}>
             <Trans>Import Clients</Trans>
           </ButtonLink>
         ) : null
@@ -130,7 +134,7 @@ function List({ data: { typed, clients, found, page, pages } }: { data: Loaded }
             as="h2"
             title={<Trans>Nobody fits this.</Trans>}
             action={
-              <ButtonLink to="/provider-portal/clients">
+              <ButtonLink to={'/provider-portal/clients' satisfies SiteAddress}>
                 <Trans>Show everyone</Trans>
               </ButtonLink>
             }
@@ -146,7 +150,10 @@ function List({ data: { typed, clients, found, page, pages } }: { data: Loaded }
             cell: ({ id, name, hasNotes }) => (
               <span className="client-name">
                 <Initials name={name} size={40} />
-                <Link to={`/provider-portal/clients/${id}`} className="hover:underline">
+                <Link
+                  to={`/provider-portal/clients/${id}` satisfies SiteAddress}
+                  className="hover:underline"
+                >
                   {name}
                 </Link>
                 {hasNotes ? (

@@ -2,12 +2,15 @@ import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
+import type { SiteAddress } from '#app/page/address.ts'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
 import { formatRand } from '#app/platform/money.ts'
 import { addDays, dayOf, formatDay, formatMonth, weekdayOf } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
+import { providerIn } from '#app/providers/portal-access.server.ts'
+import { portalTitles } from '#app/providers/portal-titles.ts'
 import { GUARANTEED_RATING, shownAverage } from '#app/quality/guarantee.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { languageContext } from '#app/shell/request.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ChipLink } from '#app/ui/chip.tsx'
@@ -16,7 +19,9 @@ import { Illustration } from '#app/ui/illustration.tsx'
 import { LineChart, Sparkline } from '#app/ui/line-chart.tsx'
 import { RatingGauge } from '#app/ui/rating-gauge.tsx'
 import { StatStrip } from '#app/ui/stat-strip.tsx'
+import { attentionFor } from '../attention.server.ts'
 import { listedRequests } from '../listed-request.server.ts'
+import { AttentionList } from '../parts/attention-list.tsx'
 import { RequestRow } from '../parts/request-row.tsx'
 import { ThisWeek } from '../parts/this-week.tsx'
 import {
@@ -29,8 +34,6 @@ import {
   workByMonth,
 } from '../queries.server.ts'
 import { type RequestsTab, tabs } from '../requests-tabs.ts'
-import { providerIn } from '../standing.server.ts'
-import { portalTitles } from '../titles.ts'
 import type { Route } from './+types/dashboard.ts'
 
 export const handle = { part: 'requests' }
@@ -49,7 +52,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.get('tab')
   const tab: RequestsTab = tabs.find((one) => one === asked) ?? 'new'
   const monday = addDays(today, 1 - weekdayOf(today))
-  const [asks, counts, figures, months, work, rating, week] = await Promise.all([
+  const [attention, asks, counts, figures, months, work, rating, week] = await Promise.all([
+    attentionFor(db, provider, { language, now }),
     asksFor(db, provider, tab),
     countsOf(db, provider.id),
     figuresFor(db, provider.id, now),
@@ -65,6 +69,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const requests = await listedRequests(db, { asks, i18n, language, now })
   return {
     title: `${i18n._(msg`Provider Portal`)} | ${settings.current().name}`,
+    attention,
     tab,
     counts,
     figures,
@@ -90,6 +95,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Welcome data={loaderData} />
+      <AttentionList attention={loaderData.attention} />
       <Figures data={loaderData} />
       <div className="portal-columns">
         <div className="grid min-w-0 content-start gap-5">
@@ -244,7 +250,11 @@ function Requests({ data: { tab, counts, requests } }: { data: Loaded }) {
           {tabs.map((one) => (
             <ChipLink
               key={one}
-              to={one === 'new' ? '/provider-portal' : `/provider-portal?tab=${one}`}
+              to={
+                one === 'new'
+                  ? ('/provider-portal' satisfies SiteAddress)
+                  : (`/provider-portal?tab=${one}` satisfies SiteAddress)
+              }
               chosen={one === tab}
               preventScrollReset
             >
@@ -266,7 +276,7 @@ function Requests({ data: { tab, counts, requests } }: { data: Loaded }) {
           ))}
         </ul>
       )}
-      <Link to="/provider/bookings" className="compare-ask mt-2">
+      <Link to={'/provider/bookings' satisfies SiteAddress} className="compare-ask mt-2">
         <Trans>All bookings</Trans>
         <ArrowRight className="size-5" aria-hidden />
       </Link>
@@ -333,7 +343,12 @@ function Quality({ data: { rating } }: { data: Loaded }) {
           </Trans>
         </p>
       )}
-      <ButtonLink to="/provider-portal/quality" kind="quiet" size="small" className="mt-2">
+      <ButtonLink
+        to={'/provider-portal/quality' satisfies SiteAddress}
+        kind="quiet"
+        size="small"
+        className="mt-2"
+      >
         <Trans>How it is counted</Trans>
       </ButtonLink>
     </Card>

@@ -1,10 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
+import type { SiteAddress } from '#app/page/address.ts'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
+import { providerIn } from '#app/providers/portal-access.server.ts'
+import { portalTitles } from '#app/providers/portal-titles.ts'
 import { DAYS_TO_RECOVER, GUARANTEED_RATING, REVIEWS_NEEDED } from '#app/quality/guarantee.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { languageContext } from '#app/shell/request.server.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -12,8 +15,6 @@ import { StarFigure } from '#app/ui/rating.tsx'
 import { RatingGauge } from '#app/ui/rating-gauge.tsx'
 import { type Moment, Timeline } from '#app/ui/timeline.tsx'
 import { qualityView } from '../quality-view.server.ts'
-import { providerIn } from '../standing.server.ts'
-import { portalTitles } from '../titles.ts'
 import type { Route } from './+types/quality.ts'
 
 export const handle = { part: 'quality' }
@@ -159,7 +160,10 @@ function Reviews({ quality: { reviews } }: { quality: Quality }) {
             <li key={id} className="quality-review">
               <StarFigure value={rating} />
               <div>
-                <Link to={`/provider-portal/requests/${askId}`} className="hover:underline">
+                <Link
+                  to={`/provider-portal/requests/${askId}` satisfies SiteAddress}
+                  className="hover:underline"
+                >
                   {job}
                 </Link>
                 <p className="text-small text-ink-2">

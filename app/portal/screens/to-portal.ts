@@ -1,6 +1,6 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 
 /** /provider/dashboard has moved. */
 export function loader() {
-  return redirect('/provider-portal', 301)
+  return redirect(href('/provider-portal'), 301)
 }

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { data } from 'react-router'
-import { signedIn } from '#app/auth/visitors/visitor.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { signedIn } from '#app/page/visitor.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { dayOf } from '#app/platform/time.ts'
-import { servicesContext } from '#app/services.server.ts'
 import { archiveToFetch } from '../archives.server.ts'
 import type { Route } from './+types/archive.ts'
 

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
+import type { SiteAddress } from '#app/page/address.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 
 /** The button of something that only the owner may do, once they have shown that it is them; before, the way there. */
@@ -21,7 +22,10 @@ export function OnceShown({
     )
   return (
     <p className="mt-6">
-      <ButtonLink to={`/auth/again?next=${encodeURIComponent(here)}`} kind="marigold">
+      <ButtonLink
+        to={`/auth/again?next=${encodeURIComponent(here)}` satisfies SiteAddress}
+        kind="marigold"
+      >
         <Trans>Show that it is you</Trans>
       </ButtonLink>
     </p>

@@ -1,15 +1,17 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, redirect } from 'react-router'
+import { href, Link, redirect } from 'react-router'
 import { isFreshlyShown } from '#app/auth/sessions/show-again.server.ts'
-import { demandShownAgain } from '#app/auth/visitors/shown-again.server.ts'
-import { endSession, signedIn } from '#app/auth/visitors/visitor.server.ts'
+import type { SiteAddress } from '#app/page/address.ts'
+import { privateTitles } from '#app/page/private-titles.server.ts'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { signedIn } from '#app/page/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { formatDay } from '#app/platform/time.ts'
 import { heard, say } from '#app/platform/words.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { privateTitles } from '#app/shell/private-titles.server.ts'
-import { languageContext } from '#app/shell/request.server.ts'
+import { endSession } from '#app/session/session.server.ts'
+import { demandShownAgain } from '#app/session/shown-again.server.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { closeAccount, whyNotYetFor } from '../close-account.server.ts'
@@ -47,7 +49,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!closed.ok) return redirect(HERE)
   endSession(context)
   const day = formatDay(lastDayBefore(closed.eraseAt), language)
-  return redirect('/', {
+  return redirect(href('/'), {
     headers: withToast(new Headers(), {
       kind: 'success',
       title: say(msg`Your account is closed`),
@@ -110,7 +112,7 @@ export default function DeleteAccount({ loaderData }: Route.ComponentProps) {
         </>
       )}
       <p className="mt-6">
-        <Link to="/profile/privacy" className="link">
+        <Link to={'/profile/privacy' satisfies SiteAddress} className="link">
           <Trans>Back to Privacy</Trans>
         </Link>
       </p>

@@ -1,14 +1,15 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Link, redirect } from 'react-router'
+import { href, Link, redirect } from 'react-router'
 import { isFreshlyShown } from '#app/auth/sessions/show-again.server.ts'
-import { demandShownAgain } from '#app/auth/visitors/shown-again.server.ts'
-import { signedIn } from '#app/auth/visitors/visitor.server.ts'
+import type { SiteAddress } from '#app/page/address.ts'
+import { privateTitles } from '#app/page/private-titles.server.ts'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { signedIn } from '#app/page/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { say } from '#app/platform/words.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { privateTitles } from '#app/shell/private-titles.server.ts'
-import { languageContext } from '#app/shell/request.server.ts'
+import { demandShownAgain } from '#app/session/shown-again.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { askForArchive } from '../archives.server.ts'
 import { OnceShown } from '../parts/once-shown.tsx'
@@ -33,7 +34,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   await demandShownAgain(context, who, HERE)
   const language = context.get(languageContext)
   const asked = await askForArchive(services, { userId: who.id, language })
-  return redirect('/profile/privacy', {
+  return redirect(href('/profile/privacy'), {
     headers: withToast(
       new Headers(),
       asked.ok
@@ -69,7 +70,7 @@ export default function Download({ loaderData }: Route.ComponentProps) {
         </Button>
       </OnceShown>
       <p className="mt-6">
-        <Link to="/profile/privacy" className="link">
+        <Link to={'/profile/privacy' satisfies SiteAddress} className="link">
           <Trans>Back to Privacy</Trans>
         </Link>
       </p>

@@ -2,17 +2,18 @@ import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Archive, ShieldCheck, X } from 'lucide-react'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
-import { signedIn } from '#app/auth/visitors/visitor.server.ts'
+import type { SiteAddress } from '#app/page/address.ts'
+import { usePageAddress } from '#app/page/hooks.tsx'
+import { LiveRefresh } from '#app/page/live-refresh.tsx'
+import { privateTitles } from '#app/page/private-titles.server.ts'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { signedIn } from '#app/page/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { formatDay } from '#app/platform/time.ts'
 import { heard, say } from '#app/platform/words.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { usePageAddress } from '#app/shell/page.tsx'
-import { privateTitles } from '#app/shell/private-titles.server.ts'
-import { languageContext } from '#app/shell/request.server.ts'
-import { useNews } from '#app/shell/use-news.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
@@ -133,7 +134,7 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
         </p>
         <WhatStays isProvider={isProvider} />
         <ButtonLink
-          to="/profile/privacy/delete"
+          to={'/profile/privacy/delete' satisfies SiteAddress}
           kind="danger"
           className="mt-4 button-danger-outline"
         >
@@ -165,7 +166,11 @@ function Download({
       {archive ? (
         <ArchiveCard archive={archive} />
       ) : (
-        <ButtonLink to="/profile/privacy/download" kind="outline" className="mt-4">
+        <ButtonLink
+          to={'/profile/privacy/download' satisfies SiteAddress}
+          kind="outline"
+          className="mt-4"
+        >
           <Trans>Ask for my data</Trans>
         </ButtonLink>
       )}
@@ -196,7 +201,7 @@ function ArchiveCard({ archive }: { archive: ShownArchive }) {
               </Trans>
             </p>
             <ButtonLink
-              to={`/profile/archives/${archive.id}`}
+              to={`/profile/archives/${archive.id}` satisfies SiteAddress}
               kind="marigold"
               reloadDocument
               className="mt-3"
@@ -224,9 +229,9 @@ function ArchiveCard({ archive }: { archive: ShownArchive }) {
 
 function Packing({ archive: { size, packed, total } }: { archive: ShownArchive }) {
   const { t } = useLingui()
-  useNews('archive changed')
   return (
     <>
+      <LiveRefresh on="archive changed" />
       <p className="text-small text-ink-2">
         {size ? (
           <Trans>
@@ -257,7 +262,7 @@ function Correct({
       <p className="mt-1 text-ink-2">
         <Trans>
           Name and address you change under{' '}
-          <Link to="/profile" className="link">
+          <Link to={'/profile' satisfies SiteAddress} className="link">
             Account
           </Link>
           . For anything else, tell us what is wrong.

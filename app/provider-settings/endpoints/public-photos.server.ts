@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { Services } from '#app/services.server.ts'
+import type { Services } from '#app/page/services.server.ts'
 import { askedPhoto, drawnPhoto } from '#app/uploads/draw-photo.server.ts'
 import { shownPhoto } from '../queries.server.ts'
 

@@ -9,8 +9,8 @@ import {
   spokenLanguages,
 } from '#app/platform/languages.ts'
 import { heard, say } from '#app/platform/words.ts'
-import { providerIn } from '#app/portal/standing.server.ts'
-import { portalTitles } from '#app/portal/titles.ts'
+import { providerIn } from '#app/providers/portal-access.server.ts'
+import { portalTitles } from '#app/providers/portal-titles.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { FieldSet } from '#app/ui/field.tsx'
 import { SettingsForm } from '#app/ui/settings-form.tsx'

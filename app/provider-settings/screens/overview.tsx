@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
 import { DAY, dayOf, formatDate } from '#app/platform/time.ts'
-import { providerIn } from '#app/portal/standing.server.ts'
-import { portalTitles } from '#app/portal/titles.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { languageContext } from '#app/shell/request.server.ts'
+import { providerIn } from '#app/providers/portal-access.server.ts'
+import { portalTitles } from '#app/providers/portal-titles.ts'
+import { fieldNames, pageOf } from '#app/providers/profile-fields.ts'
 import { Banner } from '#app/ui/banner.tsx'
+import { endingPapers } from '../ending-papers.server.ts'
 import { settingsTitle } from '../page.server.ts'
 import { addressOf } from '../pages.ts'
-import { expiryOf } from '../papers.ts'
-import { papersShown, refusedEdits, waitingEdits } from '../queries.server.ts'
-import { fieldNames, pageOf } from '../review.ts'
+import { refusedEdits, waitingEdits } from '../queries.server.ts'
 import type { Route } from './+types/overview.ts'
 
 export const handle = { part: 'settings' }
@@ -30,18 +30,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const [waiting, refused, papers] = await Promise.all([
     waitingEdits(db, provider.id),
     refusedEdits(db, provider.id, new Date(now.getTime() - TOLD_FOR)),
-    papersShown(db, provider),
+    endingPapers(db, provider, today),
   ])
   return {
     title: settingsTitle(context),
     waiting: waiting.map(({ id, field }) => ({ id, field })),
     refused: refused.map(({ id, field, reason }) => ({ id, field, reason })),
-    ending: papers.flatMap(({ id, name, state, expiresOn }) => {
-      const how = expiryOf(expiresOn, today)
-      return state === 'approved' && expiresOn && (how === 'soon' || how === 'past')
-        ? [{ id, name, isPast: how === 'past', day: formatDate(expiresOn, language) }]
-        : []
-    }),
+    ending: papers.map(({ id, name, isPast, expiresOn }) => ({
+      id,
+      name,
+      isPast,
+      day: formatDate(expiresOn, language),
+    })),
   }
 }
 

@@ -3,14 +3,16 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { data, Link } from 'react-router'
 import { categories, categoryCodes } from '#app/directory/categories.ts'
+import { usePageAddress } from '#app/page/hooks.tsx'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
 import { seenOf } from '#app/platform/form-versions.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import { heard, say } from '#app/platform/words.ts'
-import { providerIn } from '#app/portal/standing.server.ts'
-import { portalTitles } from '#app/portal/titles.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { usePageAddress } from '#app/shell/page.tsx'
-import { languageContext } from '#app/shell/request.server.ts'
+import { providerIn } from '#app/providers/portal-access.server.ts'
+import { portalTitles } from '#app/providers/portal-titles.ts'
+import type { ProfileField } from '#app/providers/profile-fields.ts'
+import { fieldNames, isOfProfile } from '#app/providers/profile-fields.ts'
 import { Select } from '#app/ui/select.tsx'
 import { SettingsForm } from '#app/ui/settings-form.tsx'
 import { Tag } from '#app/ui/tag.tsx'
@@ -21,14 +23,12 @@ import { settingsTitle } from '../page.server.ts'
 import { addressOf } from '../pages.ts'
 import {
   LONGEST_ABOUT,
-  type ProfileField,
   type ProfileFields,
   type ProfileProblems,
   profileProblems,
   readProfile,
 } from '../profile-form.ts'
 import { profileShown, profileWanted, waitingEdits } from '../queries.server.ts'
-import { fieldNames, isOfProfile } from '../review.ts'
 import { saveProfile } from '../save-profile.server.ts'
 import { splitService } from '../service-type.ts'
 import { valueWords } from '../value-words.ts'

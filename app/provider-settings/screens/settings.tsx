@@ -8,6 +8,7 @@ import {
   Mail,
   MapPin,
   PanelTop,
+  Smartphone,
   Tags,
   UserRound,
 } from 'lucide-react'
@@ -19,6 +20,7 @@ export const handle = { part: 'settings' }
 
 const pictures: Record<PageName, LucideIcon> = {
   profile: UserRound,
+  contact: Smartphone,
   services: Tags,
   areas: MapPin,
   languages: Languages,

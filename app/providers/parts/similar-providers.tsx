@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { categories } from '#app/directory/categories.ts'
+import { photoAddress } from '#app/directory/photo-address.ts'
 import { searchAddress } from '#app/directory/search-params.ts'
-import { usePageAddress } from '#app/shell/page.tsx'
+import { usePageAddress } from '#app/page/hooks.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { CheckString } from '#app/ui/check-string.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { Rating } from '#app/ui/rating.tsx'
-import { photoAddress } from '../photo-address.ts'
 import type { ProfilePage } from '../profile-page.server.ts'
 
 /** Others near by who do the same, so that nobody has to go back to compare. */

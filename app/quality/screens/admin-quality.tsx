@@ -2,13 +2,14 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Flag, Mail } from 'lucide-react'
 import { Link } from 'react-router'
-import { AdminHead } from '#app/admin/pieces/admin-head.tsx'
-import { adminTitles } from '#app/admin/titles.server.ts'
-import { allowed, onlyFor } from '#app/auth/visitors/visitor.server.ts'
 import { placeById, placePath } from '#app/directory/places.server.ts'
+import type { SiteAddress } from '#app/page/address.ts'
+import { AdminHead } from '#app/page/admin-head.tsx'
+import { adminTitles } from '#app/page/admin-titles.server.ts'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { allowed, onlyFor } from '#app/page/visitor.server.ts'
 import { dayOf, formatDate } from '#app/platform/time.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { languageContext } from '#app/shell/request.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Tag } from '#app/ui/tag.tsx'
@@ -77,7 +78,7 @@ export default function AdminQuality({ loaderData: { rows } }: Route.ComponentPr
             leads: true,
             cell: ({ slug, name, place }) => (
               <>
-                <Link to={`/providers/${slug}/reviews`}>{name}</Link>
+                <Link to={`/providers/${slug}/reviews` satisfies SiteAddress}>{name}</Link>
                 <small className="block">{place}</small>
               </>
             ),
@@ -109,7 +110,10 @@ export default function AdminQuality({ loaderData: { rows } }: Route.ComponentPr
             key: 'account',
             head: t`Account`,
             cell: ({ userId, name }) => (
-              <Link to={`/admin/people/${userId}`} aria-label={t`Account of ${name}`}>
+              <Link
+                to={`/admin/people/${userId}` satisfies SiteAddress}
+                aria-label={t`Account of ${name}`}
+              >
                 <Trans>Account</Trans>
               </Link>
             ),

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
-import { may } from '#app/auth/roles/permissions.ts'
+import { may } from '#app/page/permissions.ts'
+import { servicesContext } from '#app/page/services.server.ts'
 import { isId } from '#app/platform/ids.ts'
-import { servicesContext } from '#app/services.server.ts'
 import { fileOwner } from '#app/uploads/owner.server.ts'
 import { REQUEST_PHOTO } from '#app/uploads/photos.server.ts'
 import { looker } from '../guest-access.server.ts'
@@ -13,7 +13,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const file = isId(params.fileId)
     ? await services.db
-        .selectFrom('files')
+        .selectFrom('stored_files')
         .selectAll()
         .where('id', '=', params.fileId)
         .where('purpose', '=', REQUEST_PHOTO)

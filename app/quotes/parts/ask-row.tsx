@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MessageCircle, ThumbsDown } from 'lucide-react'
 import { Link } from 'react-router'
+import { photoAddress } from '#app/directory/photo-address.ts'
+import type { SiteAddress } from '#app/page/address.ts'
+import { usePageAddress } from '#app/page/hooks.tsx'
 import { formatRand } from '#app/platform/money.ts'
-import { photoAddress } from '#app/providers/photo-address.ts'
-import { usePageAddress } from '#app/shell/page.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import type { Offer } from '../offers.server.ts'
 import type { AskView } from '../request-view.server.ts'
@@ -70,7 +71,7 @@ export function AskRow({
             consequence={<Trans>{firstName} is told, and the other quotes stay.</Trans>}
             act={t`Decline`}
             isDanger
-            action={`/requests/${offer.requestId}`}
+            action={`/requests/${offer.requestId}` satisfies SiteAddress}
             fields={{ intent: 'refuse', askId: ask.id, quoteId: offer.id }}
           />
         ) : null}

@@ -2,9 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Check, Info, MessageCircle, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { photoAddress } from '#app/directory/photo-address.ts'
+import type { SiteAddress } from '#app/page/address.ts'
+import { usePageAddress } from '#app/page/hooks.tsx'
 import { formatRand } from '#app/platform/money.ts'
-import { photoAddress } from '#app/providers/photo-address.ts'
-import { usePageAddress } from '#app/shell/page.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { SplitBar } from '#app/ui/bars.tsx'
 import { CheckString } from '#app/ui/check-string.tsx'
@@ -279,7 +280,10 @@ function Acts({
   return (
     <div className={cx('grid gap-2', className)}>
       {offer.mayAccept ? <AcceptQuote offer={offer} isFirst={isFirst} /> : null}
-      <Link to={`/requests/${offer.requestId}#ask-${offer.askId}`} className="compare-ask">
+      <Link
+        to={`/requests/${offer.requestId}#ask-${offer.askId}` satisfies SiteAddress}
+        className="compare-ask"
+      >
         <MessageCircle className="size-4" aria-hidden />
         <Trans>Ask a question</Trans>
       </Link>
@@ -305,7 +309,7 @@ export function AcceptQuote({ offer, isFirst }: { offer: Offer; isFirst: boolean
       }
       keep={t`Not yet`}
       act={<Trans>Accept {total}</Trans>}
-      action={`/requests/${offer.requestId}`}
+      action={`/requests/${offer.requestId}` satisfies SiteAddress}
       fields={{ intent: 'accept', askId: offer.askId, quoteId: offer.id }}
     />
   )

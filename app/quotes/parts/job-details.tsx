@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { SiteAddress } from '#app/page/address.ts'
 import { formatRand } from '#app/platform/money.ts'
 import type { JobFacts } from '../job-facts.server.ts'
 import { Pairs } from './pairs.tsx'
@@ -30,7 +31,7 @@ function Photos({ photos }: { photos: Photo[] }) {
     <ul className="flex flex-wrap gap-2">
       {photos.map(({ id }, at) => (
         <li key={id}>
-          <a href={`/files/${id}`} className="photo-thumb">
+          <a href={`/files/${id}` satisfies SiteAddress} className="photo-thumb">
             <img
               src={`/files/${id}`}
               alt={t`The job, ${at + 1} of ${photos.length}`}

@@ -41,8 +41,8 @@ import {
   Wrench,
   Zap,
 } from 'lucide-react'
+import { SOMETHING_ELSE } from '#app/directory/job-types.ts'
 import { Tile } from '#app/ui/option-row.tsx'
-import { SOMETHING_ELSE } from '../job-types.ts'
 
 /** A picture beside a usual job: cut paper for the jobs of water, an icon on a tile for the others. */
 export function JobPicture({ code }: { code: string }) {

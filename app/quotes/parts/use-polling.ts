@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useAskAgain } from '#app/shell/use-ask-again.ts'
+import { useAskAgain } from '#app/page/use-ask-again.ts'
 
 const EVERY = 30_000
 

@@ -1,20 +1,21 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MailCheck, Send } from 'lucide-react'
-import { Form, redirect, useNavigation } from 'react-router'
+import { Form, href, redirect, useNavigation } from 'react-router'
+import { jobName } from '#app/directory/job-title.ts'
+import type { SiteAddress } from '#app/page/address.ts'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import { say } from '#app/platform/words.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { languageContext } from '#app/shell/request.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { confirmRequest } from '../confirm-request.server.ts'
 import { guestCookie, heldCookie } from '../guest-access.server.ts'
 import { anyRequestByToken, makeLink, mayMakeLink, requestByToken } from '../guest-link.server.ts'
-import { jobName } from '../job-title.ts'
 import { letterDue } from '../news.server.ts'
 import { refusals } from '../outcome.ts'
 import { asksOf, requestById } from '../queries.server.ts'
@@ -44,7 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
   // Once confirmed, the link simply opens the request.
   if (opened.state !== 'held')
-    throw redirect(`/requests/${opened.id}`, {
+    throw redirect(href('/requests/:requestId', { requestId: opened.id }), {
       headers: { 'Set-Cookie': guestCookie(context, opened.id, token) },
     })
   const found = (await requestById(db, opened.id))!
@@ -64,7 +65,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const token = String(form.get('token') ?? '').slice(0, 100)
   if (form.get('intent') === 'again') return sendAgain(context, token)
   const opened = await requestByToken(services.db, token, services.securityClock.now())
-  if (!opened) return redirect(`/quote/link?token=${encodeURIComponent(token)}`)
+  if (!opened) return redirect(`${href('/quote/link')}?token=${encodeURIComponent(token)}`)
   const confirmed = await confirmRequest(services, {
     requestId: opened.id,
     at: services.clock.now(),
@@ -77,7 +78,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       description: say(msg`You hear from us as soon as somebody answers.`),
     })
   else withToast(headers, { kind: 'failure', title: say(refusals[confirmed.why]) })
-  return redirect(`/requests/${opened.id}`, { headers })
+  return redirect(href('/requests/:requestId', { requestId: opened.id }), { headers })
 }
 
 /** An old link asks for a new one: it goes to the address of the request, wherever this was pressed. */
@@ -89,7 +90,7 @@ async function sendAgain(context: Route.ActionArgs['context'], token: string) {
   const mayMake = old && !old.customerUser && (await mayMakeLink(services.db, old.id, now))
   if (!old || !mayMake) {
     withToast(headers, { kind: 'info', title: say(refusals['too soon']) })
-    return redirect(`/quote/link?token=${encodeURIComponent(token)}`, { headers })
+    return redirect(`${href('/quote/link')}?token=${encodeURIComponent(token)}`, { headers })
   }
   await transaction(services.db, async (tx) => {
     await makeLink(tx, { secret: services.secret, requestId: old.id, now })
@@ -97,7 +98,7 @@ async function sendAgain(context: Route.ActionArgs['context'], token: string) {
   })
   headers.append('Set-Cookie', heldCookie(context, old.id))
   withToast(headers, { kind: 'success', title: say(msg`We sent a new link`) })
-  return redirect('/quote/sent', { headers })
+  return redirect(href('/quote/sent'), { headers })
 }
 
 function tokenOf(request: Request) {
@@ -124,7 +125,7 @@ export default function GuestLink({ loaderData }: Route.ComponentProps) {
                 </Button>
               </Form>
             ) : (
-              <ButtonLink to="/auth">
+              <ButtonLink to={'/auth' satisfies SiteAddress}>
                 <Trans>Sign In</Trans>
               </ButtonLink>
             )

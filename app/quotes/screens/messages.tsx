@@ -1,21 +1,22 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { signedIn } from '#app/auth/visitors/visitor.server.ts'
+import { jobName, serviceName, shortened } from '#app/directory/job-title.ts'
+import { photoAddress } from '#app/directory/photo-address.ts'
 import { placeById, placePath } from '#app/directory/places.server.ts'
+import type { SiteAddress } from '#app/page/address.ts'
+import { LiveRefresh } from '#app/page/live-refresh.tsx'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { signedIn } from '#app/page/visitor.server.ts'
 import { formatInstant } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
-import { shortCustomerName } from '#app/portal/customer-name.ts'
-import { photoAddress } from '#app/providers/photo-address.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { languageContext } from '#app/shell/request.server.ts'
-import { useNews } from '#app/shell/use-news.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { type Conversation, conversationsOf, MOST_CONVERSATIONS } from '../conversations.server.ts'
-import { jobName, serviceName, shortened } from '../job-title.ts'
+import { shortCustomerName } from '../customer-name.ts'
 import type { Route } from './+types/messages.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -57,9 +58,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** Each conversation stands at its request; this is where to find the one that somebody wrote in last. */
 export default function Messages({ loaderData: { conversations, hasMore } }: Route.ComponentProps) {
   const { t } = useLingui()
-  useNews('request changed')
   return (
     <div className="page-box page-section">
+      <LiveRefresh on="request changed" />
       <h1 className="text-h1">
         <Trans>Messages</Trans>
       </h1>
@@ -69,7 +70,7 @@ export default function Messages({ loaderData: { conversations, hasMore } }: Rou
           as="h2"
           title={t`No messages yet`}
           action={
-            <ButtonLink to="/requests">
+            <ButtonLink to={'/requests' satisfies SiteAddress}>
               <Trans>My requests</Trans>
             </ButtonLink>
           }

@@ -1,9 +1,10 @@
 import { msg } from '@lingui/core/macro'
-import { data, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { pageTitles } from '#app/page/titles.ts'
+import { isUnreached } from '#app/platform/failed-request.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { languageContext } from '#app/shell/request.server.ts'
-import { pageTitles } from '#app/shell/titles.ts'
 import { fileOwner } from '#app/uploads/owner.server.ts'
 import { heldCookie } from '../guest-access.server.ts'
 import { RequestForm } from '../parts/request-form.tsx'
@@ -42,9 +43,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const step = await takeStep(context, request, headers)
   if ('sent' in step) {
     const { requestId, isHeld } = step.sent
-    if (!isHeld) throw redirect(`/requests/${requestId}?sent=1`, { headers })
+    if (!isHeld)
+      throw redirect(`${href('/requests/:requestId', { requestId })}?sent=1`, { headers })
     headers.append('Set-Cookie', heldCookie(context, requestId))
-    throw redirect('/quote/sent', { headers })
+    throw redirect(href('/quote/sent'), { headers })
   }
   const page = await requestPage(context, { ...step.stay, owner: step.owner })
   const asked = step.asked?.sum ? step.asked : undefined
@@ -57,7 +59,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   try {
     return await serverAction()
   } catch (failure) {
-    if (!(failure instanceof TypeError)) throw failure
+    if (!isUnreached(failure)) throw failure
     return {
       page: null,
       asked: undefined,

@@ -2,15 +2,16 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Mail } from 'lucide-react'
 import { useEffect } from 'react'
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { data, Form, href, redirect, useNavigation } from 'react-router'
+import type { SiteAddress } from '#app/page/address.ts'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { spend } from '#app/platform/limits.server.ts'
 import { DAY, formatInstant } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import { say } from '#app/platform/words.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { languageContext } from '#app/shell/request.server.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Timeline } from '#app/ui/timeline.tsx'
@@ -53,14 +54,14 @@ export async function action({ context, request }: Route.ActionArgs) {
     !(await spend(services.db, `link to ${held.guest_email}`, { times: 6, within: DAY }, now))
       .isAllowed
   if (isTooSoon)
-    return redirect('/quote/sent', {
+    return redirect(href('/quote/sent'), {
       headers: withToast(new Headers(), { kind: 'info', title: say(refusals['too soon']) }),
     })
   await transaction(services.db, async (tx) => {
     await makeLink(tx, { secret: services.secret, requestId: held.id, now })
     await letterDue(services, tx, 'request held', held.id, 'customer')
   })
-  return redirect('/quote/sent', {
+  return redirect(href('/quote/sent'), {
     headers: withToast(new Headers(), {
       kind: 'success',
       title: say(msg`We sent a new link`),
@@ -134,7 +135,7 @@ export default function RequestSent({ loaderData }: Route.ComponentProps) {
             <Trans>The link in our mail to {email} opens it.</Trans>
           </p>
         )}
-        <ButtonLink to="/" className="mt-6">
+        <ButtonLink to={'/' satisfies SiteAddress} className="mt-6">
           <Trans>Return to Homepage</Trans>
         </ButtonLink>
       </div>

@@ -3,11 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Undo2 } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import type { SiteAddress } from '#app/page/address.ts'
+import { LiveRefresh } from '#app/page/live-refresh.tsx'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import { heard } from '#app/platform/words.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { languageContext } from '#app/shell/request.server.ts'
-import { useNews } from '#app/shell/use-news.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { takeCustomerAct } from '../customer-acts.server.ts'
 import { AskRow } from '../parts/ask-row.tsx'
@@ -42,9 +43,9 @@ export default function RequestPage({ loaderData: { view }, actionData }: Route.
   const { t, i18n } = useLingui()
   const [params] = useSearchParams()
   const { facts, asks, offers, booking, photos, similar } = view
-  useNews('request changed')
   // A guest has no session for the live stream to know them by.
-  usePolling(view.isGuest && facts.state === 'open')
+  const isPolling = view.isGuest && facts.state === 'open'
+  usePolling(isPolling)
   const justSent = params.has('sent')
   useEffect(() => {
     if (justSent) forgetDraft()
@@ -55,13 +56,14 @@ export default function RequestPage({ loaderData: { view }, actionData }: Route.
   const names = asks.map(({ name }) => name).join(', ')
   const live = offers.filter(({ state }) => state === 'sent' || state === 'accepted')
   return (
-    <div className="page-box page-section">
+    <div className="page-box page-section" data-wake={isPolling ? 'news' : undefined}>
+      <LiveRefresh on="request changed" />
       <p className="text-small text-ink-2">
         {view.isGuest ? (
           <Trans>Request {facts.reference}</Trans>
         ) : (
           <>
-            <Link to="/requests" className="link">
+            <Link to={'/requests' satisfies SiteAddress} className="link">
               <Trans>My requests</Trans>
             </Link>{' '}
             / {facts.reference}

@@ -1,19 +1,20 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { signedIn } from '#app/auth/visitors/visitor.server.ts'
+import { jobName, serviceName } from '#app/directory/job-title.ts'
 import { placeById, placePath } from '#app/directory/places.server.ts'
+import type { SiteAddress } from '#app/page/address.ts'
+import { usePageAddress } from '#app/page/hooks.tsx'
+import { LiveRefresh } from '#app/page/live-refresh.tsx'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { signedIn } from '#app/page/visitor.server.ts'
 import { dayOf, formatDay } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { usePageAddress } from '#app/shell/page.tsx'
-import { languageContext } from '#app/shell/request.server.ts'
-import { useNews } from '#app/shell/use-news.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CategoryPicture } from '#app/ui/category-picture.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { adoptRequests } from '../adopt-requests.server.ts'
-import { jobName, serviceName } from '../job-title.ts'
 import { RequestTag } from '../parts/state-tags.tsx'
 import { requestsOf } from '../queries.server.ts'
 import type { Route } from './+types/requests.ts'
@@ -51,9 +52,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function Requests({ loaderData: { requests } }: Route.ComponentProps) {
   const { t } = useLingui()
   const at = usePageAddress()
-  useNews('request changed')
   return (
     <div className="page-box page-section">
+      <LiveRefresh on="request changed" />
       <div className="flex flex-wrap items-end justify-between gap-4">
         <h1 className="text-h1">
           <Trans>My requests</Trans>
@@ -84,7 +85,7 @@ export default function Requests({ loaderData: { requests } }: Route.ComponentPr
               <CategoryPicture slug={category} size={44} />
               <div>
                 <h2 className="text-h4">
-                  <Link to={`/requests/${id}`} className="stretched">
+                  <Link to={`/requests/${id}` satisfies SiteAddress} className="stretched">
                     {job}, {place}
                   </Link>
                 </h2>

@@ -2,34 +2,34 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Trash2 } from 'lucide-react'
 import { data, Form, Link, redirect, useFetcher, useSearchParams } from 'react-router'
-import { may } from '#app/auth/roles/permissions.ts'
-import { signedIn } from '#app/auth/visitors/visitor.server.ts'
+import { jobName, serviceName } from '#app/directory/job-title.ts'
+import { photoAddress } from '#app/directory/photo-address.ts'
 import { placeById, placePath } from '#app/directory/places.server.ts'
-import { withToast } from '#app/platform/flash.server.ts'
+import type { SiteAddress } from '#app/page/address.ts'
+import { usePageAddress } from '#app/page/hooks.tsx'
+import { LiveRefresh } from '#app/page/live-refresh.tsx'
+import { may } from '#app/page/permissions.ts'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { signedIn } from '#app/page/visitor.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { formatRand } from '#app/platform/money.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
-import { say } from '#app/platform/words.ts'
-import { photoAddress } from '#app/providers/photo-address.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { usePageAddress } from '#app/shell/page.tsx'
-import { languageContext } from '#app/shell/request.server.ts'
-import { useNews } from '#app/shell/use-news.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { adoptRequests } from '../adopt-requests.server.ts'
 import { groupsToCompare } from '../comparison.ts'
-import { jobName, serviceName } from '../job-title.ts'
 import { offerOfSaved } from '../offers.server.ts'
 import { Comparison } from '../parts/comparison.tsx'
 import { QuoteTag } from '../parts/quote-tag.tsx'
 import { type Similar, similarJobs } from '../queries.server.ts'
-import { removeSavedQuote, savedQuotes, saveQuote } from '../saved-quotes.server.ts'
+import { isRemoved, removeSavedQuote, savedQuotes, saveQuote } from '../saved-quotes.server.ts'
 import type { Route } from './+types/saved-quotes.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -72,7 +72,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     }),
   )
   const title = `${i18n._(msg`Saved Quotes`)} | ${settings.current().name}`
-  return { title, quotes, groups }
+  const removed = new URL(request.url).searchParams.get(REMOVED)
+  const canUndo = isId(removed) && (await isRemoved(db, { quoteId: removed, userId: person.id }))
+  return { title, quotes, groups, removed: canUndo ? removed : null }
 }
 
 /** Removes a quote at once, or puts it back. */
@@ -89,26 +91,37 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (!may(person, 'save a quote', own)) throw data(null, { status: 404 })
     if (!(await saveQuote(db, { quoteId, userId: person.id, at })))
       throw data(null, { status: 404 })
-    return { removed: null }
+    return form.get('script') === '1' ? { removed: null } : redirect(hereWith(request, null))
   }
   if (!may(person, 'remove a saved quote', own)) throw data(null, { status: 404 })
   if (!(await removeSavedQuote(db, { quoteId, userId: person.id, at })))
     throw data(null, { status: 404 })
-  // A plain form gets its page and the words on it; script shows the toast itself, with Undo.
+  // A plain form gets its page, and Undo on it; script shows the toast itself, with Undo.
   if (form.get('script') === '1') return { removed: quoteId }
-  return redirect(`${new URL(request.url).pathname}${new URL(request.url).search}`, {
-    headers: withToast(new Headers(), { kind: 'success', title: say(msg`Quote removed`) }),
-  })
+  return redirect(hereWith(request, quoteId))
 }
 
-export default function SavedQuotes({ loaderData: { quotes, groups } }: Route.ComponentProps) {
+const REMOVED = 'removed'
+
+/** This page, with the quote that was just removed from it, or without one. */
+function hereWith(request: Request, removed: string | null) {
+  const { pathname, searchParams } = new URL(request.url)
+  searchParams.delete(REMOVED)
+  if (removed) searchParams.set(REMOVED, removed)
+  const query = searchParams.toString()
+  return query ? `${pathname}?${query}` : pathname
+}
+
+export default function SavedQuotes({
+  loaderData: { quotes, groups, removed },
+}: Route.ComponentProps) {
   const { t } = useLingui()
   const at = usePageAddress()
   const [params] = useSearchParams()
   const isComparing = params.get('tab') === 'compare'
-  useNews('request changed')
   return (
     <div className="page-box page-section">
+      <LiveRefresh on="request changed" />
       <h1 className="text-h1">
         <Trans>Saved Quotes</Trans>
       </h1>
@@ -121,6 +134,7 @@ export default function SavedQuotes({ loaderData: { quotes, groups } }: Route.Co
           { to: '/saved-quotes?tab=compare', label: t`Compare`, count: groups.length || undefined },
         ]}
       />
+      {removed ? <Removed id={removed} /> : null}
       <div className="mt-7">
         {quotes.length === 0 ? (
           <EmptyState
@@ -141,6 +155,27 @@ export default function SavedQuotes({ loaderData: { quotes, groups } }: Route.Co
         )}
       </div>
     </div>
+  )
+}
+
+/** Where the page was not awake when the button was clicked: a form, so that Undo needs no script either. */
+function Removed({ id }: { id: string }) {
+  return (
+    <Banner
+      role="status"
+      tone="fynbos"
+      className="mt-5"
+      title={<Trans>Quote removed</Trans>}
+      action={
+        <Form method="post">
+          <input type="hidden" name="quoteId" value={id} />
+          <input type="hidden" name="intent" value="undo" />
+          <Button type="submit" kind="outline">
+            <Trans>Undo</Trans>
+          </Button>
+        </Form>
+      }
+    />
   )
 }
 
@@ -186,7 +221,10 @@ function AllQuotes({ quotes }: { quotes: Loaded['quotes'] }) {
           <Avatar src={photoAddress(offer.photoFile, 224)} seed={offer.portraitSeed} size={56} />
           <div>
             <h2 className="text-h4">
-              <Link to={`/requests/${offer.requestId}`} className="hover:underline">
+              <Link
+                to={`/requests/${offer.requestId}` satisfies SiteAddress}
+                className="hover:underline"
+              >
                 {service}, {place}
               </Link>
             </h2>
@@ -220,7 +258,8 @@ function RemoveQuote({ id, name }: { id: string; name: string }) {
       id: `removed ${id}`,
       action: {
         label: t`Undo`,
-        onClick: () => fetcher.submit({ quoteId: id, intent: 'undo' }, { method: 'post' }),
+        onClick: () =>
+          fetcher.submit({ quoteId: id, intent: 'undo', script: '1' }, { method: 'post' }),
       },
     })
   }

@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { data, Link } from 'react-router'
+import type { SiteAddress } from '#app/page/address.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { letter } from '#app/platform/mailbox.server.ts'
 import { formatInstant } from '#app/platform/time.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { letter } from '../letters.server.ts'
 import type { Route } from './+types/letter.ts'
 
 export const meta: Route.MetaFunction = () => [
@@ -11,8 +12,7 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db } = context.get(servicesContext)
-  const found = await letter(db, params.letterId)
+  const found = await letter(context.get(servicesContext), params.letterId)
   if (!found) throw data(null, { status: 404 })
   return { letter: found, links: linksIn(found.text) }
 }
@@ -26,7 +26,7 @@ export default function Letter({ loaderData: { letter, links } }: Route.Componen
   return (
     <div className="page-box page-section">
       <p className="text-small">
-        <Link to="/dev/mail" className="link">
+        <Link to={'/dev/mail' satisfies SiteAddress} className="link">
           <Trans>Mailbox</Trans>
         </Link>
       </p>

@@ -1,9 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
+import type { SiteAddress } from '#app/page/address.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { letters, texts } from '#app/platform/mailbox.server.ts'
 import { formatInstant } from '#app/platform/time.ts'
-import { servicesContext } from '#app/services.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { letters, texts } from '../letters.server.ts'
 import type { Route } from './+types/mailbox.ts'
 
 export const meta: Route.MetaFunction = () => [
@@ -13,9 +14,9 @@ export const meta: Route.MetaFunction = () => [
 
 /** Every letter and text the site has written, newest first: what a development machine would have sent. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db } = context.get(servicesContext)
+  const services = context.get(servicesContext)
   const to = new URL(request.url).searchParams.get('to')?.slice(0, 200) ?? ''
-  return { to, letters: await letters(db, to), texts: await texts(db, to) }
+  return { to, letters: await letters(services.db, to), texts: await texts(services, to) }
 }
 
 export default function Mailbox({ loaderData }: Route.ComponentProps) {
@@ -37,7 +38,7 @@ export default function Mailbox({ loaderData }: Route.ComponentProps) {
           {loaderData.letters.map((letter) => (
             <li key={letter.id}>
               <Link
-                to={`/dev/mail/${letter.id}`}
+                to={`/dev/mail/${letter.id}` satisfies SiteAddress}
                 className="flex flex-wrap items-baseline gap-x-4 py-3"
               >
                 <span className="text-label">{letter.subject}</span>

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { data } from 'react-router'
+import { usePageAddress } from '#app/page/hooks.tsx'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { pageTitles } from '#app/page/titles.ts'
 import { pageOfData } from '#app/platform/data-address.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
-import { servicesContext } from '#app/services.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { notYet } from '../not-yet.ts'
-import { usePageAddress } from '../page.tsx'
-import { languageContext } from '../request.server.ts'
-import { pageTitles } from '../titles.ts'
 import type { Route } from './+types/not-yet.ts'
 
 /** An honest page for a subject that isn't there yet. Who may see it is decided by the route around it. */
@@ -50,11 +50,7 @@ export default function NotYetPage({ loaderData }: Route.ComponentProps) {
       <EmptyState
         as="h2"
         title={i18n._(page.sentence)}
-        action={
-          <ButtonLink to={next.to.startsWith('/auth') ? next.to : at(next.to)}>
-            {i18n._(next.words)}
-          </ButtonLink>
-        }
+        action={<ButtonLink to={at(next.to)}>{i18n._(next.words)}</ButtonLink>}
       />
     </div>
   )

@@ -1,11 +1,11 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { z } from 'zod'
+import { addressAt } from '#app/addresses.server.ts'
+import { preferenceCookie, preferencesIn } from '#app/page/preferences.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
 import { inLanguage, siteLanguages, splitLanguage } from '#app/platform/languages.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { safeAddress } from '#app/platform/safe-address.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { isInEveryLanguage } from '../language-versions.ts'
-import { preferenceCookie, preferencesIn } from '../preferences.server.ts'
 import type { Route } from './+types/preferences.ts'
 
 const Choice = z.object({
@@ -18,7 +18,7 @@ const Choice = z.object({
 /** Keeps a choice of language, look or data saver in a cookie, and goes back to the page it was made on. */
 export async function action({ request, context }: Route.ActionArgs) {
   const choice = Choice.safeParse(Object.fromEntries(await postedForm(request)))
-  if (!choice.success) return redirect('/')
+  if (!choice.success) return redirect(href('/'))
   const { back, language, look, 'data-saver': saver } = choice.data
   const { config } = context.get(servicesContext)
   const headers = new Headers()
@@ -35,12 +35,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 function whereTo(back: string, language: (typeof siteLanguages)[number] | undefined) {
   const url = new URL(back, 'http://here')
   const { path } = splitLanguage(url.pathname)
-  if (!language || !isInEveryLanguage(path)) return back
+  if (!language || addressAt(path)?.isInEveryLanguage === false) return back
   // What the contact page's own selector chose would stand in its way.
   url.searchParams.delete('in')
   return inLanguage(path, language) + url.search
 }
 
 export async function loader() {
-  return redirect('/')
+  return redirect(href('/'))
 }

@@ -2,22 +2,20 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Eye } from 'lucide-react'
 import { Fragment } from 'react'
 import { Form, Link, type LinksFunction } from 'react-router'
+import { photoAddress } from '#app/directory/photo-address.ts'
+import type { SiteAddress } from '#app/page/address.ts'
+import { usePageAddress, useRoot } from '#app/page/hooks.tsx'
+import { pageTitles } from '#app/page/titles.ts'
 import { languages, siteLanguages } from '#app/platform/languages.ts'
-import { photoAddress } from '#app/providers/photo-address.ts'
 import { profileStyles } from '#app/providers/profile-styles.ts'
-import { usePageAddress, useRoot } from '#app/shell/page.tsx'
-import { pageTitles } from '#app/shell/titles.ts'
+import { siteAddress } from '#app/providers/site/site.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { AskForm } from '../parts/ask-form.tsx'
 import { SiteHero } from '../parts/site-hero.tsx'
 import { siteParts } from '../parts/site-parts.tsx'
-import { siteAddress } from '../site.ts'
 import { knowSite, type SitePage, sitePage } from '../site-page.server.ts'
 import styles from '../sites.css?url'
 import type { Route } from './+types/site.ts'
-
-/** A site of its own: neither the header nor the footer of the marketplace stands around it. */
-export const handle = { frame: 'own' }
 
 export const middleware: Route.MiddlewareFunction[] = [knowSite]
 
@@ -98,7 +96,12 @@ function Foot({ page }: { page: SitePage }) {
             <Trans>by {siteName}</Trans>
           </Link>
         </p>
-        <Form method="post" action="/preferences" reloadDocument aria-label={t`Language`}>
+        <Form
+          method="post"
+          action={'/preferences' satisfies SiteAddress}
+          reloadDocument
+          aria-label={t`Language`}
+        >
           <input type="hidden" name="back" value={siteAddress(page.slug)} />
           {siteLanguages.map((code, index) => (
             <Fragment key={code}>

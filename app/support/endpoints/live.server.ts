@@ -1,21 +1,23 @@
 import { Hono } from 'hono'
-import { may } from '#app/auth/roles/permissions.ts'
-import type { Services } from '#app/services.server.ts'
-import { signedInPerson } from '#app/shell/live.server.ts'
-import { newsStream } from '#app/shell/news-stream.server.ts'
-import { holderByToken, holderOfUser, shownToken } from '../chat-holder.server.ts'
+import { newsStream } from '#app/page/event-stream.server.ts'
+import { CHAT_LIVE, UNREAD } from '#app/page/live-stream.ts'
+import { may } from '#app/page/permissions.ts'
+import type { Services } from '#app/page/services.server.ts'
+import { sessionGuard, signedInPerson } from '#app/session/live.server.ts'
+import { CHAT_CHANGED } from '../chat-changed.ts'
+import { shownToken } from '../chat-holder.server.ts'
 import { AGENTS } from '../news.server.ts'
+import { heldConversation } from '../unread.server.ts'
 
 /** News for both sides of the support chat; each says only that something changed. */
 export function supportLive(services: Services) {
   const { db, clock } = services
   return new Hono()
-    .get('/support/live', async (c) => {
+    .get(CHAT_LIVE, async (c) => {
       const person = await signedInPerson(services, c.req.raw)
       const token = shownToken(c.req.raw, services.config)
-      const holder = person
-        ? await holderOfUser(db, person.id)
-        : token && (await holderByToken(db, token))
+      const held = () => heldConversation(db, { userId: person?.id, token })
+      const holder = await held()
       if (!holder) return c.text('There is no conversation here yet.', 401)
       // Whoever is seen gets no mail about what they have before their eyes.
       const alive = () =>
@@ -24,11 +26,23 @@ export function supportLive(services: Services) {
           .set({ seen_at: clock.now() })
           .where('id', '=', holder.id)
           .execute()
-      return newsStream(c, services, holder.id, { alive })
+      const guard = person ? sessionGuard(services, person) : undefined
+      const unread = async (event: string) => ({
+        event,
+        data: { unread: (await held())?.unread ?? 0 },
+      })
+      return newsStream(c, services, holder.id, {
+        alive,
+        guard,
+        first: () => unread(UNREAD),
+        told: ({ name }) => (name === CHAT_CHANGED ? unread(CHAT_CHANGED) : undefined),
+      })
     })
     .get('/admin/support/live', async (c) => {
       const person = await signedInPerson(services, c.req.raw)
-      if (!may(person, 'answer support')) return c.text('This is for the support team.', 403)
-      return newsStream(c, services, AGENTS, { holder: person?.id })
+      if (!person || !may(person, 'answer support'))
+        return c.text('This is for the support team.', 403)
+      const guard = sessionGuard(services, person, (agent) => may(agent, 'answer support'))
+      return newsStream(c, services, AGENTS, { holder: person.id, guard })
     })
 }

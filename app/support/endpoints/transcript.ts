@@ -1,19 +1,24 @@
 import { data } from 'react-router'
-import { onlyFor } from '#app/auth/visitors/visitor.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { allowed, onlyFor } from '#app/page/visitor.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { formatInstant } from '#app/platform/time.ts'
-import { servicesContext } from '#app/services.server.ts'
+import { demandRecentAuthentication } from '#app/session/shown-again.server.ts'
 import { saidIn, ticketInFull } from '../queries.server.ts'
 import { filesOf } from '../support-files.server.ts'
 import type { Route } from './+types/transcript.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [onlyFor('answer support')]
+const ACT = 'answer support'
+
+export const middleware: Route.MiddlewareFunction[] = [onlyFor(ACT)]
 
 /** All that was said in a ticket, as a text. Notes are ours and marked as such. */
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const agent = allowed(context, request, ACT)
   const { db } = context.get(servicesContext)
   const ticket = isId(params.ticketId) ? await ticketInFull(db, params.ticketId) : undefined
   if (!ticket) throw data(null, { status: 404 })
+  await demandRecentAuthentication(context, agent, `/admin/support/${ticket.id}`)
   const said = await saidIn(db, ticket.id)
   const files = await filesOf(
     db,

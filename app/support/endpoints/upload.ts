@@ -1,12 +1,12 @@
 import { data } from 'react-router'
-import { effortOf, statusOf } from '#app/effort/effort.server.ts'
+import { effortOf, statusOf } from '#app/page/abuse.server.ts'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { isSiteLanguage } from '#app/platform/languages.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { sameOrigin } from '#app/platform/same-origin.server.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { languageContext } from '#app/shell/request.server.ts'
 import { fileOwner, strangersNetwork, uploader } from '#app/uploads/owner.server.ts'
 import { tooManyFor } from '#app/uploads/too-often.ts'
 import { fileRefusals, keepUnsentFile, removeUnsentFile } from '../support-files.server.ts'
@@ -50,5 +50,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
   return kept.ok
     ? Response.json(kept.file, { status: 201, headers })
-    : Response.json({ error: i18n._(kept.why) }, { status: 422, headers })
+    : Response.json(
+        { error: i18n._(kept.why) },
+        { status: kept.why === fileRefusals['not stored'] ? 507 : 422, headers },
+      )
 }

@@ -1,4 +1,5 @@
 import { FileText, Image } from 'lucide-react'
+import type { SiteAddress } from '#app/page/address.ts'
 import type { SaidFile } from '../support-files.server.ts'
 
 /** The files of one message: names and sizes, because data is dear. Each opens beside the page. */
@@ -8,7 +9,12 @@ export function SaidFiles({ files }: { files: SaidFile[] }) {
     <ul className="chat-files">
       {files.map(({ id, name, size, isPicture }) => (
         <li key={id}>
-          <a href={`/support/files/${id}`} target="_blank" rel="noopener" className="chat-file">
+          <a
+            href={`/support/files/${id}` satisfies SiteAddress}
+            target="_blank"
+            rel="noopener"
+            className="chat-file"
+          >
             {isPicture ? <Image aria-hidden /> : <FileText aria-hidden />}
             <div>
               <b>{name}</b>

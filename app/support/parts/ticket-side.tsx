@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Download, Mail } from 'lucide-react'
 import { Form, Link } from 'react-router'
+import type { SiteAddress } from '#app/page/address.ts'
 import { languages, siteLanguages } from '#app/platform/languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Portrait } from '#app/ui/portrait.tsx'
@@ -36,7 +37,7 @@ export function TicketSide({ ticket }: { ticket: TicketView }) {
               <Trans>Account</Trans>
             </dt>
             <dd>
-              <Link className="link" to={`/admin/people/${ticket.userId}`}>
+              <Link className="link" to={`/admin/people/${ticket.userId}` satisfies SiteAddress}>
                 <Trans>Open the account</Trans>
               </Link>
             </dd>
@@ -118,8 +119,7 @@ export function TicketSide({ ticket }: { ticket: TicketView }) {
         <a
           className="button button-outline"
           data-size="small"
-          href={`/admin/support/${ticket.id}/transcript.txt`}
-          download
+          href={`/admin/support/${ticket.id}/transcript.txt` satisfies SiteAddress}
         >
           <Download aria-hidden />
           <Trans>Transcript</Trans>
@@ -150,7 +150,7 @@ export function TicketSide({ ticket }: { ticket: TicketView }) {
           <ul>
             {ticket.earlier.map(({ id, reference, words, when }) => (
               <li key={id}>
-                <Link className="link" to={`/admin/support/${id}`}>
+                <Link className="link" to={`/admin/support/${id}` satisfies SiteAddress}>
                   #{reference}
                 </Link>
                 , {when}: {words}

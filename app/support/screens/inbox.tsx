@@ -3,15 +3,16 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Search } from 'lucide-react'
 import { useEffect } from 'react'
 import { Form, Link, type LinksFunction, NavLink, Outlet, useParams } from 'react-router'
-import { AdminHead } from '#app/admin/pieces/admin-head.tsx'
-import { adminTitles } from '#app/admin/titles.server.ts'
-import { allowed, onlyFor } from '#app/auth/visitors/visitor.server.ts'
-import { openingAt } from '#app/content/opening-hours.ts'
+import type { SiteAddress } from '#app/page/address.ts'
+import { AdminHead } from '#app/page/admin-head.tsx'
+import { adminTitles } from '#app/page/admin-titles.server.ts'
+import { openingAt } from '#app/page/opening-hours.ts'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { useAskAgain } from '#app/page/use-ask-again.ts'
+import { allowed } from '#app/page/visitor.server.ts'
 import { languages, siteLanguages } from '#app/platform/languages.ts'
 import { dayOf, formatDate, formatInstant, formatMinute, minuteOfDay } from '#app/platform/time.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { languageContext } from '#app/shell/request.server.ts'
-import { useAskAgain } from '#app/shell/use-ask-again.ts'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -29,7 +30,6 @@ export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: chatStyles },
   { rel: 'stylesheet', href: styles },
 ]
-export const middleware: Route.MiddlewareFunction[] = [onlyFor('answer support')]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const agent = allowed(context, request, 'answer support')
@@ -145,7 +145,7 @@ function Filters({ wanted, figures }: Pick<Data, 'wanted' | 'figures'>) {
         {chips.map(([show, name, count]) => (
           <Link
             key={show}
-            to={`/admin/support${writeWanted({ ...wanted, show })}`}
+            to={`/admin/support${writeWanted({ ...wanted, show })}` satisfies SiteAddress}
             className="chip"
             aria-current={wanted.show === show ? 'page' : undefined}
             data-chosen={wanted.show === show ? '' : undefined}
@@ -154,7 +154,12 @@ function Filters({ wanted, figures }: Pick<Data, 'wanted' | 'figures'>) {
           </Link>
         ))}
       </nav>
-      <Form method="get" action="/admin/support" role="search" className="inbox-search">
+      <Form
+        method="get"
+        action={'/admin/support' satisfies SiteAddress}
+        role="search"
+        className="inbox-search"
+      >
         {wanted.show !== 'open' && <input type="hidden" name="show" value={wanted.show} />}
         <label className="visually-hidden" htmlFor="inbox-words">
           <Trans>Search in tickets</Trans>
@@ -193,7 +198,7 @@ function Figures({ figures: { owed, late, answered, rated } }: Pick<Data, 'figur
           <Trans>Wait for us</Trans>
         </dt>
         <dd>
-          <Link to="/admin/support?show=owed">{owed}</Link>
+          <Link to={'/admin/support?show=owed' satisfies SiteAddress}>{owed}</Link>
         </dd>
       </div>
       <div>
@@ -201,7 +206,7 @@ function Figures({ figures: { owed, late, answered, rated } }: Pick<Data, 'figur
           <Trans>Later than promised</Trans>
         </dt>
         <dd>
-          <Link to="/admin/support?show=late">{late}</Link>
+          <Link to={'/admin/support?show=late' satisfies SiteAddress}>{late}</Link>
         </dd>
       </div>
       <div>
@@ -209,7 +214,7 @@ function Figures({ figures: { owed, late, answered, rated } }: Pick<Data, 'figur
           <Trans>First answer, median of 30 days</Trans>
         </dt>
         <dd>
-          <Link to="/admin/support?show=answered">
+          <Link to={'/admin/support?show=answered' satisfies SiteAddress}>
             {median === null ? (
               '–'
             ) : (
@@ -225,7 +230,7 @@ function Figures({ figures: { owed, late, answered, rated } }: Pick<Data, 'figur
           <Trans>How it went, 30 days</Trans>
         </dt>
         <dd>
-          <Link to="/admin/support?show=rated">
+          <Link to={'/admin/support?show=rated' satisfies SiteAddress}>
             {rated.average === null ? (
               '–'
             ) : (
@@ -255,7 +260,7 @@ function List({ tickets, wanted }: Pick<Data, 'tickets' | 'wanted'>) {
       {tickets.map((ticket) => (
         <NavLink
           key={ticket.id}
-          to={`/admin/support/${ticket.id}${writeWanted(wanted)}`}
+          to={`/admin/support/${ticket.id}${writeWanted(wanted)}` satisfies SiteAddress}
           className={({ isActive }) => cx('inbox-row', isActive && 'inbox-row-open')}
         >
           <b>

@@ -1,17 +1,17 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { data, Form, type LinksFunction, redirect, useNavigation } from 'react-router'
-import { statusOf } from '#app/effort/effort.server.ts'
-import { PersonCheck } from '#app/effort/person-check.tsx'
+import { statusOf } from '#app/page/abuse.server.ts'
+import { useRoot } from '#app/page/hooks.tsx'
+import { PersonCheck } from '#app/page/person-check.tsx'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { pageTitles } from '#app/page/titles.ts'
 import { inLanguage } from '#app/platform/languages.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { sameOrigin } from '#app/platform/same-origin.server.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { useRoot } from '#app/shell/page.tsx'
-import { languageContext } from '#app/shell/request.server.ts'
-import { pageTitles } from '#app/shell/titles.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -28,6 +28,7 @@ import styles from '../window/chat.css?url'
 import { useFiles } from '../window/use-files.ts'
 import { useLiveAnswers } from '../window/use-live-answers.ts'
 import { usePageDraft } from '../window/use-page-draft.ts'
+import { noteConversation } from '../window/waiting.ts'
 import type { Route } from './+types/support.ts'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
@@ -112,17 +113,17 @@ type Props = Pick<Route.ComponentProps['loaderData'], 'chat' | 'formKey'> & {
 
 function Conversation({ who, chat, formKey, refused }: Props) {
   const { t } = useLingui()
-  const name = useLiveAnswers(chat.messages.length > 0)
+  const isBegun = chat.messages.length > 0
+  const name = useLiveAnswers(isBegun)
+  // Other tabs that were open before it began hear of it.
+  useEffect(() => noteConversation(isBegun), [isBegun])
   // The same while news is asked for, and another once what was written under it stands above: an answer, or
   // what they say elsewhere meanwhile, leaves the form alone.
   const [key, setKey] = useState(formKey)
   if (key !== formKey && chat.messages.some((said) => said.key === key)) setKey(formKey)
   return (
     // Whoever waits for an answer sees it come.
-    <div
-      className="page-box page-section support-page"
-      data-wake={chat.messages.length > 0 ? '' : undefined}
-    >
+    <div className="page-box page-section support-page" data-wake={isBegun ? 'news' : undefined}>
       <h1>
         <Trans>Support chat</Trans>
       </h1>

@@ -1,4 +1,4 @@
-import type { Asked } from '#app/effort/asked.ts'
+import type { Asked } from '#app/platform/abuse/challenge.ts'
 import type { ChatView } from '../chat-view.server.ts'
 import { deviceTime, type Waiting } from './waiting.ts'
 
@@ -52,7 +52,7 @@ export async function sendMessage(message: Waiting): Promise<Sending> {
       return { is: 'held', why: 'flood', until: deviceTime() + (asked?.minutes ?? 1) * 60_000 }
     if (status !== 428) return isRefusal(status) ? { is: 'refused', problems, gone } : trouble
     if (!asked?.sum) return trouble
-    const solver = await import('#app/effort/solve.ts').catch(() => null)
+    const solver = await import('#app/platform/abuse/solve.ts').catch(() => null)
     if (!solver) return noSignal
     const { signal } = new AbortController()
     proof = (await solver.solve(asked.sum, { onProgress: () => {}, signal })) ?? ''

@@ -52,10 +52,11 @@ export function ChatWindow({
   const [shown, label] = draft.isStuck
     ? ['!', t`Chat with support, something was not sent`]
     : [view.unread > 0 && unread, t`Chat with support, unread: ${unread}`]
-  useEffect(
-    () => onMark(isOpen || !shown ? null : { shown, label }),
-    [isOpen, shown, label, onMark],
-  )
+  // Until the conversation is here, the button knows from the page.
+  const knows = isOpen || draft.isStuck || chat.view !== null
+  useEffect(() => {
+    if (knows) onMark(isOpen || !shown ? null : { shown, label })
+  }, [knows, isOpen, shown, label, onMark])
   useEffect(() => {
     if (!isOpen) return
     const look = () => document.visibilityState === 'visible' && read()

@@ -1,3 +1,5 @@
+import { CHAT_CHANGED } from '../chat-changed.ts'
+
 const POLL = 10_000
 const TYPING_SHOWN_FOR = 5000
 /** So many beginnings within this time, and the stream is left to others for a while. */
@@ -30,7 +32,7 @@ export function listenToChat({ news, types }: Heard): () => void {
       beginnings = [...beginnings, performance.now()].slice(-MOST_BEGINNINGS)
       news()
     })
-    mine.addEventListener('chat changed', () => {
+    mine.addEventListener(CHAT_CHANGED, () => {
       types(null)
       news()
     })

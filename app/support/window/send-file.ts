@@ -1,4 +1,4 @@
-import type { Asked } from '#app/effort/asked.ts'
+import type { Asked } from '#app/platform/abuse/challenge.ts'
 import { shrunk } from '#app/uploads/shrunk.ts'
 import { MOST_FILE_BYTES } from '../files.ts'
 
@@ -45,7 +45,7 @@ export async function sendFile(
     if (said === undefined) return trouble
     if (status !== 428) return isRefusal(status) ? { is: 'refused', why: whyOf(said) } : trouble
     if (!said?.asked?.sum) return trouble
-    const solver = await import('#app/effort/solve.ts').catch(() => null)
+    const solver = await import('#app/platform/abuse/solve.ts').catch(() => null)
     if (!solver) return noSignal
     proof = (await solver.solve(said.asked.sum, { onProgress: () => {}, signal })) ?? ''
     if (!proof) return trouble

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useAskAgain } from '#app/shell/use-ask-again.ts'
+import { useAskAgain } from '#app/page/use-ask-again.ts'
 import { toast } from '#app/ui/toast.ts'
 import type { ChatView } from '../chat-view.server.ts'
 import { fetchChat, sendMessage, tell } from './ask-server.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useAskAgain } from '#app/shell/use-ask-again.ts'
+import { useAskAgain } from '#app/page/use-ask-again.ts'
 import { listenToChat } from './listen.ts'
 
 /** Asks again whenever something was said, for asking says that it is read; answers with who of ours is writing. */

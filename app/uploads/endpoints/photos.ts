@@ -1,10 +1,10 @@
 import { data } from 'react-router'
-import { effortOf, statusOf } from '#app/effort/effort.server.ts'
+import { effortOf, statusOf } from '#app/page/abuse.server.ts'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { sameOrigin } from '#app/platform/same-origin.server.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
-import { servicesContext } from '#app/services.server.ts'
-import { languageContext } from '#app/shell/request.server.ts'
 import { MOST_BYTES } from '../most-bytes.ts'
 import { fileOwner, strangersNetwork, uploader } from '../owner.server.ts'
 import { REQUEST_PHOTO, removePhoto, savePhoto } from '../photos.server.ts'
@@ -14,6 +14,8 @@ import type { Route } from './+types/photos.ts'
 
 /** What the envelope of one photo may add to it. */
 const ENVELOPE = 64 * 1024
+
+const statuses: Partial<Record<PhotoRefusal, number>> = { 'too large': 413, 'not stored': 507 }
 
 export async function loader() {
   throw data(null, { status: 404 })
@@ -54,6 +56,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     network: strangersNetwork(context),
     at: services.clock.now(),
   })
-  if (!saved.ok) return refuse(saved.why, saved.why === 'too large' ? 413 : 422, headers)
+  if (!saved.ok) return refuse(saved.why, statuses[saved.why] ?? 422, headers)
   return Response.json(saved.photo, { status: 201, headers })
 }

@@ -1,4 +1,4 @@
-import type { Asked } from '#app/effort/asked.ts'
+import type { Asked } from '#app/platform/abuse/challenge.ts'
 
 export type SentPhoto = { id: string; bytes: number; width: number; height: number }
 
@@ -24,7 +24,7 @@ export async function sendPhoto(
     if (status === 201) return said as SentPhoto
     const sum = status === 428 ? said?.asked?.sum : null
     if (!sum) throw new Error(said?.error ?? '')
-    const solver = await import('#app/effort/solve.ts').catch(() => null)
+    const solver = await import('#app/platform/abuse/solve.ts').catch(() => null)
     proof = solver && (await solver.solve(sum, { onProgress: () => {}, signal }))
     if (!proof) break
   }

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { newSum } from '#app/effort/proof.server.ts'
+import { newSum } from '#app/platform/abuse/proof-of-work.server.ts'
 import type { AuthEnv } from '../auth-api.server.ts'
 import { ANY_CALL } from '../human.server.ts'
 

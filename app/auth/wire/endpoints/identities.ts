@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { isId } from '#app/platform/ids.ts'
 import { AuthError } from '../../auth-error.ts'
+import { demandSecondStep } from '../../factors/level.server.ts'
 import { unlink } from '../../outside/unlink.server.ts'
 import { bearerOf } from '../../sessions/bearer.server.ts'
 import { authSettings } from '../../settings.server.ts'
@@ -27,8 +28,9 @@ export const identities = new Hono<AuthEnv>()
   })
 
 async function linker(c: Context<AuthEnv>) {
-  const { user } = await bearerOf(c)
+  const bearer = await bearerOf(c)
   if (!authSettings(c.var.services.config).manualLinking)
     throw new AuthError('manual_linking_disabled', 'Manual linking is disabled')
-  return user
+  await demandSecondStep(c.var.services, bearer, 403)
+  return bearer.user
 }

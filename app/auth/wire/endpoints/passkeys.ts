@@ -47,7 +47,12 @@ export const passkeys = new Hono<AuthEnv>()
     const { services, device } = c.var
     refuseUnlessOffered(services)
     const { challengeId, credential: signature } = read(Signature, await readBody(c, Answer))
-    const held = await signInWithPasskey(services, { challengeId, signature, device, idle: null })
+    const held = await signInWithPasskey(services, {
+      challengeId,
+      signature,
+      device,
+      idle: null,
+    }).catch(hideUnknownPasskey)
     return c.json(await sessionAnswer(services, held))
   })
   .get('/passkeys', async (c) => {
@@ -82,6 +87,13 @@ export const adminPasskeys = new Hono<AuthEnv>()
     await deletePasskey(c.var.services, { userId, passkeyId: passkeyIn(c), by: null })
     return c.body(null, 204)
   })
+
+/** The site's own page tells its visitor that a passkey was removed; the wire has one answer for every failure. */
+function hideUnknownPasskey(error: unknown): never {
+  if (error instanceof AuthError && error.code === 'webauthn_credential_not_found')
+    throw new AuthError('webauthn_verification_failed', 'The passkey could not be verified')
+  throw error
+}
 
 /** Whoever may add, rename and delete: a person in a session, with their second step taken. */
 async function owner(c: Context<AuthEnv>) {

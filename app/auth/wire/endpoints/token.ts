@@ -4,6 +4,7 @@ import { typedContact, wirePhone } from '../../accounts/contact.ts'
 import { weaknessInUse } from '../../accounts/passwords.server.ts'
 import { signIn } from '../../accounts/sign-in.server.ts'
 import { AuthError } from '../../auth-error.ts'
+import { demandSecondStep } from '../../factors/level.server.ts'
 import { exchangeCode } from '../../flows/flow-states.server.ts'
 import { signInWithIdToken } from '../../outside/sign-in-with-token.server.ts'
 import { bearerOf } from '../../sessions/bearer.server.ts'
@@ -98,10 +99,11 @@ const grants: Record<string, (c: Context<AuthEnv>) => Promise<object>> = {
 
 /** Whoever adds another account of theirs. */
 async function linkerOf(c: Context<AuthEnv>) {
-  const { user } = await bearerOf(c)
+  const bearer = await bearerOf(c)
   if (!authSettings(c.var.services.config).manualLinking)
     throw new AuthError('manual_linking_disabled', 'Manual linking is disabled')
-  return user.id
+  await demandSecondStep(c.var.services, bearer, 403)
+  return bearer.user.id
 }
 
 export const token = new Hono<AuthEnv>().post('/token', async (c) => {

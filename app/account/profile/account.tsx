@@ -1,0 +1,140 @@
+import { getFormProps, getInputProps, useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Form, href, redirect, useNavigation } from 'react-router'
+import { askForEmail, changeMetadata } from '#app/auth/accounts/change-user.server.ts'
+import { userById } from '#app/auth/accounts/users.server.ts'
+import { accountOf } from '#app/auth/people/own-account.server.ts'
+import { privateTitles } from '#app/page/private-titles.server.ts'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { signedIn } from '#app/page/visitor.server.ts'
+import { withToast } from '#app/platform/flash.server.ts'
+import { postedForm } from '#app/platform/posted-form.server.ts'
+import { say } from '#app/platform/words.ts'
+import { deviceOf } from '#app/session/session.server.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { FormRefusal, useHeard } from '../screens/form-parts.tsx'
+import { misfilled, refused } from '../screens/refused.server.ts'
+import type { Route } from './+types/account.ts'
+import { Account } from './forms.ts'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { id } = signedIn(context, request)
+  return {
+    account: await accountOf(context.get(servicesContext).db, id, context.get(languageContext)),
+    titles: privateTitles(context, '/profile', {
+      title: msg`Account`,
+      description: msg`Your name and how we reach you.`,
+    }),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const { id } = signedIn(context, request)
+  const submission = parseWithZod(await postedForm(request), { schema: Account })
+  if (submission.status !== 'success') return misfilled(submission)
+  const { name, email } = submission.value
+  const user = await userById(services.db, id)
+  if (!user) throw redirect(href('/auth'))
+  const asked = email.toLowerCase()
+  const isNew = asked !== user.email
+  try {
+    await changeMetadata(services, id, { full_name: name })
+    if (isNew)
+      await askForEmail(services, user, {
+        email: asked,
+        origin: { on: 'site', next: '/profile', language: context.get(languageContext) },
+        challenge: null,
+        device: deviceOf(context, request),
+      })
+  } catch (error) {
+    return refused(services, submission, error)
+  }
+  const headers = withToast(new Headers(), {
+    kind: 'success',
+    title: say(msg`Saved`),
+    description: isNew
+      ? say(msg`We sent a link to ${asked}. Until it is opened, the old address stays.`)
+      : undefined,
+  })
+  return redirect(href('/profile'), { headers })
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData?.titles ?? []
+}
+
+export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { account } = loaderData
+  const { t } = useLingui()
+  const heard = useHeard()
+  const isBusy = useNavigation().formMethod === 'POST'
+  const [form, fields] = useForm({
+    id: 'account',
+    lastResult: actionData,
+    defaultValue: { name: account.name, email: account.email },
+    shouldValidate: 'onSubmit',
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: Account }),
+  })
+  return (
+    <>
+      <h1>
+        <Trans>Account</Trans>
+      </h1>
+      <p className="mt-2 text-ink-2">
+        <Trans>With us since {account.since}</Trans>
+      </p>
+      {account.isUnreachable ? (
+        <Banner tone="clay" className="mt-6" title={t`Our letters do not reach you`}>
+          <Trans>
+            The mailbox {account.email} sends them back. Until you give another address, only
+            letters that must be sent are.
+          </Trans>
+        </Banner>
+      ) : null}
+      {account.newEmail ? (
+        <Banner tone="sky" className="mt-6" title={t`We sent a link to ${account.newEmail}`}>
+          <Trans>
+            Open it there, and the one in your present mailbox too: then the address changes.
+          </Trans>
+        </Banner>
+      ) : null}
+      <section className="profile-section">
+        <h2 className="text-h3">
+          <Trans>Who you are</Trans>
+        </h2>
+        <p className="text-small mt-1 text-ink-2">
+          <Trans>Providers see your name and suburb when you ask for a quote.</Trans>
+        </p>
+        <Form method="post" {...getFormProps(form)} className="auth-form mt-5">
+          <FormRefusal errors={form.errors} />
+          <TextField
+            {...getInputProps(fields.name, { type: 'text' })}
+            key={fields.name.key}
+            label={t`Full name`}
+            autoComplete="name"
+            errors={heard(fields.name.errors)}
+          />
+          <TextField
+            {...getInputProps(fields.email, { type: 'email' })}
+            key={fields.email.key}
+            label={t`Email`}
+            inputMode="email"
+            autoComplete="email"
+            hint={t`A new email counts once its link is opened. Until then the old one stays.`}
+            errors={heard(fields.email.errors)}
+          />
+          <Button type="submit" kind="marigold" busy={isBusy} className="justify-self-start">
+            <Trans>Save changes</Trans>
+          </Button>
+        </Form>
+      </section>
+    </>
+  )
+}

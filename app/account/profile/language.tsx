@@ -1,0 +1,167 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Check, Gauge } from 'lucide-react'
+import { Form, redirect } from 'react-router'
+import { changeMetadata } from '#app/auth/accounts/change-user.server.ts'
+import type { SiteAddress } from '#app/page/address.ts'
+import { preferenceCookie, preferencesIn } from '#app/page/preferences.server.ts'
+import { privateTitles } from '#app/page/private-titles.server.ts'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { signedIn } from '#app/page/visitor.server.ts'
+import { isSiteLanguage, languages, siteLanguages } from '#app/platform/languages.ts'
+import { postedForm } from '#app/platform/posted-form.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { SettingsRow } from '#app/ui/settings-row.tsx'
+import { Tag } from '#app/ui/tag.tsx'
+import type { Route } from './+types/language.ts'
+
+const HERE = '/profile/language'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  signedIn(context, request)
+  return {
+    language: context.get(languageContext),
+    preferences: preferencesIn(request),
+    titles: privateTitles(context, HERE, {
+      title: msg`Language and data`,
+      description: msg`How the site speaks to you, looks, and loads.`,
+    }),
+  }
+}
+
+/** The language is the browser's, as in the footer, and the account's: its letters come in it. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const { id } = signedIn(context, request)
+  const language = (await postedForm(request)).get('language')
+  if (!isSiteLanguage(language)) return redirect(HERE)
+  await changeMetadata(services, id, { language })
+  const cookie = preferenceCookie(services.config, 'language', language)
+  return redirect(HERE, { status: 303, headers: { 'Set-Cookie': cookie } })
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData?.titles ?? []
+}
+
+export default function LanguageAndData({ loaderData }: Route.ComponentProps) {
+  const { language, preferences } = loaderData
+  return (
+    <>
+      <h1>
+        <Trans>Language and data</Trans>
+      </h1>
+      <section className="mt-6">
+        <h2 className="text-h3">
+          <Trans>Language</Trans>
+        </h2>
+        <p className="text-small mt-1 text-ink-2">
+          <Trans>The site and our letters to you.</Trans>
+        </p>
+        {/* A new language is a new page: its words come with it. */}
+        <Form method="post" reloadDocument className="language-tiles mt-4">
+          {siteLanguages.map((code) => (
+            <button
+              key={code}
+              type="submit"
+              name="language"
+              value={code}
+              lang={code}
+              aria-pressed={code === language}
+            >
+              {languages[code].name}
+              {code === language ? <Check aria-hidden /> : null}
+            </button>
+          ))}
+        </Form>
+        <p className="text-small mt-3 text-ink-2">
+          <Trans>
+            To find a provider who speaks your language, use the language filter of the results.
+          </Trans>
+        </p>
+      </section>
+      <DataSaver {...preferences} />
+      <Look look={preferences.look} />
+    </>
+  )
+}
+
+type Preferences = Route.ComponentProps['loaderData']['preferences']
+
+function DataSaver({ savesData, asksForLess }: Preferences) {
+  const { t } = useLingui()
+  return (
+    <section className="profile-section">
+      <h2 className="text-h3">
+        <Trans>Data saver</Trans>
+      </h2>
+      <SettingsRow
+        icon={<Gauge />}
+        title={t`Use less data`}
+        action={
+          asksForLess && !savesData ? (
+            <Tag tone="fynbos" className="justify-self-start">
+              <Trans>On</Trans>
+            </Tag>
+          ) : (
+            <PreferenceForm>
+              <Button type="submit" name="data-saver" value="turn" kind="outline">
+                {savesData ? <Trans>Turn off</Trans> : <Trans>Turn on</Trans>}
+              </Button>
+            </PreferenceForm>
+          )
+        }
+      >
+        {asksForLess && !savesData ? (
+          <Trans>Your phone asked for less data, so this is on already.</Trans>
+        ) : (
+          <Trans>
+            Pictures that only please the eye stay away, and nothing loads by itself until you touch
+            it.
+          </Trans>
+        )}
+      </SettingsRow>
+    </section>
+  )
+}
+
+function Look({ look }: Pick<Preferences, 'look'>) {
+  const { t } = useLingui()
+  const looks = { system: t`As my phone`, light: t`Light`, dark: t`Dark` }
+  return (
+    <section className="profile-section">
+      <h2 className="text-h3">
+        <Trans>Look</Trans>
+      </h2>
+      <PreferenceForm>
+        <div className="chips mt-3">
+          {(Object.keys(looks) as (keyof typeof looks)[]).map((one) => (
+            <button
+              key={one}
+              type="submit"
+              name="look"
+              value={one}
+              className="chip"
+              data-size="choice"
+              aria-pressed={one === look}
+            >
+              <Check className="chip-tick" aria-hidden />
+              {looks[one]}
+            </button>
+          ))}
+        </div>
+      </PreferenceForm>
+    </section>
+  )
+}
+
+/** A plain form: the answer is a cookie and this page. */
+function PreferenceForm({ children }: { children: React.ReactNode }) {
+  return (
+    <Form method="post" action={'/preferences' satisfies SiteAddress} reloadDocument>
+      <input type="hidden" name="back" value={HERE} />
+      {children}
+    </Form>
+  )
+}

@@ -1,0 +1,137 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { identitiesOf } from '#app/auth/accounts/users.server.ts'
+import { AuthError } from '#app/auth/auth-error.ts'
+import { outsideProviders } from '#app/auth/outside/providers.server.ts'
+import { unlink } from '#app/auth/outside/unlink.server.ts'
+import { authSettings } from '#app/auth/settings.server.ts'
+import { privateTitles } from '#app/page/private-titles.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { signedIn } from '#app/page/visitor.server.ts'
+import { withToast } from '#app/platform/flash.server.ts'
+import { isId } from '#app/platform/ids.ts'
+import { postedForm } from '#app/platform/posted-form.server.ts'
+import { say } from '#app/platform/words.ts'
+import { outsideWords } from '#app/session/outside-words.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FormRefusal } from '../screens/form-parts.tsx'
+import { leaveFor } from '../screens/leave.server.ts'
+import type { Route } from './+types/linked-accounts.ts'
+
+const HERE = '/profile/linked-accounts'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const person = signedIn(context, request)
+  const providers = outsideProviders(services)
+  const identities = await identitiesOf(services.db, person.id)
+  return {
+    linked: identities.map(({ identity_id, provider, email }) => ({
+      id: identity_id,
+      provider,
+      label: providers.find(({ name }) => name === provider)?.label ?? null,
+      email,
+    })),
+    offered: providers
+      .filter(({ name }) => identities.every(({ provider }) => provider !== name))
+      .map(({ name, label }) => ({ name, label })),
+    mayChange: authSettings(services.config).manualLinking,
+    titles: privateTitles(context, HERE, {
+      title: msg`Linked accounts`,
+      description: msg`The ways in which you sign in.`,
+    }),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const person = signedIn(context, request)
+  const form = await postedForm(request)
+  const [provider, identityId] = [form.get('link'), form.get('unlink')]
+  try {
+    if (!authSettings(services.config).manualLinking)
+      throw new AuthError('manual_linking_disabled', 'Manual linking is disabled')
+    if (typeof provider === 'string')
+      return await leaveFor(context, { provider, next: HERE, linkingUserId: person.id })
+    if (!isId(identityId)) throw new AuthError('identity_not_found', "Identity doesn't exist")
+    await unlink(services, { userId: person.id, identityId })
+  } catch (error) {
+    if (!(error instanceof AuthError)) throw error
+    return data({ refusal: outsideWords(error.code) }, 422)
+  }
+  const headers = withToast(new Headers(), { kind: 'success', title: say(msg`Account unlinked`) })
+  return redirect(HERE, { headers })
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData?.titles ?? []
+}
+
+export default function LinkedAccounts({ loaderData, actionData }: Route.ComponentProps) {
+  const { linked, offered, mayChange } = loaderData
+  const { t } = useLingui()
+  const isBusy = useNavigation().formMethod === 'POST'
+  const isLast = linked.length < 2
+  return (
+    <>
+      <h1>
+        <Trans>Linked accounts</Trans>
+      </h1>
+      <p className="mt-2 mb-6 text-ink-2">
+        <Trans>Each of these signs you in to the same account.</Trans>
+      </p>
+      <Form method="post" className="auth-form">
+        <FormRefusal errors={actionData && [actionData.refusal]} />
+        <ul className="auth-outside">
+          {linked.map(({ id, provider, label, email }) => (
+            <li key={id} className="auth-remember">
+              <span>
+                <b>{label ?? nameOf(provider)}</b> {email}
+              </span>
+              {mayChange && !isLast && (
+                <Button
+                  type="submit"
+                  name="unlink"
+                  value={id}
+                  size="small"
+                  busy={isBusy}
+                  aria-label={t`Unlink ${label ?? provider}`}
+                >
+                  <Trans>Unlink</Trans>
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+        {isLast && (
+          <p className="text-small text-ink-2">
+            <Trans>This is the only way in which you sign in, so it can't be unlinked.</Trans>
+          </p>
+        )}
+        {mayChange &&
+          offered.map(({ name, label }) => (
+            <Button
+              key={name}
+              type="submit"
+              name="link"
+              value={name}
+              size="large"
+              wide
+              busy={isBusy}
+            >
+              <Trans>Link {label}</Trans>
+            </Button>
+          ))}
+      </Form>
+    </>
+  )
+}
+
+/** What a way of signing in is called that no provider stands behind. */
+function nameOf(provider: string) {
+  if (provider === 'email') return <Trans>Email and password</Trans>
+  if (provider === 'phone') return <Trans>Cellphone</Trans>
+  if (provider.startsWith('sso:')) return <Trans>Your organisation</Trans>
+  return provider.replace(/^custom:/, '')
+}

@@ -1,0 +1,83 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { href, redirect } from 'react-router'
+import { changePassword } from '#app/auth/accounts/change-user.server.ts'
+import { isPresentPassword } from '#app/auth/accounts/present-password.server.ts'
+import { userById } from '#app/auth/accounts/users.server.ts'
+import { accountOf } from '#app/auth/people/own-account.server.ts'
+import { privateTitles } from '#app/page/private-titles.server.ts'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { signedIn } from '#app/page/visitor.server.ts'
+import { withToast } from '#app/platform/flash.server.ts'
+import { postedForm } from '#app/platform/posted-form.server.ts'
+import { say } from '#app/platform/words.ts'
+import { ChangedPassword } from '../screens/forms.ts'
+import { NewPasswordForm } from '../screens/new-password-form.tsx'
+import { misfilled, misfilledField, refused } from '../screens/refused.server.ts'
+import type { Route } from './+types/password.ts'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { id } = signedIn(context, request)
+  const { db } = context.get(servicesContext)
+  const { email, hasPassword } = await accountOf(db, id, context.get(languageContext))
+  return {
+    email,
+    hasPassword,
+    titles: privateTitles(context, '/profile/password', {
+      title: msg`Choose a new password`,
+      description: msg`A new password signs you out everywhere else.`,
+    }),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const { id, sessionId } = signedIn(context, request)
+  const submission = parseWithZod(await postedForm(request), { schema: ChangedPassword })
+  if (submission.status !== 'success') return misfilled(submission)
+  const { current = '', password } = submission.value
+  try {
+    const user = await userById(services.db, id)
+    if (!user) throw redirect(href('/auth'))
+    if (user.password_hash && !(await isPresentPassword(services, user, current)))
+      return misfilledField(submission, 'current', say(msg`This is not your present password`))
+    await changePassword(services, user, { password, sessionId })
+  } catch (error) {
+    if (error instanceof Response) throw error
+    return refused(services, submission, error)
+  }
+  return redirect(href('/profile/security'), {
+    headers: withToast(new Headers(), {
+      kind: 'success',
+      title: say(msg`Password changed`),
+      description: say(msg`You are signed in here, and signed out everywhere else.`),
+    }),
+  })
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData?.titles ?? []
+}
+
+export default function ChangePassword({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, hasPassword } = loaderData
+  return (
+    <>
+      <h1>
+        <Trans>Choose a new password</Trans>
+      </h1>
+      <p className="mt-2 text-ink-2">
+        <Trans>It signs you out everywhere else.</Trans>
+      </p>
+      <NewPasswordForm
+        id="password"
+        email={email}
+        asksCurrent={hasPassword}
+        lastResult={actionData}
+        className="mt-6"
+      />
+    </>
+  )
+}

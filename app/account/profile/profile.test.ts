@@ -1,0 +1,112 @@
+import { expect, it } from 'vitest'
+import { mailbox, register, seedPassword } from '#app/auth/wire/test-auth-api.ts'
+import { browserOf, startBrowser } from '#app/session/test-site.ts'
+import * as auth from '../screens/auth.tsx'
+import * as account from './account.tsx'
+import * as password from './password.tsx'
+import * as security from './security.tsx'
+
+type Route = Parameters<ReturnType<typeof browserOf>['ask']>[0]
+const email = 'thandi@example.co.za'
+
+/** Two browsers of one person, and one of somebody else. */
+async function signedIn() {
+  const home = await startBrowser({ AUTH_MAILER_AUTOCONFIRM: '0' })
+  const { services } = home
+  await register(services, { email, name: 'Thandi Mokoena' })
+  await register(services, { email: 'sipho@example.co.za' })
+  const work = browserOf(services)
+  const stranger = browserOf(services)
+  const signIn = (browser: { ask: typeof home.ask }, who: string) =>
+    browser.ask(auth as unknown as Route, '/auth', {
+      form: { form: 'login', email: who, password: seedPassword },
+    })
+  await signIn(home, email)
+  await signIn(work, email)
+  await signIn(stranger, 'sipho@example.co.za')
+  const post = (
+    browser: { ask: typeof home.ask },
+    page: unknown,
+    path: string,
+    form: Record<string, string>,
+  ) => browser.ask(page as Route, path, { form })
+  const seen = async (browser: { ask: typeof home.ask }) => {
+    const { response } = await browser.ask(security as unknown as Route, '/profile/security')
+    return (await response.json()) as {
+      sessions: { id: string; isCurrent: boolean }[]
+      history: { events: { name: string }[] }
+    }
+  }
+  return { ...home, services, work, stranger, post, seen }
+}
+
+it('lists where somebody is signed in, and signs out one of them or all the others', async () => {
+  const { ask, open, work, stranger, post, seen } = await signedIn()
+  const browser = { ask }
+  const { sessions } = await seen(browser)
+  expect(sessions.map(({ isCurrent }) => isCurrent)).toEqual([true, false])
+
+  const other = sessions[1]!.id
+  await post(stranger, security, '/profile/security', { session: other })
+  expect((await work.open('/')).visitor?.email).toBe(email)
+  await post(browser, security, '/profile/security', { session: other })
+  expect((await work.open('/')).visitor).toBeNull()
+
+  expect((await stranger.open('/')).visitor?.email).toBe('sipho@example.co.za')
+  await post(browser, security, '/profile/security', {})
+  expect((await open('/')).visitor?.email).toBe(email)
+  expect((await seen(browser)).sessions).toHaveLength(1)
+})
+
+it('shows people what happened to their account, and to nobody else’s', async () => {
+  const { ask, seen, stranger } = await signedIn()
+  const mine = (await seen({ ask })).history.events.map(({ name }) => name)
+  expect(mine.filter((name) => name === 'signed in')).toHaveLength(2)
+  const theirs = (await seen(stranger)).history.events.map(({ name }) => name)
+  expect(theirs.filter((name) => name === 'signed in')).toHaveLength(1)
+})
+
+it('changes a password for whoever knows the present one, and signs out the others', async () => {
+  const { ask, post, work } = await signedIn()
+  const chosen = 'four little words here'
+  const change = (current: string) =>
+    post({ ask }, password, '/profile/password', {
+      current,
+      password: chosen,
+      confirmation: chosen,
+    })
+  const wrong = await change('not the password')
+  expect(wrong.response.status).toBe(422)
+  expect(JSON.stringify(await wrong.response.json())).not.toContain(chosen)
+  expect((await work.open('/')).visitor).not.toBeNull()
+
+  const right = await change(seedPassword)
+  expect(right.response.headers.get('Location')).toBe('/profile/security')
+  expect((await work.open('/')).visitor).toBeNull()
+})
+
+it('gives up on guesses at the present password', async () => {
+  const { ask, post } = await signedIn()
+  const statuses = []
+  for (let at = 0; at < 11; at++) {
+    const { response } = await post({ ask }, password, '/profile/password', {
+      current: `a guess ${at}`,
+      password: 'four little words here',
+      confirmation: 'four little words here',
+    })
+    statuses.push(response.status)
+  }
+  expect(statuses.slice(0, 10)).toEqual(Array(10).fill(422))
+  expect(statuses[10]).toBe(429)
+})
+
+it('keeps a new name at once, and a new address only when both mailboxes agreed', async () => {
+  const { ask, post, services } = await signedIn()
+  await post({ ask }, account, '/profile', { name: 'Thandi M', email: 'new@example.co.za' })
+  const { response } = await ask(account as unknown as Route, '/profile')
+  expect(await response.json()).toMatchObject({
+    account: { name: 'Thandi M', email, newEmail: 'new@example.co.za' },
+  })
+  const letters = await mailbox(services)
+  expect(letters.map(({ to }) => to).sort()).toEqual(['new@example.co.za', email].sort())
+})

@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { FileLock, Languages, LogOut, ShieldCheck, UserRound } from 'lucide-react'
+import { Link, Outlet, useLocation } from 'react-router'
+import { SignOutForm } from '#app/page/sign-out-form.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
+
+/** The parts of the profile: a column beside them on wide windows, tabs above them on phones. */
+export default function Profile() {
+  const { t } = useLingui()
+  const { pathname } = useLocation()
+  const parts = [
+    { to: '/profile', label: t`Account`, icon: <UserRound /> },
+    { to: '/profile/security', label: t`Security`, icon: <ShieldCheck /> },
+    { to: '/profile/privacy', label: t`Privacy`, icon: <FileLock /> },
+    { to: '/profile/language', label: t`Language and data`, icon: <Languages /> },
+  ]
+  const open = partOf(pathname)
+  // A phone has no room for all: the open one stands first, where it is seen.
+  const tabs = parts.toSorted((a, b) => Number(b.to === open) - Number(a.to === open))
+  return (
+    <div className="page-box grid gap-x-16 pt-2 pb-16 lg:grid-cols-[13.5rem_minmax(0,45rem)] lg:pt-10">
+      <Tabs label={t`Your profile`} tabs={tabs} current={open} className="mb-6 lg:hidden" />
+      <nav aria-label={t`Your profile`} className="max-lg:hidden">
+        <p className="text-h4 mb-3 px-3">
+          <Trans>Your profile</Trans>
+        </p>
+        <ul className="profile-parts">
+          {parts.map(({ to, label, icon }) => (
+            <li key={to}>
+              <Link to={to} aria-current={to === open ? 'page' : undefined}>
+                {icon}
+                {label}
+              </Link>
+            </li>
+          ))}
+          <li>
+            <SignOutForm>
+              <button type="submit">
+                <LogOut />
+                <Trans>Sign Out</Trans>
+              </button>
+            </SignOutForm>
+          </li>
+        </ul>
+      </nav>
+      <div className="min-w-0">
+        <Outlet />
+      </div>
+    </div>
+  )
+}
+
+/** The part that a page belongs to: passwords, passkeys and the like are matters of security. */
+function partOf(pathname: string) {
+  if (pathname === '/profile' || pathname === '/profile/language') return pathname
+  return pathname.startsWith('/profile/privacy') ? '/profile/privacy' : '/profile/security'
+}

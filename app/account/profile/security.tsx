@@ -1,0 +1,221 @@
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Fingerprint, KeyRound, Laptop, Link2, Smartphone } from 'lucide-react'
+import { Form, href, Link, redirect } from 'react-router'
+import { HISTORY } from '#app/auth/accounts/history.ts'
+import {
+  accountOf,
+  historyOf,
+  type OpenSession,
+  openSessions,
+  waysIn,
+} from '#app/auth/people/own-account.server.ts'
+import { signOut } from '#app/auth/sessions/sign-out.server.ts'
+import type { SiteAddress } from '#app/page/address.ts'
+import { privateTitles } from '#app/page/private-titles.server.ts'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { signedIn } from '#app/page/visitor.server.ts'
+import { withToast } from '#app/platform/flash.server.ts'
+import { isId } from '#app/platform/ids.ts'
+import { postedForm } from '#app/platform/posted-form.server.ts'
+import { say } from '#app/platform/words.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { SettingsRow } from '#app/ui/settings-row.tsx'
+import { Tag } from '#app/ui/tag.tsx'
+import type { Route } from './+types/security.ts'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const language = context.get(languageContext)
+  const { id, sessionId } = signedIn(context, request)
+  const asked = new URL(request.url).searchParams.get('before')
+  const before = asked && !Number.isNaN(Date.parse(asked)) ? new Date(asked) : null
+  const [account, ways, sessions, history] = await Promise.all([
+    accountOf(services.db, id, language),
+    waysIn(services, id),
+    openSessions(services, { userId: id, currentId: sessionId, language }),
+    historyOf(services.db, { userId: id, before, language }),
+  ])
+  return {
+    hasPassword: account.hasPassword,
+    ways,
+    sessions,
+    history,
+    titles: privateTitles(context, '/profile/security', {
+      title: msg`Security`,
+      description: msg`How you sign in, and where you are signed in.`,
+    }),
+  }
+}
+
+/** Signs out one device, or all the others. What is gone already is no mistake. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const { id, sessionId } = signedIn(context, request)
+  const typed = await postedForm(request)
+  const one = typed.get('session')
+  if (typeof one === 'string' && isId(one)) {
+    if (one !== sessionId) await signOut(services, { userId: id, sessionId: one, scope: 'local' })
+  } else await signOut(services, { userId: id, sessionId, scope: 'others' })
+  return redirect(href('/profile/security'), {
+    headers: withToast(new Headers(), {
+      kind: 'success',
+      title: one ? say(msg`Signed out there`) : say(msg`Signed out everywhere else`),
+    }),
+  })
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData?.titles ?? []
+}
+
+export default function Security({ loaderData }: Route.ComponentProps) {
+  const { t } = useLingui()
+  const { hasPassword, ways, sessions, history } = loaderData
+  const others = sessions.filter(({ isCurrent }) => !isCurrent).length
+  return (
+    <>
+      <h1>
+        <Trans>Security</Trans>
+      </h1>
+      <section className="mt-6">
+        <h2 className="text-h3">
+          <Trans>Ways in</Trans>
+        </h2>
+        <SettingsRow
+          icon={<KeyRound />}
+          title={t`Password`}
+          action={
+            <ButtonLink to={'/profile/password' satisfies SiteAddress} kind="outline">
+              {hasPassword ? <Trans>Change</Trans> : <Trans>Choose a password</Trans>}
+            </ButtonLink>
+          }
+        >
+          {hasPassword ? (
+            <Trans>A new one signs you out everywhere else.</Trans>
+          ) : (
+            <Trans>You have none: you sign in another way.</Trans>
+          )}
+        </SettingsRow>
+        <SettingsRow
+          icon={<Smartphone />}
+          title={t`Two-step verification`}
+          action={
+            <ButtonLink to={'/profile/two-step' satisfies SiteAddress} kind="outline">
+              {ways.secondSteps > 0 ? <Trans>Manage</Trans> : <Trans>Turn on</Trans>}
+            </ButtonLink>
+          }
+        >
+          {ways.secondSteps > 0 ? (
+            <Trans>On: whoever knows your password still can't sign in.</Trans>
+          ) : (
+            <Trans>Off: a password alone is enough.</Trans>
+          )}
+        </SettingsRow>
+        {ways.takesPasskeys ? (
+          <SettingsRow
+            icon={<Fingerprint />}
+            title={t`Passkeys`}
+            action={
+              <ButtonLink to={'/profile/passkeys' satisfies SiteAddress} kind="outline">
+                {ways.passkeys > 0 ? <Trans>Manage</Trans> : <Trans>Add a passkey</Trans>}
+              </ButtonLink>
+            }
+          >
+            {ways.passkeys > 0 ? (
+              <Plural value={ways.passkeys} one="# passkey." other="# passkeys." />
+            ) : (
+              <Trans>None yet. Faster than a password, and nothing to steal.</Trans>
+            )}
+          </SettingsRow>
+        ) : null}
+        <SettingsRow
+          icon={<Link2 />}
+          title={t`Linked accounts`}
+          action={
+            <ButtonLink to={'/profile/linked-accounts' satisfies SiteAddress} kind="outline">
+              <Trans>Manage</Trans>
+            </ButtonLink>
+          }
+        >
+          <Trans>Each of these signs you in to the same account.</Trans>
+        </SettingsRow>
+      </section>
+      <section className="profile-section">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <div>
+            <h2 className="text-h3">
+              <Trans>Active sessions</Trans>
+            </h2>
+            <p className="text-small mt-1 text-ink-2">
+              <Trans>
+                Where you are signed in. One you don't know? Sign it out, then change your password.
+              </Trans>
+            </p>
+          </div>
+          {others > 0 ? (
+            <Form method="post">
+              <Button type="submit" kind="outline">
+                <Trans>Sign out the others</Trans>
+              </Button>
+            </Form>
+          ) : null}
+        </div>
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </section>
+      <section className="profile-section" id="history">
+        <h2 className="text-h3">
+          <Trans>History</Trans>
+        </h2>
+        <ul className="mt-3">
+          {history.events.map(({ id, name, at, ip }) => (
+            <li
+              key={id}
+              className="flex flex-wrap justify-between gap-x-6 border-b border-line py-3"
+            >
+              <b className="font-head">{t(HISTORY[name])}</b>
+              <span className="text-small text-ink-2">{ip ? `${at} · ${ip}` : at}</span>
+            </li>
+          ))}
+        </ul>
+        {history.more ? (
+          <Link
+            to={`?before=${encodeURIComponent(history.more)}#history`}
+            className="mt-3 inline-flex min-h-11 items-center"
+          >
+            <Trans>Older</Trans>
+          </Link>
+        ) : null}
+      </section>
+    </>
+  )
+}
+
+function SessionRow({ session: { id, device, usedAt, isCurrent } }: { session: OpenSession }) {
+  const { t } = useLingui()
+  return (
+    <SettingsRow
+      icon={device?.kind === 'phone' ? <Smartphone /> : <Laptop />}
+      title={device?.name ?? t`Another program`}
+      action={
+        isCurrent ? (
+          <Tag tone="fynbos" className="justify-self-start">
+            <Trans>This device</Trans>
+          </Tag>
+        ) : (
+          <Form method="post">
+            <input type="hidden" name="session" value={id} />
+            <Button type="submit" kind="quiet">
+              <Trans>Sign out</Trans>
+            </Button>
+          </Form>
+        )
+      }
+    >
+      {isCurrent ? <Trans>now</Trans> : usedAt}
+    </SettingsRow>
+  )
+}

@@ -1,0 +1,120 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Mail } from 'lucide-react'
+import { href, redirect } from 'react-router'
+import { outsideProviders } from '#app/auth/outside/providers.server.ts'
+import { authSettings } from '#app/auth/settings.server.ts'
+import type { SiteAddress } from '#app/page/address.ts'
+import { BRING_BACK, nextAddress } from '#app/page/next-address.ts'
+import { privateTitles } from '#app/page/private-titles.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { closed, halfway, visitor } from '#app/page/visitor.server.ts'
+import { postedForm } from '#app/platform/posted-form.server.ts'
+import { outsideWords } from '#app/session/outside-words.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
+import type { Route } from './+types/auth.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import { FormRefusal } from './form-parts.tsx'
+import { logIn } from './login.server.ts'
+import { LoginForm } from './login-form.tsx'
+import { OutsideButtons } from './outside-buttons.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+import { register } from './register.server.ts'
+import { RegisterForm } from './register-form.tsx'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const next = nextAddress(searchParams.get('next'))
+  if (visitor(context)) throw redirect(next)
+  if (closed(context)) throw redirect(BRING_BACK)
+  if (halfway(context))
+    throw redirect(`${href('/auth/second-step')}?next=${encodeURIComponent(next)}`)
+  const isRegister = searchParams.get('register') === 'true'
+  const services = context.get(servicesContext)
+  const settings = authSettings(services.config)
+  return {
+    isRegister,
+    next,
+    autoconfirm: settings.email.autoconfirm,
+    passkeys: settings.passkeys.isEnabled,
+    offered: outsideProviders(services).map(({ name, label }) => ({ name, label })),
+    failed: failedWords(searchParams),
+    titles: privateTitles(context, '/auth', {
+      title: isRegister ? msg`Register` : msg`Login`,
+      description: msg`Sign in, or make an account: free for customers.`,
+    }),
+  }
+}
+
+/** What went wrong elsewhere: only the words come from here, never from the address. */
+function failedWords(searchParams: URLSearchParams) {
+  const code = searchParams.get('failed')
+  return code ? outsideWords(code) : null
+}
+
+/** Both tabs post here; a hidden field says which form it was. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const typed = await postedForm(request)
+  return typed.get('form') === 'register'
+    ? register(context, request, typed)
+    : logIn(context, request, typed)
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData?.titles ?? []
+}
+
+export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
+  const { isRegister, next, autoconfirm, offered, failed, passkeys } = loaderData
+  const { t } = useLingui()
+  const onward = next === '/' ? '' : `next=${encodeURIComponent(next)}`
+  const loginAddress = onward ? `/auth?${onward}` : '/auth'
+  const registerAddress = `/auth?register=true${onward && `&${onward}`}`
+  return (
+    <AuthFrame
+      picture={isRegister ? 'hero-home-service-provider' : 'hero-local-business-owner'}
+      title={isRegister ? <Trans>Register</Trans> : <Trans>Login</Trans>}
+      lead={
+        isRegister ? (
+          <Trans>Free for customers. One account also works as a provider.</Trans>
+        ) : (
+          <Trans>Your quotes and requests are where you left them.</Trans>
+        )
+      }
+    >
+      <Tabs
+        label={t`Login or register`}
+        className="auth-tabs"
+        current={isRegister ? registerAddress : loginAddress}
+        tabs={[
+          { to: loginAddress, label: <Trans>Login</Trans> },
+          { to: registerAddress, label: <Trans>Register</Trans> },
+        ]}
+      />
+      <FormRefusal errors={failed && !actionData ? [failed] : undefined} />
+      {isRegister ? (
+        <RegisterForm lastResult={actionData} next={next} autoconfirm={autoconfirm} />
+      ) : (
+        <>
+          <LoginForm lastResult={actionData} next={next} passkeys={passkeys} />
+          <ButtonLink
+            to={
+              onward
+                ? (`/auth/link?${onward}` satisfies SiteAddress)
+                : ('/auth/link' satisfies SiteAddress)
+            }
+            size="large"
+            wide
+            icon={<Mail />}
+            className="mt-4"
+          >
+            <Trans>Mail me a link instead</Trans>
+          </ButtonLink>
+          {passkeys && <PasskeyButton next={next} />}
+        </>
+      )}
+      <OutsideButtons offered={offered} next={next} />
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,197 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { TooOften } from '#app/auth/accounts/limits.server.ts'
+import { verifyOneTime } from '#app/auth/one-time/verify.server.ts'
+import { refusalWords } from '#app/auth/refusal-words.ts'
+import { REMEMBERED_IDLE } from '#app/auth/sessions/session-rule.ts'
+import { effortOf, statusOf } from '#app/page/abuse.server.ts'
+import type { SiteAddress } from '#app/page/address.ts'
+import { nextAddress } from '#app/page/next-address.ts'
+import { PersonCheck } from '#app/page/person-check.tsx'
+import { privateTitles } from '#app/page/private-titles.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { withToast } from '#app/platform/flash.server.ts'
+import { postedForm } from '#app/platform/posted-form.server.ts'
+import { say } from '#app/platform/words.ts'
+import { accessToasts, arrive, detourOf } from '#app/session/arrive.server.ts'
+import { clearedAwaitedCookie } from '#app/session/awaited.server.ts'
+import { deviceOf } from '#app/session/session.server.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import type { Route } from './+types/confirm.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import { useHeard } from './form-parts.tsx'
+import { MailedLink } from './forms.ts'
+
+/** Where mailed links lead: nothing happens until the button is pressed, so mail scanners use up nothing. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const asked = MailedLink.safeParse(Object.fromEntries(new URL(request.url).searchParams))
+  const titles = privateTitles(context, '/auth/confirm', {
+    title: msg`Your link`,
+    description: msg`One press, and you are in.`,
+  })
+  return asked.success ? { link: asked.data, titles } : data({ link: null, titles }, 400)
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const typed = await postedForm(request)
+  const asked = MailedLink.safeParse(Object.fromEntries(typed))
+  if (!asked.success) return data({ refusal: say(msg`Email link is invalid or has expired`) }, 422)
+  const effort = await effortOf(context, typed, { form: 'mailed link', account: null })
+  if (!effort.isAllowed) return data({ asked: effort.asked }, { status: statusOf(effort.asked) })
+  const { token_hash: link, type, next } = asked.data
+  const verified = await verifyOneTime(services, {
+    type,
+    shown: { link },
+    device: deviceOf(context, request),
+    idle: REMEMBERED_IDLE,
+  }).catch((error) => ({ error }))
+  if ('error' in verified) {
+    const { error } = verified
+    services.log.debug({ err: error }, 'a mailed link was refused')
+    const minutes = error instanceof TooOften ? error.minutes : undefined
+    return data({ refusal: refusalWords(error, minutes) }, minutes ? 429 : 422)
+  }
+
+  if (verified.outcome !== 'signed in') return data({ half: verified.outcome === 'half' }, 200)
+  const person = await arrive(context, verified.held, { isRemembered: true })
+  const headers = new Headers()
+  headers.append('Set-Cookie', clearedAwaitedCookie)
+  const detour = detourOf(person, type === 'recovery' ? '/auth/reset' : nextAddress(next))
+  if (detour) return redirect(detour, { headers })
+  if (type === 'recovery') return redirect(href('/auth/reset'), { headers })
+  withToast(
+    headers,
+    {
+      kind: 'success',
+      title: say(done[type]),
+      description: say(msg`You are signed in, ${person.name}.`),
+    },
+    ...accessToasts(person),
+  )
+  return redirect(nextAddress(next), { headers })
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData?.titles ?? []
+}
+
+export default function Confirm({ loaderData: { link }, actionData }: Route.ComponentProps) {
+  const { t } = useLingui()
+  const heard = useHeard()
+  const isBusy = useNavigation().formMethod === 'POST'
+  if (actionData && 'half' in actionData) return <HalfConfirmed />
+  const asked = actionData && 'asked' in actionData ? actionData.asked : undefined
+  if (!link || (actionData && !asked)) {
+    const words = heard(actionData && 'refusal' in actionData ? [actionData.refusal] : undefined)
+    return (
+      <DeadLink
+        words={words?.[0] ?? <Trans>Email link is invalid or has expired</Trans>}
+        type={link?.type}
+      />
+    )
+  }
+  const words = wordsOf[link.type]
+  return (
+    <AuthFrame title={t(words.title)} lead={t(words.lead)}>
+      <Form method="post" className="auth-form">
+        {Object.entries(link).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value ?? ''} />
+        ))}
+        <PersonCheck asked={asked} />
+        <Button type="submit" kind="marigold" size="large" wide busy={isBusy}>
+          {t(words.button)}
+        </Button>
+      </Form>
+    </AuthFrame>
+  )
+}
+
+const done = {
+  signup: msg`Email address confirmed`,
+  invite: msg`Email address confirmed`,
+  magiclink: msg`Login successful!`,
+  email_change: msg`Email address changed`,
+}
+
+type LinkType = NonNullable<Route.ComponentProps['loaderData']['link']>['type']
+
+const confirming = {
+  title: msg`Confirm your address`,
+  lead: msg`One press, and your account is ready.`,
+  button: msg`Confirm my address`,
+}
+const wordsOf: Record<LinkType, typeof confirming> = {
+  signup: confirming,
+  invite: confirming,
+  magiclink: {
+    title: msg`Sign in`,
+    lead: msg`One press, and you are in.`,
+    button: msg`Sign me in`,
+  },
+  recovery: {
+    title: msg`Choose a new password`,
+    lead: msg`One press signs you in; then you choose.`,
+    button: msg`Go on`,
+  },
+  email_change: {
+    title: msg`Confirm your new email address`,
+    lead: msg`Your address changes when it is confirmed.`,
+    button: msg`Confirm the change`,
+  },
+}
+
+function HalfConfirmed() {
+  return (
+    <AuthFrame
+      title={<Trans>One of two</Trans>}
+      lead={
+        <Trans>
+          This mailbox agreed. Open the letter in the other one too: then your address changes.
+        </Trans>
+      }
+    >
+      <ButtonLink to={'/profile' satisfies SiteAddress} kind="marigold" size="large" wide>
+        <Trans>Go to your account</Trans>
+      </ButtonLink>
+    </AuthFrame>
+  )
+}
+
+/** Where a link of this kind can be asked for anew. */
+const again: Partial<Record<LinkType, string>> = {
+  recovery: '/auth/forgot',
+  magiclink: '/auth/link',
+}
+
+function DeadLink({ words, type }: { words: React.ReactNode; type: LinkType | undefined }) {
+  const anew = type && again[type]
+  return (
+    <AuthFrame
+      title={<Trans>This link no longer works</Trans>}
+      lead={
+        <Trans>
+          A link works once, for 24 hours, and asking for a new one ends the one before. Nothing was
+          changed.
+        </Trans>
+      }
+    >
+      <div className="auth-form">
+        <Banner tone="danger" role="alert" title={words} />
+        <ButtonLink to={anew ?? ('/auth' satisfies SiteAddress)} kind="marigold" size="large" wide>
+          {anew ? <Trans>Send a new link</Trans> : <Trans>Go to Login</Trans>}
+        </ButtonLink>
+        {!anew && (
+          <p className="text-small text-ink-2">
+            <Trans>
+              Sign in with your password: if the address still needs confirming, you can have a new
+              link sent there.
+            </Trans>
+          </p>
+        )}
+      </div>
+    </AuthFrame>
+  )
+}

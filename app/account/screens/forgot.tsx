@@ -1,0 +1,106 @@
+import { getFormProps, getInputProps, useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Form, href, Link, redirect, useNavigation } from 'react-router'
+import { demandEffortForLetter } from '#app/auth/accounts/effort.server.ts'
+import { AuthError } from '#app/auth/auth-error.ts'
+import { sendRecovery } from '#app/auth/one-time/mailed.server.ts'
+import { proofIn } from '#app/page/abuse.server.ts'
+import type { SiteAddress } from '#app/page/address.ts'
+import { PersonCheck } from '#app/page/person-check.tsx'
+import { privateTitles } from '#app/page/private-titles.server.ts'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { withToast } from '#app/platform/flash.server.ts'
+import { postedForm } from '#app/platform/posted-form.server.ts'
+import { say } from '#app/platform/words.ts'
+import { deviceOf } from '#app/session/session.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import type { Route } from './+types/forgot.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import { FormRefusal, useHeard } from './form-parts.tsx'
+import { Forgot } from './forms.ts'
+import { misfilled, refused } from './refused.server.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return {
+    titles: privateTitles(context, '/auth/forgot', {
+      title: msg`Forgot password?`,
+      description: msg`We mail you a link to choose a new password.`,
+    }),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const typed = await postedForm(request)
+  const submission = parseWithZod(typed, { schema: Forgot })
+  if (submission.status !== 'success') return misfilled(submission)
+  const origin = { on: 'site', next: '/', language: context.get(languageContext) } as const
+  const email = submission.value.email.toLowerCase()
+  const device = deviceOf(context, request)
+  try {
+    await demandEffortForLetter(services, { email, device, proof: proofIn(typed) })
+    await sendRecovery(services, {
+      contact: { email },
+      device,
+      origin,
+    })
+  } catch (error) {
+    // "Only a minute ago" would tell a stranger that the address has an account.
+    const isTooSoon = error instanceof AuthError && error.code === 'over_email_send_rate_limit'
+    if (!isTooSoon) return refused(services, submission, error)
+  }
+  const headers = withToast(new Headers(), {
+    kind: 'success',
+    title: say(msg`Look into your mailbox`),
+    description: say(
+      msg`If this address has an account, a link to choose a new password is on its way. It works for 24 hours.`,
+    ),
+  })
+  return redirect(href('/auth'), { headers })
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData?.titles ?? []
+}
+
+export default function ForgotPassword({ actionData }: Route.ComponentProps) {
+  const { t } = useLingui()
+  const heard = useHeard()
+  const isBusy = useNavigation().formMethod === 'POST'
+  const [form, fields] = useForm({
+    id: 'forgot',
+    lastResult: actionData,
+    shouldValidate: 'onSubmit',
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: Forgot }),
+  })
+  return (
+    <AuthFrame
+      title={<Trans>Forgot password?</Trans>}
+      lead={<Trans>We mail you a link. Behind it you choose a new one.</Trans>}
+    >
+      <Form method="post" {...getFormProps(form)} className="auth-form">
+        <FormRefusal errors={form.errors} />
+        <TextField
+          {...getInputProps(fields.email, { type: 'email' })}
+          key={fields.email.key}
+          label={t`Email`}
+          errors={heard(fields.email.errors)}
+          autoComplete="username"
+          inputMode="email"
+        />
+        <PersonCheck asked={actionData?.asked} />
+        <Button type="submit" kind="marigold" size="large" wide busy={isBusy}>
+          <Trans>Send the link</Trans>
+        </Button>
+        <Link to={'/auth' satisfies SiteAddress} className="auth-forgot">
+          <Trans>Back to Login</Trans>
+        </Link>
+      </Form>
+    </AuthFrame>
+  )
+}

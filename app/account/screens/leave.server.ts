@@ -1,0 +1,37 @@
+import { href, type RouterContextProvider, redirect } from 'react-router'
+import { AuthError } from '#app/auth/auth-error.ts'
+import { beginOutside } from '#app/auth/outside/begin.server.ts'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { leavingCookie, newLeaving } from '#app/session/leaving.server.ts'
+
+type Wish = { provider: string; next: string; linkingUserId?: string }
+
+/** This browser goes to an identity provider, and comes back to /auth/callback. */
+export async function leaveFor(context: Readonly<RouterContextProvider>, wish: Wish) {
+  const services = context.get(servicesContext)
+  const { leaving, challenge } = newLeaving(wish.next, services.securityClock.now())
+  try {
+    const address = await beginOutside(services, {
+      provider: wish.provider,
+      redirectTo: `${services.config.siteUrl}${href('/auth/callback')}`,
+      challenge,
+      linkingUserId: wish.linkingUserId,
+      origin: { on: 'site', next: wish.next, language: context.get(languageContext) },
+    })
+    return redirect(address.href, { headers: { 'Set-Cookie': leavingCookie(services, leaving) } })
+  } catch (error) {
+    if (!(error instanceof AuthError))
+      services.log.error({ err: error }, 'an identity provider could not be reached')
+    return redirect(
+      failedAddress(error instanceof AuthError ? error.code : 'unreachable', wish.next),
+    )
+  }
+}
+
+/** The sign-in page, saying what went wrong elsewhere. */
+export function failedAddress(code: string, next: string): string {
+  const query = new URLSearchParams({ failed: code })
+  if (next !== '/') query.set('next', next)
+  return `/auth?${query}`
+}

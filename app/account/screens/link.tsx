@@ -1,0 +1,171 @@
+import { getFormProps, getInputProps, useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Mail } from 'lucide-react'
+import { Form, Link, redirect, useNavigation } from 'react-router'
+import { demandEffortForLetter } from '#app/auth/accounts/effort.server.ts'
+import { AuthError } from '#app/auth/auth-error.ts'
+import { sendMagicLink } from '#app/auth/one-time/mailed.server.ts'
+import { proofIn } from '#app/page/abuse.server.ts'
+import type { SiteAddress } from '#app/page/address.ts'
+import { nextAddress } from '#app/page/next-address.ts'
+import { PersonCheck } from '#app/page/person-check.tsx'
+import { privateTitles } from '#app/page/private-titles.server.ts'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { visitor } from '#app/page/visitor.server.ts'
+import type { Asked } from '#app/platform/abuse/challenge.ts'
+import { postedForm } from '#app/platform/posted-form.server.ts'
+import { deviceOf } from '#app/session/session.server.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import type { Route } from './+types/link.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import { FormRefusal, useHeard } from './form-parts.tsx'
+import { AskedLink } from './forms.ts'
+import { misfilled, refused } from './refused.server.ts'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const next = nextAddress(new URL(request.url).searchParams.get('next'))
+  if (visitor(context)) throw redirect(next)
+  return {
+    next,
+    titles: privateTitles(context, '/auth/link', {
+      title: msg`Sign in by a mailed link`,
+      description: msg`One link, no password.`,
+    }),
+  }
+}
+
+/** The same answer for every address, whether it has an account or was sent a link a moment ago. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const typed = await postedForm(request)
+  const submission = parseWithZod(typed, { schema: AskedLink })
+  if (submission.status !== 'success') return misfilled(submission)
+  const email = submission.value.email.toLowerCase()
+  const next = nextAddress(submission.value.next)
+  const device = deviceOf(context, request)
+  try {
+    await demandEffortForLetter(services, { email, device, proof: proofIn(typed) })
+    await sendMagicLink(services, {
+      contact: { email },
+      device,
+      origin: { on: 'site', next, language: context.get(languageContext) },
+    })
+  } catch (error) {
+    const isTooSoon = error instanceof AuthError && error.code === 'over_email_send_rate_limit'
+    if (!isTooSoon) return refused(services, submission, error)
+  }
+  return { sentTo: email, next }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData?.titles ?? []
+}
+
+export default function MailedLink({ loaderData, actionData }: Route.ComponentProps) {
+  if (actionData && 'sentTo' in actionData)
+    return <Sent email={actionData.sentTo} next={actionData.next} />
+  return (
+    <AuthFrame
+      title={<Trans>Sign in by a mailed link</Trans>}
+      lead={<Trans>We mail you a link. One press on the page behind it, and you are in.</Trans>}
+    >
+      <AskForm lastResult={actionData} asked={actionData?.asked} next={loaderData.next} />
+    </AuthFrame>
+  )
+}
+
+function AskForm({
+  lastResult,
+  asked,
+  next,
+}: {
+  lastResult: Parameters<typeof useForm>[0]['lastResult']
+  asked: Asked | undefined
+  next: string
+}) {
+  const { t } = useLingui()
+  const heard = useHeard()
+  const isBusy = useNavigation().formMethod === 'POST'
+  const [form, fields] = useForm<{ email: string }>({
+    id: 'link',
+    lastResult: lastResult as never,
+    shouldValidate: 'onSubmit',
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: AskedLink }),
+  })
+  return (
+    <Form method="post" {...getFormProps(form)} className="auth-form">
+      <input type="hidden" name="next" value={next} />
+      <FormRefusal errors={form.errors} />
+      <TextField
+        {...getInputProps(fields.email, { type: 'email' })}
+        key={fields.email.key}
+        label={t`Email`}
+        errors={heard(fields.email.errors)}
+        autoComplete="username"
+        inputMode="email"
+      />
+      <PersonCheck asked={asked} />
+      <Button type="submit" kind="marigold" size="large" wide busy={isBusy}>
+        <Trans>Send the link</Trans>
+      </Button>
+      <BackToLogin next={next} />
+    </Form>
+  )
+}
+
+function Sent({ email, next }: { email: string; next: string }) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <AuthFrame
+      title={<Trans>Look into your mailbox</Trans>}
+      lead={<Trans>The link signs you in, on this device or another.</Trans>}
+    >
+      <div className="auth-form">
+        <Banner
+          icon={<Mail />}
+          role="status"
+          title={
+            <Trans>
+              If <span className="break-all">{email}</span> has an account, a link is on its way
+            </Trans>
+          }
+          action={
+            <Form method="post">
+              <input type="hidden" name="email" value={email} />
+              <input type="hidden" name="next" value={next} />
+              <Button type="submit" size="small" wide="phone" busy={isBusy}>
+                <Trans>Send it again</Trans>
+              </Button>
+            </Form>
+          }
+        >
+          <Trans>
+            It works once, for 24 hours. Look in spam too. A new one goes out after a minute.
+          </Trans>
+        </Banner>
+        <BackToLogin next={next} />
+      </div>
+    </AuthFrame>
+  )
+}
+
+function BackToLogin({ next }: { next: string }) {
+  return (
+    <Link
+      to={
+        next === '/'
+          ? ('/auth' satisfies SiteAddress)
+          : (`/auth?next=${encodeURIComponent(next)}` satisfies SiteAddress)
+      }
+      className="auth-forgot"
+    >
+      <Trans>Back to Login</Trans>
+    </Link>
+  )
+}

@@ -1,0 +1,75 @@
+import { getFormProps, getInputProps, useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Form, Link, useNavigation } from 'react-router'
+import type { SiteAddress } from '#app/page/address.ts'
+import { PersonCheck } from '#app/page/person-check.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { FormRefusal, useHeard } from './form-parts.tsx'
+import { Login } from './forms.ts'
+import { usePasskeyAutofill } from './passkey-autofill.ts'
+import type { Answered } from './refused.server.ts'
+
+type Props = { lastResult: Answered | undefined; next: string; passkeys: boolean }
+
+export function LoginForm({ lastResult, next, passkeys }: Props) {
+  const { t } = useLingui()
+  const heard = useHeard()
+  const isBusy = useNavigation().formMethod === 'POST'
+  const passkeyRefusal = usePasskeyAutofill({ isOffered: passkeys, next })
+  const [form, fields] = useForm({
+    id: 'login',
+    lastResult,
+    shouldValidate: 'onSubmit',
+    shouldRevalidate: 'onInput',
+    defaultValue: { remember: 'on' },
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: Login }),
+  })
+  return (
+    <Form method="post" {...getFormProps(form)} className="auth-form">
+      <input type="hidden" name="form" value="login" />
+      <input type="hidden" name="next" value={next} />
+      <FormRefusal errors={form.errors ?? passkeyRefusal} />
+      <TextField
+        {...getInputProps(fields.email, { type: 'email' })}
+        key={fields.email.key}
+        label={t`Email`}
+        errors={heard(fields.email.errors)}
+        autoComplete="username webauthn"
+        inputMode="email"
+      />
+      <PasswordField
+        {...getInputProps(fields.password, { type: 'password' })}
+        key={fields.password.key}
+        label={t`Password`}
+        errors={heard(fields.password.errors)}
+        autoComplete="current-password"
+      />
+      <div className="auth-remember">
+        <Checkbox
+          {...getInputProps(fields.remember, { type: 'checkbox' })}
+          key={fields.remember.key}
+          label={t`Remember me`}
+          hint={t`Up to 30 days on this device`}
+        />
+        <Link to={'/auth/forgot' satisfies SiteAddress} className="auth-forgot">
+          <Trans>Forgot password?</Trans>
+        </Link>
+      </div>
+      <PersonCheck
+        asked={lastResult?.asked}
+        otherwise={
+          <Link to={'/auth/forgot' satisfies SiteAddress} className="link">
+            <Trans>Have a link mailed to you</Trans>
+          </Link>
+        }
+      />
+      <Button type="submit" kind="marigold" size="large" wide busy={isBusy}>
+        <Trans>Login</Trans>
+      </Button>
+    </Form>
+  )
+}

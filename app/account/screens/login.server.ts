@@ -1,0 +1,63 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { msg } from '@lingui/core/macro'
+import { type RouterContextProvider, redirect } from 'react-router'
+import { signIn } from '#app/auth/accounts/sign-in.server.ts'
+import { AuthError } from '#app/auth/auth-error.ts'
+import { FORGOTTEN_IDLE, REMEMBERED_IDLE } from '#app/auth/sessions/session-rule.ts'
+import { proofIn } from '#app/page/abuse.server.ts'
+import { nextAddress } from '#app/page/next-address.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { withToast } from '#app/platform/flash.server.ts'
+import { say } from '#app/platform/words.ts'
+import { accessToasts, arrive, detourOf } from '#app/session/arrive.server.ts'
+import { awaitedCookie, clearedAwaitedCookie } from '#app/session/awaited.server.ts'
+import { deviceOf } from '#app/session/session.server.ts'
+import { Login } from './forms.ts'
+import { misfilled, refused } from './refused.server.ts'
+
+/** The Login tab. */
+export async function logIn(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  typed: FormData,
+) {
+  const services = context.get(servicesContext)
+  const submission = parseWithZod(typed, { schema: Login })
+  if (submission.status !== 'success') return misfilled(submission)
+  const { password, remember } = submission.value
+  const email = submission.value.email.toLowerCase()
+  const next = nextAddress(submission.value.next)
+  try {
+    const held = await signIn(services, {
+      contact: { email },
+      password,
+      device: deviceOf(context, request),
+      idle: remember ? REMEMBERED_IDLE : FORGOTTEN_IDLE,
+      proof: proofIn(typed),
+    })
+    const person = await arrive(context, held, { isRemembered: remember })
+    const detour = detourOf(person, next)
+    if (detour) return redirect(detour, { headers: { 'Set-Cookie': clearedAwaitedCookie } })
+    const headers = withToast(
+      new Headers(),
+      {
+        kind: 'success',
+        title: say(msg`Login successful!`),
+        description: say(msg`Welcome back, ${person.name}.`),
+      },
+      ...accessToasts(person),
+    )
+    headers.append('Set-Cookie', clearedAwaitedCookie)
+    return redirect(next, { headers })
+  } catch (error) {
+    return refused(services, submission, error, await headersFor(error, email, next))
+  }
+
+  /** The password was right, only the address isn't confirmed: from here on the banner says so. */
+  async function headersFor(error: unknown, email: string, next: string) {
+    const headers = new Headers()
+    if (error instanceof AuthError && error.code === 'email_not_confirmed')
+      headers.append('Set-Cookie', awaitedCookie(services, { email, next, sentAt: 0 }))
+    return headers
+  }
+}

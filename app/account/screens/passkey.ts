@@ -1,0 +1,68 @@
+import { msg } from '@lingui/core/macro'
+import { href, redirect } from 'react-router'
+import { refuseUnlessOffered } from '#app/auth/passkeys/passkeys.server.ts'
+import { askWhoSignsIn, signInWithPasskey } from '#app/auth/passkeys/sign-in.server.ts'
+import { REMEMBERED_IDLE } from '#app/auth/sessions/session-rule.ts'
+import { authSettings } from '#app/auth/settings.server.ts'
+import { Signature } from '#app/auth/webauthn.server.ts'
+import { nextAddress } from '#app/page/next-address.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { withToast } from '#app/platform/flash.server.ts'
+import { postedForm } from '#app/platform/posted-form.server.ts'
+import { say } from '#app/platform/words.ts'
+import { accessToasts, arrive, detourOf } from '#app/session/arrive.server.ts'
+import { deviceOf } from '#app/session/session.server.ts'
+import type { Route } from './+types/passkey.ts'
+import { readKey } from './read-key.server.ts'
+import { keyRefused } from './refused.server.ts'
+import type { KeyAnswer } from './security-key.ts'
+
+/** The question that the sign-in page asks quietly. To whoever typed the address there is nothing to see. */
+export async function loader({
+  context,
+  request,
+}: Route.LoaderArgs): Promise<Response | KeyAnswer> {
+  const services = context.get(servicesContext)
+  const isQuiet = new URL(request.url).searchParams.has('quietly')
+  if (!isQuiet || !authSettings(services.config).passkeys.isEnabled) return redirect(href('/auth'))
+  const { id, options } = await askWhoSignsIn(services, deviceOf(context, request), 'offered')
+  return { question: { type: 'request', id, options } }
+}
+
+/** Other forms of the page don't make its question old. */
+export const shouldRevalidate = () => false
+
+/** The button "Sign in with a passkey": first the question for the browser, then its answer. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const typed = await postedForm(request)
+  const device = deviceOf(context, request)
+  const next = nextAddress(typed.get('next'))
+  try {
+    refuseUnlessOffered(services)
+    if (typed.get('step') !== 'answer') {
+      const { id, options } = await askWhoSignsIn(services, device)
+      return { question: { type: 'request' as const, id, options } }
+    }
+    const { challengeId, answer } = readKey(typed, Signature)
+    const held = await signInWithPasskey(services, {
+      challengeId,
+      signature: answer,
+      device,
+      idle: REMEMBERED_IDLE,
+    })
+    const person = await arrive(context, held, { isRemembered: true })
+    const detour = detourOf(person, next)
+    if (detour) return redirect(detour)
+    const welcome = {
+      kind: 'success',
+      title: say(msg`Login successful!`),
+      description: say(msg`Welcome back, ${person.name}.`),
+    } as const
+    return redirect(next, {
+      headers: withToast(new Headers(), welcome, ...accessToasts(person)),
+    })
+  } catch (error) {
+    return keyRefused(services, error)
+  }
+}

@@ -1,0 +1,23 @@
+import type { z } from 'zod'
+import { AuthError } from '#app/auth/auth-error.ts'
+import { isId } from '#app/platform/ids.ts'
+
+/** What a browser made of our question, as a posted form brings it. */
+export function readKey<Schema extends z.ZodType>(
+  typed: FormData,
+  schema: Schema,
+): { challengeId: string; answer: z.infer<Schema> } {
+  const challengeId = typed.get('challenge')
+  const parsed = schema.safeParse(parsedJson(typed.get('answer')))
+  if (!isId(challengeId) || !parsed.success)
+    throw new AuthError('webauthn_verification_failed', 'The key could not be verified')
+  return { challengeId, answer: parsed.data }
+}
+
+function parsedJson(text: FormDataEntryValue | null): unknown {
+  try {
+    return JSON.parse(String(text))
+  } catch {
+    return null
+  }
+}

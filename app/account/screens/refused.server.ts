@@ -1,0 +1,75 @@
+import type { Submission, SubmissionResult } from '@conform-to/react'
+import { data } from 'react-router'
+import { WorkAsked } from '#app/auth/accounts/effort.server.ts'
+import { TooOften } from '#app/auth/accounts/limits.server.ts'
+import { AuthError } from '#app/auth/auth-error.ts'
+import { refusalWords } from '#app/auth/refusal-words.ts'
+import { statusOf } from '#app/page/abuse.server.ts'
+import type { Services } from '#app/page/services.server.ts'
+import type { Asked } from '#app/platform/abuse/challenge.ts'
+
+/** Nothing secret goes back into the page. */
+const hideFields = ['current', 'password', 'confirmation']
+
+/** The form again, with what is wrong with it. */
+export function misfilled<Schema>(submission: Submission<Schema, string[]>, headers?: Headers) {
+  return data<Answered>(submission.reply({ hideFields: hideFields as never }), {
+    status: 422,
+    headers,
+  })
+}
+
+/** The form again, with what the server found wrong with one of its fields. */
+export function misfilledField<Schema>(
+  submission: Submission<Schema, string[]>,
+  field: string,
+  words: string,
+) {
+  return data(
+    submission.reply({ fieldErrors: { [field]: [words] }, hideFields: hideFields as never }),
+    { status: 422 },
+  )
+}
+
+/** What an action answers beside Conform's own: work that the browser has to do first. */
+export type Answered = SubmissionResult<string[]> & { asked?: Asked }
+
+/** The form again, with the service's sentence above it, or with work for the browser. A surprise is logged and said in general. */
+export function refused<Schema>(
+  services: Pick<Services, 'log'>,
+  submission: Submission<Schema, string[]>,
+  error: unknown,
+  headers?: Headers,
+) {
+  if (error instanceof WorkAsked) {
+    const kept = submission.reply({ hideFields: hideFields as never })
+    return data<Answered>(
+      { ...kept, asked: error.asked },
+      { status: statusOf(error.asked), headers },
+    )
+  }
+  const minutes = error instanceof TooOften ? error.minutes : undefined
+  if (!(error instanceof AuthError)) services.log.error({ err: error }, 'an /auth form failed')
+  const status = error instanceof AuthError ? (error.status === 429 ? 429 : 422) : 500
+  return data<Answered>(
+    submission.reply({
+      formErrors: [refusalWords(error, minutes)],
+      hideFields: hideFields as never,
+    }),
+    { status, headers },
+  )
+}
+
+/** The same without a form: one sentence. */
+export function keyRefused<More extends object>(
+  services: Pick<Services, 'log'>,
+  error: unknown,
+  more?: More,
+) {
+  if (error instanceof Response) throw error
+  const isExpected = error instanceof AuthError
+  if (!isExpected) services.log.error({ err: error }, 'an /auth form failed')
+  const minutes = error instanceof TooOften ? error.minutes : undefined
+  const status = isExpected ? (error.status === 429 ? 429 : 422) : 500
+  return data({ ...more, refusal: refusalWords(error, minutes) }, { status })
+}

@@ -1,0 +1,90 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { msg } from '@lingui/core/macro'
+import { href, type RouterContextProvider, redirect } from 'react-router'
+import { agreedTexts } from '#app/agreements/agreed-texts.ts'
+import { demandEffort } from '#app/auth/accounts/effort.server.ts'
+import { type SignedUp, type SignUp, signUp } from '#app/auth/accounts/sign-up.server.ts'
+import { AuthError } from '#app/auth/auth-error.ts'
+import { REMEMBERED_IDLE } from '#app/auth/sessions/session-rule.ts'
+import { proofIn } from '#app/page/abuse.server.ts'
+import { nextAddress } from '#app/page/next-address.ts'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { withToast } from '#app/platform/flash.server.ts'
+import { say } from '#app/platform/words.ts'
+import { arrive } from '#app/session/arrive.server.ts'
+import { awaitedCookie, clearedAwaitedCookie } from '#app/session/awaited.server.ts'
+import { deviceOf } from '#app/session/session.server.ts'
+import { Register } from './forms.ts'
+import { misfilled, refused } from './refused.server.ts'
+
+/**
+ * The Register tab. A new address, a known one and one that was just sent a link all get the same
+ * answer; only where addresses count as confirmed at once is there a session.
+ */
+export async function register(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  typed: FormData,
+) {
+  const services = context.get(servicesContext)
+  const submission = parseWithZod(typed, { schema: Register })
+  if (submission.status !== 'success') return misfilled(submission)
+  const { name, password, provider } = submission.value
+  const email = submission.value.email.toLowerCase()
+  const lands = provider ? '/provider/setup' : nextAddress(submission.value.next)
+  const headers = withToast(new Headers(), provider ? providerToast : customerToast)
+  const device = deviceOf(context, request)
+  const proof = proofIn(typed)
+  try {
+    await demandEffort(services, { form: 'register', account: email, userId: null, device, proof })
+    const signedUp = await signUpQuietly(services, {
+      contact: { email },
+      password,
+      data: { full_name: name, is_provider: provider },
+      device,
+      idle: REMEMBERED_IDLE,
+      origin: { on: 'site', next: lands, language: context.get(languageContext) },
+      agreed: agreedTexts,
+    })
+    if (signedUp.outcome === 'signed in') {
+      await arrive(context, signedUp.held, { isRemembered: true })
+      headers.append('Set-Cookie', clearedAwaitedCookie)
+      return redirect(lands, { headers })
+    }
+  } catch (error) {
+    return refused(services, submission, error)
+  }
+  const sentAt = services.securityClock.now().getTime()
+  headers.append('Set-Cookie', awaitedCookie(services, { email, next: lands, sentAt }))
+  // Where they were going may ask for a session: the mailed link leads there.
+  return redirect(provider ? href('/provider/setup') : href('/'), { headers })
+}
+
+/** That a letter went out less than a minute ago would tell a stranger that the address is known. */
+async function signUpQuietly(
+  services: Parameters<typeof signUp>[0],
+  wish: SignUp,
+): Promise<SignedUp> {
+  try {
+    return await signUp(services, wish)
+  } catch (error) {
+    if (error instanceof AuthError && error.code === 'over_email_send_rate_limit')
+      return { outcome: 'known' }
+    throw error
+  }
+}
+
+const title = say(msg`Registration successful!`)
+const providerToast = {
+  kind: 'success',
+  title,
+  description: say(
+    msg`Your service provider account has been created. Complete your profile to start receiving bookings.`,
+  ),
+} as const
+const customerToast = {
+  kind: 'success',
+  title,
+  description: say(msg`Your account has been created. You can now browse and book services.`),
+} as const

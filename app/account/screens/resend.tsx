@@ -1,0 +1,113 @@
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { demandEffortForLetter, WorkAsked } from '#app/auth/accounts/effort.server.ts'
+import { TooOften } from '#app/auth/accounts/limits.server.ts'
+import { AuthError } from '#app/auth/auth-error.ts'
+import { resendConfirmation } from '#app/auth/one-time/mailed.server.ts'
+import { refusalWords } from '#app/auth/refusal-words.ts'
+import { proofIn, statusOf } from '#app/page/abuse.server.ts'
+import { PersonCheck } from '#app/page/person-check.tsx'
+import { privateTitles } from '#app/page/private-titles.server.ts'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { type NewToast, withToast } from '#app/platform/flash.server.ts'
+import { postedForm } from '#app/platform/posted-form.server.ts'
+import { safeAddress } from '#app/platform/safe-address.ts'
+import { say } from '#app/platform/words.ts'
+import { awaitedCookie, awaitedIn, secondsToResend } from '#app/session/awaited.server.ts'
+import { deviceOf } from '#app/session/session.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import type { Route } from './+types/resend.ts'
+import { AuthFrame } from './auth-frame.tsx'
+
+/** Seen by whoever was asked for work: the button stands in a banner, and has no room for that. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const awaited = awaitedIn(context.get(servicesContext), request)
+  if (!awaited) throw redirect(href('/'))
+  return {
+    email: awaited.email,
+    titles: privateTitles(context, '/auth/resend', {
+      title: msg`Send it again`,
+      description: msg`The link that confirms your address, once more.`,
+    }),
+  }
+}
+
+/** "Send it again", from the banner: once a minute, and the same for every address. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const typed = await postedForm(request)
+  const back = safeAddress(typed.get('back'))
+  const awaited = awaitedIn(services, request)
+  if (!awaited) return redirect(`${href('/auth')}?register=true`)
+  const now = services.securityClock.now()
+  const headers = new Headers()
+
+  const seconds = secondsToResend(awaited, now)
+  if (seconds > 0) return redirect(back, { headers: withToast(headers, tooSoon(seconds)) })
+  const device = deviceOf(context, request)
+  const { email } = awaited
+  try {
+    await demandEffortForLetter(services, { email, device, proof: proofIn(typed) })
+    await resendConfirmation(services, {
+      contact: { email },
+      device,
+      origin: { on: 'site', next: awaited.next, language: context.get(languageContext) },
+    })
+  } catch (error) {
+    if (error instanceof WorkAsked)
+      return data({ asked: error.asked, back }, { status: statusOf(error.asked) })
+    const isTooSoon = error instanceof AuthError && error.code === 'over_email_send_rate_limit'
+    if (!isTooSoon) {
+      if (!(error instanceof AuthError)) services.log.error({ err: error }, 'sending again failed')
+      const minutes = error instanceof TooOften ? error.minutes : undefined
+      const title = refusalWords(error, minutes)
+      return redirect(back, { headers: withToast(headers, { kind: 'failure', title }) })
+    }
+  }
+  headers.append('Set-Cookie', awaitedCookie(services, { ...awaited, sentAt: now.getTime() }))
+  const sent = {
+    kind: 'success',
+    title: say(msg`We sent a link to ${email}`),
+    description: say(msg`The one before no longer works.`),
+  } as const
+  return redirect(back, { headers: withToast(headers, sent) })
+}
+
+function tooSoon(seconds: number): NewToast {
+  return {
+    kind: 'info',
+    title: say(msg`The link is on its way`),
+    description:
+      seconds === 1
+        ? say(msg`You can have it sent again in 1 second.`)
+        : say(msg`You can have it sent again in ${seconds} seconds.`),
+  }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData?.titles ?? []
+}
+
+export default function Resend({ loaderData: { email }, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <AuthFrame
+      title={<Trans>Send it again</Trans>}
+      lead={
+        <Trans>
+          A new link to <span className="break-all">{email}</span>. The one before ends with it.
+        </Trans>
+      }
+    >
+      <Form method="post" className="auth-form">
+        <input type="hidden" name="back" value={actionData?.back ?? '/'} />
+        <PersonCheck asked={actionData?.asked} />
+        <Button type="submit" kind="marigold" size="large" wide busy={isBusy}>
+          <Trans>Send it again</Trans>
+        </Button>
+      </Form>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,87 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useEffect } from 'react'
+import { href, type RouterContextProvider, redirect } from 'react-router'
+import { changePassword } from '#app/auth/accounts/change-user.server.ts'
+import { methodsOf, userById } from '#app/auth/accounts/users.server.ts'
+import { privateTitles } from '#app/page/private-titles.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { signedIn } from '#app/page/visitor.server.ts'
+import { withToast } from '#app/platform/flash.server.ts'
+import { postedForm } from '#app/platform/posted-form.server.ts'
+import { HOUR } from '#app/platform/time.ts'
+import { say } from '#app/platform/words.ts'
+import { tellTabs } from '#app/session/session-channel.ts'
+import type { Route } from './+types/reset.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import { NewPassword } from './forms.ts'
+import { NewPasswordForm } from './new-password-form.tsx'
+import { misfilled, refused } from './refused.server.ts'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { email } = await recovering(context, request)
+  return {
+    email,
+    titles: privateTitles(context, '/auth/reset', {
+      title: msg`Choose a new password`,
+      description: msg`A new password signs you out everywhere else.`,
+    }),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const { id, sessionId } = await recovering(context, request)
+  const submission = parseWithZod(await postedForm(request), { schema: NewPassword })
+  if (submission.status !== 'success') return misfilled(submission)
+  try {
+    const user = await userById(services.db, id)
+    if (!user) throw redirect(href('/auth'))
+    await changePassword(services, user, { password: submission.value.password, sessionId })
+  } catch (error) {
+    if (error instanceof Response) throw error
+    return refused(services, submission, error)
+  }
+  const headers = withToast(new Headers(), {
+    kind: 'success',
+    title: say(msg`Password changed`),
+    description: say(msg`You are signed in here, and signed out everywhere else.`),
+  })
+  return redirect(href('/'), { headers })
+}
+
+/**
+ * Whoever came by a mailed link within the last hour. Others would need to know the old password, and
+ * are sent for a link of their own.
+ */
+async function recovering(context: Readonly<RouterContextProvider>, request: Request) {
+  const { db, securityClock } = context.get(servicesContext)
+  const known = signedIn(context, request)
+  const hourAgo = (securityClock.now().getTime() - HOUR) / 1000
+  const methods = await methodsOf(db, known.sessionId)
+  if (!methods.some(({ method, timestamp }) => method === 'otp' && timestamp > hourAgo))
+    throw redirect(href('/auth/forgot'))
+  return known
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData?.titles ?? []
+}
+
+export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+  useEffect(() => tellTabs('PASSWORD_RECOVERY'), [])
+  return (
+    <AuthFrame
+      title={<Trans>Choose a new password</Trans>}
+      lead={<Trans>It signs you out everywhere else.</Trans>}
+    >
+      <NewPasswordForm
+        id="reset"
+        email={loaderData.email}
+        asksCurrent={false}
+        lastResult={actionData}
+      />
+    </AuthFrame>
+  )
+}

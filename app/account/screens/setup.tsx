@@ -1,0 +1,137 @@
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { href, redirect } from 'react-router'
+import { draftProgress } from '#app/applications/draft-progress.server.ts'
+import type { SiteAddress } from '#app/page/address.ts'
+import { usePageAddress } from '#app/page/hooks.tsx'
+import { privateTitles } from '#app/page/private-titles.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { visitor } from '#app/page/visitor.server.ts'
+import { awaitedIn } from '#app/session/awaited.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Timeline } from '#app/ui/timeline.tsx'
+import type { Route } from './+types/setup.ts'
+import { type SetupStep, setupSteps } from './setup-steps.ts'
+
+/** The way from registering to the first request, and which step is next. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const known = visitor(context)
+  const awaited = known ? null : awaitedIn(context.get(servicesContext), request)
+  if (!known && !awaited) throw redirect(`${href('/auth')}?register=true&next=%2Fprovider%2Fsetup`)
+  return {
+    steps: setupSteps({
+      isConfirmed: known?.isConfirmed ?? false,
+      isProvider: known?.roles.includes('provider') ?? false,
+      ...(await draftProgress(context.get(servicesContext), known?.id ?? null)),
+    }),
+    isWaiting: awaited !== null,
+    titles: privateTitles(context, '/provider/setup', {
+      title: msg`Six steps to your first request`,
+      description: msg`From your address to your profile in search.`,
+    }),
+  }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData?.titles ?? []
+}
+
+export default function Setup({ loaderData: { steps, isWaiting } }: Route.ComponentProps) {
+  return (
+    <div className="page-box setup">
+      <div>
+        <h1>
+          <Trans>Six steps to your first request</Trans>
+        </h1>
+        <p className="text-lead mt-4 mb-10">
+          <Trans>You can stop after any of them. What you typed is kept.</Trans>
+        </p>
+        <Timeline
+          moments={steps.map(({ name, state }, index) => ({
+            state,
+            title: titles[name],
+            when: whenWords(steps, index),
+            children: <p className="text-small text-ink-2">{details[name]}</p>,
+          }))}
+        />
+      </div>
+      <NextStep steps={steps} isWaiting={isWaiting} />
+    </div>
+  )
+}
+
+function whenWords(steps: SetupStep[], index: number) {
+  if (steps[index]?.state === 'now') return <Trans>now</Trans>
+  return steps[index - 1]?.state === 'now' ? <Trans>next</Trans> : undefined
+}
+
+const titles = {
+  confirm: <Trans>Confirm your email address</Trans>,
+  application: <Trans>Fill in the application</Trans>,
+  payment: <Trans>Pay</Trans>,
+  submit: <Trans>Submit</Trans>,
+  checks: <Trans>Seven checks</Trans>,
+  profile: <Trans>Your profile goes live</Trans>,
+}
+
+const details = {
+  confirm: <Trans>With the link we sent to it.</Trans>,
+  application: <Trans>About 12 minutes. You can stop and come back.</Trans>,
+  payment: <Trans>You see the plan, the price and the term before you pay.</Trans>,
+  submit: <Trans>The answer comes within 48 hours, counted over business days.</Trans>,
+  checks: (
+    <Trans>
+      Identity, Business registration, Skills and certification, Insurance and licensing,
+      Background, References, Quality evaluation
+    </Trans>
+  ),
+  profile: <Trans>You appear in search from that minute.</Trans>,
+}
+
+function NextStep({ steps, isWaiting }: { steps: SetupStep[]; isWaiting: boolean }) {
+  const at = usePageAddress()
+  const isProvider = steps.find((step) => step.name === 'application')?.state === 'done'
+  if (isProvider)
+    return (
+      <Card>
+        <h2 className="text-h3">
+          <Trans>Your application is in</Trans>
+        </h2>
+        <p className="mt-2 mb-4">
+          <Trans>Where it stands, and what is still open, is in your portal.</Trans>
+        </p>
+        <ButtonLink to={'/provider-portal' satisfies SiteAddress} kind="marigold" wide>
+          <Trans>Go to Provider Dashboard</Trans>
+        </ButtonLink>
+      </Card>
+    )
+  return (
+    <Card>
+      <h2 className="text-h3">
+        {isWaiting ? <Trans>Start while you wait</Trans> : <Trans>Your next step</Trans>}
+      </h2>
+      <p className="mt-2 mb-4">
+        {isWaiting ? (
+          <Trans>The form opens now. Sending files and paying need the confirmed address.</Trans>
+        ) : (
+          <Trans>Your address is confirmed. Next comes the application.</Trans>
+        )}
+      </p>
+      <ButtonLink to={`${at('/become-provider')}#apply-now`} kind="marigold" wide>
+        <Trans>Fill in the application</Trans>
+      </ButtonLink>
+      {isWaiting && (
+        <p className="text-small text-ink-2 setup-foot">
+          <Trans>
+            Wrong address?{' '}
+            <a className="link" href={'/auth?register=true' satisfies SiteAddress}>
+              Register with another one
+            </a>
+            . The first link then stays unused.
+          </Trans>
+        </p>
+      )}
+    </Card>
+  )
+}

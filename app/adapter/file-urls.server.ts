@@ -1,0 +1,44 @@
+import { ownCertificate } from '#app/applications/papers.server.ts'
+import { photoAddress } from '#app/directory/photo-address.ts'
+import type { Config } from '#app/platform/config.server.ts'
+import type { Queryable } from '#app/platform/db.server.ts'
+
+type Files = { userId: string; photoFile: string | null; logoFile: string | null }
+
+/**
+ * Where a client fetches a provider's files. Pictures of an approved provider are public; before that, and
+ * certificates always, their address answers to their owner and to administrators only. A certificate that
+ * came through the bucket is fetched from there, with the client's own token.
+ */
+export async function fileUrls(
+  { db, siteUrl }: { db: Queryable } & Pick<Config, 'siteUrl'>,
+  { userId, photoFile, logoFile }: Files,
+) {
+  const absolute = (path: string | null) => (path === null ? null : `${siteUrl}${path}`)
+  return {
+    profile_photo_url: absolute(photoAddress(photoFile, 448)),
+    business_logo_url: absolute(photoAddress(logoFile, 448)),
+    certificates_url: absolute(
+      (await certificateInBucket(db, userId)) ?? (await certificateOfApplication(db, userId)),
+    ),
+  }
+}
+
+async function certificateInBucket(db: Queryable, userId: string) {
+  const file = await db
+    .selectFrom('provider_files')
+    .select('path')
+    .where('user_id', '=', userId)
+    .where('path', 'like', 'certificates/%')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!file) return null
+  const path = file.path.split('/').map(encodeURIComponent).join('/')
+  return `/storage/v1/object/authenticated/provider-files/${path}`
+}
+
+async function certificateOfApplication(db: Queryable, userId: string) {
+  const id = await ownCertificate(db, userId)
+  return id === null ? null : `/application/paper/${id}`
+}

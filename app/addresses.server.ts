@@ -1,0 +1,29 @@
+import { type Address, addressesOf } from './page/address.ts'
+import routes from './routes.ts'
+
+export type { Address } from './page/address.ts'
+
+/** The table of addresses (routes.ts), for everyone on the server who needs a fact of it. */
+export const addresses: readonly Address[] = addressesOf(routes)
+
+const byPattern = new Map(addresses.map((address) => [address.pattern, address]))
+const withParameters = addresses
+  .filter(({ pattern }) => pattern.includes(':'))
+  .map((address) => ({
+    fits: new RegExp(`^${address.pattern.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`, 'i'),
+    address,
+  }))
+
+/** Of a route that the router found, by its pattern: ":language?/services/:category". */
+export function addressOf(pattern: string): Address {
+  const page = `/${pattern.replace(/^\/?(?::language\?)?\/?/, '')}`
+  const address = byPattern.get(page)
+  if (!address) throw new Error(`No line of routes.ts has the pattern ${pattern}`)
+  return address
+}
+
+/** Of a path without a language, however its letters are written. Nothing is known of what nobody has heard of. */
+export function addressAt(path: string): Address | undefined {
+  const plain = path.toLowerCase().replace(/(?<=.)\/$/, '')
+  return byPattern.get(plain) ?? withParameters.find(({ fits }) => fits.test(plain))?.address
+}

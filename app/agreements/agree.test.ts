@@ -1,0 +1,110 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { cast, startAdministration } from '#app/admin/test-administration.ts'
+import { isOwed, unseen } from './owed.ts'
+import { textVersions, type Version } from './text-versions.ts'
+
+/** A third version of the terms, for the length of one test: the list of versions is the product's own. */
+function changeTerms() {
+  const versions = textVersions.terms as unknown as Version[]
+  const before = versions.length
+  versions.push({
+    version: '3',
+    on: '2026-03-01',
+    isMaterial: true,
+    changes: ['Notice is now given by letter.'],
+  })
+  onTestFinished(() => {
+    versions.length = before
+  })
+}
+
+const [first, small, large] = [
+  { version: '1', isMaterial: true },
+  { version: '2', isMaterial: false },
+  { version: '3', isMaterial: true },
+]
+
+it.each([
+  ['nobody, while there is one version', [first], [], false],
+  ['nobody, after a change that is none', [first, small], ['1'], false],
+  ['whoever agreed before a material change', [first, small, large], ['1', '2'], true],
+  ['not whoever agreed to it', [first, small, large], ['3'], false],
+  ['not whoever agreed to one after it', [first, large, small], ['2'], false],
+  ['whoever never agreed to any', [first, large], [], true],
+] as const)('asks %s', (_, versions, agreed, isAsked) => {
+  expect(isOwed(versions, agreed)).toBe(isAsked)
+})
+
+it('tells every change since the version that was agreed to', () => {
+  const told = (agreed: string[]) =>
+    unseen([first!, small!, large!], agreed).map(({ version }) => version)
+  expect(told(['1'])).toEqual(['2', '3'])
+  expect(told(['2'])).toEqual(['3'])
+  expect(told([])).toEqual(['2', '3'])
+})
+
+it('asks once after a material change: reading goes on, acting waits, rights stay', async () => {
+  changeTerms()
+  const { signedIn, services, ids, clock } = await startAdministration()
+  const agreed = (version: string) =>
+    services.db
+      .insertInto('agreements')
+      .values({
+        user_id: ids.thandi,
+        text: 'terms',
+        version,
+        moment: 'registration',
+        agreed_at: clock.now(),
+      })
+      .onConflict((before) => before.doNothing())
+      .execute()
+  await services.db.deleteFrom('agreements').where('user_id', '=', ids.thandi).execute()
+  await agreed('1')
+  const thandi = await signedIn(cast.thandi.email)
+
+  const home = await thandi.ask('/services')
+  expect(home.status).toBe(200)
+  expect(await home.text()).toContain('What you agreed to has changed')
+  // An act isn't done; it leads to the question, and nothing of it happens.
+  const held = await thandi.ask('/saved-quotes', { form: { quoteId: ids.thandi } })
+  expect(held.headers.get('Location')).toBe('/agree?next=%2Fsaved-quotes')
+  expect(
+    (await thandi.ask('/profile/privacy', { form: { intent: 'nothing' } })).headers.get(
+      'Location',
+    ) ?? '',
+  ).not.toContain('/agree')
+  // Whoever doesn't know what to say to it can ask.
+  for (const address of ['/support/chat', '/support', '/af/support', '/contact', '/zu/contact']) {
+    const asked = await thandi.ask(address, { form: { intent: 'send', words: 'What is new?' } })
+    expect(asked.headers.get('Location') ?? '', address).not.toContain('/agree')
+    expect(asked.status, address).toBeLessThan(500)
+  }
+  const file = await thandi.ask('/uploads/support', { form: { language: 'en' } })
+  expect(file.status).toBe(400)
+  const page = await (await thandi.ask('/agree?next=/saved-quotes')).text()
+  expect(page).toContain('Notice is now given by letter.')
+
+  // A version that the page didn't show isn't agreed to.
+  await thandi.ask('/agree', { form: { agree: 'terms 4' } })
+  expect(await (await thandi.ask('/services')).text()).toContain('has changed')
+  const yes = await thandi.ask('/agree?next=/saved-quotes', { form: { agree: 'terms 3' } })
+  expect(yes.headers.get('Location')).toBe('/saved-quotes')
+  const kept = await services.db
+    .selectFrom('agreements')
+    .select(['text', 'version', 'moment', 'agreed_at'])
+    .where('user_id', '=', ids.thandi)
+    .where('moment', '=', 'change')
+    .execute()
+  expect(kept).toEqual([{ text: 'terms', version: '3', moment: 'change', agreed_at: clock.now() }])
+  expect(await (await thandi.ask('/services')).text()).not.toContain(
+    'What you agreed to has changed',
+  )
+  expect((await thandi.ask('/agree')).status).toBe(302)
+  expect(
+    (await thandi.ask('/saved-quotes', { form: { quoteId: ids.thandi } })).headers.get(
+      'Location',
+    ) ?? '',
+  ).not.toContain('/agree')
+  const elsewhere = await thandi.ask('/agree?next=https://evil.example')
+  expect(elsewhere.headers.get('Location')).toBe('/')
+}, 90_000)

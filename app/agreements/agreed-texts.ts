@@ -1,0 +1,20 @@
+import type { AgreedText } from '#app/auth/accounts/agreements.server.ts'
+import type { Day } from '#app/platform/time.ts'
+import { currentVersion, textVersions } from './text-versions.ts'
+
+/** The texts that registering agrees to, in the version that stands when it is asked. */
+export const agreedTexts: readonly AgreedText[] = (['terms', 'privacy'] as const).map((text) => ({
+  text,
+  get version() {
+    return currentVersion(text)
+  },
+}))
+
+export const isAgreedTo = (text: string): text is AgreedText['text'] =>
+  agreedTexts.some((one) => one.text === text)
+
+const daysOf = (text: AgreedText['text']): Record<string, Day | undefined> =>
+  Object.fromEntries(textVersions[text].map(({ version, on }) => [version, on]))
+
+/** The day that each version bears. */
+export const datesOf = { terms: daysOf('terms'), privacy: daysOf('privacy') }

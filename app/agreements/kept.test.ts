@@ -1,0 +1,122 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { filled, press, startApplications, submitted } from '#app/applications/test-applications.ts'
+import type { Services } from '#app/page/services.server.ts'
+import { plans } from '#app/plans/plans.ts'
+import { testSite } from '#app/test-site.server.ts'
+import { textVersions, type Version } from './text-versions.ts'
+
+/** Terms of a third version and a privacy policy of the first: which is which must be told apart. */
+function secondTerms() {
+  const versions = textVersions.terms as unknown as Version[]
+  const before = versions.length
+  versions.push({ version: '3', on: '2026-03-01', isMaterial: false, changes: ['A comma.'] })
+  onTestFinished(() => {
+    versions.length = before
+  })
+}
+
+const kept = async ({ db }: Pick<Services, 'db'>, userId: string, moment: string) =>
+  (
+    await db
+      .selectFrom('agreements')
+      .select(['text', 'version', 'agreed_at'])
+      .where('user_id', '=', userId)
+      .where('moment', '=', moment)
+      .orderBy('text')
+      .execute()
+  ).map(({ text, version, agreed_at }) => [text, version, agreed_at.toISOString()])
+
+const nomvula = {
+  form: 'register',
+  name: 'Nomvula Khumalo',
+  email: 'nomvula@example.co.za',
+  password: 'three little words',
+  confirmation: 'three little words',
+}
+
+it('keeps which versions registering agreed to and when, and registers nobody who didn’t agree', async () => {
+  secondTerms()
+  const now = new Date('2026-03-06T14:05:00+02:00')
+  const { visitor, services } = await testSite({ now, env: { AUTH_MAILER_AUTOCONFIRM: '1' } })
+  const who = () =>
+    services.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', nomvula.email)
+      .executeTakeFirst()
+
+  expect((await visitor().ask('/auth', { form: nomvula })).status).toBe(422)
+  expect(await who()).toBeUndefined()
+  expect((await visitor().ask('/auth', { form: { ...nomvula, terms: 'on' } })).status).toBe(302)
+  expect(await kept(services, (await who())!.id, 'registration')).toEqual([
+    ['privacy', '1', now.toISOString()],
+    ['terms', '3', now.toISOString()],
+  ])
+})
+
+it('keeps which versions an application was sent under', async () => {
+  secondTerms()
+  const world = await startApplications()
+  await submitted(world)
+  const at = world.clock.now().toISOString()
+  expect(await kept(world.services, world.ids.thandi, 'application')).toEqual([
+    ['privacy', '1', at],
+    ['terms', '3', at],
+  ])
+  expect(await kept(world.services, world.ids.refilwe, 'application')).toEqual([])
+})
+
+it('keeps which versions somebody paid under, also with the agreement that was paid for', async () => {
+  secondTerms()
+  const { as, services, ids, clock } = await startApplications()
+  const thandi = await as('thandi')
+  await press(thandi, 'pay', filled)
+  const chosen = { plan: 'standard', cycle: 'monthly', contractMonths: '12', method: 'card' }
+  const pay = (shownCents: number) =>
+    thandi.ask('/payment-setup', {
+      form: { intent: 'pay', ...chosen, shownCents: String(shownCents) },
+    })
+
+  // A sum that isn't ours is refused, and agrees to nothing.
+  expect((await pay(1)).status).toBe(422)
+  expect(await kept(services, ids.thandi, 'payment')).toEqual([])
+  const answer = await pay(plans.standard.monthlyCents)
+  expect([answer.status, answer.headers.get('Location')]).toEqual([
+    302,
+    expect.stringMatching(/^\/pay\//),
+  ])
+  const at = clock.now().toISOString()
+  expect(await kept(services, ids.thandi, 'payment')).toEqual([
+    ['privacy', '1', at],
+    ['terms', '3', at],
+  ])
+  const checkouts = await services.db.selectFrom('checkouts').select('terms_version').execute()
+  expect(checkouts).toEqual([{ terms_version: '3' }])
+})
+
+it('shows whoever is signed in what they agreed to, and everyone which version stands', async () => {
+  const now = new Date('2026-03-06T14:05:00+02:00')
+  const world = await testSite({ now, env: { AUTH_MAILER_AUTOCONFIRM: '1' } })
+  const nomvulas = world.visitor()
+  await nomvulas.ask('/auth', { form: { ...nomvula, terms: 'on' } })
+  const page = async (browser: Pick<typeof nomvulas, 'ask'>, path: string) =>
+    (await (await browser.ask(path)).text()).replace(/<!-- -->/g, '')
+  const agreed = /You agreed to it on Fri 6 Mar 2026, 14:05\./
+
+  expect(await page(nomvulas, '/terms')).toMatch(agreed)
+  expect(await page(nomvulas, '/privacy')).toMatch(agreed)
+  expect(await page(nomvulas, '/cookie-policy')).not.toContain('You agreed to it')
+  const stranger = world.visitor()
+  const open = await page(stranger, '/terms')
+  expect(open).not.toContain('You agreed to it')
+  expect(open).toMatch(/Version 2, November 23, 2026/)
+  expect(open).toMatch(/13 sections, about \d+ minutes to read/)
+  // What was kept for strangers stays theirs after she read it, and hers is no page of theirs.
+  await page(nomvulas, '/terms')
+  expect(await page(world.visitor(), '/terms')).toBe(open)
+
+  secondTerms()
+  const older = await page(nomvulas, '/terms?version=1')
+  expect(older).toContain('Version 1 was in force until November 23, 2026')
+  expect(older).toMatch(agreed)
+})

@@ -1,0 +1,29 @@
+import { type AgreedText, agreedTextsOf } from '#app/auth/accounts/agreements.server.ts'
+import type { Queryable } from '#app/platform/db.server.ts'
+import { agreedTexts } from './agreed-texts.ts'
+import { isOwed, unseen } from './owed.ts'
+import { textVersions, type Version } from './text-versions.ts'
+
+export type OwedText = AgreedText & { on: string; changes: string[] }
+
+/** What somebody has to agree to again, in the version in force, with what changed since theirs. */
+export async function owedTexts(db: Queryable, userId: string): Promise<OwedText[]> {
+  // Until a text has changed materially once, nobody is looked up.
+  const everChanged = agreedTexts.filter(({ text }) => isOwed(textVersions[text], []))
+  if (everChanged.length === 0) return []
+  const rows = await agreedTextsOf(db, userId)
+  return everChanged.flatMap((one) => {
+    const versions: readonly Version[] = textVersions[one.text]
+    const agreed = rows.filter(({ text }) => text === one.text).map(({ version }) => version)
+    if (!isOwed(versions, agreed)) return []
+    const news = unseen(versions, agreed)
+    return [
+      {
+        text: one.text,
+        version: one.version,
+        on: news.at(-1)!.on,
+        changes: news.flatMap(({ changes }) => [...changes]),
+      },
+    ]
+  })
+}

@@ -1,0 +1,112 @@
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Form, Link, redirect } from 'react-router'
+import { agreeTo } from '#app/auth/accounts/agreements.server.ts'
+import { usePageAddress } from '#app/page/hooks.tsx'
+import { privateTitles } from '#app/page/private-titles.server.ts'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { signedIn } from '#app/page/visitor.server.ts'
+import { transaction } from '#app/platform/db.server.ts'
+import { withToast } from '#app/platform/flash.server.ts'
+import { postedForm } from '#app/platform/posted-form.server.ts'
+import { safeAddress } from '#app/platform/safe-address.ts'
+import { formatDate } from '#app/platform/time.ts'
+import { say } from '#app/platform/words.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { owedTexts } from '../owed.server.ts'
+import type { Route } from './+types/agree.ts'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { id } = signedIn(context, request)
+  const owed = await owedTexts(context.get(servicesContext).db, id)
+  if (owed.length === 0) throw redirect(nextOf(request))
+  const language = context.get(languageContext)
+  return {
+    owed: owed.map(({ text, version, on, changes }) => ({
+      text,
+      version,
+      changes,
+      on: formatDate(on, language),
+    })),
+    titles: privateTitles(context, '/agree', {
+      title: msg`What you agreed to has changed`,
+      description: msg`See what changed, and agree`,
+    }),
+  }
+}
+
+/** Agrees to what is owed at this moment, in the versions that the page showed. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { id: userId } = signedIn(context, request)
+  const { db, clock } = context.get(servicesContext)
+  const form = await postedForm(request)
+  const shown = new Set(form.getAll('agree'))
+  await transaction(db, async (tx) => {
+    const texts = (await owedTexts(tx, userId))
+      .map(({ text, version }) => ({ text, version }))
+      .filter(({ text, version }) => shown.has(`${text} ${version}`))
+    await agreeTo(tx, { userId, texts, moment: 'change', at: clock.now() })
+  })
+  return redirect(nextOf(request), {
+    headers: withToast(new Headers(), {
+      kind: 'success',
+      title: say(msg`Thank you. It is kept with your account.`),
+    }),
+  })
+}
+
+const nextOf = (request: Request) => safeAddress(new URL(request.url).searchParams.get('next'))
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData?.titles ?? []
+}
+
+export default function Agree({ loaderData: { owed } }: Route.ComponentProps) {
+  const at = usePageAddress()
+  return (
+    <div className="page-box page-section">
+      <h1>
+        <Trans>What you agreed to has changed</Trans>
+      </h1>
+      <p className="text-lead mt-3">
+        <Trans>
+          You can read everything meanwhile. To ask, answer, apply or pay, agree first. If you would
+          rather not, you can download what is yours and close your account under Privacy on your
+          profile.
+        </Trans>
+      </p>
+      <Form method="post" className="mt-8 grid max-w-2xl gap-5">
+        {owed.map(({ text, version, on, changes }) => (
+          <Card key={text}>
+            <input type="hidden" name="agree" value={`${text} ${version}`} />
+            <h2 className="text-h3">
+              {text === 'terms' ? <Trans>Terms of Service</Trans> : <Trans>Privacy Policy</Trans>}
+            </h2>
+            <p className="text-small text-ink-2">
+              <Trans>
+                Version {version}, {on}
+              </Trans>
+            </p>
+            <ul lang="en" className="mt-3 list-disc ps-5">
+              {changes.map((change) => (
+                <li key={change}>{change}</li>
+              ))}
+            </ul>
+            <p className="mt-3">
+              <Link to={at(`/${text}`)} className="link">
+                <Trans>Read the whole text</Trans>
+              </Link>
+            </p>
+          </Card>
+        ))}
+        <div>
+          <Button type="submit" kind="marigold">
+            <Trans>I agree</Trans>
+          </Button>
+        </div>
+      </Form>
+    </div>
+  )
+}

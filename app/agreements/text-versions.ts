@@ -1,0 +1,39 @@
+import type { Day } from '#app/platform/time.ts'
+
+export type Version = {
+  version: string
+  on: Day
+  /** Whether it changes what somebody agreed to: then they are asked again, once. */
+  isMaterial: boolean
+  /** What changed, in a sentence each: read beside the question. */
+  changes: readonly string[]
+}
+
+/**
+ * Every version of the texts that people agree to or rely on, oldest first, with the day each bears. The
+ * last is in force. What was agreed to at registration, application and payment names these versions.
+ */
+export const textVersions = {
+  terms: [
+    { version: '1', on: '2024-12-06', isMaterial: false, changes: [] },
+    // Whoever has agreed to a price keeps it, so nobody is asked again.
+    {
+      version: '2',
+      on: '2026-11-23',
+      isMaterial: false,
+      changes: [
+        'The Launch Special costs R149.99 a month from month 13, in contracts of 24 months too. Contracts made before keep their price.',
+      ],
+    },
+  ],
+  privacy: [{ version: '1', on: '2023-06-01', isMaterial: false, changes: [] }],
+  'cookie-policy': [{ version: '1', on: '2026-11-22', isMaterial: false, changes: [] }],
+  'npo-instruction-manual': [{ version: '1', on: '2026-11-22', isMaterial: false, changes: [] }],
+} as const satisfies Record<string, readonly Version[]>
+
+export type VersionedText = keyof typeof textVersions
+
+export const isVersioned = (name: string): name is VersionedText =>
+  Object.hasOwn(textVersions, name)
+
+export const currentVersion = (name: VersionedText): string => textVersions[name].at(-1)!.version

@@ -1,0 +1,113 @@
+import type { Db } from '#app/platform/db.server.ts'
+import { isDead } from '#app/platform/outbox.server.ts'
+import { dayOf, formatDate, formatInstant } from '#app/platform/time.ts'
+import { HISTORY } from '../accounts/history.ts'
+import type { AuthServices } from '../auth-services.ts'
+import { hasSecondStep } from '../sessions/second-step.server.ts'
+import { isOver } from '../sessions/session-rule.ts'
+import { authSettings } from '../settings.server.ts'
+import { deviceName } from './device-name.ts'
+
+/** The sessions of a person that are not past their limits, the one used last first. */
+export async function openSessionsOf({ db, securityClock, config }: AuthServices, userId: string) {
+  const now = securityClock.now()
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .selectAll('sessions')
+    .select(hasSecondStep.as('has_second_step'))
+    .where('user_id', '=', userId)
+    .where('reuse_found_at', 'is', null)
+    .orderBy((is) => is.fn.coalesce('refreshed_at', 'sessions.created_at'), 'desc')
+    .execute()
+  return rows.filter((row) => !isOver(row, authSettings(config).sessions, now))
+}
+
+/** Where somebody is signed in, as their own page lists it. */
+export async function openSessions(
+  services: AuthServices,
+  { userId, currentId, language }: { userId: string; currentId: string; language: string },
+) {
+  const rows = await openSessionsOf(services, userId)
+  return rows
+    .map((row) => ({
+      id: row.id,
+      device: deviceName(row.user_agent),
+      usedAt: formatInstant(row.refreshed_at ?? row.created_at, language),
+      isCurrent: row.id === currentId,
+    }))
+    .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+}
+
+export type OpenSession = Awaited<ReturnType<typeof openSessions>>[number]
+
+const SHOWN_AT_ONCE = 20
+
+/** What happened to an account, newest first; `before` goes on where a page ended. */
+export async function historyOf(
+  db: Db,
+  { userId, before, language }: { userId: string; before: Date | null; language: string },
+) {
+  const rows = await db
+    .selectFrom('recorded_events')
+    .select(['id', 'name', 'at', 'details'])
+    .where('about_kind', '=', 'user')
+    .where('about_id', '=', userId)
+    .where('name', 'in', Object.keys(HISTORY))
+    .$if(before !== null, (events) => events.where('at', '<', before!))
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(SHOWN_AT_ONCE + 1)
+    .execute()
+  const shown = rows.slice(0, SHOWN_AT_ONCE)
+  return {
+    events: shown.map(({ id, name, at, details }) => ({
+      id,
+      name: name as keyof typeof HISTORY,
+      at: formatInstant(at, language),
+      ip: (details as { ip?: string | null } | null)?.ip ?? null,
+    })),
+    more: rows.length > SHOWN_AT_ONCE ? (shown.at(-1)?.at.toISOString() ?? null) : null,
+  }
+}
+
+/** What of somebody's account the profile shows. */
+export async function accountOf(db: Db, userId: string, language: string) {
+  const user = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const { full_name: name } = user.user_metadata as { full_name?: string }
+  return {
+    name: name ?? '',
+    email: user.email ?? '',
+    isConfirmed: user.email_confirmed_at !== null,
+    newEmail: user.new_email,
+    isUnreachable: user.email !== null && (await isDead(db, user.email)),
+    hasPassword: user.password_hash !== null,
+    since: formatDate(dayOf(user.created_at), language),
+  }
+}
+
+/** How somebody can sign in besides a password. */
+export async function waysIn({ db, config }: AuthServices, userId: string) {
+  const [factors, passkeys] = await Promise.all([
+    db
+      .selectFrom('mfa_factors')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('user_id', '=', userId)
+      .where('status', '=', 'verified')
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('passkeys')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow(),
+  ])
+  return {
+    secondSteps: Number(factors.count),
+    passkeys: Number(passkeys.count),
+    takesPasskeys: authSettings(config).passkeys.isEnabled,
+  }
+}

@@ -1,0 +1,78 @@
+import { displayName } from '#app/platform/display-name.ts'
+import type { AuthServices } from '../auth-services.ts'
+import { hasSecondStep } from '../sessions/second-step.server.ts'
+import { isOver } from '../sessions/session-rule.ts'
+import { authSettings } from '../settings.server.ts'
+import { rolesOf, type SignedIn } from './standing.ts'
+
+export type ResolvedSession = {
+  person: SignedIn
+  /** They have a verified MFA factor and this session is still aal1: no role counts before aal2. */
+  owesMfa: boolean
+  /** They closed their account, and can still restore it. */
+  isClosed: boolean
+}
+
+/**
+ * Who a session speaks for and in which roles, or null when it is over, was ended, showed a reused refresh
+ * token, or belongs to someone banned or deleted. Site, live streams, functions, tables and storage all ask
+ * here, so that none of them forgets one of these conditions.
+ */
+export async function resolveSession(
+  { db, securityClock, config }: Pick<AuthServices, 'db' | 'securityClock' | 'config'>,
+  sessionId: string,
+): Promise<ResolvedSession | null> {
+  const now = securityClock.now()
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .innerJoin('user_standing', 'user_standing.user_id', 'users.id')
+    .leftJoin('account_closures', 'account_closures.user_id', 'users.id')
+    .select([
+      'account_closures.closed_at as closedAt',
+      'sessions.id as sessionId',
+      'sessions.aal',
+      'sessions.not_after',
+      'sessions.idle_seconds',
+      'sessions.refreshed_at',
+      'sessions.created_at',
+      hasSecondStep.as('has_second_step'),
+      'users.id',
+      'users.email',
+      'users.email_confirmed_at',
+      'users.banned_until',
+      'users.user_metadata',
+      'user_standing.is_provider',
+      'user_standing.granted',
+    ])
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.reuse_found_at', 'is', null)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row || isOver(row, authSettings(config).sessions, now)) return null
+  if (row.banned_until && row.banned_until > now) return null
+  const { full_name } = row.user_metadata as { full_name?: unknown }
+  const person: SignedIn = {
+    id: row.id,
+    email: row.email ?? '',
+    name: displayName(full_name, row.email),
+    roles: rolesOf({ isProvider: row.is_provider === true, granted: row.granted ?? [] }),
+    isConfirmed: row.email_confirmed_at !== null,
+    sessionId: row.sessionId,
+    aal: row.aal === 'aal1' ? 'aal1' : 'aal2',
+  }
+  return {
+    person,
+    owesMfa: row.has_second_step && person.aal === 'aal1',
+    isClosed: row.closedAt !== null,
+  }
+}
+
+/** Whoever may act in this session: nobody who still owes MFA or closed their account. */
+export async function signedInBy(
+  services: Pick<AuthServices, 'db' | 'securityClock' | 'config'>,
+  sessionId: string,
+): Promise<SignedIn | null> {
+  const resolved = await resolveSession(services, sessionId)
+  return resolved && !resolved.owesMfa && !resolved.isClosed ? resolved.person : null
+}

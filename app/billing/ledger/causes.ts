@@ -1,0 +1,11 @@
+/**
+ * What makes a journal necessary, as the books name it. Each is booked once, so that whoever books it
+ * again, in whatever way, finds it done.
+ */
+export const causes = {
+  moneyArrived: (charge: string) => `money arrived ${charge}`,
+  feeEarned: (charge: string) => `fee earned ${charge}`,
+  feeReleased: (charge: string, months: number | 'rest') => `fee released ${charge} ${months}`,
+  refundPaid: (order: string) => `refund paid ${order}`,
+  reversed: (cause: string) => `reversed: ${cause}`,
+}

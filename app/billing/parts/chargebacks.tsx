@@ -1,0 +1,121 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Form, Link } from 'react-router'
+import type { SiteAddress } from '#app/page/address.ts'
+import { formatRand } from '#app/platform/money.ts'
+import { formatInstant } from '#app/platform/time.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { DescriptionList } from '#app/ui/description-list.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Table } from '#app/ui/table.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import type { ChargebacksView } from '../payments/chargebacks-view.server.ts'
+
+const rand = (cents: number) => formatRand(cents, { cents: 'always' })
+
+type Payer = { userId: string | null; email: string | null }
+
+const PayerLink = ({ userId, email }: Payer) =>
+  userId ? <Link to={`/admin/people/${userId}` satisfies SiteAddress}>{email ?? userId}</Link> : '–'
+
+/** Payments that banks took back: found by PayFast's number, looked at, recorded. */
+export function Chargebacks({ view }: { view: ChargebacksView }) {
+  const { i18n, t } = useLingui()
+  const { reference, found, recorded } = view
+  return (
+    <>
+      <p className="mb-4 max-w-prose text-ink-2">
+        <Trans>
+          PayFast emails you when a bank takes a payment back. Find the payment by its PayFast
+          number, check it, then record the chargeback.
+        </Trans>
+      </p>
+      <Form method="get" className="mb-6 flex flex-wrap items-end gap-3">
+        <input type="hidden" name="list" value="chargebacks" />
+        <TextField
+          id="reference"
+          name="reference"
+          label={t`PayFast payment number`}
+          defaultValue={reference}
+          maxLength={100}
+          required
+        />
+        <Button type="submit">
+          <Trans>Find payment</Trans>
+        </Button>
+      </Form>
+      {reference && !found ? (
+        <Banner tone="clay" className="mb-6" title={t`No payment has this PayFast number.`} />
+      ) : null}
+      {found ? <Found payment={found} /> : null}
+      <Table
+        caption={t`Recorded chargebacks`}
+        rows={recorded}
+        rowKey={({ id }) => id}
+        empty={<EmptyState as="h2" title={t`No chargebacks recorded`} />}
+        columns={[
+          {
+            key: 'at',
+            head: t`Recorded`,
+            leads: true,
+            cell: ({ at }) => (at ? formatInstant(new Date(at), i18n.locale) : '–'),
+          },
+          { key: 'reference', head: 'PayFast', cell: (row) => row.reference },
+          { key: 'who', head: t`Provider`, cell: (row) => <PayerLink {...row} /> },
+          { key: 'sum', head: t`Amount`, figures: true, cell: ({ cents }) => rand(cents) },
+          {
+            key: 'fee',
+            head: t`PayFast's fee`,
+            figures: true,
+            cell: ({ feeCents }) => rand(feeCents ?? 0),
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+function Found({ payment }: { payment: NonNullable<ChargebacksView['found']> }) {
+  const { i18n, t } = useLingui()
+  return (
+    <Card as="section" className="mb-6 grid max-w-xl gap-4">
+      <h2 className="text-h4">
+        <Trans>PayFast payment {payment.reference}</Trans>
+      </h2>
+      <DescriptionList
+        items={[
+          { name: <Trans>Provider</Trans>, value: <PayerLink {...payment} /> },
+          { name: <Trans>Amount</Trans>, value: rand(payment.cents) },
+          { name: <Trans>Paid on</Trans>, value: formatInstant(new Date(payment.at), i18n.locale) },
+          { name: <Trans>Refunded so far</Trans>, value: rand(payment.refundCents) },
+        ]}
+      />
+      {payment.chargedBackAt ? (
+        <Banner tone="clay" title={t`This chargeback has been recorded.`} />
+      ) : (
+        <Form method="post" className="grid gap-4">
+          <input type="hidden" name="id" value={payment.id} />
+          <TextField
+            id="fee"
+            name="fee"
+            label={t`What PayFast kept for it, in rand`}
+            hint={t`From PayFast's email, for example 85.00. 0 if nothing.`}
+            inputMode="decimal"
+            maxLength={10}
+            required
+          />
+          <p className="text-small text-ink-2">
+            <Trans>
+              This reverses the fee and its 10%, credits the receipt, stops charges to this card and
+              emails the provider. It can't be undone.
+            </Trans>
+          </p>
+          <Button type="submit" name="intent" value="charge back" kind="danger">
+            <Trans>Record chargeback</Trans>
+          </Button>
+        </Form>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Db } from '#app/platform/db.server.ts'
+import { chargebacks, chargeNamed } from '../subscriptions/record-chargeback.server.ts'
+
+const LONGEST_REFERENCE = 100
+
+/** The payment that an administrator looked for, and the chargebacks that were recorded. */
+export async function chargebacksView(db: Db, search: URLSearchParams) {
+  const reference = (search.get('reference') ?? '')
+    .replaceAll('\0', '')
+    .trim()
+    .slice(0, LONGEST_REFERENCE)
+  return {
+    reference,
+    found: reference ? await chargeNamed(db, reference) : null,
+    recorded: await chargebacks(db),
+  }
+}
+
+export type ChargebacksView = Awaited<ReturnType<typeof chargebacksView>>

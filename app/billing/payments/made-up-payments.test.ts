@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { newId } from '#app/platform/ids.ts'
+import { HOUR } from '#app/platform/time.ts'
+import { officeCounts } from './office-view.server.ts'
+import { openTill, pay } from './test-till.server.ts'
+
+it('compares with PayFast what was paid after a made-up world was made, and nothing before', async () => {
+  const till = await openTill()
+  const { db } = till
+  const settle = (settledAt: Date) =>
+    db
+      .insertInto('charges')
+      .values({
+        id: newId(),
+        reference: newId(),
+        kind: 'renewal',
+        gross_cents: 149_99,
+        fee_cents: 7_82,
+        settled_at: settledAt,
+      })
+      .execute()
+  const seededAt = till.clock.now()
+  await settle(new Date(seededAt.getTime() - 5 * HOUR))
+  await db
+    .insertInto('world')
+    .values({ kind: 'demonstration', providers: 1, seeded_at: seededAt })
+    .execute()
+  await till.control('clock', { days: 1 })
+  await pay(await till.form(await till.account()))
+  await till.looked()
+
+  await till.compare()
+  expect((await officeCounts(db)).days).toBe(0)
+
+  // A payment that PayFast doesn't know is found all the same.
+  await settle(till.clock.now())
+  await till.compare()
+  expect((await officeCounts(db)).days).toBe(1)
+})

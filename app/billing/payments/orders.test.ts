@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { transaction } from '#app/platform/db.server.ts'
+import { cancelAgreement, ordersDue, withdrawCancellation } from '../subscriptions/orders.server.ts'
+import { carryOutOrders } from './carry-out-orders.server.ts'
+import { openTill, type Till } from './test-till.server.ts'
+
+async function orderCancellation(till: Till) {
+  const { userId, checkoutId } = await till.subscriber()
+  const { id } = await till.standing(userId)
+  const at = till.services.clock.now()
+  await transaction(till.db, (tx) => cancelAgreement(tx, { subscriptionId: id, checkoutId }, at))
+  return checkoutId
+}
+
+it('asks PayFast for no order that was withdrawn while another of its batch was carried out', async () => {
+  const till = await openTill()
+  const checkouts = [await orderCancellation(till), await orderCancellation(till)]
+  const { api } = till.services.payfast
+  const asked: string[] = []
+  const withdrawn: boolean[] = []
+  const cancel: typeof api.cancel = async (token) => {
+    asked.push(token)
+    for (const checkoutId of checkouts)
+      withdrawn.push(await transaction(till.db, (tx) => withdrawCancellation(tx, checkoutId)))
+    return api.cancel(token)
+  }
+  const payfast = { ...till.services.payfast, api: { ...api, cancel } }
+  const at = till.services.clock.now()
+  await carryOutOrders({ ...till.services, payfast }, at)
+  // The one under way stays ordered; the other one was withdrawn, and its agreement runs on.
+  expect(withdrawn.sort()).toEqual([false, true])
+  expect(asked).toHaveLength(1)
+  expect(till.simulator.world.state.agreements.map(({ status }) => status).sort()).toEqual([1, 2])
+  expect(await ordersDue(till.db, at)).toEqual([])
+})

@@ -1,0 +1,235 @@
+import { notify } from '#app/notifications/notify.server.ts'
+import { type Db, type Queryable, type Tx, transaction } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import type { Cents } from '#app/platform/money.ts'
+import { dayOf } from '#app/platform/time.ts'
+import type { BillingServices } from '../billing-services.ts'
+import { correctDocument } from '../documents/issue-document.server.ts'
+import { earnTheRest, reverseFee, reverseRestOfFee } from '../ledger/fees.server.ts'
+import { chargedBack } from '../ledger/journals.ts'
+import { postJournal } from '../ledger/post-journal.server.ts'
+import { dunningCalendar } from './dunning.ts'
+import { keepSubscription, lockSubscription } from './keep-subscription.server.ts'
+import { letterDue } from './news.server.ts'
+import { cancelAgreement } from './orders.server.ts'
+import { type Outcome, refused } from './outcome.ts'
+import { paidCharges } from './queries.server.ts'
+import { wasTaxed } from './refund.server.ts'
+import type { Subscription } from './subscription.ts'
+import * as become from './transitions.ts'
+import { type TriedRefund, withdrawRefund } from './withdraw-refund.server.ts'
+
+export type Chargeback = {
+  chargeId: string
+  /** What PayFast kept for it. */
+  feeCents: Cents
+  by: string
+  at: Date
+  /** The refund of which PayFast said, after so many attempts, that no money went back. */
+  refundNotMade?: TriedRefund | null
+}
+
+/**
+ * A bank took a payment back. In one transaction: the money leaves the books, the fee is reversed with
+ * its 10%, the receipt is credited, the card is charged no more, and what it paid for is owing again.
+ */
+export async function recordChargeback(
+  services: BillingServices,
+  chargeback: Chargeback,
+): Promise<Outcome> {
+  return transaction(services.db, (tx) => chargeBack(services, tx, chargeback))
+}
+
+type Charge = NonNullable<Awaited<ReturnType<typeof lockCharge>>>
+
+async function chargeBack(
+  services: BillingServices,
+  tx: Tx,
+  { chargeId, feeCents, by, at, refundNotMade = null }: Chargeback,
+): Promise<Outcome> {
+  const named = await tx
+    .selectFrom('charges')
+    .select('subscription_id')
+    .where('id', '=', chargeId)
+    .executeTakeFirst()
+  if (!named) return refused('no such payment')
+  // Every act on a subscription locks it first, so that no two wait for each other.
+  const subscription =
+    named.subscription_id === null ? null : await lockSubscription(tx, named.subscription_id)
+  const charge = await lockCharge(tx, chargeId)
+  if (!charge || charge.charged_back_at) return refused('charged back already')
+  if (!(await withdrawRefund(tx, charge.id, refundNotMade, at))) return refused('refund under way')
+  const isFee = charge.kind !== 'surplus' && charge.kind !== 'unmatched'
+  if (isFee) await reverseWhatIsLeft(services, tx, charge, at)
+  await postJournal(tx, {
+    cause: `charged back ${charge.id}`,
+    kind: 'charged back',
+    lines: chargedBack(
+      { cents: charge.gross_cents, feeCents },
+      charge.kind === 'unmatched' ? null : charge.user_id,
+    ),
+    at,
+  })
+  await tx
+    .updateTable('charges')
+    .set({
+      refund_cents: charge.gross_cents,
+      charged_back_at: at,
+      charged_back_by: by,
+      charge_back_fee_cents: feeCents,
+    })
+    .where('id', '=', charge.id)
+    .execute()
+  await recordEvent(tx, {
+    name: 'payment charged back',
+    about: { kind: 'charge', id: charge.id },
+    by,
+    at,
+    details: { cents: charge.gross_cents, feeCents, reference: charge.reference },
+  })
+  const next =
+    subscription && isFee ? await oweAgain(services, tx, subscription, charge, by, at) : null
+  await tellProvider(services, tx, charge, next, at)
+  return { ok: true }
+}
+
+const lockCharge = (tx: Tx, id: string) =>
+  tx.selectFrom('charges').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** What hasn't been given back already is reversed with its 10%, and credited on paper. */
+async function reverseWhatIsLeft(
+  services: BillingServices,
+  tx: Tx,
+  { id, gross_cents, refund_cents }: Charge,
+  at: Date,
+) {
+  const cents = gross_cents - refund_cents
+  if (cents === 0) return
+  if (refund_cents === 0) await reverseFee(tx, { charge: id, at })
+  else {
+    await reverseRestOfFee(tx, { charge: id, cents, isVendor: await wasTaxed(tx, id), at })
+    await earnTheRest(tx, { charge: id, at })
+  }
+  await correctDocument(services, tx, { charge: id, cents, at })
+}
+
+/** A subscription that runs has to be paid again. One that was paid ahead and isn't charged again ends. */
+async function oweAgain(
+  services: BillingServices,
+  tx: Tx,
+  subscription: Subscription,
+  charge: Charge,
+  by: string,
+  at: Date,
+): Promise<Subscription | null> {
+  if (subscription.state === 'incomplete' || subscription.state === 'ended') return null
+  // A card whose holder disputes a payment isn't charged again.
+  if (subscription.payingCheckout)
+    await cancelAgreement(
+      tx,
+      { subscriptionId: subscription.id, checkoutId: subscription.payingCheckout },
+      at,
+    )
+  if (subscription.state !== 'active') return subscription
+  const isLastPeriod = await paidForLastPeriod(tx, subscription.id, charge)
+  const isPaidAhead = subscription.payingCheckout === null
+  if (isPaidAhead && !isLastPeriod) return subscription
+  if (isPaidAhead)
+    for (const { id } of await paidCharges(tx, subscription.id))
+      await earnTheRest(tx, { charge: id, at })
+  const next = isPaidAhead
+    ? become.end(subscription, 'charged back', at)
+    : become.chargeBack(subscription, isLastPeriod ? charge.period_from : null, at)
+  await keepSubscription(services, tx, next, {
+    step: isPaidAhead ? 'end by chargeback' : 'charge back',
+    party: 'administrator',
+    from: subscription.state,
+    name: isPaidAhead ? 'subscription ended' : 'payment charged back',
+    by,
+    at,
+    details: { chargedBack: charge.reference },
+  })
+  return next
+}
+
+/**
+ * Whether no later period is paid for. Days don't tell: PayFast's own day of the next charge can move the
+ * end of the paid time beyond the period that the payment was booked for.
+ */
+async function paidForLastPeriod(tx: Tx, subscriptionId: string, charge: Charge) {
+  // An upgrade paid for a better plan in time that another payment covers.
+  if (charge.kind === 'upgrade' || charge.period_from === null) return false
+  const later = await tx
+    .selectFrom('charges')
+    .select('id')
+    .where('subscription_id', '=', subscriptionId)
+    .where('kind', 'not in', ['upgrade', 'surplus', 'unmatched'])
+    .where('charged_back_at', 'is', null)
+    .where('period_from', '>', charge.period_from)
+    .limit(1)
+    .executeTakeFirst()
+  return later === undefined
+}
+
+async function tellProvider(
+  services: BillingServices,
+  tx: Tx,
+  charge: Charge,
+  subscription: Subscription | null,
+  at: Date,
+) {
+  if (!charge.user_id || charge.kind === 'unmatched') return
+  const cents = charge.gross_cents
+  const isOwing = subscription?.state === 'past_due' && subscription.owingSince
+  await notify(tx, {
+    to: charge.user_id,
+    kind: 'payment charged back',
+    once: charge.id,
+    link: '/provider-portal/payments',
+    details: { cents },
+    at,
+  })
+  await letterDue(services, tx, {
+    kind: 'payment charged back',
+    userId: charge.user_id,
+    once: charge.id,
+    details: {
+      cents,
+      paidOn: dayOf(charge.settled_at),
+      reference: charge.reference,
+      suspends: isOwing
+        ? dunningCalendar(subscription.owingSince!, subscription.paidUntil!).suspendedOn
+        : '',
+      hasEnded: subscription?.state === 'ended' ? 1 : 0,
+    },
+  })
+}
+
+/** The payment that PayFast names, for an administrator to look at before recording its chargeback. */
+export async function chargeNamed(db: Queryable, reference: string) {
+  const charge = await db
+    .selectFrom('charges')
+    .leftJoin('people', 'people.id', 'charges.user_id')
+    .select(['charges.id', 'charges.reference', 'charges.kind', 'charges.gross_cents as cents'])
+    .select(['charges.refund_cents as refundCents', 'charges.settled_at as at'])
+    .select([
+      'charges.charged_back_at as chargedBackAt',
+      'charges.user_id as userId',
+      'people.email',
+    ])
+    .where('charges.reference', '=', reference)
+    .executeTakeFirst()
+  return charge ?? null
+}
+
+export const chargebacks = (db: Db) =>
+  db
+    .selectFrom('charges')
+    .leftJoin('people', 'people.id', 'charges.user_id')
+    .select(['charges.id', 'charges.reference', 'charges.gross_cents as cents'])
+    .select(['charge_back_fee_cents as feeCents', 'charged_back_at as at'])
+    .select(['charges.user_id as userId', 'people.email'])
+    .where('charged_back_at', 'is not', null)
+    .orderBy('charged_back_at', 'desc')
+    .limit(200)
+    .execute()

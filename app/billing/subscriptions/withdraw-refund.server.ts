@@ -1,0 +1,37 @@
+import type { Tx } from '#app/platform/db.server.ts'
+
+export type TriedRefund = { orderId: string; attempts: number }
+
+/**
+ * A refund that PayFast hasn't been asked for is withdrawn, and one that it has been asked for and hasn't
+ * made. False when one may be on its way.
+ */
+export async function withdrawRefund(
+  tx: Tx,
+  chargeId: string,
+  refundNotMade: TriedRefund | null,
+  at: Date,
+): Promise<boolean> {
+  const order = await tx
+    .selectFrom('payfast_orders')
+    .select(['id', 'attempts', 'last_error'])
+    .where('charge_id', '=', chargeId)
+    .where('kind', '=', 'refund')
+    .where('done_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!order) return true
+  const isUntried = order.attempts === 0
+  // What PayFast said holds while nothing was tried since, and nothing is being tried now.
+  const isNotMade =
+    order.last_error !== null &&
+    order.id === refundNotMade?.orderId &&
+    order.attempts === refundNotMade.attempts
+  if (!isUntried && !isNotMade) return false
+  await tx
+    .updateTable('payfast_orders')
+    .set({ done_at: at, due_at: null, last_error: 'charged back' })
+    .where('id', '=', order.id)
+    .execute()
+  return true
+}

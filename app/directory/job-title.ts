@@ -1,0 +1,26 @@
+import type { I18n } from '@lingui/core'
+import { type Category, categories } from './categories.ts'
+import { jobType, SOMETHING_ELSE } from './job-types.ts'
+
+type Named = { category: string; job: string | null; words: string }
+
+const MOST = 42
+
+/** What a job is called in the words of its page: its usual name, else the first words written. */
+export function jobName(i18n: I18n, { category, job, words }: Named): string {
+  const usual = job === SOMETHING_ELSE ? undefined : jobType(category as Category, job)
+  return usual ? i18n._(usual.name) : shortened(words, MOST)
+}
+
+/** The service it belongs to. */
+export function serviceName(i18n: I18n, { category }: Pick<Named, 'category'>): string {
+  return i18n._(categories[category as Category]?.name ?? categories.other.name)
+}
+
+/** The first words, cut between two of them. */
+export function shortened(words: string, most: number): string {
+  const line = words.replace(/\s+/g, ' ').trim()
+  if (line.length <= most) return line
+  const cut = line.slice(0, most)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), most / 2)).replace(/[\s.,;:]+$/, '')}…`
+}

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { testSite } from './test-site.server.ts'
+
+const SITE_URL = 'https://umthengi.co.za'
+
+/** The site behind a proxy that ends TLS: every request reaches it over http. */
+const behindTls = () => testSite({ env: { SITE_URL } })
+
+it.each(['/auth', '/auth.data', '/contact', '/contact.data', '/quote/new', '/quote/new.data'])(
+  'takes what is posted to %s by a page of SITE_URL',
+  async (path) => {
+    const { ask } = await behindTls()
+    const { status } = await ask(path, { form: {}, headers: { Origin: SITE_URL } })
+    expect([200, 202, 422]).toContain(status)
+  },
+)
+
+it.each(['https://umthengi.example', 'https://umthengi.co.za:8443', 'https://www.umthengi.co.za'])(
+  'refuses what a page of %s posts',
+  async (Origin) => {
+    const { ask } = await behindTls()
+    for (const path of ['/contact', '/contact.data'])
+      expect((await ask(path, { form: {}, headers: { Origin } })).status).toBe(400)
+  },
+)
+
+it('refuses what a page that came without TLS posts in somebody’s name', async () => {
+  const { ask } = await behindTls()
+  const headers = { Host: 'umthengi.co.za', 'X-Forwarded-Proto': 'https' }
+  for (const [Origin, status] of [
+    [SITE_URL, 422],
+    ['http://umthengi.co.za', 403],
+  ] as const) {
+    const answer = await ask('/support/chat', {
+      form: { intent: 'send', words: '' },
+      headers: { ...headers, Origin },
+    })
+    expect(answer.status).toBe(status)
+  }
+})
+
+it('sets no cookie that would leave without TLS, and says that the site is never asked without it', async () => {
+  const { ask } = await behindTls()
+  const answers = [
+    await ask('/preferences', { form: { look: 'dark' }, headers: { Origin: SITE_URL } }),
+    await ask('/auth', {
+      form: {
+        form: 'register',
+        name: 'Nomvula Khumalo',
+        email: 'nomvula@example.co.za',
+        password: 'three little words',
+        confirmation: 'three little words',
+        terms: 'on',
+      },
+      headers: { Origin: SITE_URL },
+    }),
+  ]
+  const cookies = answers.flatMap((answer) => answer.headers.getSetCookie())
+  // A preference, who waits for a mailed link, and a toast.
+  expect(cookies.length).toBeGreaterThan(2)
+  for (const cookie of cookies) expect(cookie).toMatch(/; Secure(;|$)/)
+  for (const answer of answers)
+    expect(answer.headers.get('Strict-Transport-Security')).toMatch(/^max-age=31536000/)
+})

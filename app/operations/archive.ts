@@ -1,0 +1,58 @@
+import { z } from 'zod'
+
+export const FORMAT = 1
+export const MANIFEST = 'manifest.json'
+/** An archive is written under this name and renamed when it is complete. */
+export const UNFINISHED = '.partial'
+
+const sum = { rows: z.number(), checksum: z.string() }
+
+/** What an archive holds, with a SHA-256 of everything in it. */
+export const manifestSchema = z.object({
+  format: z.literal(FORMAT),
+  madeAt: z.iso.datetime(),
+  engine: z.enum(['postgres', 'pglite']),
+  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
+  queueVersion: z.number().nullable(),
+  /** Tells whether a restored site has the key that secrets in the database are sealed with. */
+  secretKey: z.string(),
+  tables: z.array(
+    z.object({
+      name: z.string(),
+      columns: z.array(z.object({ name: z.string(), type: z.string() })),
+      ...sum,
+      path: z.string(),
+      sha256: z.string(),
+    }),
+  ),
+  sequences: z.array(z.object({ name: z.string(), last: z.number() })),
+  files: z.array(
+    z.object({ key: z.string(), path: z.string(), bytes: z.number(), sha256: z.string() }),
+  ),
+})
+export type Manifest = z.infer<typeof manifestSchema>
+
+const NAME = /^thembeka-(\d{4})-(\d\d)-(\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/
+
+/** "thembeka-2026-11-23T00-17-45-120Z": sorts by time, and is a file name everywhere. */
+export const archiveName = (at: Date) => `thembeka-${at.toISOString().replace(/[:.]/g, '-')}`
+
+/** When an archive was made by its name; null for anything else that lies in the folder. */
+export function archiveTime(name: string): Date | null {
+  const found = NAME.exec(name)
+  if (!found) return null
+  const [, year, month, day, hour, minute, second, millis] = found
+  return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}.${millis}Z`)
+}
+
+/** Archives that are past their days. The newest stays whatever its age: old data beats none. */
+export function outdated(names: string[], { now, keepDays }: { now: Date; keepDays: number }) {
+  const archives = names
+    .flatMap((name) => {
+      const madeAt = archiveTime(name)
+      return madeAt ? [{ name, madeAt }] : []
+    })
+    .sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime())
+  const before = now.getTime() - keepDays * 24 * 60 * 60 * 1000
+  return archives.slice(1).flatMap(({ name, madeAt }) => (madeAt.getTime() < before ? [name] : []))
+}

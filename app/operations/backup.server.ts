@@ -1,0 +1,233 @@
+import { createHash, createHmac } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type { PoolClient } from 'pg'
+import type { Database } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import type { Files } from '#app/platform/files.server.ts'
+import { appliedMigrations } from '#app/platform/migrate.server.ts'
+import { DAY } from '#app/platform/time.ts'
+import {
+  archiveName,
+  archiveTime,
+  FORMAT,
+  MANIFEST,
+  type Manifest,
+  outdated,
+  UNFINISHED,
+} from './archive.ts'
+import { OperatorError } from './operator-error.ts'
+import { RowChecksum } from './row-checksum.ts'
+import { storedKeys } from './stored-keys.server.ts'
+import { readRows, sequencesOf, settleSession, type Table, tablesOf } from './tables.server.ts'
+import { queueVersion } from './target.server.ts'
+
+export type Backup = {
+  database: Database
+  files: Files
+  secret: string
+  /** Where archives lie, one folder each. */
+  folder: string
+  /** Older ones are removed once the new one is complete. */
+  keepDays?: number
+  /** The machine's time. */
+  now: Date
+  say?: (line: string) => void
+}
+
+/** Snapshots are taken anew while files that one names disappear under it. */
+const MOST_SNAPSHOTS = 20
+
+/**
+ * Writes everything of a site in use into a folder of its own: all tables as they are at one moment, and
+ * the files that they name. It has its name only once it is complete.
+ */
+export async function backUp(backup: Backup): Promise<{ path: string; manifest: Manifest }> {
+  const { database, files, secret, now, say = () => {} } = backup
+  const folder = resolve(backup.folder)
+  const path = join(folder, archiveName(now))
+  const unfinished = `${path}${UNFINISHED}`
+  await mkdir(unfinished, { recursive: true, mode: 0o700 })
+  try {
+    // Most files are copied before the snapshot, so that hardly any can be removed in between.
+    const copied = new Map<string, Manifest['files'][number]>()
+    await copyFiles(files, await storedKeys(database.db), { into: unfinished, copied })
+    const snapshot = await snapshotWithFiles({ database, files, unfinished, copied })
+    const manifest: Manifest = {
+      format: FORMAT,
+      madeAt: now.toISOString(),
+      engine: database.engine,
+      secretKey: secretKeyCheck(secret),
+      ...snapshot,
+    }
+    await writeManifest(unfinished, manifest)
+    await rename(unfinished, path)
+    await syncFolder(folder)
+    await recordEvent(database.db, {
+      name: 'backup made',
+      about: { kind: 'site', id: 'backup' },
+      by: null,
+      at: now,
+      details: { rows: rowsOf(manifest), files: manifest.files.length },
+    })
+    say(`${path}: ${rowsOf(manifest)} rows, ${manifest.files.length} files.`)
+    await removeOutdated(folder, { keepDays: backup.keepDays, now, say })
+    return { path, manifest }
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** The same for two sites with one key; says nothing of the key. */
+export const secretKeyCheck = (secret: string) =>
+  createHmac('sha256', secret).update('backup').digest('hex').slice(0, 16)
+
+const rowsOf = ({ tables }: Manifest) => tables.reduce((sum, { rows }) => sum + rows, 0)
+
+type Copying = { into: string; copied: Map<string, Manifest['files'][number]> }
+
+/**
+ * The tables at one moment, and a copy of each file they name. A file that was removed meanwhile makes the
+ * snapshot out of date: another one is taken, whose other files are mostly copied already.
+ */
+async function snapshotWithFiles({
+  database,
+  files,
+  unfinished,
+  copied,
+}: Pick<Backup, 'database' | 'files'> & {
+  unfinished: string
+  copied: Copying['copied']
+}) {
+  for (let attempt = 0; attempt < MOST_SNAPSHOTS; attempt++) {
+    const { keys, ...snapshot } = await snapshotOf(database, unfinished)
+    const missing = await copyFiles(files, keys, { into: unfinished, copied })
+    const still = new Set(await storedKeys(database.db))
+    const lost = missing.filter((key) => still.has(key))
+    if (lost.length > 0)
+      throw new OperatorError(
+        `${lost.length} files that rows name are not in the file store, the first of them ${lost[0]}.`,
+      )
+    if (missing.length > 0) continue
+    await removeUnnamed(unfinished, { keys, copied })
+    return { ...snapshot, files: keys.map((key) => copied.get(key)!) }
+  }
+  throw new OperatorError('Files were removed all the time: try again when less is going on.')
+}
+
+async function snapshotOf(database: Database, folder: string) {
+  await rm(join(folder, 'tables'), { recursive: true, force: true })
+  await mkdir(join(folder, 'tables'))
+  const client = await database.pool.connect()
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    await settleSession(client)
+    const migrations = await appliedMigrations(client)
+    const tables: Manifest['tables'] = []
+    for (const table of await tablesOf(client)) tables.push(await writeTable(client, table, folder))
+    const keys = await storedKeys(database.db, client)
+    const version = await queueVersion(client)
+    return { migrations, tables, keys, queueVersion: version, sequences: await sequencesOf(client) }
+  } finally {
+    await client.query('rollback').catch(() => {})
+    client.release()
+  }
+}
+
+async function writeTable(client: PoolClient, table: Table, folder: string) {
+  const sum = new RowChecksum()
+  const path = `tables/${table.name.replaceAll('"', '')}.jsonl.gz`
+  async function* lines() {
+    for await (const rows of readRows(client, table)) {
+      for (const row of rows) sum.add(row)
+      yield `${rows.join('\n')}\n`
+    }
+  }
+  await pipeline(
+    Readable.from(lines()),
+    createGzip({ level: 5 }),
+    createWriteStream(join(folder, path), { mode: 0o600, flush: true }),
+  )
+  return { ...table, ...sum.result(), path, sha256: (await hashOf(join(folder, path))).sha256 }
+}
+
+/** Copies what isn't copied yet; answers with the keys that the store doesn't have. */
+async function copyFiles(files: Files, keys: string[], { into, copied }: Copying) {
+  const missing: string[] = []
+  for (const key of keys) {
+    if (copied.has(key)) continue
+    const path = `files/${key}`
+    const target = join(into, path)
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+    try {
+      await pipeline(
+        await files.stream(key),
+        createWriteStream(target, { mode: 0o600, flush: true }),
+      )
+      copied.set(key, { key, path, ...(await hashOf(target)) })
+    } catch (error) {
+      await rm(target, { force: true })
+      // Only a store that answers can say that it doesn't have a file.
+      if (await files.exists(key)) throw error
+      missing.push(key)
+    }
+  }
+  return missing
+}
+
+/** Files that were copied and removed before the snapshot: whoever removed them wants them gone. */
+async function removeUnnamed(
+  folder: string,
+  { keys, copied }: { keys: string[]; copied: Copying['copied'] },
+) {
+  const named = new Set(keys)
+  for (const [key, { path }] of copied)
+    if (!named.has(key)) await rm(join(folder, path), { force: true })
+}
+
+export async function hashOf(path: string): Promise<{ bytes: number; sha256: string }> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  for await (const chunk of createReadStream(path)) {
+    hash.update(chunk)
+    bytes += chunk.length
+  }
+  return { bytes, sha256: hash.digest('hex') }
+}
+
+async function writeManifest(folder: string, manifest: Manifest) {
+  const text = `${JSON.stringify(manifest, null, 1)}\n`
+  const sha256 = createHash('sha256').update(text).digest('hex')
+  await writeFile(join(folder, MANIFEST), text, { mode: 0o600, flush: true })
+  await writeFile(join(folder, `${MANIFEST}.sha256`), `${sha256}\n`, { mode: 0o600, flush: true })
+  await syncFolder(folder)
+}
+
+/** The names in a folder survive a power cut too. */
+async function syncFolder(folder: string) {
+  const handle = await open(folder)
+  await handle.sync().finally(() => handle.close())
+}
+
+async function removeOutdated(
+  folder: string,
+  { keepDays, now, say }: { keepDays?: number; now: Date; say: (line: string) => void },
+) {
+  const names = await readdir(folder)
+  // Left by a backup that was killed; a running one is never as old.
+  for (const name of names.filter((one) => one.endsWith(UNFINISHED))) {
+    if (archiveTime(name.slice(0, -UNFINISHED.length)) === null) continue
+    const { mtimeMs } = await stat(join(folder, name))
+    if (mtimeMs < now.getTime() - DAY) await rm(join(folder, name), { recursive: true })
+  }
+  if (keepDays === undefined) return
+  for (const name of outdated(names, { now, keepDays })) {
+    await rm(join(folder, name), { recursive: true })
+    say(`${name} is older than ${keepDays} days and was removed.`)
+  }
+}

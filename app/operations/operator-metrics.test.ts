@@ -1,0 +1,131 @@
+import { generateKeyPairSync } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:tls'
+import { expect, it, onTestFinished } from 'vitest'
+import { selfSigned } from '#app/auth/saml/certificate.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { HOUR, MINUTE } from '#app/platform/time.ts'
+import { testSite } from '#app/test-site.server.ts'
+import { certificateExpiry } from './certificate.server.ts'
+
+const valuesIn = (said: string) =>
+  new Map(
+    said
+      .split('\n')
+      .filter((line) => line.startsWith('thembeka_'))
+      .map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]),
+  )
+
+it('measures what is stuck, given up and overdue', async () => {
+  const now = new Date()
+  const { services, ask } = await testSite({ now })
+  const { db, jobs, outbox } = services
+  const before = (millis: number) => new Date(now.getTime() - millis)
+  const letter = { kind: 'test', to: 'a@example.co.za', subject: 'x', html: 'x', text: 'x' }
+  await jobs.send(db, 'deliver text', { textId: newId() })
+  await outbox.write(db, letter, before(20 * MINUTE))
+  await outbox.write(db, letter, before(2 * HOUR))
+  const [given] = await db.selectFrom('letters').select('id').orderBy('written_at').execute()
+  await db
+    .updateTable('letters')
+    .set({ given_up_at: before(HOUR), attempts: 3 })
+    .where('id', '=', given!.id)
+    .execute()
+  await db
+    .insertInto('texts')
+    .values({
+      id: newId(),
+      kind: 'test',
+      recipient: '+27821234567',
+      words: 'x',
+      written_at: before(6 * MINUTE),
+      due_at: now,
+      attempts: 2,
+    })
+    .execute()
+  await db
+    .insertInto('itn_inbox')
+    .values(
+      (['waiting', 'quarantined'] as const).map((state) => ({
+        id: newId(),
+        body: Buffer.from('x'),
+        headers: '{}',
+        peer: '192.0.2.1',
+        is_signed: true,
+        received_at: before(HOUR),
+        state,
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('chore_runs')
+    .values([
+      { chore: 'tell PayFast what was decided', started_at: before(HOUR), error: null },
+      { chore: 'forget limits that are past', started_at: now, error: 'out of luck' },
+      { chore: 'a task of a release before', started_at: before(100 * HOUR), error: null },
+    ])
+    .execute()
+
+  const values = valuesIn(await (await ask('/metrics')).text())
+
+  const value = (name: string) => values.get(`thembeka_${name}`)
+  expect(value('database_up')).toBe(1)
+  expect(value('file_store_up')).toBe(1)
+  expect(value('emails_waiting')).toBe(1)
+  expect(value('emails_oldest_seconds')).toBeCloseTo(1200, -1)
+  expect(value('emails_given_up')).toBe(1)
+  expect(value('sms_failing')).toBe(1)
+  expect(value('sms_oldest_seconds')).toBeCloseTo(360, -1)
+  expect(value('payments_unjudged')).toBe(1)
+  expect(value('payments_unjudged_oldest_seconds')).toBeCloseTo(3600, -1)
+  expect(value('payments_quarantined')).toBe(1)
+  expect(value('scheduled_tasks_failing')).toBe(1)
+  expect(value('scheduled_tasks_overdue')).toBe(1)
+  expect(value('last_backup_timestamp_seconds')).toBe(0)
+  expect(value('jobs_waiting{queue="deliver-letter"}')).toBe(2)
+  expect(value('disk_free_bytes{folder="data"}')).toBeGreaterThan(0)
+})
+
+it('says that the database is away, and goes on measuring the rest', async () => {
+  const { services, ask } = await testSite()
+  const away = new Error('away')
+  services.db.selectFrom = () => {
+    throw away
+  }
+  services.db.getExecutor = () => {
+    throw away
+  }
+
+  const answer = await ask('/metrics')
+
+  expect(answer.status).toBe(200)
+  const values = valuesIn(await answer.text())
+  expect(values.get('thembeka_database_up')).toBe(0)
+  expect(values.get('thembeka_file_store_up')).toBe(1)
+})
+
+it('reads when a certificate runs out, whoever signed it', async () => {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const pkcs8 = privateKey.export({ type: 'pkcs8', format: 'der' })
+  const spki = publicKey.export({ type: 'spki', format: 'der' })
+  const server = createServer({
+    key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+    cert: await selfSigned({ pkcs8, spki }, 'www.thembeka.example'),
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+
+  expect(await certificateExpiry(`https://127.0.0.1:${port}`)).toEqual(
+    new Date('2125-01-01T00:00:00Z'),
+  )
+})
+
+it('a server without TLS has no certificate to read', async () => {
+  const server = (await import('node:http')).createServer((_, response) => response.end('x'))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+
+  await expect(certificateExpiry(`https://127.0.0.1:${port}`)).rejects.toThrow()
+})

@@ -1,0 +1,163 @@
+import { chmodSync, rmSync } from 'node:fs'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Log } from '#app/platform/logs.server.ts'
+import { SECOND } from '#app/platform/time.ts'
+import { OperatorError } from './operator-error.ts'
+
+/** The longest path that every system takes for a socket. */
+const LONGEST_PATH = 100
+const LONGEST_REQUEST = 16 * 1024
+/** How long a connection may take to say what it wants. */
+const FIRST_LINE_WITHIN = 10 * SECOND
+
+const requestSchema = z.object({
+  command: z.literal('backup'),
+  folder: z.string(),
+  keepDays: z.number().optional(),
+})
+export type OperatorRequest = z.infer<typeof requestSchema>
+type Reply = { say: string } | { done: true } | { refused: string }
+
+type Carrying = (request: OperatorRequest, say: (line: string) => void) => Promise<void>
+
+const socketPath = (databaseFolder: string) => join(databaseFolder, 'operator.sock')
+
+/**
+ * Only one process may open an embedded database: what an operator asks for meanwhile, that process does.
+ * The socket lies in the database's own folder, so whoever may read the data may ask, and nobody else.
+ */
+export async function listenForOperator(
+  databaseFolder: string,
+  {
+    carryOut,
+    log,
+    firstLineWithin = FIRST_LINE_WITHIN,
+  }: { carryOut: Carrying; log: Log; firstLineWithin?: number },
+): Promise<{ close: () => Promise<void> }> {
+  const path = socketPath(databaseFolder)
+  if (path.length > LONGEST_PATH || process.platform === 'win32') {
+    log.warn('backups of a running site are not possible here: the path of DATA_DIR is too long')
+    return { close: async () => {} }
+  }
+  // Left by a process that was killed: the folder's lock says that we are the only one.
+  rmSync(path, { force: true })
+  /** Connections without a request under way. */
+  const silent = new Set<Socket>()
+  const server = createServer((socket) => {
+    silent.add(socket)
+    socket.once('close', () => silent.delete(socket))
+    const timeout = setTimeout(() => socket.destroy(), firstLineWithin)
+    // An operator who goes away is told nothing more; what they asked for goes on.
+    socket.on('error', () => {})
+    firstLine(socket)
+      .finally(() => clearTimeout(timeout))
+      .then(async (line) => {
+        if (line === null) return
+        silent.delete(socket)
+        await answer(socket, line, carryOut)
+      })
+      .catch((error) => {
+        log.error({ err: error }, 'what an operator asked for failed')
+        socket.destroy()
+      })
+  })
+  const before = process.umask(0o177)
+  try {
+    await listening(server, path)
+  } finally {
+    process.umask(before)
+  }
+  chmodSync(path, 0o600)
+  return {
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        // A request under way is answered first; whoever asked for nothing yet would keep us here.
+        for (const socket of silent) socket.destroy()
+      }),
+  }
+}
+
+function listening(server: Server, path: string) {
+  return new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(path, resolve)
+  })
+}
+
+async function answer(socket: Socket, line: string, carryOut: Carrying) {
+  const reply = (line: Reply) => {
+    if (socket.writable) socket.write(`${JSON.stringify(line)}\n`)
+  }
+  const request = requestSchema.safeParse(parsed(line))
+  if (!request.success) reply({ refused: 'This is not known here.' })
+  else
+    try {
+      await carryOut(request.data, (text) => reply({ say: text }))
+      reply({ done: true })
+    } catch (error) {
+      reply({ refused: error instanceof Error ? error.message : String(error) })
+    }
+  // Whoever was answered has nothing more to say: their half is closed as well.
+  socket.destroySoon()
+}
+
+/** Null where the connection was closed before it said anything whole. */
+async function firstLine(socket: Socket): Promise<string | null> {
+  let text = ''
+  return new Promise((resolve) => {
+    socket.setEncoding('utf8')
+    socket.on('data', (chunk) => {
+      if (text.includes('\n') || text.length > LONGEST_REQUEST) return
+      text += chunk
+      if (text.includes('\n') || text.length > LONGEST_REQUEST) resolve(text.split('\n')[0]!)
+    })
+    socket.once('end', () => resolve(text.split('\n')[0]!))
+    socket.once('close', () => resolve(null))
+  })
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** Asks the process that has this database open. Throws its refusal, or that nobody listens. */
+export async function askRunningSite(
+  databaseFolder: string,
+  request: OperatorRequest,
+  say: (line: string) => void,
+): Promise<void> {
+  const socket = connect(socketPath(databaseFolder))
+  const replies: Reply[] = []
+  let rest = ''
+  await new Promise<void>((resolve, reject) => {
+    socket.setEncoding('utf8')
+    socket.once('error', () =>
+      reject(
+        new OperatorError(
+          'The site runs on this database, but takes no orders. Stop it first, then start this again.',
+        ),
+      ),
+    )
+    socket.on('data', (chunk) => {
+      const lines = `${rest}${chunk}`.split('\n')
+      rest = lines.pop()!
+      for (const line of lines) {
+        const reply = JSON.parse(line) as Reply
+        if ('say' in reply) say(reply.say)
+        else replies.push(reply)
+      }
+    })
+    socket.once('close', () => resolve())
+    socket.write(`${JSON.stringify(request)}\n`)
+  })
+  const [last] = replies
+  if (last && 'refused' in last) throw new OperatorError(last.refused)
+  if (!last) throw new OperatorError('The site stopped before the backup was complete.')
+}

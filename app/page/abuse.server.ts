@@ -1,0 +1,47 @@
+import type { RouterContextProvider } from 'react-router'
+import { type Attempt, attempt } from '#app/platform/abuse/attempt.server.ts'
+import { type Asked, PROOF } from '#app/platform/abuse/challenge.ts'
+import type { GuardedForm } from '#app/platform/abuse/risk-score.ts'
+import type { Tx } from '#app/platform/db.server.ts'
+import { networkOf } from '#app/platform/network.ts'
+import { clientAddressContext } from './request-context.server.ts'
+import { servicesContext } from './services.server.ts'
+
+/**
+ * For the action of a form that floods could harm: counts this sending, or says what must be done
+ * first. The form shows that with `PersonCheck`.
+ */
+export function effortOf(
+  context: Readonly<RouterContextProvider>,
+  typed: FormData,
+  {
+    form,
+    account,
+    device = null,
+    tx,
+  }: {
+    form: GuardedForm
+    account: string | null
+    device?: string | null
+    /** Where what is counted belongs to the act: it counts when the act is done, or not at all. */
+    tx?: Tx
+  },
+): Promise<Attempt> {
+  const network = networkOf(context.get(clientAddressContext))
+  const services = context.get(servicesContext)
+  return attempt(tx ? { ...services, db: tx } : services, {
+    form,
+    account,
+    network,
+    device,
+    proof: proofIn(typed),
+  })
+}
+
+export function proofIn(typed: FormData): string | null {
+  const proof = typed.get(PROOF)
+  return typeof proof === 'string' && proof !== '' ? proof : null
+}
+
+/** "First do this" is no refusal yet. */
+export const statusOf = ({ sum }: Asked) => (sum ? 428 : 429)

@@ -1,0 +1,139 @@
+import { Hono } from 'hono'
+import { expect, inject, it, onTestFinished } from 'vitest'
+import { openTransaction, transaction } from '#app/platform/db.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { type Live, NEWS_AT_ONCE, startLive } from '#app/platform/live.server.ts'
+import { testDatabase } from '#app/platform/test-db.server.ts'
+import { newsStream } from './event-stream.server.ts'
+import { MOST_STREAMS } from './open-streams.server.ts'
+
+const ZONE = newId()
+const at = new Date('2026-03-06T10:00:00Z')
+
+/** Streams of one channel over a real line of news, which says how many listen to it. */
+async function startStreams() {
+  const database = await testDatabase()
+  const real = await startLive(database)
+  const counted = { listening: 0, beats: 0 }
+  const live: Live = {
+    ...real,
+    onNews: (channel, heard) => {
+      counted.listening++
+      const forget = real.onNews(channel, heard)
+      return () => {
+        counted.listening--
+        return forget()
+      }
+    },
+  }
+  const alive = async () => void counted.beats++
+  const app = new Hono().get('/:channel/:holder', (c) => {
+    const { channel, holder } = c.req.param()
+    return newsStream(c, { live }, channel, { holder, alive })
+  })
+  const open = async (path: string) => {
+    const reader = (await app.request(path)).body!.getReader()
+    onTestFinished(() => reader.cancel())
+    const stream = { said: '', isOver: false, stop: () => reader.cancel() }
+    const words = new TextDecoder()
+    void (async () => {
+      for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read())
+        stream.said += words.decode(chunk.value)
+      stream.isOver = true
+    })()
+    await expect.poll(() => stream.said).toContain('event: hello')
+    return stream
+  }
+  const tell = (name: string) => live.tell(database.db, ZONE, name, {}, at)
+  return { live, database, counted, open, tell }
+}
+
+it('keeps the newest streams of a holder, and sends the oldest away for a while', async () => {
+  const { open, counted, tell } = await startStreams()
+  const streams: Awaited<ReturnType<typeof open>>[] = []
+  for (let one = 0; one < MOST_STREAMS + 3; one++) streams.push(await open(`/${ZONE}/thandi`))
+  const other = await open(`/${ZONE}/sipho`)
+
+  await expect
+    .poll(() => streams.map(({ isOver }) => isOver))
+    .toEqual(streams.map((_one, at) => at < 3))
+  await expect.poll(() => counted.listening).toBe(MOST_STREAMS + 1)
+  expect(streams[0]!.said).toContain('retry: 30000')
+  await tell('quote')
+  await expect.poll(() => streams.at(-1)!.said).toContain('event: quote')
+  await expect.poll(() => other.said).toContain('event: quote')
+})
+
+it('sends away who reads nothing at all', async () => {
+  const { live, counted, open } = await startStreams()
+  const app = new Hono().get('/', (c) => newsStream(c, { live }, ZONE, { holder: 'thandi' }))
+  for (let one = 0; one < 5; one++) await app.request('/')
+  for (let one = 0; one < MOST_STREAMS; one++) await open(`/${ZONE}/thandi`)
+  await expect.poll(() => counted.listening, { timeout: 5000 }).toBe(MOST_STREAMS)
+})
+
+it('says once that a holder is there, however many streams they have', async () => {
+  const { open, counted, tell } = await startStreams()
+  const first = await open(`/${ZONE}/thandi`)
+  for (let one = 0; one < 4; one++) await open(`/${ZONE}/thandi`)
+  await tell('quote')
+  await expect.poll(() => first.said).toContain('event: quote')
+  expect(counted.beats).toBe(1)
+  await open(`/${ZONE}/sipho`)
+  await expect.poll(() => counted.beats).toBe(2)
+})
+
+it('tells all of more than it reads at once', async () => {
+  const { open, live, database } = await startStreams()
+  const stream = await open(`/${ZONE}/thandi`)
+  const names = Array.from({ length: NEWS_AT_ONCE * 2 + 5 }, (_one, number) => `news-${number}.`)
+  await transaction(database.db, async (tx) => {
+    for (const name of names) await live.tell(tx, ZONE, name, {}, at)
+  })
+  await expect.poll(() => names.filter((name) => !stream.said.includes(name))).toEqual([])
+})
+
+if (inject('database').engine === 'postgres')
+  it('tells what was written first and committed last', async () => {
+    const { open, live, database, tell } = await startStreams()
+    const stream = await open(`/${ZONE}/thandi`)
+    await transaction(database.db, async (slow) => {
+      await live.tell(slow, ZONE, 'slow', {}, at)
+      await openTransaction.exit(() => tell('quick'))
+      await expect.poll(() => stream.said).toContain('event: quick')
+    })
+    await expect.poll(() => stream.said).toContain('event: slow')
+    const ids = [...stream.said.matchAll(/^id: (\d+)/gm)].map(([, id]) => Number(id))
+    expect(ids).toEqual(ids.toSorted((a, b) => a - b))
+  })
+
+it('stays open while the database is away, and tells afterwards what happened meanwhile', async () => {
+  const { open, live, tell } = await startStreams()
+  const stream = await open(`/${ZONE}/thandi`)
+  const { newsSince } = live
+  let tries = 0
+  live.newsSince = async () => {
+    tries++
+    throw new Error('Connection terminated unexpectedly')
+  }
+  await tell('quote')
+  await expect.poll(() => tries).toBeGreaterThan(0)
+  live.newsSince = newsSince
+  await expect.poll(() => stream.said, { timeout: 5000 }).toContain('event: quote')
+  expect(stream.isOver).toBe(false)
+})
+
+it('listens no longer when a stream ends, be it by a failure', async () => {
+  const { open, counted, live, tell } = await startStreams()
+  const [left, broken] = [await open(`/${ZONE}/thandi`), await open(`/${ZONE}/sipho`)]
+  expect(counted.listening).toBe(2)
+  await left.stop()
+  await expect.poll(() => counted.listening).toBe(1)
+
+  live.newsSince = async () => {
+    throw new Error('the database is away')
+  }
+  await tell('quote')
+  await expect.poll(() => broken.isOver).toBe(true)
+  expect(counted.listening).toBe(0)
+})

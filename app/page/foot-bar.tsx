@@ -1,0 +1,77 @@
+import { Trans } from '@lingui/react/macro'
+import { Ellipsis, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
+import type { SiteAddress } from '#app/page/address.ts'
+import { Pill } from '#app/ui/pill.tsx'
+import { useClosingMenus } from './closing-menus.ts'
+import { useIsOpen, usePageAddress } from './hooks.tsx'
+import { SignOutForm } from './sign-out-form.tsx'
+
+export type FootLink = {
+  to: SiteAddress
+  words: ReactNode
+  icon: LucideIcon
+  count?: number
+  /** Its page alone, not what lies below it. */
+  end?: boolean
+}
+
+/** On phones there is room for four parts and the rest. */
+const IN_THE_BAR = 4
+
+/** The bar at the foot of phones, of parts with a frame of their own: four links, and the rest under "More". */
+export function FootBar({
+  label,
+  links,
+  children,
+}: {
+  label: string
+  links: FootLink[]
+  /** What of this part's own stands under "More" besides. */
+  children: ReactNode
+}) {
+  const { key } = useLocation()
+  const at = usePageAddress()
+  const isOpen = useIsOpen()
+  const bar = useClosingMenus<HTMLElement>()
+  return (
+    <nav ref={bar} className="foot-bar" aria-label={label}>
+      {links.slice(0, IN_THE_BAR).map(({ to, words, icon: Icon, count = 0, end }) => (
+        <NavLink key={to} to={to} end={end}>
+          <Icon aria-hidden />
+          {words}
+          {count > 0 ? <Pill tone="clay">{count}</Pill> : null}
+        </NavLink>
+      ))}
+      {/* It closes when one goes elsewhere. */}
+      <details key={key} name="menu" className="drop">
+        <summary>
+          <Ellipsis aria-hidden />
+          <Trans>More</Trans>
+        </summary>
+        <div className="foot-bar-more">
+          {links.slice(IN_THE_BAR).map(({ to, words, end }) => (
+            <NavLink key={to} to={to} end={end}>
+              {words}
+            </NavLink>
+          ))}
+          {isOpen ? (
+            <Link to={'/messages' satisfies SiteAddress}>
+              <Trans>Messages</Trans>
+            </Link>
+          ) : null}
+          {children}
+          <Link to={at('/')}>
+            <Trans>Back to the site</Trans>
+          </Link>
+          <SignOutForm>
+            <button type="submit">
+              <Trans>Sign Out</Trans>
+            </button>
+          </SignOutForm>
+        </div>
+      </details>
+    </nav>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Toast } from '#app/platform/flash.server.ts'
+import type { Language } from '#app/platform/languages.ts'
+import type { LaunchPhase } from './launch-phase.ts'
+import type { SignedIn } from './person.ts'
+
+/** A note above a page, said by the server. With `leave` it ends a preview, with `change` it leads to its form. */
+export type Note = { title: string; text: string; leave?: string; change?: string }
+
+/**
+ * What the root loader says to every page: who looks at it, in which language, at which moment of the product's
+ * time. The roof (shell/frame.server.ts) gathers it from the subjects.
+ */
+export type Frame = {
+  language: Language
+  /** The address without language. */
+  path: string
+  site: {
+    name: string
+    tagline: string
+    location: string
+    supportEmail: string
+    supportPhone: string
+    url: string
+  }
+  phase: LaunchPhase
+  /** Before the launch, the pages that nobody is led to. */
+  closed?: string[]
+  /** Header and footer of the site stand around every page that doesn't bring its own frame. */
+  hasOwnFrame?: true
+  /** Where nobody asks us by the chat window. */
+  isWithoutChat?: true
+  /** The product's time in milliseconds. */
+  now: number
+  visitor: SignedIn | null
+  /** What the site's own menu lists of the administration, for those it opens to. */
+  adminMenu: { name: string; to: string; words: string }[]
+  /** What administrators are told about a page that others don't see like this. */
+  notes: Note[]
+  whatsapp: { href: string; label: string } | null
+  /** Whether a text changed so much that they are asked again. */
+  owesAgreement: boolean
+  /** Of their notifications, how many are new; on the list itself they are being looked at. */
+  unseen: number | undefined
+  /** Up to where this page knows what happened. */
+  since: number | undefined
+  /** Their conversation with support, where one goes on. */
+  chat: { unread: number; labels: string } | null
+  /** Whose mailbox holds a link that nobody has opened yet. */
+  awaitedEmail: string | null
+  toasts: Toast[]
+  isDemonstration: boolean
+}

@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { hearLive } from './live-stream.ts'
+import { useAskAgain } from './use-ask-again.ts'
+
+/**
+ * Asks the server again whenever something of this name happens to whoever is signed in. Falls back to
+ * asking now and then, and to asking when the page is looked at again. While the page sleeps the name
+ * in its head lets `live-updates.worker.ts` wake it.
+ */
+export function LiveRefresh({ on }: { on: string }) {
+  const ask = useAskAgain()
+  useEffect(() => {
+    const forget = hearLive({ names: [on], heard: ask, refused: ask })
+    const onLook = () => document.visibilityState === 'visible' && ask()
+    document.addEventListener('visibilitychange', onLook)
+    return () => {
+      forget()
+      document.removeEventListener('visibilitychange', onLook)
+    }
+  }, [on, ask])
+  return <meta name="live-refresh" content={on} />
+}

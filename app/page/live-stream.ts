@@ -1,0 +1,109 @@
+/** Where the stream can't be had, the page asks this often while it is looked at, and tries the stream again. */
+const POLL = 30_000
+
+/** News for whoever is signed in, and news of a conversation with support for whoever holds it. */
+export const LIVE = '/live'
+export const CHAT_LIVE = '/support/live'
+
+/** How many notifications are new: said when the stream begins and whenever it changes. */
+export const UNSEEN = 'unseen'
+/** How many of support's answers are unread, said likewise. */
+export const UNREAD = 'unread'
+
+const COUNTS = [UNSEEN, UNREAD]
+
+type Hearer = {
+  names: readonly string[]
+  heard: (data: unknown) => void
+  /** The server refused the stream: it is time to ask in another way. */
+  refused: () => void
+}
+
+type Stream = {
+  address: string
+  /** Up to where the page knew when it was drawn: what happened until its first stream began counts. */
+  since: string | undefined
+  hearers: Set<Hearer>
+  /** What was said of standing things on this stream: whoever comes later hears it first. */
+  latest: Map<string, unknown>
+  source?: EventSource
+  poll?: ReturnType<typeof setInterval>
+  turn: () => void
+}
+
+const streams = new Map<string, Stream>()
+
+/**
+ * Hears news of an address. All of a page share one stream of it, because browsers open no more than six
+ * lines to a site; and a page that nobody looks at has none.
+ */
+export function hearLive(hearer: Hearer, address = LIVE): () => void {
+  const stream = streams.get(address) ?? newStream(address)
+  const { hearers, latest } = stream
+  if (hearers.size === 0) document.addEventListener('visibilitychange', stream.turn)
+  hearers.add(hearer)
+  for (const name of hearer.names) if (latest.has(name)) hearer.heard(latest.get(name))
+  if (stream.source) attach(stream, hearer)
+  else stream.turn()
+  return () => {
+    hearers.delete(hearer)
+    if (hearers.size > 0) return
+    document.removeEventListener('visibilitychange', stream.turn)
+    close(stream)
+  }
+}
+
+function newStream(address: string): Stream {
+  // What live-updates.worker.ts heard while the page slept.
+  const heard = document.querySelector<HTMLElement>('script[data-updates]')?.dataset ?? {}
+  const counts = COUNTS.filter((name) => heard[name])
+  const stream: Stream = {
+    address,
+    since: heard.since,
+    hearers: new Set(),
+    latest: new Map(counts.map((name) => [name, { [name]: Number(heard[name]) }])),
+    turn: () => turn(stream),
+  }
+  streams.set(address, stream)
+  return stream
+}
+
+function turn(stream: Stream) {
+  if (document.visibilityState !== 'visible') return close(stream)
+  if (stream.source) return
+  const { address, since } = stream
+  stream.source = new EventSource(since ? `${address}?since=${since}` : address)
+  stream.since = undefined
+  stream.source.onerror = () => {
+    // The browser comes back by itself unless it was refused, as by a proxy whose site restarts.
+    if (stream.source?.readyState === EventSource.CLOSED)
+      stream.poll ??= setInterval(() => {
+        for (const { refused } of stream.hearers) refused()
+        if (stream.source?.readyState !== EventSource.CLOSED) return
+        stream.source = undefined
+        turn(stream)
+      }, POLL)
+  }
+  stream.source.onopen = () => {
+    clearInterval(stream.poll)
+    stream.poll = undefined
+  }
+  for (const name of COUNTS)
+    stream.source.addEventListener(name, ({ data }) => stream.latest.set(name, JSON.parse(data)))
+  for (const hearer of stream.hearers) attach(stream, hearer)
+}
+
+function close(stream: Stream) {
+  stream.source?.close()
+  stream.source = undefined
+  clearInterval(stream.poll)
+  stream.poll = undefined
+  stream.latest.clear()
+}
+
+function attach({ source, hearers }: Stream, hearer: Hearer) {
+  for (const name of hearer.names)
+    source?.addEventListener(name, ({ data }) => {
+      if (hearers.has(hearer)) hearer.heard(JSON.parse(data))
+    })
+}

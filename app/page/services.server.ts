@@ -1,0 +1,51 @@
+import { createContext } from 'react-router'
+import type { Clock } from '#app/platform/clock.ts'
+import type { Config } from '#app/platform/config.server.ts'
+import type { Database, Db } from '#app/platform/db.server.ts'
+import type { Files } from '#app/platform/files.server.ts'
+import type { Jobs } from '#app/platform/jobs.server.ts'
+import type { Live } from '#app/platform/live.server.ts'
+import type { Log } from '#app/platform/logs.server.ts'
+import type { Mailer } from '#app/platform/mailer.server.ts'
+import type { Metrics } from '#app/platform/metrics.server.ts'
+import type { Outbox } from '#app/platform/outbox.server.ts'
+import type { PageCache } from '#app/platform/page-cache.server.ts'
+import type { TextSender } from '#app/platform/text-sender.server.ts'
+import type { Texts } from '#app/platform/texts.server.ts'
+import type { World } from '#app/platform/world.server.ts'
+import type { SessionChanges } from './session-changes.ts'
+import type { startContent } from './site-settings.server.ts'
+
+/**
+ * Everything the site leans on that is not the site itself, made by app/services.server.ts. A subject that
+ * brings a service of its own adds it to this interface by declaration merging, as billing does.
+ */
+export interface Services {
+  config: Config
+  log: Log
+  /** The product clock: phases, countdowns, time-outs. It can be set. */
+  clock: Clock
+  /** The machine's clock: tokens, codes, limits. It can't. */
+  securityClock: Clock
+  database: Database
+  db: Db
+  jobs: Jobs
+  outbox: Outbox
+  mailer: Mailer
+  texts: Texts
+  textSender: TextSender
+  files: Files
+  live: Live
+  sessionChanges: SessionChanges
+  pages: PageCache
+  metrics: Metrics
+  /** What registering agrees to, in the versions of today. */
+  registrationTexts: readonly { text: 'terms' | 'privacy'; version: string }[]
+  settings: Awaited<ReturnType<typeof startContent>>
+  world: World
+  secret: string
+  /** Closes everything in the order that loses nothing. */
+  stop: () => Promise<void>
+}
+
+export const servicesContext = createContext<Services>()

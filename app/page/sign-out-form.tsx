@@ -1,0 +1,53 @@
+import { Trans } from '@lingui/react/macro'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Form, useNavigate } from 'react-router'
+import type { SiteAddress } from '#app/page/address.ts'
+import { PageToast } from '#app/ui/page-toast.tsx'
+
+/**
+ * Signs out. Where the line is broken the page stays and says so: the router would look for the script of the
+ * address it posts to, and load the whole page anew when that can't be had either.
+ */
+export function SignOutForm({ className, children }: { className?: string; children: ReactNode }) {
+  const navigate = useNavigate()
+  const [failures, setFailures] = useState(0)
+
+  const signOut = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    try {
+      // Whether it worked is said by the page that it leads to.
+      const answer = await fetch('/auth/sign-out', { method: 'POST', redirect: 'manual' })
+      if (answer.type !== 'opaqueredirect') throw new Error(`${answer.status}`)
+      navigate('/' satisfies SiteAddress)
+    } catch {
+      setFailures(failures + 1)
+    }
+  }
+
+  return (
+    <Form
+      method="post"
+      action={'/auth/sign-out' satisfies SiteAddress}
+      className={className}
+      onSubmit={signOut}
+    >
+      {children}
+      {failures > 0 ? <NotSignedOut key={failures} /> : null}
+    </Form>
+  )
+}
+
+/** Drawn with what the page has: without a signal nothing else could be fetched. It fades by itself. */
+function NotSignedOut() {
+  return createPortal(
+    <div className="page-toasts">
+      <PageToast
+        kind="error"
+        title={<Trans>Error signing out</Trans>}
+        description={<Trans>An unexpected error occurred</Trans>}
+      />
+    </div>,
+    document.body,
+  )
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Database, Queryable, Tx } from '#app/platform/db.server.ts'
+import { CHANGED_CHANNEL, recordEvent } from '#app/platform/events.server.ts'
+import { defaultSettings, isSettingKey, type SettingKey, SiteSettings } from './site-settings.ts'
+
+export const SETTINGS_TAG = 'settings'
+
+/** The settings as every request reads them: kept in memory, asked again when one changes anywhere. */
+export async function startContent(database: Database, changed: () => void) {
+  let current = await storedSettings(database)
+  await database.listen(
+    CHANGED_CHANNEL,
+    (payload) => {
+      if ((JSON.parse(payload) as string[]).includes(SETTINGS_TAG)) void refresh()
+    },
+    () => void refresh(),
+  )
+  const refresh = async () => {
+    const before = JSON.stringify(current)
+    // While the database is away the settings are what they were, and so are the pages that show them.
+    current = await storedSettings(database).catch(() => current)
+    // A page drawn between the notification and this answer still shows the old settings.
+    if (JSON.stringify(current) !== before) changed()
+  }
+  return { current: () => current, refresh }
+}
+
+/** The defaults, and over them whatever an administrator changed. */
+export async function storedSettings(database: Pick<Database, 'db'>): Promise<SiteSettings> {
+  return { ...defaultSettings, ...(await saidSettings(database.db)) }
+}
+
+/**
+ * Only what somebody said. A value that can't be read any more, because a release asks more of it, is
+ * as if it had never been said; the others stand.
+ */
+export async function saidSettings(db: Queryable): Promise<Partial<SiteSettings>> {
+  const rows = await db.selectFrom('settings').select(['key', 'value']).execute()
+  const said = rows.flatMap(({ key, value }) => {
+    if (!isSettingKey(key)) return []
+    const read = SiteSettings.shape[key].safeParse(value)
+    return read.success ? [[key, read.data]] : []
+  })
+  return Object.fromEntries(said)
+}
+
+/** Changes one setting; every process and every cached page hears of it, and the record keeps both values. */
+export async function changeSetting<Key extends SettingKey>(
+  tx: Tx,
+  { key, value, by, at }: { key: Key; value: SiteSettings[Key]; by: string | null; at: Date },
+) {
+  const old = { ...defaultSettings, ...(await saidSettings(tx)) }[key]
+  const row = { value: JSON.stringify(value), changed_at: at, changed_by: by }
+  await tx
+    .insertInto('settings')
+    .values({ key, ...row })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+    .execute()
+  await recordEvent(tx, {
+    name: 'setting changed',
+    about: { kind: 'setting', id: key },
+    by,
+    at,
+    details: { old, new: value },
+    tags: [SETTINGS_TAG],
+  })
+}
+
+/** Two who change settings at once wait for each other here, so that neither overwrites unseen. */
+export async function lockSettings(tx: Tx) {
+  await sql`lock table settings in share row exclusive mode`.execute(tx)
+}

@@ -1,0 +1,87 @@
+import {
+  countOnce,
+  countUnlessFull,
+  takeBack,
+  takeBackAndForgive,
+  talliesOf,
+} from '../limits.server.ts'
+import { MINUTE } from '../time.ts'
+import type { Asked } from './challenge.ts'
+import { checkProof, newSum, type ProofServices } from './proof-of-work.server.ts'
+import {
+  type Counter,
+  countersOf,
+  type GuardedForm,
+  judge,
+  type Verdict,
+  type Who,
+} from './risk-score.ts'
+
+export type Attempt =
+  | {
+      isAllowed: true
+      /** It did no harm: what was counted is taken back, and what was wrong on this device is forgotten. */
+      wasRight: () => Promise<void>
+    }
+  | { isAllowed: false; asked: Asked }
+
+/**
+ * Counts an attempt, for all processes together, unless too much was counted before: then it counts
+ * only with proof of work, and in the end not at all. What is refused is not counted, so nobody can
+ * shut others out without working for each attempt.
+ */
+export async function attempt(
+  services: ProofServices,
+  { form, proof, ...who }: Who & { form: GuardedForm; proof: string | null },
+): Promise<Attempt> {
+  const { db, securityClock } = services
+  const now = securityClock.now()
+  const counters = countersOf(form, who)
+  const keys = counters.map(({ key }) => key)
+  const [onDevice] = keys
+  if (onDevice === undefined) return { isAllowed: true, wasRight: async () => {} }
+  const about = `${form}\0${who.account ?? who.network}`
+  const wasRight = () => takeBackAndForgive(db, keys, onDevice)
+  // Nearly everyone: nothing speaks against them, and one round to the database says so.
+  const most = counters.map(({ key, bound: { within, work } }) => ({ key, within, most: work }))
+  const counted = await countUnlessFull(db, most, now)
+  if (counted) return judgedAfter(counted, false)
+
+  const before = verdictOf(counters, await talliesOf(db, keys, now))
+  // Suspicion may have grown while they worked.
+  const hasWorked =
+    before.is === 'ask for work' &&
+    proof !== null &&
+    (await checkProof(services, proof, { about, level: Math.max(1, before.level - 1) }))
+  if (!passes(before, hasWorked)) return refuse(before)
+
+  const counting = counters.map(({ key, bound: { within } }) => ({ key, within }))
+  return judgedAfter(await countOnce(db, counting, now), hasWorked)
+
+  // Of many at once, each sees those that were counted before it.
+  async function judgedAfter(stood: Tallies, hasWorked: boolean): Promise<Attempt> {
+    const then = verdictOf(counters, stood)
+    if (passes(then, hasWorked)) return { isAllowed: true, wasRight }
+    await takeBack(db, keys)
+    return refuse(then)
+  }
+
+  async function refuse(verdict: Exclude<Verdict, { is: 'let through' }>): Promise<Attempt> {
+    const left = verdict.until.getTime() - now.getTime()
+    const minutes = Math.max(1, Math.ceil(left / MINUTE))
+    if (verdict.is === 'refuse until') return { isAllowed: false, asked: { minutes, sum: null } }
+    const sum = await newSum(services, { about, level: verdict.level })
+    return { isAllowed: false, asked: { minutes, sum, byHand: proof !== null } }
+  }
+}
+
+type Tallies = Awaited<ReturnType<typeof talliesOf>>
+
+const verdictOf = (counters: Counter[], tallies: Tallies) =>
+  judge(counters.map(({ bound }, at) => ({ bound, tally: tallies[at] ?? null })))
+
+const passes = (
+  verdict: Verdict,
+  hasWorked: boolean,
+): verdict is Extract<Verdict, { is: 'let through' }> =>
+  verdict.is === 'let through' || (verdict.is === 'ask for work' && hasWorked)

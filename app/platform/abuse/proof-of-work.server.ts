@@ -1,0 +1,84 @@
+import { createChallenge, verifySolution } from 'altcha-lib/v1'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.server.ts'
+import type { Db } from '../db.server.ts'
+import { keyedHash } from '../keyed-hash.server.ts'
+import { spend } from '../limits.server.ts'
+import { MINUTE, SECOND } from '../time.ts'
+import { z } from '../zod.ts'
+import type { Sum } from './challenge.ts'
+
+export type ProofServices = {
+  config: Pick<Config, 'auth'>
+  db: Db
+  secret: string
+  securityClock: Clock
+}
+
+const LASTS = 10 * MINUTE
+/** With 16 figures of salt all that is hashed fits one block: no part of it can be worked out before. */
+const SALT_BYTES = 8
+
+/**
+ * A sum that takes a phone a second or two, and nobody's eyes: asked of whoever behaves like a
+ * program, before anybody is refused. Its key is made for what it was asked for, so it proves nothing
+ * elsewhere; each level asks for twice the tries of the one before.
+ */
+export async function newSum(
+  services: ProofServices,
+  { about, level }: { about: string; level: number },
+): Promise<Sum> {
+  const maxnumber = services.config.auth.AUTH_SECURITY_CAPTCHA_COST * 2 ** (level - 1)
+  const { challenge, salt, signature } = await createChallenge({
+    algorithm: 'SHA-256',
+    hmacKey: keyOf(services, about),
+    maxNumber: maxnumber,
+    saltLength: SALT_BYTES,
+    params: { l: String(level) },
+    expires: new Date(services.securityClock.now().getTime() + LASTS),
+  })
+  return { algorithm: 'SHA-256', challenge, maxnumber, salt, signature }
+}
+
+/** Exactly what we gave out and a number: nothing that could be read in two ways. */
+const Answer = z.object({
+  algorithm: z.literal('SHA-256'),
+  challenge: z.string().regex(/^[0-9a-f]{64}$/),
+  number: z.int().min(0),
+  salt: z.string().regex(/^[0-9a-f]{16}\?l=\d&expires=\d{1,12}&$/),
+  signature: z.string().regex(/^[0-9a-f]{64}$/),
+})
+
+/** Whether this answers a sum that we asked for this, at least this hard, in time, the first time. */
+export async function checkProof(
+  services: ProofServices,
+  proof: string,
+  { about, level }: { about: string; level: number },
+): Promise<boolean> {
+  const read = Answer.safeParse(unpacked(proof))
+  if (!read.success) return false
+  const answer = read.data
+  const params = new URLSearchParams(answer.salt.split('?')[1])
+  const now = services.securityClock.now()
+  if (Number(params.get('l')) < level) return false
+  if (Number(params.get('expires')) * SECOND < now.getTime()) return false
+  // The lasting is held against our own clock, above.
+  if (!(await verifySolution(answer, keyOf(services, about), false))) return false
+  const once = { times: 1, within: LASTS }
+  const spent = await spend(services.db, `proof of work ${answer.signature}`, once, now)
+  return spent.isAllowed
+}
+
+const LONGEST = 1000
+
+function unpacked(proof: string): unknown {
+  if (proof.length > LONGEST) return null
+  try {
+    return JSON.parse(Buffer.from(proof, 'base64').toString('utf8'))
+  } catch {
+    return null
+  }
+}
+
+const keyOf = ({ secret }: ProofServices, about: string) =>
+  keyedHash(secret, 'proof of work', about).toString('hex')

@@ -1,0 +1,27 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import type { Sum } from './challenge.ts'
+
+const words = new TextEncoder()
+
+/** Tries so many numbers from this one on. Null while none of them is it. */
+export function tryNumbers(
+  { challenge, salt }: Pick<Sum, 'challenge' | 'salt'>,
+  from: number,
+  count: number,
+): number | null {
+  const wanted = Number.parseInt(challenge.slice(0, 8), 16)
+  for (let number = from; number < from + count; number++) {
+    const hash = sha256(words.encode(salt + number))
+    const first = ((hash[0]! << 24) | (hash[1]! << 16) | (hash[2]! << 8) | hash[3]!) >>> 0
+    if (first === wanted && inHex(hash) === challenge) return number
+  }
+  return null
+}
+
+const inHex = (bytes: Uint8Array) =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** As the server reads it, and other clients send it. */
+export function proofOf({ algorithm, challenge, salt, signature }: Sum, number: number): string {
+  return btoa(JSON.stringify({ algorithm, challenge, number, salt, signature }))
+}

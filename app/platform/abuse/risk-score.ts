@@ -1,0 +1,137 @@
+import { HOUR, MINUTE } from '../time.ts'
+
+/** So many within this time, then work is asked for; so many, then one has to wait. */
+export type Bound = { work: number; refuse: number; within: number }
+
+/** By what is counted: an account from one device, an account from everywhere, an address. */
+export type Kind = 'device' | 'account' | 'address'
+
+/**
+ * What is counted where. Sign-ins count wrong passwords, the others what was let through. Addresses
+ * come last and widest: whole mobile networks share one, and all of them work before one waits.
+ */
+export const bounds = {
+  login: {
+    device: { work: 5, refuse: 20, within: 15 * MINUTE },
+    account: { work: 10, refuse: 100, within: HOUR },
+    address: { work: 50, refuse: 2000, within: HOUR },
+  },
+  // Other programs are not asked to work in between: they bring proof with each call, or never.
+  'login by wire': {
+    device: { work: 10, refuse: 10, within: 15 * MINUTE },
+    account: { work: 100, refuse: 100, within: HOUR },
+    address: { work: 300, refuse: 300, within: HOUR },
+  },
+  register: {
+    account: { work: 3, refuse: 20, within: HOUR },
+    address: { work: 20, refuse: 300, within: HOUR },
+  },
+  letter: {
+    device: { work: 5, refuse: 30, within: HOUR },
+    account: { work: 3, refuse: 30, within: HOUR },
+    address: { work: 20, refuse: 300, within: HOUR },
+  },
+  'mailed link': {
+    address: { work: 60, refuse: 300, within: 5 * MINUTE },
+  },
+  'contact message': {
+    account: { work: 3, refuse: 20, within: HOUR },
+    address: { work: 20, refuse: 300, within: HOUR },
+  },
+  'launch signup': {
+    device: { work: 5, refuse: 20, within: HOUR },
+    account: { work: 3, refuse: 20, within: HOUR },
+    address: { work: 20, refuse: 300, within: HOUR },
+  },
+  'quote request': {
+    device: { work: 10, refuse: 20, within: HOUR },
+    account: { work: 5, refuse: 20, within: HOUR },
+    address: { work: 30, refuse: 200, within: HOUR },
+  },
+  // A conversation that exists is counted for itself first; new ones have only their address.
+  'support message': {
+    account: { work: 60, refuse: 400, within: HOUR },
+    address: { work: 600, refuse: 6000, within: HOUR },
+  },
+  'support file': {
+    account: { work: 40, refuse: 120, within: HOUR },
+    address: { work: 60, refuse: 600, within: HOUR },
+  },
+  // Six of them go with a request; each is drawn anew, which takes the server a while.
+  'request photo': {
+    account: { work: 24, refuse: 72, within: HOUR },
+    address: { work: 90, refuse: 900, within: HOUR },
+  },
+  'support conversation': {
+    address: { work: 20, refuse: 400, within: HOUR },
+  },
+} as const satisfies Record<string, Partial<Record<Kind, Bound>>>
+
+export type GuardedForm = keyof typeof bounds
+
+export type Who = {
+  /** What the form is about, as typed: the same for addresses with and without an account. */
+  account: string | null
+  network: string
+  /** Names this device for this account, where its owner has signed in before. */
+  device: string | null
+  /** The owner is signed in from this network: what is tried elsewhere doesn't count against it. */
+  isKnownPlace?: boolean
+}
+
+export type Counter = { key: string; bound: Bound }
+
+/**
+ * The counters that an attempt falls under. A device where the account's owner has been counts for
+ * itself alone, so that nobody elsewhere can shut the owner out.
+ */
+export function countersOf(
+  form: GuardedForm,
+  { account, network, device, isKnownPlace = false }: Who,
+): Counter[] {
+  const {
+    device: onDevice,
+    account: onAccount,
+    address,
+  }: Partial<Record<Kind, Bound>> = bounds[form]
+  if (account && device && onDevice)
+    return [{ key: `${form} of ${account} on device ${device}`, bound: onDevice }]
+  return [
+    ...(account && onDevice
+      ? [{ key: `${form} of ${account} from ${network}`, bound: onDevice }]
+      : []),
+    ...(account && onAccount && !isKnownPlace
+      ? [{ key: `${form} of ${account}`, bound: onAccount }]
+      : []),
+    ...(address ? [{ key: `${form} from ${network}`, bound: address }] : []),
+  ]
+}
+
+export type Counted = { bound: Bound; tally: { points: number; until: Date } | null }
+
+export type Verdict =
+  | { is: 'let through' }
+  | { is: 'ask for work'; level: number; until: Date }
+  | { is: 'refuse until'; until: Date }
+
+export const HARDEST = 4
+
+/** Lets through whom nothing speaks against, asks the suspicious for work, and refuses floods. */
+export function judge(counted: readonly Counted[]): Verdict {
+  const over = (most: 'work' | 'refuse') =>
+    counted.flatMap(({ bound, tally }) =>
+      tally && tally.points >= bound[most] ? [{ bound, ...tally }] : [],
+    )
+  const full = over('refuse')
+  if (full.length > 0) return { is: 'refuse until', until: latest(full) }
+  const suspicious = over('work')
+  if (suspicious.length === 0) return { is: 'let through' }
+  const level = Math.max(...suspicious.map(({ points, bound }) => levelOf(points / bound.work)))
+  return { is: 'ask for work', level, until: latest(suspicious) }
+}
+
+/** Twice as much work each time that suspicion doubles. */
+const levelOf = (times: number) => Math.min(HARDEST, 1 + Math.floor(Math.log2(times)))
+
+const latest = (tallies: { until: Date }[]) =>
+  new Date(Math.max(...tallies.map(({ until }) => until.getTime())))

@@ -1,0 +1,61 @@
+import type { Sum } from './challenge.ts'
+import { proofOf, tryNumbers } from './puzzle.ts'
+import type { Told } from './puzzle.worker.ts'
+import workerAddress from './puzzle.worker.ts?worker&url'
+
+/** Between two slices on the page itself a touch must be answered. */
+const SLICE_LASTS = 12
+
+/** Works on a sum without holding up the page, and tells how far it is: from 0 to 1. */
+export async function solve(
+  sum: Sum,
+  { onProgress, signal }: { onProgress: (done: number) => void; signal: AbortSignal },
+): Promise<string | null> {
+  const found = await besideThePage(sum, { onProgress, signal }).catch(() =>
+    onThePage(sum, { onProgress, signal }),
+  )
+  return found === null ? null : proofOf(sum, found)
+}
+
+type Work = { onProgress: (done: number) => void; signal: AbortSignal }
+
+/** Nothing where the signal says so: whoever waits for it goes on. */
+async function besideThePage(sum: Sum, { onProgress, signal }: Work): Promise<number | null> {
+  if (signal.aborted) return null
+  const worker = newWorker()
+  return new Promise<number | null>((resolve, reject) => {
+    signal.addEventListener('abort', () => resolve(null))
+    worker.onerror = reject
+    worker.onmessage = ({ data: told }: MessageEvent<Told>) =>
+      'found' in told ? resolve(told.found) : onProgress(told.tried / sum.maxnumber)
+    worker.postMessage(sum)
+  }).finally(() => worker.terminate())
+}
+
+type Policies = {
+  createPolicy: (
+    name: string,
+    rules: { createScriptURL: () => string },
+  ) => { createScriptURL: (input: string) => string }
+}
+
+/** Our pages start script only from addresses of which somebody said that they may: here this one. */
+function newWorker() {
+  const { trustedTypes } = window as { trustedTypes?: Policies }
+  const policy = trustedTypes?.createPolicy('sum', { createScriptURL: () => workerAddress })
+  return new Worker(policy?.createScriptURL('') ?? workerAddress, { type: 'module' })
+}
+
+/** Where a browser has no workers of this kind. */
+async function onThePage(sum: Sum, { onProgress, signal }: Work): Promise<number | null> {
+  for (let from = 0; from <= sum.maxnumber && !signal.aborted; ) {
+    const until = performance.now() + SLICE_LASTS
+    for (; from <= sum.maxnumber && performance.now() < until; from += 50) {
+      const found = tryNumbers(sum, from, 50)
+      if (found !== null) return found
+    }
+    onProgress(from / sum.maxnumber)
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  return null
+}

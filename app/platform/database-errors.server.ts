@@ -1,0 +1,47 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** Seconds until browsers, clients and crawlers are asked to come back. A restart takes about as long. */
+export const RETRY_AFTER_SECONDS = 5
+
+/** Errors of connections: what fails to connect says so with a code that other sockets use as well. */
+const connectionErrors = new WeakSet<object>()
+
+/** SQLSTATEs of a server that is stopping, starting, or has no connection to spare. */
+const UNAVAILABLE = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '25006',
+  '08000',
+  '08003',
+  '08006',
+])
+
+/** What pg says about a connection that it had, without a code. */
+const LOST = /^(?:Connection terminated|Client has encountered a connection error)/
+
+/** Notes that this error is about the connection to the database. Returns it, to be thrown on. */
+export function markConnectionError<Failure>(error: Failure): Failure {
+  if (error instanceof Error) connectionErrors.add(error)
+  return error
+}
+
+/** Whether this failed because the database can't be reached right now: the same again may work soon. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  for (let depth = 0; error instanceof Error && depth < 5; depth++) {
+    const { code } = error as Error & { code?: unknown }
+    if (connectionErrors.has(error) || LOST.test(error.message)) return true
+    if (typeof code === 'string' && UNAVAILABLE.has(code)) return true
+    error = error.cause
+  }
+  return false
+}
+
+/** What one request met with, however its error was caught and put into words on the way out. */
+export const databaseTrouble = new AsyncLocalStorage<{ wasUnavailable: boolean }>()
+
+export function noteDatabaseTrouble(error: unknown) {
+  const trouble = databaseTrouble.getStore()
+  if (trouble && isDatabaseUnavailable(error)) trouble.wasUnavailable = true
+}

@@ -1,0 +1,34 @@
+import { connect, createServer, type Socket } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+/** A line to the database server that can be cut, and counts who tries it. */
+export async function lineTo(address: URL) {
+  const open = new Set<Socket>()
+  const line = { isCut: false, tries: 0, cut: () => {}, hush: () => {} }
+  const server = createServer((near) => {
+    line.tries += 1
+    if (line.isCut) return near.destroy()
+    const far = connect(Number(address.port || 5432), address.hostname)
+    for (const one of [near, far]) {
+      open.add(one)
+      one.on('error', () => {})
+      one.on('close', () => open.delete(one))
+    }
+    near.pipe(far).pipe(near)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  line.cut = () => {
+    line.isCut = true
+    for (const one of open) one.destroy()
+  }
+  // As when the other machine is gone: nothing comes through any more, and nobody closes anything.
+  line.hush = () => {
+    for (const one of open) one.unpipe().pause()
+  }
+  const here = server.address()
+  const through = new URL(address)
+  through.hostname = '127.0.0.1'
+  through.port = String(typeof here === 'object' && here ? here.port : 0)
+  return { line, through }
+}

@@ -1,0 +1,45 @@
+import { paymentOwed } from '#app/billing/subscriptions/payment-owed.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import type { Language } from '#app/platform/languages.ts'
+import { dayOf, formatDate, formatDay } from '#app/platform/time.ts'
+import { endingPapers } from '#app/provider-settings/ending-papers.server.ts'
+import type { OwnProvider } from '#app/providers/portal-access.server.ts'
+import { lookedAtFrom, measureOf, shownAverage } from '#app/quality/guarantee.ts'
+import { measuredOf, standingKept } from '#app/quality/queries.server.ts'
+
+export type Attention = Awaited<ReturnType<typeof attentionFor>>
+
+/** What a provider has to act on before it costs them: a failed payment, the rating, documents. */
+export async function attentionFor(
+  db: Db,
+  provider: OwnProvider,
+  { language, now }: { language: Language; now: Date },
+) {
+  const [owed, measured, kept, papers] = await Promise.all([
+    paymentOwed(db, provider.user_id),
+    measuredOf(db, provider.id, now),
+    standingKept(db, provider.id),
+    endingPapers(db, provider, dayOf(now)),
+  ])
+  const isWarned = measureOf(measured) === 'below'
+  const lookedAt = kept?.state === 'told' && kept.dueAt ? kept.dueAt : lookedAtFrom(now)
+  return {
+    payment: owed && {
+      since: formatDay(owed.since, language),
+      suspendedOn: formatDay(owed.suspendedOn, language),
+    },
+    rating: isWarned
+      ? {
+          average: shownAverage(measured.sum / measured.count),
+          isFlagged: kept?.state === 'flagged',
+          lookedAtOn: formatDay(dayOf(lookedAt), language),
+        }
+      : null,
+    papers: papers.map(({ id, name, isPast, expiresOn }) => ({
+      id,
+      name,
+      isPast,
+      day: formatDate(expiresOn, language),
+    })),
+  }
+}

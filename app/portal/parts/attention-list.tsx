@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { SiteAddress } from '#app/page/address.ts'
+import { GUARANTEED_RATING } from '#app/quality/guarantee.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import type { Attention } from '../attention.server.ts'
+
+/** Above everything else on the dashboard: each with the one button that settles it. */
+export function AttentionList({
+  attention: { payment, rating, papers },
+}: {
+  attention: Attention
+}) {
+  const { t } = useLingui()
+  if (!payment && !rating && papers.length === 0) return null
+  return (
+    <section aria-label={t`Needs your attention`} className="mt-5 grid gap-3">
+      {payment ? (
+        <Banner
+          tone="danger"
+          title={<Trans>Your payment of {payment.since} failed</Trans>}
+          action={
+            <ButtonLink to={'/payment-setup' satisfies SiteAddress} kind="marigold">
+              <Trans>Update Payment Method</Trans>
+            </ButtonLink>
+          }
+        >
+          <Trans>If it isn't paid by {payment.suspendedOn}, your profile leaves search.</Trans>
+        </Banner>
+      ) : null}
+      {rating ? (
+        <Banner
+          tone={rating.isFlagged ? 'danger' : 'clay'}
+          title={
+            <Trans>
+              Your rating is {rating.average}. The Quality Guarantee asks for {GUARANTEED_RATING}.
+            </Trans>
+          }
+          action={
+            <ButtonLink to={'/provider-portal/quality' satisfies SiteAddress} kind="outline">
+              <Trans>See what helps</Trans>
+            </ButtonLink>
+          }
+        >
+          {rating.isFlagged ? (
+            <Trans>Someone from our team is looking at it.</Trans>
+          ) : (
+            <Trans>If it's still below on {rating.lookedAtOn}, our team looks at it.</Trans>
+          )}
+        </Banner>
+      ) : null}
+      {papers.map(({ id, name, isPast, day }) => (
+        <Banner
+          key={id}
+          tone={isPast ? 'danger' : 'clay'}
+          title={isPast ? t`${name} expired on ${day}` : t`${name} expires on ${day}`}
+          action={
+            <ButtonLink
+              to={'/provider-portal/settings/documents' satisfies SiteAddress}
+              kind="outline"
+            >
+              <Trans>Upload the new one</Trans>
+            </ButtonLink>
+          }
+        />
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+import {
+  createContext,
+  data,
+  type MiddlewareFunction,
+  type RouterContextProvider,
+} from 'react-router'
+import { may } from '#app/page/permissions.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { signedIn } from '#app/page/visitor.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { type Gate, gateOf, isOpen, type PortalPart } from './portal-access.ts'
+import { providerOf } from './provider-record.server.ts'
+import type { Billing, Verification } from './standing.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** The provider record of a person, with what decides how far the portal opens. */
+export async function ownProvider(db: Db, userId: string, now: Date) {
+  const row = await providerOf(db, userId)
+  if (!row) return null
+  const suspension = await db
+    .selectFrom('suspensions')
+    .select(['source', 'reason', 'from_at as from'])
+    .where('provider_id', '=', row.id)
+    .where('from_at', '<=', now)
+    .where((of) => of.or([of('to_at', 'is', null), of('to_at', '>', now)]))
+    // What an administrator wrote is said before what a payment would mend.
+    .orderBy('source')
+    .orderBy('from_at')
+    .executeTakeFirst()
+  return {
+    ...row,
+    name: row.display_name ?? row.full_name,
+    firstName: row.full_name.split(' ')[0]!,
+    suspension: suspension ?? null,
+    standing: {
+      verification: row.verification as Verification,
+      billing: row.billing as Billing,
+      hasOpenSuspension: suspension !== undefined,
+    },
+  }
+}
+
+export type OwnProvider = NonNullable<Awaited<ReturnType<typeof ownProvider>>>
+
+type Standing = {
+  provider: OwnProvider | null
+  gate: Gate
+  /** The record couldn't be read just now: nothing opens, and the frame says so. */
+  hasFailed: boolean
+}
+
+const portalContext = createContext<Standing>()
+
+/** For the portal's frame: strangers sign in first; everyone else is told where they stand. */
+export const portalMiddleware: MiddlewareFunction<Response> = async ({ context, request }) => {
+  const person = signedIn(context, request)
+  const { db, clock, log } = context.get(servicesContext)
+  try {
+    const provider = await ownProvider(db, person.id, clock.now())
+    const gate = gateOf(provider?.standing ?? null)
+    context.set(portalContext, { provider, gate, hasFailed: false })
+  } catch (error) {
+    log.error({ err: error }, 'a provider record could not be read')
+    context.set(portalContext, { provider: null, gate: 'no provider', hasFailed: true })
+  }
+}
+
+export const portalStanding = (context: Context) => context.get(portalContext)
+
+/** The provider, where this part of the portal is open to it; else null, and the frame says why. */
+export function providerIn(context: Context, request: Request, part: PortalPart) {
+  const { provider, gate } = portalStanding(context)
+  if (!provider || !isOpen(gate, part)) return null
+  return may(signedIn(context, request), 'see the portal') ? provider : null
+}
+
+/** The same for acts, where there is no frame to say why. */
+export function actingProvider(context: Context, request: Request, part: PortalPart) {
+  const provider = providerIn(context, request, part)
+  if (!provider) throw data(null, { status: 403 })
+  return provider
+}

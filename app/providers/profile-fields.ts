@@ -1,0 +1,88 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+/** What a provider says of the business, each as one string: as the form shows it and as it is compared. */
+export const profileFields = [
+  'fullName',
+  'tradingName',
+  'serviceType',
+  'headline',
+  'about',
+  'experience',
+  'teamSize',
+  'skills',
+  'certifications',
+  'vatNumber',
+  'website',
+  'facebook',
+  'instagram',
+  'linkedin',
+] as const
+export type ProfileField = (typeof profileFields)[number]
+
+/**
+ * Which edits wait until somebody of us has looked. What customers trust or what was checked waits: the
+ * names, what is offered, the own words about it, the headline of a one-page site, registrations and
+ * papers. The rest is seen at once.
+ */
+const ways: Record<ProfileField | EditField, 'reviewed' | 'at once'> = {
+  fullName: 'reviewed',
+  tradingName: 'reviewed',
+  serviceType: 'reviewed',
+  about: 'reviewed',
+  certifications: 'reviewed',
+  vatNumber: 'reviewed',
+  siteHeadline: 'reviewed',
+  document: 'reviewed',
+  headline: 'at once',
+  experience: 'at once',
+  teamSize: 'at once',
+  skills: 'at once',
+  website: 'at once',
+  facebook: 'at once',
+  instagram: 'at once',
+  linkedin: 'at once',
+}
+
+export type ReviewedField =
+  | 'fullName'
+  | 'tradingName'
+  | 'serviceType'
+  | 'about'
+  | 'certifications'
+  | 'vatNumber'
+export type EditField = ReviewedField | 'siteHeadline' | 'document'
+
+export const isReviewed = <Field extends ProfileField | EditField>(
+  field: Field,
+): field is Field & EditField => ways[field] === 'reviewed'
+
+/** Whether an edit is one of the profile itself. */
+export const isOfProfile = (field: EditField): field is ReviewedField =>
+  field !== 'document' && field !== 'siteHeadline'
+
+/** On which page of the settings an edit is made. */
+export function pageOf(field: EditField): 'profile' | 'site' | 'documents' {
+  if (field === 'document') return 'documents'
+  return field === 'siteHeadline' ? 'site' : 'profile'
+}
+
+/** What each field is called, in lists of edits and of what changed. */
+export const fieldNames: Record<ProfileField | EditField, MessageDescriptor> = {
+  fullName: msg`Full name`,
+  tradingName: msg`Trading name`,
+  serviceType: msg`Service type`,
+  about: msg`Description`,
+  certifications: msg`Certifications`,
+  vatNumber: msg`VAT number`,
+  document: msg`Document`,
+  siteHeadline: msg`Headline of the one-page site`,
+  headline: msg`One line about you`,
+  experience: msg`Experience`,
+  teamSize: msg`People in the team`,
+  skills: msg`Skills`,
+  website: msg`Website`,
+  facebook: msg`Facebook`,
+  instagram: msg`Instagram`,
+  linkedin: msg`LinkedIn`,
+}

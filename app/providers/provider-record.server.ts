@@ -1,0 +1,158 @@
+import type { Selectable } from 'kysely'
+import { refreshListing } from '#app/directory/refresh-listing.server.ts'
+import type { Queryable, Tx } from '#app/platform/db.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import type { Providers } from '#db/schema.ts'
+import { freeSlug } from './change-slug.server.ts'
+import type { Verification } from './standing.ts'
+
+export type ProviderRow = Selectable<Providers>
+
+/** What a provider says of the business. Slug, verification and plan have acts of their own. */
+type Profile = Pick<
+  ProviderRow,
+  | 'about'
+  | 'callout_cents'
+  | 'callout_note'
+  | 'category'
+  | 'certifications'
+  | 'custom_service_type'
+  | 'email'
+  | 'experience'
+  | 'facebook_url'
+  | 'full_name'
+  | 'headline'
+  | 'instagram_url'
+  | 'languages'
+  | 'lat'
+  | 'linkedin_url'
+  | 'lng'
+  | 'logo_file'
+  | 'npo_category'
+  | 'phone'
+  | 'photo_file'
+  | 'place_id'
+  | 'place_typed'
+  | 'province'
+  | 'radius_km'
+  | 'skills'
+  | 'team_size'
+  | 'trading_name'
+  | 'vat_number'
+  | 'website_url'
+>
+export type ProfileChange = Partial<Profile>
+
+/** What an application fills in; the rest has values to begin with. */
+export type AppliedProfile = Omit<
+  Profile,
+  'callout_cents' | 'callout_note' | 'headline' | 'radius_km' | 'team_size'
+>
+
+/** The whole record of somebody's business, listed or not. */
+export function providerOf(db: Queryable, userId: string): Promise<ProviderRow | undefined> {
+  return db.selectFrom('providers').selectAll().where('user_id', '=', userId).executeTakeFirst()
+}
+
+/** The whole record, locked until the end of the transaction: two changes of one business take turns. */
+export function lockProvider(tx: Tx, providerId: string): Promise<ProviderRow> {
+  return tx
+    .selectFrom('providers')
+    .selectAll()
+    .where('id', '=', providerId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** Changes what customers read. The act that it is part of refreshes the listing once everything is written. */
+export async function changeProfile(
+  tx: Tx,
+  { providerId, change, at }: { providerId: string; change: ProfileChange; at: Date },
+) {
+  await tx
+    .updateTable('providers')
+    .set({ ...change, updated_at: at })
+    .where('id', '=', providerId)
+    .execute()
+}
+
+/** A picture of an application whose record may be there already: then it shows the same one. */
+export async function setAppliedPicture(
+  tx: Tx,
+  { userId, ...picture }: { userId: string } & Partial<Pick<Profile, 'photo_file' | 'logo_file'>>,
+) {
+  await tx.updateTable('providers').set(picture).where('user_id', '=', userId).execute()
+}
+
+type Applied = { userId: string; profile: AppliedProfile; placeName: string; at: Date }
+
+/** What was applied with becomes the record, unapproved; one that is there already is written over. */
+export async function saveAppliedProvider(
+  tx: Tx,
+  { userId, profile, placeName, at }: Applied,
+): Promise<string> {
+  const known = await tx
+    .updateTable('providers')
+    .set({ ...profile, verification: 'pending', verified_at: null, updated_at: at })
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst()
+  if (known) return known.id
+  const id = newId()
+  const displayName = profile.trading_name ?? profile.full_name
+  await tx
+    .insertInto('providers')
+    .values({
+      id,
+      user_id: userId,
+      slug: await freeSlug(tx, { displayName, placeName }),
+      ...profile,
+      portrait_seed: Number.parseInt(id.slice(-7), 16),
+      joined_at: at,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute()
+  return id
+}
+
+/** What was decided about an application, and with it whether the business can be found. */
+export async function setVerification(
+  tx: Tx,
+  { userId, verification, at }: { userId: string; verification: Verification; at: Date },
+): Promise<string> {
+  const { id } = await tx
+    .updateTable('providers')
+    .set({
+      verification,
+      verified_at: verification === 'approved' ? at : null,
+      updated_at: at,
+    })
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await refreshListing(tx, id, at)
+  return id
+}
+
+/** An application was withdrawn: nothing is decided about its record any more. */
+export async function removeProvider(tx: Tx, userId: string) {
+  await tx.deleteFrom('providers').where('user_id', '=', userId).execute()
+}
+
+/** A business that was never invited to quote is in nobody else's records, and goes with its owner's account. */
+export async function removeUninvitedProvider(tx: Tx, userId: string) {
+  await tx
+    .deleteFrom('providers')
+    .where('user_id', '=', userId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('invitations')
+            .select('invitations.id')
+            .whereRef('invitations.provider_id', '=', 'providers.id'),
+        ),
+      ),
+    )
+    .execute()
+}

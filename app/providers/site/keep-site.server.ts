@@ -1,0 +1,38 @@
+import type { Tx } from '#app/platform/db.server.ts'
+import { FIRST_ACCENT } from './accents.ts'
+import { sectionNames } from './sections.ts'
+
+/** The headline that somebody of us looked at is the site's from now on. */
+export async function showHeadline(
+  tx: Tx,
+  { providerId, headline, at }: { providerId: string; headline: string; at: Date },
+) {
+  await tx
+    .insertInto('sites')
+    .values({
+      provider_id: providerId,
+      headline,
+      accent: FIRST_ACCENT,
+      sections: [...sectionNames],
+      created_at: at,
+      updated_at: at,
+    })
+    .onConflict((conflict) =>
+      conflict.column('provider_id').doUpdateSet({ headline, updated_at: at }),
+    )
+    .execute()
+}
+
+/** What its owner chose for the site; the headline waits for somebody to look at it. */
+export async function keepSite(
+  tx: Tx,
+  providerId: string,
+  { isOn, accent, sections, at }: { isOn: boolean; accent: string; sections: string[]; at: Date },
+) {
+  const kept = { is_on: isOn, accent, sections, updated_at: at }
+  await tx
+    .insertInto('sites')
+    .values({ provider_id: providerId, ...kept, created_at: at })
+    .onConflict((conflict) => conflict.column('provider_id').doUpdateSet(kept))
+    .execute()
+}

@@ -1,0 +1,52 @@
+import { refreshListing } from '#app/directory/refresh-listing.server.ts'
+import { transaction } from '#app/platform/db.server.ts'
+import { writeReview } from '#app/reviews/write-review.server.ts'
+import { lockJob } from './locks.server.ts'
+import { letterDue } from './news.server.ts'
+import { type Outcome, refused } from './outcome.ts'
+import type { QuoteServices } from './quote-services.ts'
+
+type Rating = {
+  jobId: string
+  rating: number
+  words: string
+  customerName: string
+  by: string | null
+  at: Date
+}
+
+/** The customer of a done job says how it was: once, and it stays as it was written. */
+export async function rateJob(
+  services: QuoteServices,
+  { jobId, rating, words, customerName, by, at }: Rating,
+): Promise<Outcome<{ reviewId: string }>> {
+  return transaction(services.db, async (tx) => {
+    const locked = await lockJob(tx, jobId)
+    if (!locked) return refused('gone')
+    const { job, request } = locked
+    if (job.standing.state !== 'done') return refused('not yet')
+    const quote = await tx
+      .selectFrom('provider_quotes')
+      .select('total_cents')
+      .where('id', '=', job.quote_id)
+      .executeTakeFirstOrThrow()
+    const reviewId = await writeReview(tx, {
+      jobId,
+      providerId: job.provider_id,
+      customerId: request.customer_user,
+      customerName,
+      rating,
+      words,
+      jobTitle: job.title,
+      placeId: request.place_id,
+      paidCents: job.paid_cents,
+      quotedCents: quote.total_cents,
+      by,
+      at,
+    })
+    if (!reviewId) return refused('already rated')
+    await letterDue(services, tx, 'review written', reviewId, 'provider')
+    await refreshListing(tx, job.provider_id, at)
+    return { ok: true, reviewId }
+  })
+}

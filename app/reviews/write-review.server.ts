@@ -1,0 +1,81 @@
+import type { Tx } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { publicName } from './rating.ts'
+
+export type NewReview = {
+  jobId: string
+  providerId: string
+  customerId: string | null
+  customerName: string
+  rating: number
+  words: string
+  jobTitle: string
+  placeId: string
+  paidCents: number | null
+  quotedCents: number
+  by: string | null
+  at: Date
+}
+
+/** Writes the review of a job, once: null where the job was reviewed before. */
+export async function writeReview(tx: Tx, review: NewReview): Promise<string | null> {
+  const id = newId()
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('reviews')
+    .values({
+      id,
+      provider_id: review.providerId,
+      job_id: review.jobId,
+      customer_user: review.customerId,
+      author_name: publicName(review.customerName),
+      rating: review.rating,
+      words: review.words,
+      job_title: review.jobTitle,
+      place_id: review.placeId,
+      paid_cents: review.paidCents,
+      quoted_cents: review.quotedCents,
+      written_at: review.at,
+    })
+    .onConflict((conflict) => conflict.column('job_id').doNothing())
+    .executeTakeFirst()
+  if (!numInsertedOrUpdatedRows) return null
+  await recordEvent(tx, {
+    name: 'review written',
+    about: { kind: 'provider', id: review.providerId },
+    by: review.by,
+    at: review.at,
+    details: { reviewId: id, rating: review.rating },
+  })
+  return id
+}
+
+/** The provider answers a review in public, once: false where there is none of theirs without an answer. */
+export async function writeAnswer(
+  tx: Tx,
+  {
+    reviewId,
+    providerId,
+    words,
+    by,
+    at,
+  }: { reviewId: string; providerId: string; words: string; by: string; at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('reviews')
+    .set({ answer: words, answered_at: at })
+    .where('id', '=', reviewId)
+    .where('provider_id', '=', providerId)
+    .where('answer', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await recordEvent(tx, {
+    name: 'review answered',
+    about: { kind: 'provider', id: providerId },
+    by,
+    at,
+    details: { reviewId },
+    tags: [`provider/${providerId}`],
+  })
+  return true
+}

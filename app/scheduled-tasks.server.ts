@@ -1,0 +1,189 @@
+import { writeApplicationLetter } from './applications/letters.server.ts'
+import { WRITE_APPLICATION_LETTER } from './applications/news.server.ts'
+import { authTasks } from './auth/scheduled-tasks.server.ts'
+import { releaseDeferred } from './billing/ledger/release-deferred.server.ts'
+import { carryOutOrders } from './billing/payments/carry-out-orders.server.ts'
+import {
+  askAboutAgreements,
+  compareHistory,
+  lookForReturned,
+} from './billing/payments/compare.server.ts'
+import { judgeWaiting } from './billing/payments/judge-inbox.server.ts'
+import { deleteUnsignedItns } from './billing/payments/keep-itn.server.ts'
+import { lapseCheckouts } from './billing/subscriptions/cancel-checkout.server.ts'
+import { writeBillingLetter } from './billing/subscriptions/letters.server.ts'
+import { moveSubscriptionsOn } from './billing/subscriptions/move-on.server.ts'
+import { WRITE_BILLING_LETTER } from './billing/subscriptions/news.server.ts'
+import { writeContactLetters } from './contact/letters.server.ts'
+import { eraseOldMessages, WRITE_CONTACT_LETTERS } from './contact/send-message.server.ts'
+import { refreshAllFigures, refreshStaleListings } from './directory/refresh-listing.server.ts'
+import { eraseList, forgetUnconfirmed } from './landing/erase-list.server.ts'
+import { writeLaunchLetter } from './landing/letters.server.ts'
+import { WRITE_LAUNCH_LETTER } from './landing/news.server.ts'
+import { tellOfLaunch } from './landing/tell-of-launch.server.ts'
+import { forgetOldNotifications } from './notifications/housekeeping.server.ts'
+import type { Services } from './page/services.server.ts'
+import { forgetOldNews } from './platform/housekeeping.server.ts'
+import type { Job } from './platform/jobs.server.ts'
+import { EMAILS_TOGETHER } from './platform/mailer.server.ts'
+import { DELIVER_LETTER, deliverLetter } from './platform/outbox.server.ts'
+import { returnAddress } from './platform/return-address.server.ts'
+import type { ScheduledTask } from './platform/scheduled-tasks.server.ts'
+import { DELIVER_TEXT, deliverText } from './platform/texts.server.ts'
+import { DAY, HOUR, MINUTE, SECOND } from './platform/time.ts'
+import { forgetPastArchives, PACK_ARCHIVE, packArchive } from './privacy/archives.server.ts'
+import { eraseClosedAccounts } from './privacy/erase-account.server.ts'
+import { writeSettingsLetter } from './provider-settings/letters.server.ts'
+import { WRITE_SETTINGS_LETTER } from './provider-settings/news.server.ts'
+import { remindOfPapers } from './provider-settings/reminders.server.ts'
+import { writeQualityLetter } from './quality/letters.server.ts'
+import { WRITE_QUALITY_LETTER } from './quality/news.server.ts'
+import { watchRatings } from './quality/watch-ratings.server.ts'
+import { writeQuoteLetter } from './quotes/letters.server.ts'
+import { WRITE_QUOTE_LETTER } from './quotes/news.server.ts'
+import { endWhatIsOverdue } from './quotes/time-out.server.ts'
+import { forgetGuests } from './support/forget-guests.server.ts'
+import { writeSupportLetter } from './support/letters.server.ts'
+import { closeSolved, solveSilent } from './support/look-after-ticket.server.ts'
+import { mailAnswersToWhoLeft } from './support/mail-answers.server.ts'
+import { WRITE_SUPPORT_LETTER } from './support/news.server.ts'
+import { forgetReplyAddresses } from './support/reply-address.server.ts'
+import { replyWhereDue } from './support/reply-automatically.server.ts'
+import { forgetLooseFiles } from './uploads/loose-files.server.ts'
+import { forgetUploads } from './uploads/pieces.server.ts'
+import { REMOVE_FILES, removeFiles } from './uploads/remove-files.server.ts'
+import { removeOrphans } from './uploads/remove-orphans.server.ts'
+
+/** Everything that happens without anyone asking. Each scheduled task is safe to run twice. */
+export const scheduledTasks: Record<string, ScheduledTask<Services>> = {
+  'work out what most ask, and who is free': {
+    every: HOUR,
+    run: ({ db, clock }) => refreshAllFigures(db, clock.now()),
+  },
+  'list providers again whose check has run out': {
+    every: HOUR,
+    run: ({ db, clock }) => refreshStaleListings(db, clock.now()),
+  },
+  'end requests, quotes and jobs whose time is up': { every: MINUTE, run: endWhatIsOverdue },
+  'do what time does to subscriptions': {
+    every: MINUTE,
+    run: (services) => moveSubscriptionsOn(services, services.clock.now()),
+  },
+  'look at ratings below the guarantee': { every: HOUR, run: watchRatings },
+  'let checkouts lapse that nobody paid': {
+    every: MINUTE,
+    run: ({ db, clock }) => lapseCheckouts(db, clock.now()),
+  },
+  'judge what PayFast sent and nobody could judge yet': {
+    every: 20 * SECOND,
+    run: (services) => judgeWaiting(services, services.clock.now()),
+  },
+  'delete unsigned PayFast notifications': { every: HOUR, run: deleteUnsignedItns },
+  'tell PayFast what was decided': {
+    every: 20 * SECOND,
+    run: (services) => carryOutOrders(services, services.clock.now()),
+  },
+  'look for payments of those who came back': {
+    every: 20 * SECOND,
+    run: (services) => lookForReturned(services, services.clock.now()),
+  },
+  'ask PayFast about charges that should have come': {
+    every: HOUR,
+    run: (services) => askAboutAgreements(services, services.clock.now()),
+  },
+  'compare with the history of PayFast': {
+    every: 6 * HOUR,
+    run: (services) => compareHistory(services, services.clock.now()),
+  },
+  'earn fees of a year month by month': {
+    every: HOUR,
+    run: ({ db, clock }) => releaseDeferred(db, clock.now()),
+  },
+  'write to providers whose papers run out': {
+    every: HOUR,
+    run: (services) => remindOfPapers(services, services.clock.now()),
+  },
+  'erase messages of the contact form': { every: DAY, run: eraseOldMessages },
+  'tell those who asked to hear of the launch': { every: MINUTE, run: tellOfLaunch },
+  'erase the list of the launch': { every: HOUR, run: eraseList },
+  'forget addresses that nobody confirmed': { every: HOUR, run: forgetUnconfirmed },
+  'reply for itself where that was left unsaid': {
+    every: 20 * SECOND,
+    run: (services) => replyWhereDue(services, services.clock.now()),
+  },
+  'mail answers of support to those who left': {
+    every: 20 * SECOND,
+    run: (services) => mailAnswersToWhoLeft(services, services.clock.now()),
+  },
+  'forget addresses for answers that lead nowhere': {
+    every: DAY,
+    run: ({ db, clock }) => forgetReplyAddresses({ db }, clock.now()),
+  },
+  'solve tickets that went silent': {
+    every: HOUR,
+    run: (services) => solveSilent(services, services.clock.now()),
+  },
+  'close tickets solved a week ago': {
+    every: HOUR,
+    run: (services) => closeSolved(services, services.clock.now()),
+  },
+  'erase what guests and support said long ago': {
+    every: HOUR,
+    run: (services) => forgetGuests(services, services.clock.now()),
+  },
+  'forget files that nothing took': { every: HOUR, run: forgetLooseFiles },
+  'remove bytes that no row names': { every: DAY, run: removeOrphans },
+  'forget files that never came whole': { every: HOUR, run: forgetUploads },
+  'forget news that nobody waits for': { every: HOUR, run: forgetOldNews },
+  'forget what people were told three months ago': { every: DAY, run: forgetOldNotifications },
+  'erase accounts whose last day is over': { every: HOUR, run: eraseClosedAccounts },
+  'forget archives that nobody fetched': { every: HOUR, run: forgetPastArchives },
+  ...authTasks,
+}
+
+/** Where a letter of this site is sent back to, when mail to some domain comes to the site. */
+const returnsOf =
+  ({ secret, config: { mailReturnDomain: domain } }: Services) =>
+  (letterId: string) =>
+    domain && returnAddress(secret, letterId, domain)
+
+/** Work that an act asks for, done right after it. Each job is safe to run twice. */
+export const jobsOf = (services: Services): Record<string, Job> => ({
+  [DELIVER_LETTER]: {
+    run: ({ letterId }, tried) =>
+      deliverLetter({ ...services, returnTo: returnsOf(services) }, String(letterId), tried),
+    together: EMAILS_TOGETHER,
+  },
+  [DELIVER_TEXT]: { run: ({ textId }) => deliverText(services, String(textId)), together: 10 },
+  [PACK_ARCHIVE]: { run: ({ archiveId }) => packArchive(services, String(archiveId)) },
+  [REMOVE_FILES]: { run: ({ keys }) => removeFiles(services, keys as string[]) },
+  [WRITE_APPLICATION_LETTER]: {
+    run: (letter) => writeApplicationLetter(services, letter),
+    together: 10,
+  },
+  [WRITE_BILLING_LETTER]: {
+    run: (letter) => writeBillingLetter(services, letter),
+    together: 10,
+  },
+  [WRITE_CONTACT_LETTERS]: {
+    run: (letter) => writeContactLetters(services, letter),
+    together: 10,
+  },
+  [WRITE_LAUNCH_LETTER]: {
+    run: (letter) => writeLaunchLetter(services, letter),
+    together: 10,
+  },
+  [WRITE_QUALITY_LETTER]: {
+    run: (letter) => writeQualityLetter(services, letter),
+    together: 10,
+  },
+  [WRITE_SETTINGS_LETTER]: {
+    run: (letter) => writeSettingsLetter(services, letter),
+    together: 10,
+  },
+  [WRITE_SUPPORT_LETTER]: {
+    run: (letter) => writeSupportLetter(services, letter),
+    together: 10,
+  },
+  [WRITE_QUOTE_LETTER]: { run: (letter) => writeQuoteLetter(services, letter), together: 10 },
+})

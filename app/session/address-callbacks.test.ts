@@ -1,0 +1,206 @@
+import { expect, it } from 'vitest'
+import { sessionAnswer } from '#app/auth/sessions/session-answer.server.ts'
+import { startSession } from '#app/auth/sessions/sessions.server.ts'
+import { register, seedPassword, testDevice } from '#app/auth/wire/test-auth-api.ts'
+import { settableClock } from '#app/platform/clock.ts'
+import { transaction } from '#app/platform/db.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { SECOND } from '#app/platform/time.ts'
+import { testSite } from '#app/test-site.server.ts'
+
+const email = 'thandi@example.co.za'
+
+async function world() {
+  const securityClock = settableClock(new Date())
+  const site = await testSite({ instead: { securityClock } })
+  const thandi = await register(site.services, { email, name: 'Thandi Mokoena' })
+  const browser = site.visitor()
+  const signIn = () =>
+    browser.ask('/auth', { form: { form: 'login', email, password: seedPassword } })
+  const isSignedIn = async () => (await browser.ask('/profile')).status === 200
+  /** What the service puts behind the "#" for a client that reads it from there. */
+  const tokensOf = async (userId: string, more: Record<string, string> = {}) => {
+    const held = await transaction(site.services.db, (tx) =>
+      startSession(site.services, tx, { userId, method: 'otp', device: testDevice, idle: null }),
+    )
+    const { access_token, refresh_token } = await sessionAnswer(site.services, held)
+    return new URLSearchParams({ access_token, refresh_token, sb: '', ...more }).toString()
+  }
+  const arrive = (hash: string, back = '/') =>
+    browser.ask('/auth/arrival', { form: { hash, back } })
+  return { ...site, securityClock, thandi, browser, signIn, isSignedIn, tokensOf, arrive }
+}
+
+const located = (response: Response) => response.headers.get('Location')
+
+it('says in words what an address brings, takes it out, and keeps the rest', async () => {
+  const { browser } = await world()
+  const lost = await browser.ask(
+    '/services?location=soweto&error=invalid_request&error_code=bad_oauth_state&error_description=Call+0800+CHEAT',
+  )
+  expect(located(lost)).toBe('/services?location=soweto')
+  const page = await (await browser.ask(located(lost)!)).text()
+  expect(page).toContain('That sign-in took too long')
+  expect(page).not.toContain('CHEAT')
+  // Said once: the page is everyone's again.
+  expect(await (await browser.ask(located(lost)!)).text()).not.toContain('took too long')
+})
+
+it('tells every visitor apart from the page that is kept for all', async () => {
+  const { browser, visitor } = await world()
+  await browser.ask('/')
+  const other = visitor()
+  expect(located(await other.ask('/?error=access_denied'))).toBe('/')
+  expect(await (await other.ask('/')).text()).toContain('nothing was changed')
+  expect(await (await browser.ask('/')).text()).not.toContain('nothing was changed')
+})
+
+it('ends the session for an error, unless it is about identities', async () => {
+  const { browser, signIn, isSignedIn, arrive } = await world()
+  await signIn()
+  for (const code of ['identity_already_exists', 'single_identity_not_deletable']) {
+    await browser.ask(`/profile?error=server_error&error_code=${code}`)
+    await arrive(`error=server_error&error_code=${code}`)
+    expect(await isSignedIn()).toBe(true)
+  }
+  await browser.ask('/profile?error=access_denied&error_code=otp_expired')
+  expect(await isSignedIn()).toBe(false)
+  await signIn()
+  await arrive('error=access_denied&error_code=otp_expired&sb=')
+  expect(await isSignedIn()).toBe(false)
+  expect(await (await browser.ask('/')).text()).toContain('invalid or has expired')
+})
+
+it('hands a code to where codes are exchanged, and tokens to where no log sees them', async () => {
+  const { browser, tokensOf, thandi } = await world()
+  const code = '0f8fad5b-d9cb-469f-a165-70867728950e'
+  expect(located(await browser.ask(`/services?code=${code}`))).toBe(`/auth/callback?code=${code}`)
+  const tokens = await tokensOf(thandi)
+  expect(located(await browser.ask(`/services?${tokens}`))).toBe(`/services#${tokens}`)
+})
+
+it('takes a code that can’t be used out of the address, says so, and ends no session', async () => {
+  const { browser, signIn, isSignedIn, arrive } = await world()
+  const told = 'That sign-in took too long, or was begun in another browser.'
+  const pageAt = async (address: string) => (await browser.ask(address)).text()
+  for (const code of ['plumbing', '', '0f8fad5b', '%3Cscript%3E']) {
+    const answer = await browser.ask(`/services?location=soweto&code=${code}`)
+    expect(located(answer)).toBe('/services?location=soweto')
+    expect(await pageAt('/services?location=soweto')).toContain(told)
+  }
+  expect(located(await arrive('code=plumbing', '/services'))).toBe('/services')
+  expect(await pageAt('/services')).toContain(told)
+
+  // One of ours that was used, or that another browser began.
+  const code = '0f8fad5b-d9cb-469f-a165-70867728950e'
+  for (const exchange of [`/auth/callback?code=${code}`, located(await arrive(`code=${code}`))!]) {
+    const failed = located(await browser.ask(exchange))!
+    expect(failed).not.toContain(code)
+    expect(await pageAt(failed)).toContain('That sign-in took too long')
+  }
+  await signIn()
+  await browser.ask('/services?code=plumbing')
+  await browser.ask(`/auth/callback?code=${code}`)
+  expect(await isSignedIn()).toBe(true)
+})
+
+it('begins a session from what stood behind the "#", once', async () => {
+  const { browser, arrive, tokensOf, thandi, isSignedIn, visitor } = await world()
+  const tokens = await tokensOf(thandi)
+  expect(located(await arrive(tokens, '/services'))).toBe('/services')
+  expect(await (await browser.ask('/services')).text()).toContain('Welcome back, Thandi Mokoena.')
+  expect(await isSignedIn()).toBe(true)
+
+  // Whoever finds the address later gets nothing.
+  const finder = visitor()
+  await finder.ask('/auth/arrival', { form: { hash: tokens, back: '/' } })
+  expect((await finder.ask('/profile')).status).toBe(302)
+})
+
+it('leads whoever recovers to a new password, and nobody to another site', async () => {
+  const { arrive, tokensOf, thandi } = await world()
+  expect(located(await arrive(await tokensOf(thandi, { type: 'recovery' })))).toBe('/auth/reset')
+  expect(located(await arrive(await tokensOf(thandi), 'https://evil.example/'))).toBe('/')
+})
+
+it('warns of a session that lay in an address for two minutes', async () => {
+  const { browser, arrive, tokensOf, thandi, securityClock } = await world()
+  const warning = 'This link was more than two minutes old'
+  const young = await tokensOf(thandi)
+  securityClock.advance(119 * SECOND)
+  await arrive(young)
+  expect(await (await browser.ask('/')).text()).not.toContain(warning)
+  const old = await tokensOf(thandi)
+  securityClock.advance(120 * SECOND)
+  await arrive(old)
+  expect(await (await browser.ask('/')).text()).toContain(warning)
+})
+
+it('refuses tokens of two sessions, and forged ones', async () => {
+  const { arrive, tokensOf, thandi, services, isSignedIn } = await world()
+  const sipho = await register(services, { email: 'sipho@example.co.za' })
+  const mixed = new URLSearchParams(await tokensOf(thandi))
+  mixed.set('refresh_token', new URLSearchParams(await tokensOf(sipho)).get('refresh_token')!)
+  await arrive(mixed.toString())
+  expect(await isSignedIn()).toBe(false)
+  await arrive('access_token=e30.e30.e30&refresh_token=aaaaaaaaaaaa')
+  expect(await isSignedIn()).toBe(false)
+})
+
+it('gives what a guest asked for to whoever has the address, but not on an organisation’s word', async () => {
+  const { services, arrive, tokensOf, thandi } = await world()
+  const { db } = services
+  const at = services.clock.now()
+  const [employee] = await db
+    .insertInto('users')
+    .values({
+      id: newId(),
+      email,
+      email_confirmed_at: at,
+      is_sso: true,
+      created_at: at,
+      updated_at: at,
+    })
+    .returning('id')
+    .execute()
+  await db
+    .insertInto('quote_requests')
+    .values({
+      id: newId(),
+      reference: 'K7QM-29XA',
+      form_key: newId(),
+      guest_email: email,
+      category: 'plumbing',
+      words: 'A leak',
+      place_id: 'mamelodi',
+      province: 'gauteng',
+      lat: -25.7,
+      lng: 28.3,
+      wanted_time: 'any',
+      state: 'open',
+      created_at: at,
+    })
+    .execute()
+  const owner = async () =>
+    (await db.selectFrom('quote_requests').select('customer_user').executeTakeFirstOrThrow())
+      .customer_user
+  await arrive(await tokensOf(employee!.id))
+  expect(await owner()).toBeNull()
+  await arrive(await tokensOf(thandi))
+  expect(await owner()).toBe(thandi)
+})
+
+it('gives an app no session of an account that was closed', async () => {
+  const { services, thandi, ask } = await world()
+  const at = services.clock.now()
+  await services.db
+    .insertInto('account_closures')
+    .values({ user_id: thandi, closed_at: at, erase_at: at, link_hash: 'x' })
+    .execute()
+  const answer = await ask('/auth/v1/token?grant_type=password', {
+    json: { email, password: seedPassword },
+  })
+  expect(answer.status).toBe(403)
+  expect(await answer.json()).toMatchObject({ error_code: 'user_banned' })
+  expect(await services.db.selectFrom('sessions').selectAll().execute()).toEqual([])
+})

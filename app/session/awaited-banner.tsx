@@ -1,0 +1,35 @@
+import { Trans } from '@lingui/react/macro'
+import { Mail } from 'lucide-react'
+import { Form, useLocation } from 'react-router'
+import type { SiteAddress } from '#app/page/address.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+
+/** Stands above every page while somebody who registered here hasn't opened their link. */
+export function AwaitedBanner({ email }: { email: string }) {
+  const { pathname, search } = useLocation()
+  // Here they hold the link in their hand.
+  if (pathname === '/auth/confirm') return null
+  return (
+    <div className="page-box awaited">
+      <Banner
+        icon={<Mail />}
+        title={
+          <Trans>
+            We sent a link to <span className="break-all">{email}</span>
+          </Trans>
+        }
+        action={
+          <Form method="post" action={'/auth/resend' satisfies SiteAddress}>
+            <input type="hidden" name="back" value={pathname + search} />
+            <Button type="submit" size="small" wide="phone">
+              <Trans>Send it again</Trans>
+            </Button>
+          </Form>
+        }
+      >
+        <Trans>Open it on this device to go on. It works for 24 hours. Look in spam too.</Trans>
+      </Banner>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { Hono } from 'hono'
+import { signedInBy } from '#app/auth/roles/resolve-signed-in.server.ts'
+import { NOTIFICATIONS_CHANGED } from '#app/notifications/notify.server.ts'
+import { unseenCount } from '#app/notifications/queries.server.ts'
+import { newsStream, type StreamGuard } from '#app/page/event-stream.server.ts'
+import { LIVE, UNSEEN } from '#app/page/live-stream.ts'
+import type { SignedIn } from '#app/page/person.ts'
+import type { Services } from '#app/page/services.server.ts'
+import { shownSession } from './session-cookie.server.ts'
+import { currentSession } from './site-session.server.ts'
+
+/** News for whoever is signed in, as server-sent events. */
+export function liveApi(services: Services) {
+  return new Hono().get(LIVE, async (c) => {
+    const visitor = await signedInPerson(services, c.req.raw)
+    if (!visitor) return c.text('Sign in to hear what is new.', 401)
+    // Counted when it is told, not when it was written: of two that came at once both say the same.
+    const unseen = async () => ({
+      event: UNSEEN,
+      data: { unseen: await unseenCount(services.db, visitor.id) },
+    })
+    return newsStream(c, services, visitor.id, {
+      guard: sessionGuard(services, visitor),
+      first: unseen,
+      told: ({ name }) => (name === NOTIFICATIONS_CHANGED ? unseen() : undefined),
+    })
+  })
+}
+
+/** Who asks by the session of their browser, outside the pages of the site. */
+export async function signedInPerson(services: Services, request: Request) {
+  const shown = shownSession(request, services.config)
+  const device = { ip: null, userAgent: request.headers.get('User-Agent') }
+  const current = shown ? await currentSession(services, shown, device) : null
+  if (!current?.visitor || current.owesSecondStep || current.isClosed) return null
+  return current.visitor
+}
+
+/** Ends a stream with the session that opened it, or when that person may no longer do what it is for. */
+export function sessionGuard(
+  services: Services,
+  { id, sessionId }: SignedIn,
+  isAllowed: (person: SignedIn) => boolean = () => true,
+): StreamGuard {
+  return {
+    onChange: (changed) => services.sessionChanges.onChange(id, changed),
+    isAllowed: async () => {
+      const person = await signedInBy(services, sessionId)
+      return person !== null && isAllowed(person)
+    },
+  }
+}

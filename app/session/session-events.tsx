@@ -1,0 +1,55 @@
+import { useEffect } from 'react'
+import type { SignedIn } from '#app/page/person.ts'
+import { useAskAgain } from '#app/page/use-ask-again.ts'
+import { eventBetween, hearTabs, type Seen, tellTabs } from './session-channel.ts'
+
+const KEPT = 'seen-session'
+/** Roles are asked again this long after signing in. */
+const ASK_AGAIN = 500
+
+/**
+ * Notices on this page that somebody signed in or out or changed, and tells the other tabs; and
+ * when another tab tells, asks the server who is signed in now. Draws nothing.
+ */
+export function SessionEvents({ visitor }: { visitor: SignedIn | null | undefined }) {
+  const ask = useAskAgain()
+  const session = visitor?.sessionId
+  const person = visitor ? `${visitor.email} ${visitor.name} ${visitor.roles}` : ''
+
+  useEffect(() => {
+    // The page slept while another tab told: what it shows is older than the news.
+    if (document.documentElement.dataset.told !== undefined) ask()
+    return hearTabs(() => ask())
+  }, [])
+
+  useEffect(() => {
+    const now: Seen = session ? { session, person } : null
+    const event = eventBetween(read(), now)
+    keep(now)
+    if (!event || event === 'INITIAL_SESSION') return
+    tellTabs(event)
+    if (event !== 'SIGNED_IN') return
+    const again = setTimeout(() => ask(), ASK_AGAIN)
+    return () => clearTimeout(again)
+  }, [session, person])
+
+  return null
+}
+
+// One tab's memory, so that a page loaded anew still knows who was signed in on the one before.
+function read(): Seen | undefined {
+  try {
+    const kept = sessionStorage.getItem(KEPT)
+    return kept === null ? undefined : JSON.parse(kept)
+  } catch {
+    return undefined
+  }
+}
+
+function keep(seen: Seen) {
+  try {
+    sessionStorage.setItem(KEPT, JSON.stringify(seen))
+  } catch {
+    // Storage is closed to us (a private window, a full disk): tabs then learn at their next page.
+  }
+}

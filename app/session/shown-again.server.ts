@@ -1,0 +1,30 @@
+import { type RouterContextProvider, redirect } from 'react-router'
+import { STAFF_FRESH_FOR } from '#app/auth/sessions/fresh.ts'
+import { isFreshlyShown } from '#app/auth/sessions/show-again.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+
+/** Where somebody shows once more that it is them, and from where they come back to this page. */
+export const againAddress = (next: string) => `/auth/again?next=${encodeURIComponent(next)}`
+
+/** Before what can't be undone: sends whoever hasn't just shown that it is them to where they do. */
+export async function demandShownAgain(
+  context: Readonly<RouterContextProvider>,
+  { sessionId }: { sessionId: string },
+  next: string,
+) {
+  if (!(await isFreshlyShown(context.get(servicesContext), sessionId)))
+    throw redirect(againAddress(next))
+}
+
+/**
+ * Before staff take personal data away in a file: whoever authenticated over 12 hours ago, or without MFA
+ * although they have it, does so again and comes back to the page that offers the file.
+ */
+export async function demandRecentAuthentication(
+  context: Readonly<RouterContextProvider>,
+  { sessionId }: { sessionId: string },
+  next: string,
+) {
+  if (!(await isFreshlyShown(context.get(servicesContext), sessionId, STAFF_FRESH_FOR)))
+    throw redirect(againAddress(next))
+}

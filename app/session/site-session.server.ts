@@ -1,0 +1,75 @@
+import { AuthError } from '#app/auth/auth-error.ts'
+import type { AuthServices, Device } from '#app/auth/auth-services.ts'
+import { resolveSession } from '#app/auth/roles/resolve-signed-in.server.ts'
+import { type Held, refreshSession } from '#app/auth/sessions/sessions.server.ts'
+import { authSettings } from '#app/auth/settings.server.ts'
+import type { SignedIn } from '#app/page/person.ts'
+import { isId } from '#app/platform/ids.ts'
+import { SECOND } from '#app/platform/time.ts'
+import { type SiteSession, unpackSession } from './session-cookie.server.ts'
+
+/** Refreshed when less than this is left, so that a page never outlives its session by surprise. */
+const REFRESH_BEFORE = 120 * SECOND
+
+export type CurrentSession =
+  | {
+      visitor: SignedIn
+      /** They have a second step, and have not taken it yet. */
+      owesSecondStep: boolean
+      /** They closed their account, and can still bring it back. */
+      isClosed: boolean
+      isRemembered: boolean
+      refreshed: SiteSession | null
+    }
+  /** What the browser showed is worth nothing any more. */
+  | { visitor: null; owesSecondStep: false; isClosed: false; isRemembered: false; refreshed: null }
+
+/** Who the cookie speaks for: its signature, then one question to the database. */
+export async function currentSession(
+  services: AuthServices,
+  shown: string,
+  device: Device,
+): Promise<CurrentSession> {
+  const nobody = {
+    visitor: null,
+    owesSecondStep: false,
+    isClosed: false,
+    isRemembered: false,
+    refreshed: null,
+  } as const
+  const session = unpackSession(services.secret, shown)
+  if (!session || !isId(session.sessionId)) return nobody
+  const now = services.securityClock.now()
+  let refreshed: SiteSession | null = null
+  if (session.freshUntil.getTime() - now.getTime() < REFRESH_BEFORE) {
+    const held = await refreshSession(services, session.refreshToken, device).catch(refusal)
+    if (!held) return nobody
+    refreshed = siteSession(services, held, session.isRemembered)
+  }
+  const found = await resolveSession(services, session.sessionId)
+  if (!found) return nobody
+  return {
+    visitor: found.person,
+    owesSecondStep: found.owesMfa,
+    isClosed: found.isClosed,
+    isRemembered: session.isRemembered,
+    refreshed,
+  }
+}
+
+/** A refused refresh means that nobody is signed in; being too busy to tell does not. */
+function refusal(error: unknown) {
+  if (error instanceof AuthError && error.code !== 'conflict') return null
+  throw error
+}
+
+/** What goes into the cookie for a session that was just started or refreshed. */
+export function siteSession(
+  { securityClock, config }: AuthServices,
+  { sessionId, refreshToken }: Held,
+  isRemembered: boolean,
+): SiteSession {
+  const lives = authSettings(config).tokens.seconds * SECOND
+  const freshUntil = new Date(securityClock.now().getTime() + lives)
+  return { sessionId, refreshToken, freshUntil, isRemembered }
+}

@@ -1,0 +1,105 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  RouterContextProvider,
+  type UNSAFE_DataWithResponseInit,
+} from 'react-router'
+import { testAuthServices } from '#app/auth/wire/test-auth-api.ts'
+import { clientAddressContext } from '#app/page/request-context.server.ts'
+import { type Services, servicesContext } from '#app/page/services.server.ts'
+import { visitor } from '#app/page/visitor.server.ts'
+import { takeToasts, toastMiddleware } from '#app/platform/flash.server.ts'
+import { sessionMiddleware } from './session.server.ts'
+
+type Args = LoaderFunctionArgs | ActionFunctionArgs
+// Each route types its own arguments more narrowly; here they all get what the server gives them.
+// biome-ignore lint/suspicious/noExplicitAny: a route's own argument type isn't known here
+type Route = { loader?: (args: any) => unknown; action?: (args: any) => unknown }
+
+export type Ask = {
+  /** Fields of a posted form; without them the page is read. */
+  form?: Record<string, string>
+  headers?: Record<string, string>
+  /** What stands in the address for the route's parameters. */
+  params?: Record<string, string>
+  origin?: string
+  /** The address they come from. */
+  from?: string
+  /** What happens at the server while this is being answered. */
+  meanwhile?: () => Promise<unknown>
+}
+
+/** The site as one browser sees it: keeps cookies, and goes through the same middleware as every page. */
+export async function startBrowser(env: Record<string, string> = {}) {
+  const { services, clock } = await testAuthServices(env)
+  return { services, clock, ...browserOf(services) }
+}
+
+export function browserOf(services: Awaited<ReturnType<typeof testAuthServices>>['services']) {
+  const jar = new Map<string, string>()
+
+  async function ask(route: Route, address: string, asked: Ask = {}) {
+    const url = new URL(address, asked.origin ?? services.config.siteUrl)
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const request = new Request(url, {
+      method: asked.form ? 'POST' : 'GET',
+      headers: {
+        Host: url.host,
+        ...(cookie ? { Cookie: cookie } : {}),
+        ...(asked.form ? { Origin: url.origin } : {}),
+        ...asked.headers,
+      },
+      body: asked.form ? new URLSearchParams(asked.form) : undefined,
+    })
+    const context = new RouterContextProvider()
+    // The pages under test ask for nothing that this room's services don't have.
+    context.set(servicesContext, services as Services)
+    context.set(clientAddressContext, asked.from ?? '127.0.0.1')
+    const toasts = takeToasts(context, request)
+    const args = { request, context, params: asked.params ?? {} } as unknown as Args
+    const answer = async () => {
+      const run = asked.form ? route.action : route.loader
+      const result = await Promise.resolve(run?.(args)).catch(thrownResponse)
+      await asked.meanwhile?.()
+      return asResponse(result)
+    }
+    const response = (await Promise.resolve(
+      sessionMiddleware(
+        args as Parameters<typeof sessionMiddleware>[0],
+        () =>
+          Promise.resolve(
+            toastMiddleware(args as Parameters<typeof toastMiddleware>[0], answer),
+          ) as Promise<Response>,
+      ),
+    ).catch((error) => asResponse(thrownResponse(error)))) as Response
+    const set = response.headers.getSetCookie()
+    for (const one of set) keep(jar, one)
+    return { response, set, toasts, visitor: visitor(context) }
+  }
+  return {
+    jar,
+    ask,
+    open: (address = '/', asked: Ask = {}) => ask({ loader: () => null }, address, asked),
+  }
+}
+
+function keep(jar: Map<string, string>, cookie: string) {
+  const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie)!
+  if (/Max-Age=0(;|$)/.test(cookie)) jar.delete(name!)
+  else jar.set(name!, value!)
+}
+
+function thrownResponse(thrown: unknown) {
+  if (thrown instanceof Response || isData(thrown)) return thrown
+  throw thrown
+}
+
+const isData = (value: unknown): value is UNSAFE_DataWithResponseInit<unknown> =>
+  typeof value === 'object' && value !== null && 'init' in value && 'data' in value
+
+function asResponse(result: unknown): Response {
+  if (result instanceof Response) return result
+  return isData(result)
+    ? Response.json(result.data, result.init ?? undefined)
+    : Response.json(result ?? null)
+}

@@ -1,0 +1,63 @@
+import { msg } from '@lingui/core/macro'
+import {
+  createContext,
+  data,
+  type MiddlewareFunction,
+  type RouterContextProvider,
+} from 'react-router'
+import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from '#app/platform/database-errors.server.ts'
+import { say } from '#app/platform/words.ts'
+
+/** Something in this request failed because the database could not be reached. */
+const failedContext = createContext(false)
+
+/** This answer has to do without the database. */
+const awayContext = createContext(false)
+
+type Context = Readonly<RouterContextProvider>
+
+/** Says whether this is what failed, so that the answer becomes a 503 instead of a fault of ours. */
+export function noteDatabaseFailure(context: Context, error: unknown): boolean {
+  const isUnavailable = isDatabaseUnavailable(error)
+  if (isUnavailable) context.set(failedContext, true)
+  return isUnavailable
+}
+
+export const failedForDatabase = (context: Context) => context.get(failedContext)
+
+export function answerWithoutDatabase(context: Context) {
+  context.set(awayContext, true)
+}
+
+/** The first of the root: nothing after it may ask the database. */
+export const databaseAwayMiddleware: MiddlewareFunction<Response> = ({ context }, next) => {
+  if (!context.get(awayContext)) return next()
+  throw data(
+    {
+      title: say(msg`We'll be back in a moment`),
+      description: say(
+        msg`We can't reach our records right now. Everything you've already sent is safe. Please try again in a few seconds.`,
+      ),
+    },
+    { status: 503 },
+  )
+}
+
+/** The same for whoever reads no page: a browser's stream comes back by itself only after a success. */
+export function answerThatDatabaseIsAway(request: Request): Response {
+  if (request.headers.get('Accept')?.includes('text/event-stream'))
+    return new Response(`retry: ${RETRY_AFTER_SECONDS * 1000}\n\n`, {
+      headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' },
+    })
+  return new Response(
+    "We can't reach our records right now. Everything you've already sent is safe. Please try again in a few seconds.",
+    { status: 503, headers: retryLater({ 'Content-Type': 'text/plain; charset=utf-8' }) },
+  )
+}
+
+export function retryLater(init?: HeadersInit): Headers {
+  const headers = new Headers(init)
+  headers.set('Retry-After', String(RETRY_AFTER_SECONDS))
+  headers.set('Cache-Control', 'no-store')
+  return headers
+}

@@ -1,0 +1,78 @@
+/**
+ * Live updates of a page that sleeps, a file of its own of a kilobyte: the inline loader fetches it for
+ * whoever is signed in or has a conversation with support. It keeps the counts of bell and chat as they
+ * are, and wakes the page when something happened that the page itself shows. Once the page is awake it
+ * does all of this itself. Built as workers are, because that is how a file gets an address of its own.
+ */
+
+/** Where the stream can't be had, it is asked for again this often. */
+const RETRY = 30_000
+
+const tag = document.querySelector<HTMLElement>('script[data-updates]')!
+const { since = '', streams = '' } = tag.dataset
+const sources = new Map<string, EventSource>()
+/** Counts and names as the server drew them: React must find on waking what it will draw itself. */
+const drawn = new Map<HTMLElement, [label: string | null, count: string | null]>()
+let retry: ReturnType<typeof setTimeout> | undefined
+
+function listen(address: string) {
+  const source = new EventSource(`${address}?since=${since}`)
+  sources.set(address, source)
+  // The browser comes back by itself unless it was refused, as by a proxy whose site restarts.
+  source.onerror = () => {
+    if (source.readyState !== EventSource.CLOSED) return
+    sources.delete(address)
+    retry ??= setTimeout(turn, RETRY)
+  }
+  const count = ({ data }: MessageEvent) => {
+    for (const [name, value] of Object.entries<number>(JSON.parse(data))) show(name, value)
+  }
+  for (const name of ['unseen', 'unread', 'chat changed']) source.addEventListener(name, count)
+  for (const { content } of document.querySelectorAll<HTMLMetaElement>('meta[name=live-refresh]'))
+    source.addEventListener(content, () => dispatchEvent(new Event('wake')))
+}
+
+function show(name: string, count: number) {
+  tag.dataset[name] = String(count)
+  for (const element of document.querySelectorAll<HTMLElement>(`[data-count=${name}]`)) {
+    const badge = element.lastElementChild!
+    const [none = '', some = ''] = element.dataset.labels!.split('|')
+    if (!drawn.has(element))
+      drawn.set(element, [element.getAttribute('aria-label'), badge.textContent])
+    const shown = count > 9 ? '9+' : String(count || '')
+    badge.textContent = shown
+    element.setAttribute('aria-label', shown ? some.replace('#', shown) : none)
+  }
+}
+
+function turn() {
+  clearTimeout(retry)
+  retry = undefined
+  if (document.visibilityState === 'visible') {
+    for (const address of streams.split(' ')) if (!sources.has(address)) listen(address)
+  } else end()
+}
+
+/** A page that nobody looks at has no stream: browsers open no more than six lines to a site. */
+function end() {
+  for (const source of sources.values()) source.close()
+  sources.clear()
+}
+
+function handOver() {
+  document.removeEventListener('visibilitychange', turn)
+  clearTimeout(retry)
+  end()
+  for (const [element, [label, count]] of drawn) {
+    element.setAttribute('aria-label', label!)
+    element.lastElementChild!.textContent = count
+  }
+}
+
+if (!('live' in document.documentElement.dataset)) {
+  turn()
+  document.addEventListener('visibilitychange', turn)
+  addEventListener('hydrated', handOver, { once: true })
+}
+
+export {}

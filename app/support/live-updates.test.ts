@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest'
+import { cast } from '#app/admin/test-administration.ts'
+import { startSupport } from './test-support.ts'
+
+/** What a page carries for its live updates, and what its chat button shows. */
+async function drawnFor(browser: { ask: (path: string) => Promise<Response> }, path = '/contact') {
+  const answer = await browser.ask(path)
+  const html = await answer.text()
+  const tag = /<script (data-missing[^>]*)>/.exec(html)![1]!
+  const button = /<button[^>]*\bdata-chat=[^>]*>.*?<\/button>/s.exec(html)?.[0] ?? ''
+  return {
+    isCached: answer.headers.get('Cache-Control') === 'no-cache',
+    streams: /data-streams="([^"]*)"/.exec(tag)?.[1],
+    since: /data-since="(\d+)"/.exec(tag)?.[1],
+    label: /aria-label="([^"]*)"/.exec(button)?.[1],
+    count: /<b>(.*?)<\/b>/.exec(button)?.[1],
+  }
+}
+
+/** The beginning of an event stream, up to where this was said. */
+async function saidBy(answer: Response, upTo: RegExp) {
+  const reader = answer.body!.getReader()
+  const words = new TextDecoder()
+  let said = ''
+  while (!upTo.test(said)) {
+    const { value, done } = await reader.read()
+    if (done) break
+    said += words.decode(value)
+  }
+  await reader.cancel()
+  return said
+}
+
+it('tells a guest who wrote on the support page of answers on every other page', async () => {
+  const { visitor, theTicket, doAs, zanele } = await startSupport()
+  const stranger = visitor()
+  expect(await drawnFor(stranger)).toMatchObject({ isCached: true, count: '' })
+  expect((await drawnFor(stranger)).streams).toBeUndefined()
+
+  const naledi = visitor()
+  await naledi.ask('/support', { form: { intent: 'send', words: 'Is a deposit right?' } })
+  expect(await drawnFor(naledi)).toEqual({
+    isCached: false,
+    streams: '/support/live',
+    since: undefined,
+    label: 'Chat with support',
+    count: '',
+  })
+
+  const { id } = await theTicket()
+  await doAs(zanele, id, { intent: 'answer', words: 'No deposit is part of that quote.' })
+  expect(await drawnFor(naledi)).toMatchObject({
+    label: 'Chat with support, unread: 1',
+    count: '1',
+  })
+  expect(await drawnFor(naledi, '/zu/contact')).toMatchObject({
+    label: 'Xoxa nabosizo, okungafundiwe: 1',
+    count: '1',
+  })
+  expect(
+    await saidBy(await naledi.ask('/support/live?since='), /event: unread\n.*\n.*\n\n/),
+  ).toContain('data: {"unread":1}')
+
+  // Once read, there is nothing to count; somebody else's pages never said a word of it.
+  await naledi.ask('/support')
+  expect(await drawnFor(naledi)).toMatchObject({ label: 'Chat with support', count: '' })
+  expect(await drawnFor(stranger)).toMatchObject({ isCached: true, count: '' })
+})
+
+it('says with each answer how much is unread', async () => {
+  const { visitor, say, theTicket, doAs, zanele } = await startSupport()
+  const naledi = visitor()
+  await say(naledi, 'Is a deposit right?')
+  const stream = await naledi.ask('/support/live')
+  const { id } = await theTicket()
+  await doAs(zanele, id, { intent: 'answer', words: 'No.' })
+  expect(await saidBy(stream, /event: chat changed\n.*\n/)).toMatch(
+    /event: unread\ndata: {"unread":0}(?:.|\n)*event: chat changed\ndata: {"unread":1}/,
+  )
+})
+
+it('hears what happened between the drawing of a page and its first stream', async () => {
+  const { signedIn, services, clock, ids } = await startSupport()
+  const thandi = await signedIn(cast.thandi.email)
+  const { streams, since } = await drawnFor(thandi)
+  expect(streams).toBe('/live')
+  expect(since).toMatch(/^\d+$/)
+
+  await services.live.tell(services.db, ids.thandi, 'request changed', {}, clock.now())
+  const stream = await thandi.ask(`/live?since=${since}`)
+  expect(await saidBy(stream, /event: request changed/)).toContain('event: request changed')
+})

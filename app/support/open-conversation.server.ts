@@ -1,0 +1,28 @@
+import { msg } from '@lingui/core/macro'
+import type { RouterContextProvider } from 'react-router'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { visitor } from '#app/page/visitor.server.ts'
+import { wordsFor } from '#app/platform/words.server.ts'
+import { shownToken } from './chat-holder.server.ts'
+import { heldConversation } from './unread.server.ts'
+
+/**
+ * What the button of the chat says on every page of whoever has an open conversation: how much of it is
+ * unread, and what the button is called then. Null for everybody else, whose pages are the same for all.
+ */
+export async function openConversation(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  { isRead }: { isRead: boolean },
+) {
+  const { db, config } = context.get(servicesContext)
+  const token = shownToken(request, config)
+  const held = await heldConversation(db, { userId: visitor(context)?.id, token })
+  if (!held?.isOpen && !held?.unread) return null
+  const i18n = wordsFor(context.get(languageContext))
+  const label = i18n._(msg`Chat with support`)
+  const unread = '#'
+  const labels = `${label}|${i18n._(msg`Chat with support, unread: ${unread}`)}`
+  return { unread: isRead ? 0 : held.unread, labels }
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+import { CHAT_LIVE, hearLive, UNREAD } from '#app/page/live-stream.ts'
+import { useAskAgain } from '#app/page/use-ask-again.ts'
+import { CHAT_CHANGED } from '../chat-changed.ts'
+
+/** Keeps the number on the button of the chat as it is, while the window isn't there. Draws nothing. */
+export function ChatCount({ onCount }: { onCount: (unread: number) => void }) {
+  const ask = useAskAgain()
+  const count = useRef(onCount)
+  count.current = onCount
+  useEffect(
+    () =>
+      hearLive(
+        {
+          names: [UNREAD, CHAT_CHANGED],
+          heard: (data) => count.current((data as { unread: number }).unread),
+          refused: ask,
+        },
+        CHAT_LIVE,
+      ),
+    [ask],
+  )
+  return null
+}

@@ -1,0 +1,64 @@
+import type { Services } from '#app/page/services.server.ts'
+import type { Tx } from '#app/platform/db.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { cleanLine } from '#app/platform/plain-text.ts'
+import { removeSoon } from './remove-files.server.ts'
+
+type StoredFile = {
+  key: string
+  purpose: string
+  /** Without a person it is the site's own, and stays when whoever uploaded it leaves. */
+  userId: string | null
+  name: string
+  /** What it is called where nothing is left of its name. */
+  unnamed: string
+  content: { bytes: Uint8Array; type: string; width?: number | null; height?: number | null }
+  at: Date
+}
+
+/** Records a file whose bytes are stored under its key, as part of what it was sent for. Answers its id. */
+export async function recordFile(
+  tx: Tx,
+  { key, purpose, userId, name, unnamed, content, at }: StoredFile,
+): Promise<string> {
+  const id = newId()
+  await tx
+    .insertInto('files')
+    .values({
+      id,
+      key,
+      purpose,
+      owner_user: userId,
+      name: cleanLine(name).slice(0, 120) || unnamed,
+      content_type: content.type,
+      bytes: content.bytes.length,
+      width: content.width,
+      height: content.height,
+      created_at: at,
+      attached_at: at,
+    })
+    .execute()
+  return id
+}
+
+/** Deletes files that nothing needs any more: their rows now, their bytes right after the commit. */
+export async function deleteFiles(
+  services: Pick<Services, 'jobs'>,
+  tx: Tx,
+  ids: readonly string[],
+  /** Only those that were sent for this; others stay. */
+  purpose?: string,
+) {
+  if (ids.length === 0) return
+  const rows = await tx
+    .deleteFrom('files')
+    .where('id', 'in', ids)
+    .$if(purpose !== undefined, (query) => query.where('purpose', '=', purpose!))
+    .returning('key')
+    .execute()
+  await removeSoon(
+    services,
+    tx,
+    rows.map(({ key }) => key),
+  )
+}

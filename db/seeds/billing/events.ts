@@ -1,0 +1,55 @@
+import type { BillingEvent } from '#app/billing/event-words.ts'
+import { MINUTE } from '#app/platform/time.ts'
+import type { Chance } from '../chance.ts'
+import type { Rows } from '../rows.ts'
+import type { Choice, History } from './history.ts'
+
+/** What happened to a subscription, as the record of events names it. */
+export function addEvents(
+  rows: Rows,
+  chance: Chance,
+  { choice, history }: { choice: Choice; history: History },
+) {
+  const { subscription, charges, lapse } = history
+  const event = (name: BillingEvent, at: Date, by: string | null = null, details = {}) =>
+    addEvent(rows, chance, subscription.id, name, at, by, details)
+  const checkout = choice.checkoutId
+  const begunAt = new Date(choice.paidAt.getTime() - 3 * MINUTE)
+  event('checkout begun', begunAt, choice.userId, { checkout, purpose: 'start', plan: choice.plan })
+  if (choice.plan === 'launch-special') event('launch place taken', choice.paidAt)
+  for (const { kind, reference, cents, settledAt } of charges)
+    event(
+      kind === 'first' ? 'subscription activated' : 'subscription renewed',
+      settledAt,
+      null,
+      kind === 'first' ? { checkout, charge: reference } : { charge: reference, cents },
+    )
+  if (!lapse) return
+  event('charge missed', lapse.missedAt, null, { on: subscription.owingSince })
+  for (const [index, at] of lapse.remindedAt.entries())
+    event('payment reminded', at, null, { reminder: index + 1 })
+  if (lapse.suspendedAt)
+    event('subscription suspended', lapse.suspendedAt, null, {
+      owingSince: subscription.owingSince,
+    })
+}
+
+export function addEvent(
+  rows: Rows,
+  chance: Chance,
+  subscriptionId: string,
+  name: BillingEvent,
+  at: Date,
+  by: string | null,
+  details: Record<string, unknown> = {},
+) {
+  rows.add('events', {
+    id: chance.id(at),
+    name,
+    about_kind: 'subscription',
+    about_id: subscriptionId,
+    by_user: by,
+    at,
+    details: JSON.stringify(details),
+  })
+}

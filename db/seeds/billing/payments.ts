@@ -1,0 +1,105 @@
+import type { NpoCategory } from '#app/directory/npo-categories.ts'
+import { placeById } from '#app/directory/places.server.ts'
+import { type PlanName, plans } from '#app/plans/plans.ts'
+import { addMonths, DAY, dayOf, HOUR, MINUTE, startOfDay } from '#app/platform/time.ts'
+import { grantsAccess } from '#app/providers/standing.ts'
+import { Chance } from '../chance.ts'
+import type { ProviderStatus } from '../provider.ts'
+import { type Choice, missesFrom } from './history.ts'
+import { addSubscription, addUnpaidSubscription, type Making } from './subscriptions.ts'
+
+/** The columns of a provider that its payments need. */
+type Payer = {
+  id: string
+  user_id: string
+  display_name: string
+  email: string
+  place_id: string
+  vat_number: string | null
+  npo_category: string
+  joined_at: Date
+  /** When the application was decided, if it was. */
+  decided_at: Date | null
+}
+
+/** Adds how a provider paid, and answers the columns of the record that follow from it. */
+export function addPayments(making: Making, payer: Payer, status: ProviderStatus) {
+  const { plan, verification, missedDaysAgo } = status
+  if (!plan)
+    return {
+      billing: 'incomplete',
+      plan: null,
+      has_priority_place: false,
+      paid_through: null,
+    } as const
+  const choice = choiceOf(payer, { ...status, plan }, making.now)
+  const coolsOff = verification === 'approved' && status.billing === 'incomplete'
+  const backAt = new Date(payer.joined_at.getTime() + 4 * DAY)
+  const { subscription, lapse } = addSubscription(
+    making,
+    {
+      ...choice,
+      ...(missedDaysAgo !== undefined && { missesFrom: missesFrom(making.now, missedDaysAgo) }),
+      ...(coolsOff && { refund: { why: 'cooling off', at: backAt } }),
+      ...(verification === 'rejected' && {
+        refund: { why: 'application rejected', at: payer.decided_at! },
+      }),
+    },
+    {
+      name: payer.display_name,
+      email: payer.email,
+      place: placeById(payer.place_id)!.name,
+      vatNumber: payer.vat_number,
+      // Half of those who can be named in campaigns agreed to it.
+      isInCampaigns: plan === 'launch-special' && Number.parseInt(payer.id.at(-1)!, 16) % 2 === 1,
+    },
+  )
+  if (lapse?.suspendedAt)
+    making.rows.add('provider_suspensions', {
+      id: new Chance(`suspension ${payer.id}`).id(lapse.suspendedAt),
+      provider_id: payer.id,
+      source: 'billing',
+      reason: 'Payment issue',
+      from_at: lapse.suspendedAt,
+    })
+  // They began to pay anew some hours later, and left it.
+  if (coolsOff)
+    addUnpaidSubscription(making, {
+      ...choice,
+      subscriptionId: choice.checkoutId,
+      checkoutId: choice.subscriptionId,
+      begunAt: new Date(backAt.getTime() + 3 * HOUR),
+    })
+  const billing = coolsOff ? 'incomplete' : subscription.state
+  return {
+    billing,
+    plan,
+    has_priority_place: plans[plan].hasPriorityPlace && grantsAccess(billing),
+    paid_through: subscription.paidUntil && !coolsOff ? startOfDay(subscription.paidUntil) : null,
+  }
+}
+
+function choiceOf(
+  payer: Payer,
+  { plan, billing }: ProviderStatus & { plan: PlanName },
+  now: Date,
+): Choice {
+  // A sequence of its own: how somebody pays changes nothing else in the world.
+  const chance = new Chance(`choice ${payer.id}`)
+  const paidAt = new Date(payer.joined_at.getTime() - chance.whole(3, 20) * MINUTE)
+  const isYearOver = addMonths(dayOf(paidAt), 12) <= dayOf(now)
+  // A year of the launch special ends after it: of those who go on this world has none.
+  const isPaidYearly = billing === 'active' && !(plan === 'launch-special' && isYearOver)
+  const isAnnual = isPaidYearly && chance.happens(0.2)
+  return {
+    // The provider's own id names the subscription too.
+    subscriptionId: payer.id,
+    userId: payer.user_id,
+    checkoutId: chance.id(paidAt),
+    plan,
+    cycle: isAnnual ? 'annual' : 'monthly',
+    contractMonths: !isAnnual && chance.happens(0.12) ? 24 : 12,
+    npoCategory: payer.npo_category as NpoCategory,
+    paidAt,
+  }
+}

@@ -1,0 +1,191 @@
+import { currentVersion } from '#app/agreements/text-versions.ts'
+import type { Supplier } from '#app/billing/documents/document.ts'
+import { rowOf } from '#app/billing/subscriptions/keep-subscription.server.ts'
+import { RESERVED_FOR } from '#app/billing/subscriptions/places.server.ts'
+import type { Subscription } from '#app/billing/subscriptions/subscription.ts'
+import { FIRST_PRICE_MONTHS, recurs } from '#app/plans/plans.ts'
+import { dayOf, MINUTE } from '#app/platform/time.ts'
+import { Chance } from '../chance.ts'
+import { people } from '../people.ts'
+import type { Rows } from '../rows.ts'
+import { Books, payfastFee } from './books.ts'
+import { addCreditNote, addReceipt } from './documents.ts'
+import { addEvent, addEvents } from './events.ts'
+import { type Choice, type History, subscriptionHistory, unpaid } from './history.ts'
+
+type Payer = {
+  name: string
+  email: string
+  place: string
+  vatNumber: string | null
+  /** Agreed to be named in campaigns, where the plan has them. */
+  isInCampaigns: boolean
+}
+
+export type Making = { rows: Rows; supplier: Supplier; now: Date }
+
+/**
+ * The subscription behind a made-up provider with all that it leaves behind: checkout, charges,
+ * journals, receipts and events. PayFast knows no agreement of it, so it has no token, and no due date:
+ * nobody pays for it, and time does nothing to it until its owner acts.
+ */
+export function addSubscription(
+  { rows, supplier, now }: Making,
+  choice: Choice,
+  payer: Payer,
+): History {
+  // A sequence of its own: how people pay changes nothing else in the world.
+  const chance = new Chance(`payments ${choice.subscriptionId}`)
+  const history = subscriptionHistory(chance, choice, now)
+  const { subscription, charges } = history
+  addSubscriptionRow(rows, subscription, {
+    createdAt: new Date(choice.paidAt.getTime() - 4 * MINUTE),
+    updatedAt: subscription.endedAt ?? charges.at(-1)!.settledAt,
+    campaignConsentAt: payer.isInCampaigns ? choice.paidAt : null,
+  })
+  addCheckout(rows, choice, 'paid')
+  if (choice.plan === 'launch-special') {
+    const freedAt = choice.refund?.at ?? null
+    rows.add('launch_places', {
+      subscription_id: subscription.id,
+      reserved_until: freedAt ?? choice.paidAt,
+      taken_at: choice.paidAt,
+      freed_at: freedAt,
+    })
+  }
+  const books = new Books(rows, { chance, now, isVendor: supplier.vatNumber !== '' })
+  for (const { id, reference, kind, cents, period, settledAt } of charges) {
+    rows.add('charges', {
+      id,
+      reference,
+      checkout_id: choice.checkoutId,
+      subscription_id: subscription.id,
+      user_id: choice.userId,
+      kind,
+      plan: choice.plan,
+      gross_cents: cents,
+      fee_cents: payfastFee(cents),
+      period_from: period.from,
+      period_to: period.to,
+      refund_cents: choice.refund ? cents : 0,
+      settled_at: settledAt,
+    })
+    const issued = { userId: choice.userId, chargeId: id }
+    const content = addReceipt(rows, chance, {
+      ...issued,
+      issuedAt: settledAt,
+      supplier,
+      paidFor: {
+        payer,
+        what: 'period',
+        plan: choice.plan,
+        cycle: choice.cycle,
+        period,
+        cents,
+        reference,
+        corrects: null,
+      },
+    })
+    if (choice.refund)
+      addCreditNote(rows, chance, { ...issued, issuedAt: choice.refund.at, content })
+  }
+  if (choice.refund) addRefund({ rows, now }, chance, { choice, history, books })
+  else books.earn(subscription, charges)
+  addEvents(rows, chance, { choice, history })
+  return history
+}
+
+/** Chosen and never paid: the checkout was left and has lapsed. */
+export function addUnpaidSubscription(
+  { rows }: Pick<Making, 'rows'>,
+  choice: Omit<Choice, 'paidAt'> & { begunAt: Date },
+) {
+  const chance = new Chance(`payments ${choice.subscriptionId}`)
+  const { begunAt } = choice
+  addSubscriptionRow(rows, unpaid(choice), {
+    createdAt: begunAt,
+    updatedAt: begunAt,
+    campaignConsentAt: null,
+  })
+  addCheckout(rows, { ...choice, paidAt: begunAt }, 'lapsed')
+  if (choice.plan === 'launch-special')
+    rows.add('launch_places', {
+      subscription_id: choice.subscriptionId,
+      reserved_until: new Date(begunAt.getTime() + RESERVED_FOR),
+    })
+  addEvent(rows, chance, choice.subscriptionId, 'checkout begun', begunAt, choice.userId)
+}
+
+function addSubscriptionRow(
+  rows: Rows,
+  subscription: Subscription,
+  written: { createdAt: Date; updatedAt: Date; campaignConsentAt: Date | null },
+) {
+  rows.add('subscriptions', {
+    id: subscription.id,
+    user_id: subscription.userId,
+    ...rowOf(subscription),
+    campaign_consent_at: written.campaignConsentAt,
+    created_at: written.createdAt,
+    updated_at: written.updatedAt,
+  })
+}
+
+function addCheckout(rows: Rows, choice: Choice, state: 'paid' | 'lapsed') {
+  const { plan, cycle, paidAt } = choice
+  const begunAt = state === 'paid' ? new Date(paidAt.getTime() - 3 * MINUTE) : paidAt
+  const cents = unpaid(choice).priceCents
+  rows.add('checkouts', {
+    id: choice.checkoutId,
+    subscription_id: choice.subscriptionId,
+    user_id: choice.userId,
+    purpose: 'start',
+    plan,
+    cycle,
+    contract_months: choice.contractMonths,
+    amount_cents: cents,
+    recurring_cents: recurs(plan, cycle) ? cents : null,
+    begins_on: dayOf(paidAt),
+    state,
+    terms_version: currentVersion('terms'),
+    created_at: begunAt,
+    expires_at: new Date(begunAt.getTime() + RESERVED_FOR),
+    paid_at: state === 'paid' ? paidAt : null,
+    price_months: FIRST_PRICE_MONTHS,
+  })
+}
+
+/** Everything went back, and PayFast has paid it back. */
+function addRefund(
+  { rows, now }: Pick<Making, 'rows' | 'now'>,
+  chance: Chance,
+  { choice, history, books }: { choice: Choice; history: History; books: Books },
+) {
+  const charge = history.charges[0]!
+  const { at, why } = choice.refund!
+  const order = chance.id(at)
+  const paidAt = new Date(Math.min(now.getTime(), at.getTime() + chance.whole(2, 20) * MINUTE))
+  rows.add('payfast_orders', {
+    id: order,
+    kind: 'refund',
+    subscription_id: choice.subscriptionId,
+    charge_id: charge.id,
+    amount_cents: charge.cents,
+    cause: `refund ${charge.id}`,
+    given_at: at,
+    done_at: paidAt,
+  })
+  books.earnAndRefund(history.subscription, charge, { order, at, paidAt })
+  const by = why === 'cooling off' ? choice.userId : people.nomsa.id
+  const details = { why, refundCents: charge.cents }
+  addEvent(rows, chance, choice.subscriptionId, 'subscription refunded', at, by, details)
+  rows.add('events', {
+    id: chance.id(paidAt),
+    name: 'refund made',
+    about_kind: 'charge',
+    about_id: charge.id,
+    by_user: null,
+    at: paidAt,
+    details: JSON.stringify({ cents: charge.cents, feeCents: 0 }),
+  })
+}

@@ -1,0 +1,47 @@
+/** Figures of the code's structure, taken from its imports and its syntax trees. */
+import { functionsOf, repeatedBlocks, SHORTEST_BLOCK } from './code.ts'
+import { acrossSubjects, againstTheOrder, enteredServerFiles, largestCycle } from './subjects.ts'
+import { readSource } from './syntax.ts'
+import type { Tree } from './tree.ts'
+
+/** The names of what offends, whose number counts, or the size that 95 of 100 keep to. */
+export type Figure =
+  | { name: string; offenders: string[] }
+  | { name: string; value: number; sizes: Size[] }
+type Size = { name: string; lines: number }
+
+const LONGEST_COMPONENT = 120
+
+export function measure(tree: Tree): Figure[] {
+  const files = tree.sources.map(readSource)
+  const functions = files.flatMap((file) => [...functionsOf(file)])
+  return [
+    list('subjects in the largest import cycle', largestCycle(tree)),
+    list('imports against app/order.json', againstTheOrder(tree)),
+    list('imports from other subjects (file → subject)', acrossSubjects(tree)),
+    list('server files that other subjects import', enteredServerFiles(tree)),
+    percentile('lines of a function (95th percentile)', functions),
+    percentile(
+      'lines of a file (95th percentile)',
+      files.map(({ path, lines }) => ({ name: path, lines: lines.length })),
+    ),
+    list(
+      `components over ${LONGEST_COMPONENT} lines`,
+      functions
+        .filter(({ isComponent, lines }) => isComponent && lines > LONGEST_COMPONENT)
+        .map(({ name }) => name),
+    ),
+    list(`repeated blocks of ${SHORTEST_BLOCK} lines and more`, repeatedBlocks(files)),
+  ]
+}
+
+function list(name: string, offenders: Iterable<string>): Figure {
+  return { name, offenders: [...new Set(offenders)].sort() }
+}
+
+/** Rounded up to 5, so that a line more or less in one place doesn't count. */
+function percentile(name: string, sizes: Size[]): Figure {
+  const sorted = sizes.map(({ lines }) => lines).sort((a, b) => a - b)
+  const exact = sorted[Math.ceil(sorted.length * 0.95) - 1] ?? 0
+  return { name, value: Math.ceil(exact / 5) * 5, sizes }
+}
