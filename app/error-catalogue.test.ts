@@ -16,7 +16,7 @@ type Row = {
   test: [file: string, name: string]
 }
 
-const contact = 'app/contact/contact.test.ts'
+const contact = 'app/support/contact/contact.test.ts'
 const screens = 'app/account/screens/screens.test.ts'
 const story = 'e2e/contact.spec.ts'
 const wire = 'e2e/wire-errors.spec.ts'
@@ -108,35 +108,35 @@ const publicSite: Row[] = [
     situation: 'contact form: name',
     words: ['Name must be at least 2 characters'],
     kind: 'inline',
-    said: 'app/contact/contact-message.ts',
+    said: 'app/support/contact/contact-message.ts',
     test: [contact, 'says what is wrong with every field'],
   },
   {
     situation: 'contact form: email',
     words: ['Please enter a valid email address'],
     kind: 'inline',
-    said: 'app/contact/contact-message.ts',
+    said: 'app/support/contact/contact-message.ts',
     test: [contact, 'says what is wrong with every field'],
   },
   {
     situation: 'contact form: subject',
     words: ['Please select a subject'],
     kind: 'inline',
-    said: 'app/contact/contact-message.ts',
+    said: 'app/support/contact/contact-message.ts',
     test: [contact, 'says what is wrong with every field'],
   },
   {
     situation: 'contact form: message',
     words: ['Message must be at least 10 characters'],
     kind: 'inline',
-    said: 'app/contact/contact-message.ts',
+    said: 'app/support/contact/contact-message.ts',
     test: [contact, 'says what is wrong with every field'],
   },
   {
     situation: 'contact form: failed, beside it',
     words: ['There was an error sending your message. Please try again.'],
     kind: 'inline',
-    said: 'app/contact/screens/contact.tsx',
+    said: 'app/support/screens/contact.tsx',
     test: [contact, 'says that it could not be stored'],
   },
   {
@@ -144,7 +144,7 @@ const publicSite: Row[] = [
     title: 'Failed to send message',
     kind: 'toast',
     seconds: 5,
-    said: 'app/contact/parts/message-form.tsx',
+    said: 'app/support/parts/message-form.tsx',
     test: [story, 'without signal the words stay'],
   },
   {
@@ -153,7 +153,7 @@ const publicSite: Row[] = [
     words: ["Thank you for your message. We'll get back to you soon."],
     kind: 'toast',
     seconds: 5,
-    said: 'app/contact/parts/message-form.tsx',
+    said: 'app/support/parts/message-form.tsx',
     test: [story, 'writes to us'],
   },
   {
@@ -162,7 +162,7 @@ const publicSite: Row[] = [
     words: ["Thank you for reaching out. We'll get back to you as soon as possible."],
     kind: 'inline',
     seconds: 5,
-    said: 'app/contact/parts/message-form.tsx',
+    said: 'app/support/parts/message-form.tsx',
     test: [contact, 'takes a message without script'],
   },
   {
@@ -273,7 +273,7 @@ const accounts: Row[] = [
     kind: 'toast',
     seconds: 5,
     said: 'app/portal/parts/gate-screen.tsx',
-    test: ['app/portal/not-loaded.test.ts', 'says that the record could not be read'],
+    test: ['app/clients/not-loaded.test.ts', 'says that the record could not be read'],
   },
   {
     situation: 'submitted unpaid',
@@ -365,8 +365,11 @@ const accounts: Row[] = [
     words: ['Please select at least one contact to import'],
     kind: 'toast',
     seconds: 5,
-    said: 'app/portal/parts/contact-preview.tsx',
-    test: ['app/portal/clients.test.ts', 'selects all, none, and says so when nothing is selected'],
+    said: 'app/clients/parts/contact-preview.tsx',
+    test: [
+      'app/clients/clients.test.ts',
+      'selects all, none, and says so when nothing is selected',
+    ],
   },
   {
     situation: 'result of a payment not read',

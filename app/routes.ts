@@ -61,7 +61,7 @@ export default [
         route('saved-quotes', 'quotes/screens/profile-saved-quotes.tsx'),
       ],
     ),
-    route('sites/:slug', 'sites/screens/site.tsx', {
+    route('sites/:slug', 'providers/screens/site.tsx', {
       early: 'a look at their own page',
       earlyFor: 'its owner',
       cache: 'plain',
@@ -114,10 +114,10 @@ export default [
     route('quote/new', 'quotes/screens/new-request.tsx', { takes: 'files', robots: 'kept out' }),
     // Whoever is asked to agree to something may ask first what it means.
     ...all({ early: LISTED, agreement: 'can wait', cache: 'language', card: 'contact' }, [
-      route('contact', 'contact/screens/contact.tsx', { sitemap: 'pages' }),
-      route('contact-us', 'contact/screens/contact.tsx', { id: 'contact-us' }),
+      route('contact', 'support/screens/contact.tsx', { sitemap: 'pages' }),
+      route('contact-us', 'support/screens/contact.tsx', { id: 'contact-us' }),
     ]),
-    route('help-center', 'contact/screens/help-center.tsx', {
+    route('help-center', 'support/screens/help-center.tsx', {
       early: 'what the contact page opens',
       cache: 'plain',
       sitemap: 'pages',
@@ -212,7 +212,7 @@ export default [
       route('admin/payments', 'billing/screens/admin-payments.tsx'),
       route('admin/payments/campaigns.csv', 'billing/endpoints/campaigns-csv.ts'),
       route('admin/quality', 'quality/screens/admin-quality.tsx'),
-      route('admin/profile-edits', 'provider-settings/screens/admin-edits.tsx'),
+      route('admin/profile-edits', 'providers/screens/settings/admin-edits.tsx'),
       route('admin/settings/preview', 'launch/screens/preview.tsx', { preview: 'takes' }),
       route('admin/letters', 'letters/screens/admin-letters.tsx'),
       route('admin/content', 'content/screens/admin-content.tsx'),
@@ -264,35 +264,35 @@ export default [
   ...all({ audience: 'signed in', early: LISTED }, [
     layout('portal/portal.tsx', { frame: 'its own' }, [
       route('provider-portal', 'portal/screens/dashboard.tsx'),
-      route('provider-portal/requests/:askId', 'portal/screens/ask.tsx'),
-      route('provider-portal/calendar', 'portal/screens/calendar.tsx'),
-      route('provider-portal/clients', 'portal/screens/clients.tsx'),
-      route('provider-portal/clients/:clientId', 'portal/screens/client.tsx'),
-      route('provider-portal/import', 'portal/screens/import-clients.tsx', { takes: 'files' }),
-      route('provider-portal/quality', 'portal/screens/quality.tsx'),
-      route('provider-portal/settings', 'provider-settings/screens/settings.tsx', {}, [
-        index('provider-settings/screens/overview.tsx'),
-        route('profile', 'provider-settings/screens/profile.tsx'),
-        route('contact', 'provider-settings/screens/contact.tsx'),
-        route('services', 'provider-settings/screens/services.tsx'),
-        route('areas', 'provider-settings/screens/areas.tsx'),
-        route('languages', 'provider-settings/screens/languages.tsx'),
-        route('photos', 'provider-settings/screens/photos.tsx', { takes: 'files' }),
-        route('site', 'sites/screens/site-settings.tsx', { takes: 'files' }),
-        route('notifications', 'provider-settings/screens/notifications.tsx'),
-        route('documents', 'provider-settings/screens/documents.tsx', { takes: 'files' }),
+      route('provider-portal/requests/:askId', 'quotes/screens/portal-request.tsx'),
+      route('provider-portal/calendar', 'quotes/screens/portal-calendar.tsx'),
+      route('provider-portal/clients', 'clients/screens/clients.tsx'),
+      route('provider-portal/clients/:clientId', 'clients/screens/client.tsx'),
+      route('provider-portal/import', 'clients/screens/import-clients.tsx', { takes: 'files' }),
+      route('provider-portal/quality', 'quality/screens/quality.tsx'),
+      route('provider-portal/settings', 'providers/screens/settings/settings.tsx', {}, [
+        index('providers/screens/settings/overview.tsx'),
+        route('profile', 'providers/screens/settings/profile.tsx'),
+        route('contact', 'providers/screens/settings/contact.tsx'),
+        route('services', 'providers/screens/settings/services.tsx'),
+        route('areas', 'providers/screens/settings/areas.tsx'),
+        route('languages', 'providers/screens/settings/languages.tsx'),
+        route('photos', 'providers/screens/settings/photos.tsx', { takes: 'files' }),
+        route('site', 'providers/screens/settings/site-settings.tsx', { takes: 'files' }),
+        route('notifications', 'providers/screens/settings/notifications.tsx'),
+        route('documents', 'providers/screens/settings/documents.tsx', { takes: 'files' }),
       ]),
-      route('provider/bookings', 'portal/screens/bookings.tsx'),
+      route('provider/bookings', 'quotes/screens/portal-bookings.tsx'),
       route('provider-portal/payments', 'billing/screens/portal-payments.tsx'),
       route('provider-portal/payments/end', 'billing/screens/portal-end.tsx'),
     ]),
     route('provider-portal/papers/:paperId', 'billing/endpoints/paper.ts'),
-    route('provider-portal/settings/papers/:paperId', 'provider-settings/endpoints/paper.ts'),
+    route('provider-portal/settings/papers/:paperId', 'providers/endpoints/paper.ts'),
   ]),
   route('provider/dashboard', 'portal/screens/to-portal.ts', { early: LISTED }),
 
   ...all({ early: OF_A_PAGE, robots: 'welcome' }, [
-    route('photos/:photoId/:width', 'provider-settings/endpoints/photo.ts'),
+    route('photos/:photoId/:width', 'providers/endpoints/photo.ts'),
     route('pictures/:photoId/:width', 'content/endpoints/picture.ts'),
   ]),
   route('preferences', 'shell/screens/preferences.tsx', {

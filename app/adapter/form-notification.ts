@@ -1,8 +1,8 @@
-import { ContactMessage } from '#app/contact/contact-message.ts'
 import { emailProblem } from '#app/landing/signup.ts'
 import { holdsNoLink, plainLines, plainText } from '#app/platform/text-schemas.ts'
 import { z } from '#app/platform/zod.ts'
 import { ChatName, NO_LINKS } from '#app/support/chat-message.ts'
+import { ContactMessage } from '#app/support/contact/contact-message.ts'
 
 const INVALID_EMAIL = 'Please enter a valid email address'
 const email = z.string(INVALID_EMAIL).trim().max(254, INVALID_EMAIL).pipe(z.email(INVALID_EMAIL))

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { webAddress } from '#app/platform/web-address.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import { heard } from '#app/platform/words.ts'
 import {
@@ -11,7 +12,6 @@ import {
   paperProblems,
   partDone,
   readFields,
-  webAddress,
 } from './application.ts'
 import { problemsOf } from './draft-problems.ts'
 

@@ -6,7 +6,6 @@ import { readPhone } from '#app/platform/phone.ts'
 import type { Day } from '#app/platform/time.ts'
 import { say } from '#app/platform/words.ts'
 import { z } from '#app/platform/zod.ts'
-import type { Draft, Field, Problems } from './application.ts'
 import {
   isTradeRegister,
   readCompanyNumber,
@@ -14,7 +13,8 @@ import {
   readSouthAfricanId,
   readTradeNumber,
   readVatNumber,
-} from './numbers.ts'
+} from '#app/providers/registration-numbers.ts'
+import type { Draft, Field, Problems } from './application.ts'
 
 const least = (length: number, words: MessageDescriptor) => z.string().min(length, say(words))
 const some = (words: MessageDescriptor) => z.array(z.string()).min(1, say(words))

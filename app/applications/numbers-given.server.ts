@@ -1,8 +1,5 @@
 import { readPhone } from '#app/platform/phone.ts'
 import type { Day } from '#app/platform/time.ts'
-import type { Draft } from './application.ts'
-import { hashOfNumber } from './decide.server.ts'
-import { readIdentity } from './draft-problems.ts'
 import {
   hiddenNumber,
   isTradeRegister,
@@ -12,7 +9,10 @@ import {
   readTradeNumber,
   readVatNumber,
   tradeRegisters,
-} from './numbers.ts'
+} from '#app/providers/registration-numbers.ts'
+import type { Draft } from './application.ts'
+import { hashOfNumber } from './decide.server.ts'
+import { readIdentity } from './draft-problems.ts'
 import type { findingsOf } from './queries.server.ts'
 
 type Found = Awaited<ReturnType<typeof findingsOf>>

@@ -1,10 +1,11 @@
 import { isCategory } from '#app/directory/categories.ts'
+import type { Where } from '#app/directory/where.server.ts'
 import type { Tx } from '#app/platform/db.server.ts'
 import { readPhone } from '#app/platform/phone.ts'
+import { webAddress } from '#app/platform/web-address.ts'
 import { type AppliedProfile, saveAppliedProvider } from '#app/providers/provider-record.server.ts'
-import type { Where } from '#app/quotes/where.server.ts'
-import { type Draft, webAddress } from './application.ts'
-import { readVatNumber } from './numbers.ts'
+import { readVatNumber } from '#app/providers/registration-numbers.ts'
+import type { Draft } from './application.ts'
 import type { Paper } from './queries.server.ts'
 
 type Submitted = {

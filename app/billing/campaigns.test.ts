@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { startSettings } from '#app/provider-settings/test-provider-settings.ts'
+import { startSettings } from '#app/providers/settings/test-provider-settings.ts'
 import { beginCheckout } from './subscriptions/begin-checkout.server.ts'
 import { takeFact } from './subscriptions/take-fact.server.ts'
 

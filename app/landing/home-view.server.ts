@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { RouterContextProvider } from 'react-router'
-import { shopOf } from '#app/applications/shop.server.ts'
+import { plansOnSale } from '#app/billing/subscriptions/plans-on-sale.server.ts'
 import { publishedStories, STORIES_TAG } from '#app/content/stories/queries.server.ts'
 import { categoryCounts, totals, worthMeeting } from '#app/directory/queries.server.ts'
 import { LISTINGS_TAG } from '#app/directory/refresh-listing.server.ts'
@@ -35,7 +35,7 @@ export async function homeView(context: Readonly<RouterContextProvider>) {
     worthMeeting(db),
     publishedStories(db, STORIES_SHOWN),
     givingView(context),
-    shopOf(context),
+    plansOnSale(context),
   ])
   return {
     giving,

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { shopOf } from '#app/applications/shop.server.ts'
+import { plansOnSale } from '#app/billing/subscriptions/plans-on-sale.server.ts'
 import { countdown, dayBeads } from '#app/launch/countdown.ts'
 import { dayInWords, launchDayIn } from '#app/launch/launch-day.server.ts'
 import { launchPhase } from '#app/page/launch-phase.ts'
@@ -22,7 +22,7 @@ export async function landingView(context: Readonly<RouterContextProvider>) {
   validUntil(context, changesAt)
   // A bead of its days is today.
   validUntil(context, startOfDay(addDays(dayOf(now), 1)))
-  const [shop, people] = await Promise.all([shopOf(context), peopleOnTheList(db)])
+  const [shop, people] = await Promise.all([plansOnSale(context), peopleOnTheList(db)])
   return {
     name: site.name,
     isSignupOpen: launchPhase(site, now) === 'provider-signup',

@@ -7,6 +7,7 @@ import {
 } from 'react-router'
 import { type Address, addressOf } from '#app/addresses.server.ts'
 import { launchPhase } from '#app/page/launch-phase.ts'
+import { previewIn } from '#app/page/preview.server.ts'
 import { dependsOn, languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { visitor } from '#app/page/visitor.server.ts'
@@ -15,7 +16,6 @@ import { listedAt, ownsProfile } from '#app/providers/queries.server.ts'
 import { shownSite } from '#app/providers/site/queries.server.ts'
 import { comingSoon } from './coming-soon.server.ts'
 import { gateAnswer } from './gate.ts'
-import { previewIn } from './preview.server.ts'
 
 const passedContext = createContext(false)
 

@@ -1,6 +1,6 @@
+import type { Preview } from '#app/page/preview.ts'
 import { type Db, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
-import type { Preview } from './preview.ts'
 
 type Look = { by: string; at: Date }
 

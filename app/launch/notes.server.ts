@@ -1,13 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import type { RouterContextProvider } from 'react-router'
 import type { Note } from '#app/page/frame.ts'
+import { previewIn } from '#app/page/preview.server.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { formatInstant } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import { isPastTheGate } from './gate.server.ts'
 import { launchDayIn } from './launch-day.server.ts'
-import { previewIn } from './preview.server.ts'
 
 /** What an administrator is told above a page that others don't see, or don't see like this. */
 export function notesFor(context: Readonly<RouterContextProvider>): Note[] {

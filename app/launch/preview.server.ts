@@ -1,24 +1,14 @@
 import { msg } from '@lingui/core/macro'
 import type { KyselyPlugin } from 'kysely'
-import {
-  createContext,
-  data,
-  type MiddlewareFunction,
-  type RouterContextProvider,
-} from 'react-router'
+import { data, type MiddlewareFunction } from 'react-router'
 import { addressOf } from '#app/addresses.server.ts'
 import { may } from '#app/page/permissions.ts'
+import { previewContext } from '#app/page/preview.server.ts'
+import { previewCookie, shownPreview, unpackPreview } from '#app/page/preview-cookie.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { visitor } from '#app/page/visitor.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { say } from '#app/platform/words.ts'
-import type { Preview } from './preview.ts'
-import { previewCookie, shownPreview, unpackPreview } from './preview-cookie.server.ts'
-
-const previewContext = createContext<Preview | null>(null)
-
-/** The other date that this request is answered for, if any. */
-export const previewIn = (context: Readonly<RouterContextProvider>) => context.get(previewContext)
 
 /**
  * For the root: an administrator who chose another date reads every page as of then. Their requests

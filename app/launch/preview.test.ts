@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { instantOf, PREVIEW_LASTS } from '#app/page/preview.ts'
+import { packPreview, unpackPreview } from '#app/page/preview-cookie.server.ts'
 import { DAY, HOUR, MINUTE } from '#app/platform/time.ts'
-import { instantOf, PREVIEW_LASTS } from './preview.ts'
-import { packPreview, unpackPreview } from './preview-cookie.server.ts'
 import { moments, sast, startLaunch } from './test-launch.ts'
 
 const SOON = { timeout: 120_000 }

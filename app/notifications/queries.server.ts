@@ -58,3 +58,14 @@ export async function notificationsOf(db: Db, userId: string) {
     )
   return { listed, more: Math.max(0, Number(all.count) - rows.length) }
 }
+
+/** What providers are called today, by their ids. */
+export async function providerNames(db: Queryable, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('provider_profiles')
+    .select((of) => ['id', of.fn.coalesce('display_name', 'full_name').as('name')])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -2,9 +2,8 @@ import { msg, plural } from '@lingui/core/macro'
 import type { Services } from '#app/page/services.server.ts'
 import type { Language } from '#app/platform/languages.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
-import { providerNames } from '#app/providers/queries.server.ts'
 import { DAYS_KEPT, pictures, shownCount } from './kinds.ts'
-import { type Notification, notificationsOf } from './queries.server.ts'
+import { type Notification, notificationsOf, providerNames } from './queries.server.ts'
 import { notificationWords, whenWords } from './words.ts'
 
 /**

@@ -2,6 +2,7 @@ import type { I18n } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import { checks } from '#app/directory/checks.ts'
 import { jobName, serviceName } from '#app/directory/job-title.ts'
+import { type EditField, fieldNames } from '#app/directory/profile-fields.ts'
 import { formatRand } from '#app/platform/money.ts'
 import {
   DAY,
@@ -12,7 +13,6 @@ import {
   MINUTE,
   minuteOfDay,
 } from '#app/platform/time.ts'
-import { type EditField, fieldNames } from '#app/providers/profile-fields.ts'
 import type { NotificationDetails, NotificationKind } from './kinds.ts'
 
 export type NotificationWords = { title: string; line: string }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { review } from '#app/directory/test-providers.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { startSettings } from '#app/provider-settings/test-provider-settings.ts'
+import { startSettings } from '#app/providers/settings/test-provider-settings.ts'
 
 const HERE = '/provider-portal'
 

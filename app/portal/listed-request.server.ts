@@ -3,11 +3,11 @@ import { jobName } from '#app/directory/job-title.ts'
 import { placeById, placePath } from '#app/directory/places.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Language } from '#app/platform/languages.ts'
-import { formatDay, MINUTE } from '#app/platform/time.ts'
+import { formatDay } from '#app/platform/time.ts'
 import { shortCustomerName } from '#app/quotes/customer-name.ts'
 import { type Similar, similarJobs } from '#app/quotes/queries.server.ts'
+import { clockOf } from '#app/quotes/time-left.ts'
 import type { AskListed } from './queries.server.ts'
-import { shortTimeLeft } from './time-left.ts'
 
 /** The rows of the requests list in words, with what similar jobs cost. */
 export async function listedRequests(
@@ -47,16 +47,3 @@ export async function listedRequests(
 }
 
 export type ListedRequest = Awaited<ReturnType<typeof listedRequests>>[number]
-
-export function clockOf(
-  { askedAt, dueAt }: { askedAt: Date | null; dueAt: Date | null },
-  now: Date,
-) {
-  if (!askedAt || !dueAt) return null
-  const left = Math.max(0, dueAt.getTime() - now.getTime())
-  return {
-    minutesLeft: Math.floor(left / MINUTE),
-    minutesOf: Math.max(1, Math.round((dueAt.getTime() - askedAt.getTime()) / MINUTE)),
-    shown: shortTimeLeft(left),
-  }
-}

@@ -27,6 +27,7 @@ import { wordsFor } from '#app/platform/words.server.ts'
 import { portalMiddleware, portalStanding } from '#app/providers/portal-access.server.ts'
 import { isOpen, type PortalPart } from '#app/providers/portal-access.ts'
 import { isListed } from '#app/providers/standing.ts'
+import { countsOf } from '#app/quotes/portal-queries.server.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Logo } from '#app/ui/logo.tsx'
@@ -35,7 +36,6 @@ import { Delayed, SkeletonBlock } from '#app/ui/skeleton.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import type { Route } from './+types/portal.ts'
 import { GateScreen } from './parts/gate-screen.tsx'
-import { countsOf } from './queries.server.ts'
 
 export const links = workStyles
 

@@ -274,14 +274,3 @@ export function cursorOf(text: string | null) {
   const [, millis, id] = CURSOR.exec(text ?? '') ?? []
   return millis && id ? { writtenAt: new Date(Number(millis)), id } : null
 }
-
-/** What providers are called today, by their ids. */
-export async function providerNames(db: Queryable, ids: string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('providers')
-    .select((of) => ['id', of.fn.coalesce('display_name', 'full_name').as('name')])
-    .where('id', 'in', ids)
-    .execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}

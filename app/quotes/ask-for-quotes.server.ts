@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Where } from '#app/directory/where.server.ts'
 import { notify } from '#app/notifications/notify.server.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
@@ -14,7 +15,6 @@ import { listedProviders } from './providers-asked.server.ts'
 import type { QuoteServices } from './quote-services.ts'
 import { MOST_PROVIDERS, type RequestDraft, requestFacts } from './request-form.ts'
 import { heldUntil, replyDue } from './time-outs.ts'
-import type { Where } from './where.server.ts'
 
 export type Asking = {
   draft: RequestDraft

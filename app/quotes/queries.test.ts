@@ -3,8 +3,6 @@ import { newId } from '#app/platform/ids.ts'
 import { addDays, DAY, dayOf } from '#app/platform/time.ts'
 import {
   asksFor,
-  bookingsOf,
-  countsOf,
   earningsByMonth,
   figuresFor,
   lastMonths,
@@ -13,6 +11,7 @@ import {
 } from '#app/portal/queries.server.ts'
 import { acceptQuote } from './choose-quote.server.ts'
 import { finishJob } from './finish-job.server.ts'
+import { bookingsOf, countsOf } from './portal-queries.server.ts'
 import { requestsOf, similarJobs } from './queries.server.ts'
 import { rateJob } from './rate-job.server.ts'
 import { removeSavedQuote, savedQuotes, saveQuote } from './saved-quotes.server.ts'

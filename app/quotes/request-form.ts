@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { type Category, categoryCodes } from '#app/directory/categories.ts'
+import { MAX_DESCRIPTION_LENGTH, MIN_DESCRIPTION_LENGTH } from '#app/directory/job-description.ts'
 import { jobType } from '#app/directory/job-types.ts'
 import { isId } from '#app/platform/ids.ts'
 import { parseRand } from '#app/platform/money.ts'
@@ -12,8 +13,6 @@ import { FURTHEST_DAY } from './time-outs.ts'
 
 export const MOST_PROVIDERS = 5
 export const MOST_PHOTOS = 6
-export const MOST_LETTERS = 1000
-export const LEAST_LETTERS = 10
 
 export const timesOfDay = ['asap', 'morning', 'afternoon', 'evening', 'any'] as const
 export type TimeOfDay = (typeof timesOfDay)[number]
@@ -73,7 +72,7 @@ export function readDraft(form: FormData | URLSearchParams): RequestDraft {
     category: one('category', 40),
     job: one('job', 40),
     answers,
-    words: cleanText(String(form.get('words') ?? '').slice(0, MOST_LETTERS * 4)),
+    words: cleanText(String(form.get('words') ?? '').slice(0, MAX_DESCRIPTION_LENGTH * 4)),
     photos: [...new Set(many('photo'))].slice(0, MOST_PHOTOS),
     place: one('place', 120),
     placeId: one('placeId', 60),
@@ -119,9 +118,9 @@ export function problemsOf(
       errors.job = say(msg`Choose the nearest, or "Something else".`)
   }
   if (step === 'tell') {
-    if (draft.words.length < LEAST_LETTERS)
+    if (draft.words.length < MIN_DESCRIPTION_LENGTH)
       errors.words = say(msg`Say it in a few words, so that they can answer with a price.`)
-    if (draft.words.length > MOST_LETTERS)
+    if (draft.words.length > MAX_DESCRIPTION_LENGTH)
       errors.words = say(msg`This is longer than 1 000 letters. Keep what matters most.`)
   }
   if (step === 'where') {

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { type Category, categories, categoryCodes, isCategory } from '#app/directory/categories.ts'
 import { jobTypes } from '#app/directory/job-types.ts'
 import { type Place, placePath, provinceName } from '#app/directory/places.server.ts'
+import { readWhere } from '#app/directory/where.server.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { visitor } from '#app/page/visitor.server.ts'
@@ -15,7 +16,6 @@ import { type AskedProvider, bestMatches, listedProviders } from './providers-as
 import { similarJobs } from './queries.server.ts'
 import { asksWhatIsWrong, questionsFor } from './questions.ts'
 import { type FieldErrors, isUrgent, type RequestDraft, type StepName } from './request-form.ts'
-import { readWhere } from './where.server.ts'
 
 const DAYS_SHOWN = 7
 

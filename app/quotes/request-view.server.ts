@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { previewIn } from '#app/launch/preview.server.ts'
 import { may } from '#app/page/permissions.ts'
+import { previewIn } from '#app/page/preview.server.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { isId } from '#app/platform/ids.ts'

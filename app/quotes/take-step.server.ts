@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { RouterContextProvider } from 'react-router'
 import { isCategory } from '#app/directory/categories.ts'
+import { readWhere } from '#app/directory/where.server.ts'
 import { effortOf, statusOf } from '#app/page/abuse.server.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
@@ -26,7 +27,6 @@ import {
   type StepName,
   steps,
 } from './request-form.ts'
-import { readWhere } from './where.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 

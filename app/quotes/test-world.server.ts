@@ -1,4 +1,5 @@
 import { refreshListing } from '#app/directory/refresh-listing.server.ts'
+import { readWhere } from '#app/directory/where.server.ts'
 import type { Services } from '#app/page/services.server.ts'
 import { settableClock } from '#app/platform/clock.ts'
 import { type Db, transaction } from '#app/platform/db.server.ts'
@@ -9,7 +10,6 @@ import { testDatabase } from '#app/platform/test-db.server.ts'
 import { sendQuote } from './answer-ask.server.ts'
 import { askForQuotes } from './ask-for-quotes.server.ts'
 import type { RequestDraft } from './request-form.ts'
-import { readWhere } from './where.server.ts'
 
 export const FRIDAY = new Date('2026-03-06T14:00:00+02:00')
 export const SECRET = 'a secret that only tests know, of forty letters'

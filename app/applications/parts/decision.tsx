@@ -6,6 +6,7 @@ import { Form } from 'react-router'
 import { checks } from '#app/directory/checks.ts'
 import type { SiteAddress } from '#app/page/address.ts'
 import { usePageAddress } from '#app/page/hooks.tsx'
+import { findings, numberNames } from '#app/providers/registration-numbers.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CheckString } from '#app/ui/check-string.tsx'
@@ -17,7 +18,6 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { kilobytes } from '#app/uploads/file-size.ts'
 import type { DecisionView } from '../admin-view.server.ts'
 import { paperKinds } from '../application.ts'
-import { findings, numberNames } from '../numbers.ts'
 
 type Props = { view: DecisionView }
 

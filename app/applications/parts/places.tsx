@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
+import type { PlansOnSale } from '#app/billing/subscriptions/plans-on-sale.server.ts'
 import { spaced } from '#app/ui/numbers.ts'
-import type { ShopView } from '../shop.server.ts'
 
 /** How many of the first places are gone, as a bar and in words. */
-export function Places({ shop: { places, placesTaken, placesLeft } }: { shop: ShopView }) {
+export function Places({ shop: { places, placesTaken, placesLeft } }: { shop: PlansOnSale }) {
   return (
     <div className="become-places">
       <svg width="100%" height="12" aria-hidden="true">

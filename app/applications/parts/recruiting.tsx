@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { PlansOnSale } from '#app/billing/subscriptions/plans-on-sale.server.ts'
 import { usePageAddress } from '#app/page/hooks.tsx'
 import { features } from '#app/plans/features.ts'
 import { monthlyEquivalent, type PlanName, plans } from '#app/plans/plans.ts'
@@ -13,17 +14,16 @@ import { spaced } from '#app/ui/numbers.ts'
 import { SteppedBand } from '#app/ui/stepped-band.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Tag } from '#app/ui/tag.tsx'
-import type { ShopView } from '../shop.server.ts'
 import { Places } from './places.tsx'
 
 const FORM = '#apply-now'
 const GIVEN = 0.1
 const LEAST_RATING = '3.5'
 
-const priceOf = ({ isSpecialOpen }: ShopView) =>
+const priceOf = ({ isSpecialOpen }: PlansOnSale) =>
   plans[isSpecialOpen ? 'launch-special' : 'standard']
 
-export function Hero({ shop }: { shop: ShopView }) {
+export function Hero({ shop }: { shop: PlansOnSale }) {
   const { monthlyCents, afterFirstYearCents } = priceOf(shop)
   return (
     <div className="become-hero">
@@ -184,7 +184,7 @@ export function HowItWorks() {
   )
 }
 
-export function Pricing({ shop }: { shop: ShopView }) {
+export function Pricing({ shop }: { shop: PlansOnSale }) {
   const { t, i18n } = useLingui()
   const money = (cents: number) => formatRand(cents, { cents: 'always' })
   return (
@@ -297,7 +297,7 @@ export function QualityStandards() {
   )
 }
 
-export function Faq({ shop }: { shop: ShopView }) {
+export function Faq({ shop }: { shop: PlansOnSale }) {
   const { t } = useLingui()
   const money = (cents: number) => formatRand(cents, { cents: 'always' })
   const special = plans['launch-special']
@@ -362,7 +362,7 @@ export function Faq({ shop }: { shop: ShopView }) {
   )
 }
 
-export function FinalCall({ shop }: { shop: ShopView }) {
+export function FinalCall({ shop }: { shop: PlansOnSale }) {
   const at = usePageAddress()
   return (
     <Section

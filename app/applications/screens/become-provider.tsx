@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { plansOnSale } from '#app/billing/subscriptions/plans-on-sale.server.ts'
 import type { SiteAddress } from '#app/page/address.ts'
 import { SignOutForm } from '#app/page/sign-out-form.tsx'
 import { pageTitles } from '#app/page/titles.ts'
@@ -22,7 +23,6 @@ import {
   QualityStandards,
   WhyJoin,
 } from '../parts/recruiting.tsx'
-import { shopOf } from '../shop.server.ts'
 import { takeForm } from '../take-form.server.ts'
 import type { Route } from './+types/become-provider.ts'
 
@@ -32,7 +32,7 @@ const description = msg`Checked, found and asked for quotes. What it costs, how 
 export const links = workStyles
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const shop = await shopOf(context)
+  const shop = await plansOnSale(context)
   const i18n = wordsFor(shop.language)
   return {
     shop,

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { plansOnSale } from '#app/billing/subscriptions/plans-on-sale.server.ts'
 import { usePageAddress } from '#app/page/hooks.tsx'
 import { pageTitles } from '#app/page/titles.ts'
 import { workStyles } from '#app/page/work-styles.ts'
@@ -11,13 +12,12 @@ import { Illustration } from '#app/ui/illustration.tsx'
 import { SteppedBand } from '#app/ui/stepped-band.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { Places } from '../parts/places.tsx'
-import { shopOf } from '../shop.server.ts'
 import type { Route } from './+types/elite.ts'
 
 export const links = workStyles
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const shop = await shopOf(context)
+  const shop = await plansOnSale(context)
   const i18n = wordsFor(shop.language)
   return {
     shop,

@@ -3,14 +3,14 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
-import { shopOf } from '#app/applications/shop.server.ts'
 import { RESERVED_FOR } from '#app/billing/subscriptions/places.server.ts'
-import { startChat } from '#app/contact/parts/start-chat.ts'
+import { plansOnSale } from '#app/billing/subscriptions/plans-on-sale.server.ts'
 import { usePageAddress } from '#app/page/hooks.tsx'
 import { describeToEngines, languageContext, validUntil } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { pageTitles } from '#app/page/titles.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
+import { startChat } from '#app/support/parts/start-chat.ts'
 import { Accordion } from '#app/ui/accordion.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -25,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { clock, config, settings } = context.get(servicesContext)
   const language = context.get(languageContext)
   const i18n = wordsFor(language)
-  const { shown, placesLeft: left, places: all } = await shopOf(context)
+  const { shown, placesLeft: left, places: all } = await plansOnSale(context)
   const plans = shown.map(({ plan }) => plan)
   const groups = questions(i18n, plans)
   const asked = searchedFor(new URL(request.url).searchParams)

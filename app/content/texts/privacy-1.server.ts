@@ -1,6 +1,6 @@
-import { KEPT_DAYS } from '#app/contact/contact-message.ts'
 import { DAYS_TO_THINK } from '#app/privacy/closing.ts'
 import { GUEST_TICKETS_KEPT_DAYS, LAUNCH_LIST_KEPT_DAYS } from '#app/privacy/retention.ts'
+import { KEPT_DAYS } from '#app/support/contact/contact-message.ts'
 import type { Text } from './text.ts'
 
 /** What is kept about people, for whom, and for how long. Its table is privacy/personal-data.ts. */

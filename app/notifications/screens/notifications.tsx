@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, href, redirect } from 'react-router'
-import { previewIn } from '#app/launch/preview.server.ts'
+import { previewIn } from '#app/page/preview.server.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { useAskAgain } from '#app/page/use-ask-again.ts'

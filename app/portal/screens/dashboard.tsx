@@ -11,6 +11,8 @@ import { wordsFor } from '#app/platform/words.server.ts'
 import { providerIn } from '#app/providers/portal-access.server.ts'
 import { portalTitles } from '#app/providers/portal-titles.ts'
 import { GUARANTEED_RATING, shownAverage } from '#app/quality/guarantee.ts'
+import { bookedDays, countsOf } from '#app/quotes/portal-queries.server.ts'
+import { type RequestsTab, tabs } from '#app/quotes/requests-tabs.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ChipLink } from '#app/ui/chip.tsx'
@@ -26,14 +28,11 @@ import { RequestRow } from '../parts/request-row.tsx'
 import { ThisWeek } from '../parts/this-week.tsx'
 import {
   asksFor,
-  bookedDays,
-  countsOf,
   earningsByMonth,
   figuresFor,
   recentRating,
   workByMonth,
 } from '../queries.server.ts'
-import { type RequestsTab, tabs } from '../requests-tabs.ts'
 import type { Route } from './+types/dashboard.ts'
 
 export const handle = { part: 'requests' }

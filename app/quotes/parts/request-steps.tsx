@@ -2,6 +2,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { MapPin, Smartphone, Zap } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { MAX_DESCRIPTION_LENGTH } from '#app/directory/job-description.ts'
+import { PlaceField } from '#app/directory/parts/place-field.tsx'
 import { photoAddress } from '#app/directory/photo-address.ts'
 import { usePageAddress } from '#app/page/hooks.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
@@ -11,17 +13,11 @@ import { FieldError, FieldSet, Saved } from '#app/ui/field.tsx'
 import { OptionRow } from '#app/ui/option-row.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import {
-  type FieldErrors,
-  MOST_LETTERS,
-  type RequestDraft,
-  type StepName,
-} from '../request-form.ts'
+import type { FieldErrors, RequestDraft, StepName } from '../request-form.ts'
 import type { RequestPage } from '../request-page.server.ts'
 import { AskedPeople } from './asked-card.tsx'
 import { JobPicture } from './job-picture.tsx'
 import { type Photo, PhotoField } from './photo-field.tsx'
-import { PlaceField } from './place-field.tsx'
 import { SimilarJobs } from './similar-jobs.tsx'
 
 type StepProps = {
@@ -89,7 +85,7 @@ export function TellStep({
               : t`Say what matters most to you. Sizes and numbers help.`
         }
         defaultValue={draft.words}
-        maxLength={MOST_LETTERS}
+        maxLength={MAX_DESCRIPTION_LENGTH}
         errors={errors.words}
         status={
           isSaved ? (

@@ -1,0 +1,32 @@
+import type { RouterContextProvider } from 'react-router'
+import { launchPhase, nextPhaseAt } from '#app/page/launch-phase.ts'
+import { dependsOn, languageContext, validUntil } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { LAUNCH_PLACES } from '#app/plans/plans.ts'
+import { plansShown } from '#app/plans/sale.ts'
+import { countPlaces, PLACES_TAG } from './places.server.ts'
+
+/** What is on sale now, and what every page for providers must know to say so. */
+export async function plansOnSale(context: Readonly<RouterContextProvider>) {
+  const { db, clock, config, settings } = context.get(servicesContext)
+  const site = settings.current()
+  const now = clock.now()
+  dependsOn(context, PLACES_TAG)
+  validUntil(context, nextPhaseAt(site, now))
+  const { left: placesLeft, taken: placesTaken } = await countPlaces(db, now)
+  const shown = plansShown({ phase: launchPhase(site, now), placesLeft })
+  return {
+    placesLeft,
+    placesTaken,
+    places: LAUNCH_PLACES,
+    shown,
+    isSpecialOpen: shown.some(
+      ({ plan, offer }) => plan === 'launch-special' && offer === 'on sale',
+    ),
+    language: context.get(languageContext),
+    site: { name: site.name, url: config.siteUrl },
+    supportEmail: site.supportEmail,
+  }
+}
+
+export type PlansOnSale = Awaited<ReturnType<typeof plansOnSale>>

@@ -1,0 +1,94 @@
+import { msg } from '@lingui/core/macro'
+import { data, type RouterContextProvider } from 'react-router'
+import { jobName } from '#app/directory/job-title.ts'
+import { placeById, placePath } from '#app/directory/places.server.ts'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { spokenPhone } from '#app/platform/phone.ts'
+import { dayOf, formatDate, formatDay } from '#app/platform/time.ts'
+import { wordsFor } from '#app/platform/words.server.ts'
+import { byName, type Client } from './gather.ts'
+import { clientsOf, jobsOfClient } from './queries.server.ts'
+import { isFoundBy } from './search.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+const ON_A_PAGE = 25
+
+/** The list of clients, by name, as far as it fits what was typed. */
+export async function clientList(
+  context: Context,
+  providerId: string,
+  typed: string,
+  page: number,
+) {
+  const { db } = context.get(servicesContext)
+  const language = context.get(languageContext)
+  const i18n = wordsFor(language)
+  const clients = await clientsOf(db, providerId)
+  const found = clients
+    .filter((client) => isFoundBy(typed, { ...client, spoken: spoken(client) }))
+    .toSorted(byName)
+  const pages = Math.max(1, Math.ceil(found.length / ON_A_PAGE))
+  const open = Math.min(Math.max(1, page), pages)
+  return {
+    total: clients.length,
+    fromJobs: clients.filter(({ jobs }) => jobs > 0).length,
+    found: found.length,
+    page: open,
+    pages,
+    clients: found.slice((open - 1) * ON_A_PAGE, open * ON_A_PAGE).map((client) => ({
+      id: client.id,
+      name: client.name || i18n._(msg`Former customer`),
+      reached: spoken(client) ?? client.email,
+      hasNotes: client.notes !== '',
+      jobs: client.jobs,
+      paidCents: client.paidCents,
+      lastOn: client.lastJobAt && formatDate(dayOf(client.lastJobAt), language),
+    })),
+  }
+}
+
+/** A client of this provider; anybody else's is not here. */
+export async function ownClient(context: Context, providerId: string, clientId: string) {
+  const clients = await clientsOf(context.get(servicesContext).db, providerId)
+  const client = clients.find(({ ids }) => ids.includes(clientId))
+  if (!client) throw data(null, { status: 404 })
+  return client
+}
+
+/** All that the page of one client shows. */
+export async function clientView(context: Context, providerId: string, client: Client) {
+  const { db } = context.get(servicesContext)
+  const language = context.get(languageContext)
+  const i18n = wordsFor(language)
+  const jobs = await jobsOfClient(db, providerId, client.ids)
+  const day = (at: Date | null) => at && formatDay(dayOf(at), language)
+  return {
+    id: client.id,
+    name: client.name || i18n._(msg`Former customer`),
+    phone: client.phone ? { dial: client.phone, spoken: spokenPhone(client.phone) } : null,
+    email: client.email,
+    notes: client.notes,
+    since: formatDate(dayOf(client.since), language),
+    isKept: client.kept !== null,
+    isImported: client.kept?.importId != null,
+    paidCents: client.paidCents,
+    jobCount: client.jobs,
+    jobs: jobs.map((job) => ({
+      id: job.id,
+      askId: job.askId,
+      state: job.state,
+      job: jobName(i18n, job),
+      place: placePath(placeById(job.placeId)!, language),
+      askedOn: day(job.askedAt),
+      bookedOn: day(job.acceptedAt),
+      endedOn: day(job.endedAt),
+      totalCents: job.totalCents,
+      paidCents: job.paidCents,
+      rating: job.rating,
+    })),
+  }
+}
+
+const spoken = ({ phone }: { phone: string | null }) => (phone ? spokenPhone(phone) : null)

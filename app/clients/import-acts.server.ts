@@ -1,0 +1,205 @@
+import { msg, plural } from '@lingui/core/macro'
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import type { SiteAddress } from '#app/page/address.ts'
+import { may } from '#app/page/permissions.ts'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { signedIn } from '#app/page/visitor.server.ts'
+import { withToast } from '#app/platform/flash.server.ts'
+import { isId } from '#app/platform/ids.ts'
+import { spokenPhone } from '#app/platform/phone.ts'
+import { cleanLine } from '#app/platform/plain-text.ts'
+import { postedForm } from '#app/platform/posted-form.server.ts'
+import { dayOf, formatInstant, formatMonth } from '#app/platform/time.ts'
+import { wordsFor } from '#app/platform/words.server.ts'
+import { type SaidMessage, say } from '#app/platform/words.ts'
+import { actingProvider } from '#app/providers/portal-access.server.ts'
+import { readAll } from './contact.ts'
+import { readContactFile } from './contact-file.ts'
+import { importClients } from './import-clients.server.ts'
+import { consentWords } from './import-words.ts'
+import { MOST_FILE_BYTES } from './limits.ts'
+import { planImport } from './plan-import.ts'
+import { type Carried, readCarried, readPicked } from './posted-contacts.ts'
+import { clientsOf, importsOf } from './queries.server.ts'
+import { undoImport } from './undo-import.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+const PAGE = '/provider-portal/import'
+
+/** What the provider does on the page of imports: nothing is kept before "import". */
+export async function takeImportAct(context: Context, request: Request) {
+  const provider = actingProvider(context, request, 'import')
+  const person = signedIn(context, request)
+  if (!may(person, 'keep clients', { provider: provider.user_id }))
+    throw data(null, { status: 404 })
+  const { db, clock } = context.get(servicesContext)
+  const form = await postedForm(request)
+  const deciding = { providerId: provider.id, by: person.id, at: clock.now() }
+  const intent = form.get('intent')
+  if (intent === 'load') return load(context, provider.id, form)
+  if (intent === 'undo') {
+    const importId = form.get('importId')
+    if (!isId(importId)) throw data(null, { status: 404 })
+    const undone = await undoImport(db, { ...deciding, importId })
+    return goTo(
+      PAGE,
+      undone.ok
+        ? { kind: 'success', title: say(msg`The import is undone`) }
+        : {
+            kind: 'failure',
+            title:
+              undone.why === 'edited'
+                ? say(
+                    msg`Some of these clients were worked on since. Remove the others one by one.`,
+                  )
+                : say(msg`This import is undone already.`),
+          },
+    )
+  }
+
+  const carried = readCarried(form.get('carried'))
+  if (!carried) return refused(say(msg`Load the contacts once more: what was sent can't be read.`))
+  const chosen = chosenIn(form, carried)
+  const typed = String(form.get('q') ?? '').slice(0, 100)
+  const show = (more: Partial<Shown> = {}, status = 200) =>
+    preview(context, provider.id, carried, { chosen, typed, ...more }, status)
+  if (intent === 'select-all') return show({ chosen: 'all' })
+  if (intent === 'deselect-all') return show({ chosen: [] })
+  if (intent !== 'import') return show()
+  if (chosen.length === 0) return show({ problem: 'none selected' }, 422)
+  if (form.get('consent') !== 'yes') return show({ problem: 'no consent' }, 422)
+
+  const i18n = wordsFor(context.get(languageContext))
+  const imported = await importClients(db, {
+    ...deciding,
+    source: carried.source,
+    fileName: carried.fileName,
+    contacts: chosen.map((at) => carried.contacts[at]!),
+    consent: i18n._(consentWords),
+    note: (also) => i18n._(msg`Also: ${also.join(', ')}`),
+  })
+  if (!imported.ok)
+    return goTo(PAGE, {
+      kind: 'failure',
+      title:
+        imported.why === 'too many'
+          ? say(msg`These would be more than 20 000 clients. Remove some first.`)
+          : say(msg`They are your clients already`),
+    })
+  const count = imported.added + imported.filled
+  return goTo('/provider-portal/clients', {
+    kind: 'success',
+    title: say(msg`${plural(count, { one: '# client imported', other: '# clients imported' })}`),
+    description: say(msg`Under Import Clients you can undo it as a whole.`),
+  })
+}
+
+async function load(context: Context, providerId: string, form: FormData) {
+  const picked = form.get('picked')
+  if (picked !== null) {
+    const raw = readPicked(picked)
+    if (!raw) return refused(say(msg`Nothing could be read. Choose a file instead.`))
+    return preview(context, providerId, {
+      source: 'picker',
+      fileName: '',
+      columns: [],
+      ...readAll(raw),
+    })
+  }
+  const file = form.get('file')
+  if (!(file instanceof File) || (file.size === 0 && !file.name))
+    return refused(say(msg`Choose a file first.`))
+  const read =
+    file.size > MOST_FILE_BYTES
+      ? { refused: msg`This file is larger than 10 MB. Export it without photos.` }
+      : readContactFile(new Uint8Array(await file.arrayBuffer()))
+  if ('refused' in read) return refused(say(read.refused))
+  const fileName = cleanLine(file.name.slice(0, 400)).slice(0, 120)
+  return preview(context, providerId, { ...read, fileName })
+}
+
+type Shown = {
+  chosen: number[] | 'all' | null
+  typed: string
+  problem: 'none selected' | 'no consent' | null
+}
+
+/** The contacts with what would become of each. Those who are new are chosen to begin with. */
+async function preview(
+  context: Context,
+  providerId: string,
+  carried: Carried,
+  shown: Partial<Shown> = {},
+  status = 200,
+) {
+  const { db } = context.get(servicesContext)
+  const language = context.get(languageContext)
+  const plans = planImport(carried.contacts, await clientsOf(db, providerId))
+  const rows = carried.contacts.map((contact, at) => {
+    const plan = plans[at]!
+    return {
+      ...contact,
+      spoken: contact.phone ? spokenPhone(contact.phone) : null,
+      plan: plan.do,
+      adds:
+        plan.do === 'fill'
+          ? {
+              phone: plan.adds.phone ? spokenPhone(plan.adds.phone) : null,
+              email: plan.adds.email,
+            }
+          : null,
+      clientSince: plan.do === 'add' ? null : formatMonth(dayOf(plan.client.since), language),
+    }
+  })
+  const all = rows.flatMap(({ plan }, at) => (plan === 'nothing' ? [] : at))
+  const chosen =
+    shown.chosen === 'all'
+      ? all
+      : (shown.chosen?.filter((at) => all.includes(at)) ??
+        rows.flatMap(({ plan }, at) => (plan === 'add' ? at : [])))
+  const { source, fileName, columns, leftOut } = carried
+  return data(
+    {
+      refused: null,
+      preview: { source, fileName, columns, leftOut, rows, chosen, typed: shown.typed ?? '' },
+      problem: shown.problem ?? null,
+    },
+    { status },
+  )
+}
+
+export type Preview = NonNullable<Awaited<ReturnType<typeof preview>>['data']['preview']>
+
+function refused(why: SaidMessage) {
+  return data({ refused: why, preview: null, problem: null }, { status: 422 })
+}
+
+function chosenIn(form: FormData, { contacts }: Carried) {
+  const numbers = form.getAll('chosen').map(Number)
+  return [...new Set(numbers)].filter(
+    (at) => Number.isInteger(at) && at >= 0 && at < contacts.length,
+  )
+}
+
+function goTo(to: SiteAddress, toast: Parameters<typeof withToast>[1]) {
+  return redirect(to, { headers: withToast(new Headers(), toast) })
+}
+
+/** The last imports in words, and which can be undone. */
+export async function pastImports(context: Context, providerId: string) {
+  const { db } = context.get(servicesContext)
+  const language = context.get(languageContext)
+  const rows = await importsOf(db, providerId)
+  return rows.map(({ id, source, fileName, added, filled, importedAt, undoneAt, edited }) => ({
+    id,
+    source: source as Carried['source'],
+    fileName,
+    added,
+    filled,
+    on: formatInstant(importedAt, language),
+    undoneOn: undoneAt && formatInstant(undoneAt, language),
+    mayUndo: !undoneAt && Number(edited) === 0,
+  }))
+}

@@ -1,0 +1,129 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ContactRound, FileText } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Form, useNavigation, useSubmit } from 'react-router'
+import { heard } from '#app/platform/words.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Tile } from '#app/ui/option-row.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { AddFile } from '#app/ui/upload-row.tsx'
+import { MOST_FILE_BYTES } from '../limits.ts'
+
+/** The browser's own list of contacts: the person picks, and the page sees only those. */
+type ContactPicker = {
+  select: (properties: string[], options: { multiple: boolean }) => Promise<unknown[]>
+}
+
+const pickerOf = () => (navigator as Navigator & { contacts?: ContactPicker }).contacts
+
+/** From the telephone where its browser lets one pick, or from a file. */
+export function LoadContacts({ refused, fileName }: { refused: string | null; fileName: string }) {
+  const { t, i18n } = useLingui()
+  const navigation = useNavigation()
+  const isBusy = navigation.formData?.get('intent') === 'load'
+  const [isTooLarge, setIsTooLarge] = useState(false)
+  const [name, setName] = useState(fileName)
+  const tooLarge = t`This file is larger than 10 MB. Export it without photos.`
+  const error = isTooLarge ? tooLarge : refused && !isBusy ? heard(i18n, refused) : null
+  return (
+    <div className="grid content-start gap-4">
+      <Card as="section" aria-labelledby="load">
+        <h2 id="load" className="text-h4">
+          <Trans>Load Contacts</Trans>
+        </h2>
+        <FromThisPhone />
+        <Form
+          method="post"
+          encType="multipart/form-data"
+          className="mt-3 grid gap-3"
+          preventScrollReset
+          onSubmit={(event) => {
+            if (isTooLarge) event.preventDefault()
+          }}
+        >
+          <AddFile
+            id="contact-file"
+            name="file"
+            label={t`A .vcf or .csv file`}
+            hint={name || t`From your contacts app, or a list with names and numbers`}
+            accept=".vcf,.vcard,.csv,.txt,text/vcard,text/x-vcard,text/csv,text/plain"
+            icon={<FileText aria-hidden />}
+            errors={error ? [error] : undefined}
+            onChange={(event) => {
+              const [file] = event.currentTarget.files ?? []
+              setIsTooLarge((file?.size ?? 0) > MOST_FILE_BYTES)
+              setName(file?.name ?? '')
+            }}
+          />
+          <Button
+            type="submit"
+            name="intent"
+            value="load"
+            kind={fileName ? 'outline' : 'marigold'}
+            wide
+            busy={isBusy ? <Trans>Reading…</Trans> : undefined}
+          >
+            <Trans>Load Contacts</Trans>
+          </Button>
+        </Form>
+      </Card>
+      <p className="text-small px-1 text-ink-2">
+        <Trans>
+          Names and numbers are seen by you alone, and erased when you remove the client. Someone
+          may ask you to: say yes.
+        </Trans>
+      </p>
+    </div>
+  )
+}
+
+/** Drawn before anybody knows whether this browser can: the touch that asks finds out, and says so. */
+function FromThisPhone() {
+  const { t } = useLingui()
+  const submit = useSubmit()
+  const [canPick, setCanPick] = useState(true)
+  useEffect(() => setCanPick(pickerOf() !== undefined), [])
+
+  async function pick() {
+    try {
+      const picked = await pickerOf()?.select(['name', 'tel', 'email'], { multiple: true })
+      if (!picked || picked.length === 0) return
+      void submit(
+        { intent: 'load', picked: JSON.stringify(picked) },
+        { method: 'post', encType: 'multipart/form-data', preventScrollReset: true },
+      )
+    } catch {
+      toast.error(t`Your contacts stayed closed`, {
+        description: t`A file from your contacts app does the same.`,
+      })
+    }
+  }
+
+  return (
+    <button
+      type="button"
+      className="load-row"
+      aria-disabled={!canPick}
+      onClick={() => {
+        if (canPick) void pick()
+      }}
+    >
+      <Tile>
+        <ContactRound />
+      </Tile>
+      <span>
+        <b>
+          <Trans>From this phone</Trans>
+        </b>
+        <small>
+          {canPick ? (
+            <Trans>You pick; we see only those</Trans>
+          ) : (
+            <Trans>This browser has no contacts to open</Trans>
+          )}
+        </small>
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,67 @@
+import openLocationCode from 'open-location-code'
+import { kmBetween, type Point } from './distance.ts'
+import { nearestPlaces, type Place, placeById, placePath } from './places.server.ts'
+import { readWords } from './search-words.server.ts'
+
+const codes = new openLocationCode.OpenLocationCode()
+const PLUS_CODE = /\b([23456789CFGHJMPQRVWX]{2,8}\+[23456789CFGHJMPQRVWX]{0,3})(?=$|[\s,])/i
+/** A Plus Code further than this from every place of ours lies in the sea or in another country. */
+const FURTHEST_FROM_A_PLACE_KM = 60
+const MOST_OFFERED = 6
+
+export type Where = { place: Place; plusCode: string | null }
+export type WhereRead =
+  | { found: Where }
+  /** Several places bear the name: the person chooses. */
+  | { choose: Place[] }
+  | { unknown: true }
+
+/** Where a job is, from what was typed and the suggestion that was picked, if one was. */
+export function readWhere(typed: string, pickedId: string): WhereRead {
+  const code = PLUS_CODE.exec(typed)?.[1]?.toUpperCase()
+  if (code) return readPlusCode(code, typed.replace(PLUS_CODE, ' '), pickedId)
+  const picked = pickedId ? placeById(pickedId) : undefined
+  if (picked && (!typed || isNameOf(picked, typed))) return { found: at(picked) }
+  const meant = placesMeant(typed)
+  if (meant.length === 0) return { unknown: true }
+  const [first, ...others] = meant
+  return others.length === 0 ? { found: at(first!) } : { choose: meant }
+}
+
+const at = (place: Place, plusCode: string | null = null): Where => ({ place, plusCode })
+
+const isNameOf = (place: Place, typed: string) =>
+  plain(placePath(place)) === plain(typed) || plain(place.name) === plain(typed)
+
+const plain = (words: string) => words.toLowerCase().replace(/\s+/g, ' ').trim()
+
+/** One place where the words are certain, else those they may stand for. */
+function placesMeant(typed: string): Place[] {
+  const { areas, areasOfOneName } = readWords(typed)
+  const places = (ids: string[]) => ids.flatMap((id) => placeById(id) ?? [])
+  if (areasOfOneName.length > 1) return places(areasOfOneName).slice(0, MOST_OFFERED)
+  const best = areas[0]
+  if (!best) return []
+  const sure = placeById(best.what)
+  if (sure && (best.certain || areas.length === 1)) return [sure]
+  return places(areas.map(({ what }) => what)).slice(0, MOST_OFFERED)
+}
+
+function readPlusCode(code: string, around: string, pickedId: string): WhereRead {
+  if (!codes.isValid(code)) return { unknown: true }
+  const near = placeById(pickedId) ?? placesMeant(around)[0]
+  if (codes.isShort(code) && !near) return { unknown: true }
+  const full = codes.isShort(code) ? codes.recoverNearest(code, near!.lat, near!.lng) : code
+  if (!codes.isFull(full)) return { unknown: true }
+  const { latitudeCenter: lat, longitudeCenter: lng } = codes.decode(full)
+  const place = suburbAt({ lat, lng })
+  return place ? { found: at(place, full) } : { unknown: true }
+}
+
+/** The place a spot lies in, as near as our list of places knows. */
+function suburbAt(spot: Point): Place | undefined {
+  const nearest = nearestPlaces(spot, 1)[0]
+  return nearest && kmBetween(spot, nearest.place) <= FURTHEST_FROM_A_PLACE_KM
+    ? nearest.place
+    : undefined
+}

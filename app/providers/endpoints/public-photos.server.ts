@@ -1,0 +1,21 @@
+import { Hono } from 'hono'
+import type { Services } from '#app/page/services.server.ts'
+import { askedPhoto, drawnPhoto } from '#app/uploads/draw-photo.server.ts'
+import { shownPhoto } from '../settings/queries.server.ts'
+
+/**
+ * GET /photos/:photoId/:width: pictures of approved providers, the same for everyone and kept for ever:
+ * another picture is another address. It reads no cookie and sets none, so that any cache may keep it;
+ * what isn't for everyone goes on to the site, which asks who wants it.
+ */
+export const publicPhotos = ({ db, files }: Pick<Services, 'db' | 'files'>) =>
+  new Hono().get('/photos/:photoId/:width', async (c, next) => {
+    const asked = askedPhoto(c.req.param('width'))
+    if (!asked) return next()
+    const photo = await shownPhoto(db, c.req.param('photoId'))
+    if (photo?.verification !== 'approved') return next()
+    const { bytes, type } = await drawnPhoto(photo.key, asked, files.read)
+    c.header('Content-Type', type)
+    c.header('Cache-Control', 'public, max-age=31536000, immutable')
+    return c.body(bytes)
+  })

@@ -1,0 +1,230 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { data, Form } from 'react-router'
+import { isNpoCategory, npoCategories } from '#app/directory/npo-categories.ts'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { readPhone, spokenPhone } from '#app/platform/phone.ts'
+import { heard, say } from '#app/platform/words.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FieldSet } from '#app/ui/field.tsx'
+import { OptionRow } from '#app/ui/option-row.tsx'
+import { SettingsForm } from '#app/ui/settings-form.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { providerIn } from '../../portal-access.server.ts'
+import { portalTitles } from '../../portal-titles.ts'
+import { changeCause } from '../../settings/change-cause.server.ts'
+import {
+  confirmPhone,
+  forgetChange,
+  pendingPhone,
+  type Sent,
+  sendPhoneCode,
+} from '../../settings/change-phone.server.ts'
+import { done, postedSettings } from '../../settings/door.server.ts'
+import { settingsTitle } from '../../settings/page.server.ts'
+import { addressOf } from '../../settings/pages.ts'
+import { CODE_LENGTH, type CodeVerdict } from '../../settings/phone-change.ts'
+import type { Route } from './+types/contact.ts'
+
+const HERE = addressOf('contact')
+
+export const handle = { part: 'settings' }
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  portalTitles(loaderData?.title, matches)
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const provider = providerIn(context, request, 'settings')
+  if (!provider) return null
+  const pending = await pendingPhone(context.get(servicesContext).db, provider.id)
+  return {
+    title: settingsTitle(context, 'contact'),
+    phone: spokenPhone(provider.phone),
+    pending: pending && spokenPhone(pending.phone),
+    cause: provider.npo_category,
+  }
+}
+
+const sendingProblems: Record<Exclude<Sent, 'sent'>, ReturnType<typeof say>> = {
+  'same number': say(msg`This is your number already.`),
+  'too soon': say(msg`We sent a code a moment ago. Wait a minute before you ask for another.`),
+  'too many': say(msg`Too many codes were sent today. Try again tomorrow.`),
+  'no texts': say(msg`We can't send text messages at the moment. Contact support to change it.`),
+}
+
+const codeProblems: Record<Exclude<CodeVerdict, 'right'>, ReturnType<typeof say>> = {
+  wrong: say(msg`This code isn't right. Check the message and try again.`),
+  expired: say(msg`This code has expired. Send a new one.`),
+  'too many': say(msg`Too many wrong codes. Send a new one.`),
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { services, text, intent, acting } = await postedSettings(context, request)
+  const refuse = (field: string, problem: string, typed = '') =>
+    data({ intent, typed, problems: { [field]: [problem] } }, { status: 422 })
+  switch (intent) {
+    case 'phone': {
+      const typed = text('phone')
+      const read = readPhone(typed)
+      if ('problem' in read) return refuse('phone', say(read.problem), typed)
+      const language = context.get(languageContext)
+      const { providerId } = acting
+      const sent = await sendPhoneCode(services, { providerId, phone: read.number, language })
+      if (sent !== 'sent') return refuse('phone', sendingProblems[sent], typed)
+      return done(HERE, say(msg`Code sent`), say(msg`Type it here to confirm your new number.`))
+    }
+    case 'code': {
+      const verdict = await confirmPhone(services, {
+        ...acting,
+        code: text('code').replace(/\s/g, ''),
+      })
+      if (verdict !== 'right') return refuse('code', codeProblems[verdict])
+      return done(HERE, say(msg`Your cellphone number is changed`))
+    }
+    case 'keep':
+      await forgetChange(services.db, acting.providerId)
+      return done(HERE, say(msg`Your number stays the same`))
+    case 'cause': {
+      const category = text('npoCategory')
+      if (!isNpoCategory(category))
+        return refuse('npoCategory', say(msg`Please select an NPO category`))
+      await changeCause(services.db, { ...acting, category })
+      return done(HERE, say(msg`Saved`))
+    }
+    default:
+      throw data(null, { status: 400 })
+  }
+}
+
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  if (!loaderData) return null
+  const { phone, pending, cause } = loaderData
+  return (
+    <>
+      <h1 className="text-h1">
+        <Trans>Cellphone and cause</Trans>
+      </h1>
+      <PhoneForm phone={phone} answer={actionData} />
+      {pending ? <CodeForm pending={pending} answer={actionData} /> : null}
+      <CauseForm cause={cause} answer={actionData} />
+    </>
+  )
+}
+
+type Answer = Route.ComponentProps['actionData']
+
+function useProblems(answer: Answer) {
+  const { i18n } = useLingui()
+  const problems: Record<string, string[] | undefined> = answer?.problems ?? {}
+  return (field: string) => problems[field]?.map((said) => heard(i18n, said))
+}
+
+function PhoneForm({ phone, answer }: { phone: string; answer: Answer }) {
+  const { t } = useLingui()
+  const problemsOf = useProblems(answer)
+  return (
+    <section className="mt-6" aria-labelledby="cellphone">
+      <h2 id="cellphone" className="text-h3">
+        <Trans>Cellphone</Trans>
+      </h2>
+      <p className="mt-2 text-ink-2">
+        <Trans>Customers see it once they accept your quote. Now: {phone}</Trans>
+      </p>
+      <SettingsForm
+        here={HERE}
+        intent="phone"
+        answer={answer?.intent === 'phone' ? answer : undefined}
+        save={<Trans>Send code</Trans>}
+      >
+        <TextField
+          id="phone"
+          name="phone"
+          type="tel"
+          label={t`New cellphone number`}
+          hint={t`We'll text you a code to confirm it.`}
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={30}
+          defaultValue={answer?.intent === 'phone' ? answer.typed : ''}
+          errors={problemsOf('phone')}
+        />
+      </SettingsForm>
+    </section>
+  )
+}
+
+function CodeForm({ pending, answer }: { pending: string; answer: Answer }) {
+  const { t } = useLingui()
+  const problemsOf = useProblems(answer)
+  return (
+    <section className="mt-6" aria-labelledby="confirm-cellphone">
+      <h2 id="confirm-cellphone" className="text-h3">
+        <Trans>Confirm {pending}</Trans>
+      </h2>
+      <SettingsForm
+        here={HERE}
+        intent="code"
+        answer={answer?.intent === 'code' ? answer : undefined}
+        save={<Trans>Confirm number</Trans>}
+      >
+        <TextField
+          id="code"
+          name="code"
+          label={t`Code from the text message`}
+          hint={t`It works for ten minutes.`}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={CODE_LENGTH + 4}
+          errors={problemsOf('code')}
+        />
+      </SettingsForm>
+      <Form method="post" className="mt-3 flex flex-wrap gap-3">
+        <input type="hidden" name="phone" value={pending} />
+        <Button type="submit" name="intent" value="phone" kind="outline">
+          <Trans>Send a new code</Trans>
+        </Button>
+        <Button type="submit" name="intent" value="keep" kind="quiet">
+          <Trans>Keep the old number</Trans>
+        </Button>
+      </Form>
+    </section>
+  )
+}
+
+function CauseForm({ cause, answer }: { cause: string; answer: Answer }) {
+  const { t, i18n } = useLingui()
+  const problemsOf = useProblems(answer)
+  return (
+    <section className="mt-10" aria-labelledby="cause">
+      <h2 id="cause" className="text-h3">
+        <Trans>Your 10%</Trans>
+      </h2>
+      <SettingsForm
+        here={HERE}
+        intent="cause"
+        answer={answer?.intent === 'cause' ? answer : undefined}
+        save={<Trans>Save category</Trans>}
+      >
+        <FieldSet
+          id="npoCategory-field"
+          label={t`10% of your platform fees goes to`}
+          hint={t`A change counts from your next payment on.`}
+          errors={problemsOf('npoCategory')}
+        >
+          <div className="settings-pair">
+            {Object.entries(npoCategories).map(([code, name]) => (
+              <OptionRow
+                key={code}
+                name="npoCategory"
+                value={code}
+                label={i18n._(name)}
+                defaultChecked={cause === code}
+              />
+            ))}
+          </div>
+        </FieldSet>
+      </SettingsForm>
+    </section>
+  )
+}

@@ -1,0 +1,287 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { FileText } from 'lucide-react'
+import { data, Form } from 'react-router'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { dayOf, formatDate } from '#app/platform/time.ts'
+import { heard, type SaidMessage, say } from '#app/platform/words.ts'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { SettingsForm } from '#app/ui/settings-form.tsx'
+import { Tag } from '#app/ui/tag.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { kilobytes } from '#app/uploads/file-size.ts'
+import { SendFiles } from '#app/uploads/parts/send-files.tsx'
+import { paperRefusals } from '#app/uploads/read-paper.server.ts'
+import { providerIn } from '../../portal-access.server.ts'
+import { portalTitles } from '../../portal-titles.ts'
+import { addPaper, removePaper, setExpiry } from '../../settings/add-paper.server.ts'
+import { done, notDone, postedSettings } from '../../settings/door.server.ts'
+import { refusals } from '../../settings/outcome.ts'
+import { settingsTitle } from '../../settings/page.server.ts'
+import { addressOf, SETTINGS } from '../../settings/pages.ts'
+import {
+  expiryOf,
+  isPaperKind,
+  type PaperKind,
+  paperKinds,
+  readExpiry,
+} from '../../settings/papers.ts'
+import { papersShown } from '../../settings/queries.server.ts'
+import type { Route } from './+types/documents.ts'
+
+const HERE = addressOf('documents')
+const PAPERS = '.pdf,.doc,.docx,image/jpeg,image/png,image/webp'
+
+export const handle = { part: 'settings' }
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  portalTitles(loaderData?.title, matches)
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const provider = providerIn(context, request, 'settings')
+  if (!provider) return null
+  const { db, clock } = context.get(servicesContext)
+  const language = context.get(languageContext)
+  const today = dayOf(clock.now())
+  const papers = await papersShown(db, provider)
+  return {
+    title: settingsTitle(context, 'documents'),
+    today,
+    papers: papers.map(({ addedAt, ...paper }) => ({
+      ...paper,
+      added: formatDate(dayOf(addedAt), language),
+      expires: paper.expiresOn && formatDate(paper.expiresOn, language),
+      standing: expiryOf(paper.expiresOn, today),
+    })),
+  }
+}
+
+const wrongDay = say(msg`Choose a day from today on, or leave it empty.`)
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { services, form, text, intent, acting } = await postedSettings(context, request)
+  const paperId = text('paperId')
+  const expiry = readExpiry(text('expiresOn'), dayOf(acting.at))
+  const back = (problems: Record<string, SaidMessage[]>) =>
+    data({ intent, paperId, problems }, { status: 422 })
+  switch (intent) {
+    case 'add': {
+      if (expiry === 'wrong') return back({ expiresOn: [wrongDay] })
+      const kind = text('kind')
+      const file = form.get('paper')
+      if (!isPaperKind(kind)) return back({ kind: [say(msg`Choose what it proves.`)] })
+      if (!(file instanceof File) || file.size === 0)
+        return back({ paper: [say(paperRefusals.empty)] })
+      const kept = await addPaper(services, {
+        ...acting,
+        kind,
+        expiresOn: expiry.day,
+        replaces: paperId || null,
+        name: file.name,
+        bytes: new Uint8Array(await file.arrayBuffer()),
+      })
+      if (!kept.ok) return back({ paper: [say(kept.why)] })
+      return done(HERE, say(msg`We have it, and look at it`))
+    }
+    case 'expiry': {
+      if (expiry === 'wrong') return back({ expiresOn: [wrongDay] })
+      return (await setExpiry(services, { ...acting, paperId, expiresOn: expiry.day }))
+        ? done(HERE, say(msg`The last day is saved`))
+        : notDone(HERE, say(refusals.gone))
+    }
+    case 'remove':
+      return (await removePaper(services, { ...acting, paperId }))
+        ? done(HERE, say(msg`The document is removed`))
+        : notDone(HERE, say(refusals.gone))
+    default:
+      throw data(null, { status: 400 })
+  }
+}
+
+export default function Documents({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useLingui()
+  if (!loaderData) return null
+  const { papers } = loaderData
+  return (
+    <>
+      <h1 className="text-h1">
+        <Trans>Documents</Trans>
+      </h1>
+      <p className="mt-2 text-ink-2">
+        <Trans>
+          Only you and those who check see them. We write to you 30 and 7 days before one runs out.
+        </Trans>
+      </p>
+      {papers.length === 0 ? (
+        <EmptyState as="h2" className="mt-6" title={t`No document yet`}>
+          <Trans>Send licences and insurance here, so that we can check them.</Trans>
+        </EmptyState>
+      ) : (
+        <ul className="mt-4">
+          {papers.map((paper) => (
+            <PaperRow key={paper.id} paper={paper} answer={actionData} />
+          ))}
+        </ul>
+      )}
+      <section aria-labelledby="add" className="settings-section">
+        <h2 id="add" className="text-h3 mb-4">
+          <Trans>Add a document</Trans>
+        </h2>
+        <AddPaper paperId="" kind="" answer={actionData} save={t`Send document`} />
+      </section>
+    </>
+  )
+}
+
+type Loaded = NonNullable<Route.ComponentProps['loaderData']>
+type Answer = Route.ComponentProps['actionData']
+
+function PaperRow({ paper, answer }: { paper: Loaded['papers'][number]; answer: Answer }) {
+  const { i18n, t } = useLingui()
+  const { id, name, bytes, kind, state, added, isOfApplication } = paper
+  const own = answer?.paperId === id ? answer : undefined
+  const { expiresOn: wrong } = (own?.problems ?? {}) as { expiresOn?: string[] }
+  return (
+    <li className="settings-paper">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <FileText aria-hidden className="size-5" />
+        <h2 className="text-h4 min-w-0 [overflow-wrap:anywhere]">
+          <a href={`${SETTINGS}/papers/${id}`} className="link">
+            {name}
+          </a>
+        </h2>
+        <PaperTag paper={paper} />
+      </div>
+      <p className="text-small mt-1 text-ink-2">
+        {i18n._(paperKinds[kind])} · {kilobytes(bytes)} ·{' '}
+        {isOfApplication ? (
+          <Trans>came with your application, {added}</Trans>
+        ) : (
+          <Trans>sent {added}</Trans>
+        )}
+      </p>
+      <SettingsForm
+        here={HERE}
+        intent="expiry"
+        hidden={{ paperId: id }}
+        answer={own?.intent === 'expiry' ? own : undefined}
+        save={<Trans>Save last day</Trans>}
+      >
+        <TextField
+          key={paper.expiresOn}
+          id={`expires-${id}`}
+          name="expiresOn"
+          type="date"
+          label={t`Valid until`}
+          optional
+          defaultValue={paper.expiresOn ?? ''}
+          className="max-w-56"
+          errors={own?.intent === 'expiry' ? wrong?.map((said) => heard(i18n, said)) : undefined}
+        />
+      </SettingsForm>
+      {state === 'approved' ? (
+        <details className="mt-4" open={own?.intent === 'add' ? true : undefined}>
+          <summary className="link min-h-11 content-center">
+            {t`Replace ${name} with a new one`}
+          </summary>
+          <div className="mt-3">
+            <AddPaper paperId={id} kind={kind} answer={own} save={t`Send the new one`} />
+          </div>
+        </details>
+      ) : (
+        <Form method="post" preventScrollReset className="mt-4">
+          <input type="hidden" name="paperId" value={id} />
+          <Button type="submit" name="intent" value="remove" size="small">
+            {t`Remove ${name}`}
+          </Button>
+        </Form>
+      )}
+    </li>
+  )
+}
+
+function PaperTag({ paper: { state, standing, expires } }: { paper: Loaded['papers'][number] }) {
+  if (state === 'waiting')
+    return (
+      <Tag tone="marigold">
+        <Trans>Waiting</Trans>
+      </Tag>
+    )
+  if (state === 'refused')
+    return (
+      <Tag tone="clay">
+        <Trans>Not accepted</Trans>
+      </Tag>
+    )
+  if (standing === 'past')
+    return (
+      <Tag tone="clay">
+        <Trans>Ran out on {expires}</Trans>
+      </Tag>
+    )
+  if (standing === 'soon')
+    return (
+      <Tag tone="clay">
+        <Trans>Runs out on {expires}</Trans>
+      </Tag>
+    )
+  return expires ? (
+    <Tag tone="fynbos">
+      <Trans>Valid until {expires}</Trans>
+    </Tag>
+  ) : null
+}
+
+function AddPaper({
+  paperId,
+  kind,
+  answer,
+  save,
+}: {
+  paperId: string
+  kind: PaperKind | ''
+  answer: Answer
+  save: string
+}) {
+  const { i18n, t } = useLingui()
+  const own = answer?.intent === 'add' && answer.paperId === paperId ? answer : undefined
+  const problems = (own?.problems ?? {}) as Record<string, SaidMessage[] | undefined>
+  const errors = (name: string) => problems[name]?.map((said) => heard(i18n, said))
+  return (
+    <SendFiles
+      intent="add"
+      hidden={{ paperId }}
+      name="paper"
+      accept={PAPERS}
+      label={<Trans>PDF, Word document or photo, at most 12 MB</Trans>}
+      save={save}
+      errors={errors('paper')}
+    >
+      <div className="settings-pair">
+        <Select
+          id={`kind-${paperId || 'new'}`}
+          name="kind"
+          label={t`What it proves`}
+          defaultValue={kind}
+          placeholder={kind ? undefined : t`Choose`}
+          errors={errors('kind')}
+          options={(Object.keys(paperKinds) as PaperKind[]).map((one) => ({
+            value: one,
+            label: i18n._(paperKinds[one]),
+          }))}
+        />
+        <TextField
+          id={`until-${paperId || 'new'}`}
+          name="expiresOn"
+          type="date"
+          label={t`Valid until`}
+          optional
+          errors={errors('expiresOn')}
+        />
+      </div>
+    </SendFiles>
+  )
+}

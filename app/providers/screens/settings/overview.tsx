@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { fieldNames, pageOf } from '#app/directory/profile-fields.ts'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { DAY, dayOf, formatDate } from '#app/platform/time.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { providerIn } from '../../portal-access.server.ts'
+import { portalTitles } from '../../portal-titles.ts'
+import { endingPapers } from '../../settings/ending-papers.server.ts'
+import { settingsTitle } from '../../settings/page.server.ts'
+import { addressOf } from '../../settings/pages.ts'
+import { refusedEdits, waitingEdits } from '../../settings/queries.server.ts'
+import type { Route } from './+types/overview.ts'
+
+export const handle = { part: 'settings' }
+
+const TOLD_FOR = 30 * DAY
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  portalTitles(loaderData?.title, matches)
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const provider = providerIn(context, request, 'settings')
+  if (!provider) return null
+  const { db, clock } = context.get(servicesContext)
+  const language = context.get(languageContext)
+  const now = clock.now()
+  const today = dayOf(now)
+  const [waiting, refused, papers] = await Promise.all([
+    waitingEdits(db, provider.id),
+    refusedEdits(db, provider.id, new Date(now.getTime() - TOLD_FOR)),
+    endingPapers(db, provider, today),
+  ])
+  return {
+    title: settingsTitle(context),
+    waiting: waiting.map(({ id, field }) => ({ id, field })),
+    refused: refused.map(({ id, field, reason }) => ({ id, field, reason })),
+    ending: papers.map(({ id, name, isPast, expiresOn }) => ({
+      id,
+      name,
+      isPast,
+      day: formatDate(expiresOn, language),
+    })),
+  }
+}
+
+/** What waits, and what needs a hand; the list of pages is the frame's. */
+export default function Overview({ loaderData }: Route.ComponentProps) {
+  const { i18n, t } = useLingui()
+  if (!loaderData) return null
+  const { waiting, refused, ending } = loaderData
+  return (
+    <section aria-labelledby="now" className="grid content-start gap-4 max-lg:mt-4">
+      <h2 id="now" className="text-h3">
+        <Trans>What stands open</Trans>
+      </h2>
+      {ending.map(({ id, name, isPast, day }) => (
+        <Banner
+          key={id}
+          tone={isPast ? 'danger' : 'clay'}
+          title={isPast ? t`${name} ran out on ${day}` : t`${name} runs out on ${day}`}
+          action={
+            <Link to={addressOf('documents')} className="button button-outline">
+              <Trans>Send the new one</Trans>
+            </Link>
+          }
+        />
+      ))}
+      {refused.map(({ id, field, reason }) => (
+        <Banner
+          key={id}
+          tone="clay"
+          title={t`We can't show your edit: ${i18n._(fieldNames[field])}`}
+          action={
+            <Link to={addressOf(pageOf(field))} className="button button-outline">
+              <Trans>Change it</Trans>
+            </Link>
+          }
+        >
+          {reason}
+        </Banner>
+      ))}
+      {waiting.length > 0 ? (
+        <Banner title={<Trans>Waiting until we have looked</Trans>}>
+          {waiting.map(({ id, field }) => (
+            <span key={id} className="block">
+              {i18n._(fieldNames[field])}
+            </span>
+          ))}
+        </Banner>
+      ) : null}
+      {waiting.length + refused.length + ending.length === 0 ? (
+        <p className="text-ink-2">
+          <Trans>
+            Nothing. What you change here, customers see at once, or once we have looked.
+          </Trans>
+        </p>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,234 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { data, Link } from 'react-router'
+import { categories, categoryCodes } from '#app/directory/categories.ts'
+import type { ProfileField } from '#app/directory/profile-fields.ts'
+import { fieldNames, isOfProfile } from '#app/directory/profile-fields.ts'
+import { usePageAddress } from '#app/page/hooks.tsx'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { seenOf } from '#app/platform/form-versions.ts'
+import { wordsFor } from '#app/platform/words.server.ts'
+import { heard, say } from '#app/platform/words.ts'
+import { Select } from '#app/ui/select.tsx'
+import { SettingsForm } from '#app/ui/settings-form.tsx'
+import { Tag } from '#app/ui/tag.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { providerIn } from '../../portal-access.server.ts'
+import { portalTitles } from '../../portal-titles.ts'
+import { done, postedSettings } from '../../settings/door.server.ts'
+import { settingsTitle } from '../../settings/page.server.ts'
+import { addressOf } from '../../settings/pages.ts'
+import {
+  LONGEST_ABOUT,
+  type ProfileFields,
+  type ProfileProblems,
+  profileProblems,
+  readProfile,
+} from '../../settings/profile-form.ts'
+import { profileShown, profileWanted, waitingEdits } from '../../settings/queries.server.ts'
+import { saveProfile } from '../../settings/save-profile.server.ts'
+import { splitService } from '../../settings/service-type.ts'
+import { valueWords } from '../../settings/value-words.ts'
+import type { Route } from './+types/profile.ts'
+
+const HERE = addressOf('profile')
+
+export const handle = { part: 'settings' }
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  portalTitles(loaderData?.title, matches)
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const provider = providerIn(context, request, 'settings')
+  if (!provider) return null
+  const { db } = context.get(servicesContext)
+  const i18n = wordsFor(context.get(languageContext))
+  const shown = profileShown(provider)
+  const waiting = await waitingEdits(db, provider.id)
+  const wanted = profileWanted(shown, waiting)
+  return {
+    title: settingsTitle(context, 'profile'),
+    slug: provider.slug,
+    wanted,
+    seen: seenOf(wanted),
+    /** What customers see until we have looked, where that is something else. */
+    shownMeanwhile: Object.fromEntries(
+      waiting.flatMap(({ field }) =>
+        isOfProfile(field) ? [[field, valueWords(i18n, field, shown[field])]] : [],
+      ),
+    ) as Partial<Record<ProfileField, string>>,
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { services, form, seen, acting } = await postedSettings(context, request)
+  const typed = readProfile(form)
+  const problems = profileProblems(typed)
+  if (Object.keys(problems).length > 0)
+    return data({ typed, problems, changed: [] }, { status: 422 })
+  const saved = await saveProfile(services.db, { ...acting, typed, seen })
+  if (!saved.ok) {
+    const i18n = wordsFor(context.get(languageContext))
+    const changed = saved.overwritten.map((field) => ({
+      name: say(fieldNames[field]),
+      now: valueWords(i18n, field, saved.now[field]).slice(0, 200),
+    }))
+    return data({ typed: saved.typed, problems: {}, changed }, { status: 409 })
+  }
+  if (saved.waiting.length > 0)
+    return done(HERE, say(msg`Saved`), say(msg`What we have to look at first is marked "Waiting".`))
+  return done(HERE, say(msg`Your profile is saved`))
+}
+
+type Answer = Route.ComponentProps['actionData']
+
+export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
+  const at = usePageAddress()
+  if (!loaderData) return null
+  const { slug } = loaderData
+  return (
+    <>
+      <h1 className="text-h1">
+        <Trans>Profile</Trans>
+      </h1>
+      <p className="mt-2 text-ink-2">
+        <Trans>What customers read about you. Where it says so, we look before they see it.</Trans>{' '}
+        <Link to={at(`/providers/${slug}`)} className="link">
+          <Trans>See your public profile</Trans>
+        </Link>
+      </p>
+      <ProfileForm data={loaderData} answer={actionData} />
+    </>
+  )
+}
+
+type Loaded = NonNullable<Route.ComponentProps['loaderData']>
+
+function ProfileForm({ data: loaded, answer }: { data: Loaded; answer: Answer }) {
+  const { t, i18n } = useLingui()
+  const values: ProfileFields = answer?.typed ?? loaded.wanted
+  const problems: ProfileProblems = answer?.problems ?? {}
+  const { category, custom } = splitService(values.serviceType)
+  const field = (name: ProfileField) => ({
+    id: name,
+    name,
+    label: i18n._(fieldNames[name]),
+    defaultValue: values[name],
+    errors: problems[name]?.map((said) => heard(i18n, said)),
+  })
+  const waits = (name: ProfileField) => <Waits shown={loaded.shownMeanwhile[name]} />
+  const looked = t`We look at a change before customers see it.`
+  return (
+    <SettingsForm
+      here={HERE}
+      intent="profile"
+      seen={loaded.seen}
+      answer={answer}
+      save={<Trans>Save profile</Trans>}
+    >
+      <div className="settings-pair">
+        <div className="grid gap-4">
+          <TextField {...field('fullName')} hint={looked} autoComplete="name" maxLength={200} />
+          {waits('fullName')}
+        </div>
+        <div className="grid gap-4">
+          <TextField
+            {...field('tradingName')}
+            hint={looked}
+            optional
+            autoComplete="organization"
+            maxLength={200}
+          />
+          {waits('tradingName')}
+        </div>
+      </div>
+      <div className="settings-pair">
+        <div className="grid gap-4">
+          <Select
+            key={category}
+            id="category"
+            name="category"
+            label={i18n._(fieldNames.serviceType)}
+            hint={looked}
+            defaultValue={category}
+            errors={field('serviceType').errors}
+            options={categoryCodes.map((code) => ({
+              value: code,
+              label: i18n._(categories[code].name),
+            }))}
+          />
+          {waits('serviceType')}
+        </div>
+        <TextField
+          id="customService"
+          name="customService"
+          label={t`In your own words`}
+          hint={t`Only where the list has nothing but "Other".`}
+          defaultValue={custom}
+          optional
+          maxLength={100}
+        />
+      </div>
+      <TextField
+        {...field('headline')}
+        hint={t`Under your name: "Geysers and leaks, day and night".`}
+        optional
+        maxLength={120}
+      />
+      <div className="grid gap-4">
+        <TextArea {...field('about')} hint={looked} rows={7} maxLength={LONGEST_ABOUT} />
+        {waits('about')}
+      </div>
+      <div className="settings-pair">
+        <TextField {...field('experience')} maxLength={600} />
+        <TextField {...field('teamSize')} inputMode="numeric" maxLength={3} />
+      </div>
+      <TextField {...field('skills')} hint={t`With commas: "Geysers, Drains".`} />
+      <div className="grid gap-4">
+        <TextField
+          {...field('certifications')}
+          hint={t`With commas. We look before customers see a change.`}
+          optional
+        />
+        {waits('certifications')}
+      </div>
+      <div className="grid gap-4">
+        <TextField {...field('vatNumber')} hint={looked} optional inputMode="numeric" />
+        {waits('vatNumber')}
+      </div>
+      <fieldset className="grid gap-5">
+        <legend className="text-h3 mb-4">
+          <Trans>Elsewhere</Trans>
+        </legend>
+        <div className="settings-pair">
+          <TextField {...field('website')} optional inputMode="url" autoComplete="url" />
+          <TextField {...field('facebook')} optional inputMode="url" />
+          <TextField {...field('instagram')} optional inputMode="url" />
+          <TextField {...field('linkedin')} optional inputMode="url" />
+        </div>
+      </fieldset>
+    </SettingsForm>
+  )
+}
+
+/** Under a field whose edit nobody has looked at: what customers see meanwhile. */
+function Waits({ shown }: { shown: string | undefined }): ReactNode {
+  if (shown === undefined) return null
+  return (
+    <p className="settings-waits">
+      <Tag tone="marigold">
+        <Trans>Waiting</Trans>
+      </Tag>
+      {shown ? (
+        <Trans>Customers see until then: {shorten(shown)}</Trans>
+      ) : (
+        <Trans>Customers see nothing here until then.</Trans>
+      )}
+    </p>
+  )
+}
+
+const shorten = (words: string) => (words.length > 160 ? `${words.slice(0, 160)}…` : words)

@@ -1,0 +1,365 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ArrowUp, ChevronDown, Trash2 } from 'lucide-react'
+import { data, Form } from 'react-router'
+import { type Category, categories } from '#app/directory/categories.ts'
+import { usualJobTypes } from '#app/directory/job-types.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { seenOf } from '#app/platform/form-versions.ts'
+import { formatRand } from '#app/platform/money.ts'
+import { cleanLine } from '#app/platform/plain-text.ts'
+import { heard, type SaidMessage, say } from '#app/platform/words.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { type Changed, type Problems, SettingsForm } from '#app/ui/settings-form.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { providerIn } from '../../portal-access.server.ts'
+import { portalTitles } from '../../portal-titles.ts'
+import { servicesOf } from '../../queries.server.ts'
+import { done, notDone, postedSettings } from '../../settings/door.server.ts'
+import { refusals } from '../../settings/outcome.ts'
+import { settingsTitle } from '../../settings/page.server.ts'
+import { addressOf } from '../../settings/pages.ts'
+import { offeredCategories } from '../../settings/queries.server.ts'
+import { moveServiceUp, removeService, saveService } from '../../settings/save-services.server.ts'
+import { type FeeFields, feeShown, saveFee } from '../../settings/save-terms.server.ts'
+import {
+  jobUnits,
+  LONGEST_NOTE,
+  LONGEST_TITLE,
+  MOST_SERVICES,
+  noService,
+  readFee,
+  readService,
+  type ServiceFields,
+  serviceFields,
+  typedService,
+} from '../../settings/service-form.ts'
+import { units } from '../../units.ts'
+import type { Route } from './+types/services.ts'
+
+const HERE = addressOf('services')
+
+export const handle = { part: 'settings' }
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  portalTitles(loaderData?.title, matches)
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const provider = providerIn(context, request, 'settings')
+  if (!provider) return null
+  const { db } = context.get(servicesContext)
+  const [services, offered] = await Promise.all([
+    servicesOf(db, provider.id),
+    offeredCategories(db, provider),
+  ])
+  const fee = feeShown(provider)
+  return {
+    title: settingsTitle(context, 'services'),
+    fee,
+    seenFee: seenOf(fee),
+    offered,
+    services: services.map((service) => {
+      const fields = serviceFields(service)
+      return {
+        id: service.id,
+        price: service.price,
+        unit: service.unit,
+        fields,
+        seen: seenOf(fields),
+      }
+    }),
+  }
+}
+
+const fieldNames = {
+  title: msg`What you do`,
+  description: msg`What is in it`,
+  kind: msg`Kind of job`,
+  unit: msg`The price is for`,
+  price: msg`Price`,
+  fee: msg`Call-out fee`,
+  note: msg`What is in the fee`,
+}
+
+type Answer = {
+  intent: string
+  serviceId: string
+  service: ServiceFields | null
+  fee: FeeFields | null
+  problems: Problems
+  changed: Changed[]
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { services, provider, form, text, intent, seen, acting } = await postedSettings(
+    context,
+    request,
+  )
+  const { db } = services
+  const serviceId = text('serviceId')
+  const back = (answer: Partial<Answer>, status: number) =>
+    data(
+      { intent, serviceId, service: null, fee: null, problems: {}, changed: [], ...answer },
+      { status },
+    )
+  switch (intent) {
+    case 'fee': {
+      const typed = {
+        fee: text('fee').trim().slice(0, 20),
+        note: cleanLine(text('note').slice(0, 400)).slice(0, 120),
+      }
+      const read = readFee(typed.fee)
+      if ('problem' in read) return back({ fee: typed, problems: { fee: [read.problem] } }, 422)
+      const saved = await saveFee(db, { ...acting, typed, cents: read.cents, seen })
+      if (!saved.ok)
+        return back({ fee: saved.typed, changed: changedIn(saved.overwritten, saved.now) }, 409)
+      return done(HERE, say(msg`Your call-out fee is saved`))
+    }
+    case 'service': {
+      const typed = typedService(form)
+      const read = readService(typed, await offeredCategories(db, provider))
+      if ('problems' in read) return back({ service: typed, problems: read.problems }, 422)
+      const saved = await saveService(db, {
+        ...acting,
+        serviceId: serviceId || null,
+        service: read.service,
+        typed,
+        seen,
+      })
+      if (saved.ok) return done(HERE, say(msg`Your price is saved`))
+      if ('why' in saved) return notDone(HERE, say(refusals[saved.why]))
+      return back({ service: saved.typed, changed: changedIn(saved.overwritten, saved.now) }, 409)
+    }
+    case 'remove':
+      return (await removeService(db, { ...acting, serviceId }))
+        ? done(HERE, say(msg`The service is removed`))
+        : notDone(HERE, say(refusals.gone))
+    case 'up':
+      return (await moveServiceUp(db, { ...acting, serviceId }))
+        ? done(HERE, say(msg`Moved up`))
+        : notDone(HERE, say(refusals.gone))
+    default:
+      throw data(null, { status: 400 })
+  }
+}
+
+function changedIn(names: string[], now: Record<string, string>): Changed[] {
+  return names.map((name) => ({
+    name: say(fieldNames[name as keyof typeof fieldNames]),
+    now: now[name] ?? '',
+  }))
+}
+
+export default function Services({ loaderData, actionData }: Route.ComponentProps) {
+  if (!loaderData) return null
+  return (
+    <>
+      <h1 className="text-h1">
+        <Trans>Services and prices</Trans>
+      </h1>
+      <p className="mt-2 text-ink-2">
+        <Trans>
+          Customers see these at once, with VAT if you charge it. A quote can still say something
+          else.
+        </Trans>
+      </p>
+      <PriceForms data={loaderData} answer={actionData} />
+      <FeeForm data={loaderData} answer={actionData} />
+    </>
+  )
+}
+
+type Loaded = NonNullable<Route.ComponentProps['loaderData']>
+type Posted = Route.ComponentProps['actionData']
+
+function PriceForms({ data: { services, offered }, answer }: { data: Loaded; answer: Posted }) {
+  const { t, i18n } = useLingui()
+  const own = (id: string) =>
+    answer?.intent === 'service' && answer.serviceId === id ? answer : undefined
+  return (
+    <section aria-labelledby="prices" className="settings-section">
+      <h2 id="prices" className="text-h3">
+        <Trans>Your price list</Trans>
+      </h2>
+      {services.length === 0 ? (
+        <EmptyState compact className="mt-4" title={t`No price yet`}>
+          <Trans>Customers compare prices before they ask.</Trans>
+        </EmptyState>
+      ) : (
+        services.map(({ id, price, unit, fields, seen }, at) => (
+          <details
+            key={id}
+            className="settings-service"
+            open={own(id) ? true : undefined}
+            name="service"
+          >
+            <summary>
+              <span className="min-w-0">
+                <b>{fields.title}</b>
+                {fields.description ? <small>{fields.description}</small> : null}
+              </span>
+              <span className="text-right">
+                <span className="number-s">{formatRand(price)}</span>
+                <small>{i18n._(units[unit])}</small>
+              </span>
+              <ChevronDown aria-hidden />
+            </summary>
+            <div>
+              <ServiceForm id={id} fields={fields} seen={seen} offered={offered} answer={own(id)} />
+              <Form method="post" preventScrollReset className="mt-4 flex flex-wrap gap-2">
+                <input type="hidden" name="serviceId" value={id} />
+                {at > 0 ? (
+                  <Button
+                    type="submit"
+                    name="intent"
+                    value="up"
+                    size="small"
+                    icon={<ArrowUp aria-hidden />}
+                  >
+                    <Trans>Move up</Trans>
+                  </Button>
+                ) : null}
+                <Button
+                  type="submit"
+                  name="intent"
+                  value="remove"
+                  size="small"
+                  icon={<Trash2 aria-hidden />}
+                >
+                  {t`Remove ${fields.title}`}
+                </Button>
+              </Form>
+            </div>
+          </details>
+        ))
+      )}
+      <h3 className="text-h4 mt-8">
+        <Trans>Add a service</Trans>
+      </h3>
+      {services.length >= MOST_SERVICES ? (
+        <Banner className="mt-3" title={i18n._(refusals['too many services'])} />
+      ) : (
+        <ServiceForm
+          key={services.length}
+          id=""
+          fields={noService}
+          seen=""
+          offered={offered}
+          answer={own('')}
+        />
+      )}
+    </section>
+  )
+}
+
+function ServiceForm({
+  id,
+  fields,
+  seen,
+  offered,
+  answer,
+}: {
+  id: string
+  fields: ServiceFields
+  seen: string
+  offered: Category[]
+  answer?: Posted
+}) {
+  const { t, i18n } = useLingui()
+  const values = answer?.service ?? fields
+  const problems: Partial<Record<string, SaidMessage[]>> = answer?.problems ?? {}
+  const field = (name: keyof ServiceFields) => ({
+    id: `${name}-${id || 'new'}`,
+    name,
+    label: i18n._(fieldNames[name]),
+    defaultValue: values[name],
+    errors: problems[name]?.map((said) => heard(i18n, said)),
+  })
+  return (
+    <SettingsForm
+      here={HERE}
+      intent="service"
+      hidden={{ serviceId: id }}
+      seen={seen}
+      answer={answer}
+      save={id ? <Trans>Save price</Trans> : <Trans>Add service</Trans>}
+    >
+      <TextField {...field('title')} maxLength={LONGEST_TITLE} />
+      <div className="settings-pair">
+        <TextField {...field('price')} before="R" inputMode="decimal" maxLength={20} />
+        <Select
+          key={values.unit}
+          {...field('unit')}
+          options={jobUnits.map((unit) => ({ value: unit, label: i18n._(units[unit]) }))}
+        />
+      </div>
+      <Select
+        key={values.kind}
+        {...field('kind')}
+        hint={t`A usual job is shown against what others ask for it.`}
+      >
+        {offered.map((category) => (
+          <optgroup key={category} label={i18n._(categories[category].name)}>
+            {usualJobTypes(category).map(({ code, name }) => (
+              <option key={code} value={`${category}/${code}`}>
+                {i18n._(name)}
+              </option>
+            ))}
+            <option value={category}>{t`Something else`}</option>
+          </optgroup>
+        ))}
+      </Select>
+      <TextField {...field('description')} optional maxLength={LONGEST_NOTE} />
+    </SettingsForm>
+  )
+}
+
+function FeeForm({ data: { fee, seenFee }, answer }: { data: Loaded; answer: Posted }) {
+  const { t, i18n } = useLingui()
+  const own = answer?.intent === 'fee' ? answer : undefined
+  const values = own?.fee ?? fee
+  const errors: Problems = own?.problems ?? {}
+  return (
+    <section aria-labelledby="fee" className="settings-section">
+      <h2 id="fee" className="text-h3">
+        <Trans>Call-out fee</Trans>
+      </h2>
+      <p className="text-small mt-1 text-ink-2">
+        <Trans>What it costs that you come. Results can be sorted by it.</Trans>
+      </p>
+      <SettingsForm
+        here={HERE}
+        intent="fee"
+        seen={seenFee}
+        answer={own}
+        save={<Trans>Save fee</Trans>}
+      >
+        <div className="settings-pair">
+          <TextField
+            id="call-out"
+            name="fee"
+            label={i18n._(fieldNames.fee)}
+            hint={t`Leave it empty if you don't say; 0 if coming is free.`}
+            before="R"
+            inputMode="decimal"
+            defaultValue={values.fee}
+            errors={errors.fee?.map((said) => heard(i18n, said))}
+            maxLength={20}
+          />
+          <TextField
+            id="note"
+            name="note"
+            label={i18n._(fieldNames.note)}
+            hint={t`Such as "first half hour included".`}
+            optional
+            defaultValue={values.note}
+            maxLength={120}
+          />
+        </div>
+      </SettingsForm>
+    </section>
+  )
+}

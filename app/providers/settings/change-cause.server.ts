@@ -1,0 +1,30 @@
+import type { NpoCategory } from '#app/directory/npo-categories.ts'
+import { type Db, transaction } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import { changeProfile, lockProvider } from '../provider-record.server.ts'
+
+type Change = { providerId: string; by: string; at: Date; category: NpoCategory }
+
+/**
+ * Where 10% of the provider's fees go from now on. Each fee is booked by what is chosen when it is
+ * settled (billing/subscriptions/settle-charge.server.ts): what was booked before stays where it went.
+ */
+export async function changeCause(
+  db: Db,
+  { providerId, by, at, category }: Change,
+): Promise<boolean> {
+  return transaction(db, async (tx) => {
+    const { npo_category: before } = await lockProvider(tx, providerId)
+    if (before === category) return false
+    await changeProfile(tx, { providerId, change: { npo_category: category }, at })
+    await recordEvent(tx, {
+      name: 'cause changed',
+      about: { kind: 'provider', id: providerId },
+      by,
+      at,
+      details: { before, category },
+      tags: [`provider/${providerId}`],
+    })
+    return true
+  })
+}

@@ -1,0 +1,134 @@
+import { placeById } from '#app/directory/places.server.ts'
+import {
+  type EditField,
+  isOfProfile,
+  pageOf,
+  type ReviewedField,
+} from '#app/directory/profile-fields.ts'
+import { refreshListing } from '#app/directory/refresh-listing.server.ts'
+import { notify } from '#app/notifications/notify.server.ts'
+import type { Services } from '#app/page/services.server.ts'
+import { type Tx, transaction } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import { isId } from '#app/platform/ids.ts'
+import { changeSlug } from '../change-slug.server.ts'
+import { changeProfile, lockProvider, type ProfileChange } from '../provider-record.server.ts'
+import { showHeadline } from '../site/keep-site.server.ts'
+import { approvePaper } from './add-paper.server.ts'
+import { letterDue } from './news.server.ts'
+import { type Refusal, refused } from './outcome.ts'
+import { listOf } from './profile-form.ts'
+import { splitService } from './service-type.ts'
+
+type DecideServices = Pick<Services, 'db' | 'jobs'>
+type Deciding = { editId: string; by: string; at: Date }
+export type Decided = { ok: true } | { ok: false; why: Refusal }
+
+/** The edit is seen by everyone from now on. One that was changed or decided meanwhile is not there. */
+export async function approveEdit(services: DecideServices, deciding: Deciding): Promise<Decided> {
+  const { editId, by, at } = deciding
+  if (!isId(editId)) return refused('gone')
+  const done = await transaction(services.db, async (tx) => {
+    const edit = await takeEdit(tx, { ...deciding, state: 'approved', reason: null })
+    if (!edit) return null
+    const { providerId, field } = edit
+    const before = await lockProvider(tx, providerId)
+    if (field === 'document') await approvePaper(services, tx, { ...edit, at })
+    if (field === 'siteHeadline') await showHeadline(tx, { providerId, headline: edit.new, at })
+    if (isOfProfile(field))
+      await changeProfile(tx, { providerId, change: changeOf[field](edit.new), at })
+    await recordEvent(tx, {
+      name: 'profile edit approved',
+      about: { kind: 'provider', id: providerId },
+      by,
+      at,
+      details: { edit: editId, field },
+    })
+    await letterDue(services, tx, { kind: 'profile edit approved', id: editId })
+    await tellOwner(tx, { ...edit, editId, kind: 'profile edit approved', at })
+    await refreshListing(tx, providerId, at)
+    const { display_name: name } = await lockProvider(tx, providerId)
+    return { providerId, before, name }
+  })
+  if (!done) return refused('gone')
+  // A new name is a new address; the old one leads to it.
+  if (done.name && done.name !== done.before.display_name)
+    await changeSlug(services.db, {
+      providerId: done.providerId,
+      displayName: done.name,
+      placeName: placeById(done.before.place_id)?.name ?? done.before.place_typed,
+      by,
+      at,
+    })
+  return { ok: true }
+}
+
+/** It stays as it was, and the provider is told why. */
+export async function refuseEdit(
+  services: DecideServices,
+  { reason, ...deciding }: Deciding & { reason: string },
+): Promise<Decided> {
+  const { editId, by, at } = deciding
+  if (reason.length < 3) return refused('no reason')
+  if (!isId(editId)) return refused('gone')
+  return transaction(services.db, async (tx) => {
+    const edit = await takeEdit(tx, { ...deciding, state: 'refused', reason })
+    if (!edit) return refused('gone')
+    if (edit.field === 'document')
+      await tx
+        .updateTable('provider_papers')
+        .set({ state: 'refused' })
+        .where('file_id', '=', edit.new)
+        .execute()
+    await recordEvent(tx, {
+      name: 'profile edit refused',
+      about: { kind: 'provider', id: edit.providerId },
+      by,
+      at,
+      details: { edit: editId, field: edit.field, reason },
+    })
+    await letterDue(services, tx, { kind: 'profile edit refused', id: editId })
+    await tellOwner(tx, { ...edit, editId, kind: 'profile edit refused', at })
+    return { ok: true as const }
+  })
+}
+
+type Taking = Deciding & { state: 'approved' | 'refused'; reason: string | null }
+
+/** Of two who decide at once one finds it waiting. */
+async function takeEdit(tx: Tx, { editId, by, at, state, reason }: Taking) {
+  const row = await tx
+    .updateTable('profile_edits')
+    .set({ state, reason, decided_at: at, decided_by: by })
+    .where('id', '=', editId)
+    .where('state', '=', 'waiting')
+    .returning(['provider_id as providerId', 'field', 'old_value as old', 'new_value as new'])
+    .executeTakeFirst()
+  return row && { ...row, field: row.field as EditField }
+}
+
+type Told = {
+  editId: string
+  providerId: string
+  field: EditField
+  kind: 'profile edit approved' | 'profile edit refused'
+  at: Date
+}
+
+async function tellOwner(tx: Tx, { editId, providerId, field, kind, at }: Told) {
+  const { user_id: to } = await lockProvider(tx, providerId)
+  const link = `/provider-portal/settings/${pageOf(field)}` as const
+  await notify(tx, { to, kind, once: editId, link, details: { field }, at })
+}
+
+const changeOf: Record<ReviewedField, (value: string) => ProfileChange> = {
+  fullName: (value) => ({ full_name: value }),
+  tradingName: (value) => ({ trading_name: value || null }),
+  about: (value) => ({ about: value }),
+  certifications: (value) => ({ certifications: listOf(value) }),
+  vatNumber: (value) => ({ vat_number: value || null }),
+  serviceType: (value) => {
+    const { category, custom } = splitService(value)
+    return { category, custom_service_type: custom || null }
+  },
+}

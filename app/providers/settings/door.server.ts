@@ -1,0 +1,43 @@
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import type { SiteAddress } from '#app/page/address.ts'
+import { may } from '#app/page/permissions.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { signedIn } from '#app/page/visitor.server.ts'
+import { withToast } from '#app/platform/flash.server.ts'
+import { postedForm, typedIn } from '#app/platform/posted-form.server.ts'
+import type { SaidMessage } from '#app/platform/words.ts'
+import { actingProvider } from '../portal-access.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** Who changes which settings, and what was posted: for every action of this room. */
+export async function postedSettings(context: Context, request: Request) {
+  const provider = actingProvider(context, request, 'settings')
+  const person = signedIn(context, request)
+  if (!may(person, 'edit a provider profile', { provider: provider.user_id }))
+    throw data(null, { status: 404 })
+  const services = context.get(servicesContext)
+  const form = await postedForm(request)
+  const text = (name: string) => typedIn(form, name)
+  return {
+    services,
+    provider,
+    form,
+    text,
+    intent: text('intent'),
+    seen: text('seen'),
+    acting: { providerId: provider.id, by: person.id, at: services.clock.now() },
+  }
+}
+
+/** Done: the page again, with the words for it. */
+export function done(to: SiteAddress, title: SaidMessage, description?: SaidMessage) {
+  return redirect(to, {
+    headers: withToast(new Headers(), { kind: 'success', title, description }),
+  })
+}
+
+/** Nothing was done, and why. */
+export function notDone(to: SiteAddress, title: SaidMessage) {
+  return redirect(to, { headers: withToast(new Headers(), { kind: 'failure', title }) })
+}

@@ -1,0 +1,155 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { refreshListing } from '#app/directory/refresh-listing.server.ts'
+import type { Services } from '#app/page/services.server.ts'
+import { type Tx, transaction } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import { isId } from '#app/platform/ids.ts'
+import { deleteFiles } from '#app/uploads/file-rows.server.ts'
+import { keepFile, mayKeepFile } from '#app/uploads/keep-file.server.ts'
+import { photoRefusals, readPhoto } from '#app/uploads/read-photo.server.ts'
+import { nullIfNotStored } from '#app/uploads/store-file.server.ts'
+import { notStored } from '#app/uploads/too-often.ts'
+import { changeProfile, lockProvider } from '../provider-record.server.ts'
+import { workPhotosOf } from '../queries.server.ts'
+import { refusals } from './outcome.ts'
+
+const PROVIDER_PHOTO = 'provider photo'
+export const MOST_WORK_PHOTOS = 12
+export const LONGEST_CAPTION = 120
+
+export type PhotoUse = 'portrait' | 'logo' | 'work'
+type PhotoServices = Pick<Services, 'db' | 'files' | 'jobs' | 'securityClock'>
+type Acting = { providerId: string; by: string; at: Date }
+export type KeptPhoto = { ok: true } | { ok: false; why: MessageDescriptor }
+
+/** A picture for everyone to see, drawn anew: as portrait or logo it takes the place of the one before. */
+export async function addPhoto(
+  services: PhotoServices,
+  {
+    providerId,
+    by,
+    at,
+    use,
+    name,
+    bytes,
+  }: Acting & { use: PhotoUse; name: string; bytes: Uint8Array },
+): Promise<KeptPhoto> {
+  if (!(await mayKeepFile(services, by))) return { ok: false, why: refusals['too often'] }
+  const read = await readPhoto(bytes)
+  if (!read.ok) return { ok: false, why: photoRefusals[read.why] }
+  const content = { ...read, type: 'image/webp', extension: 'webp' }
+  const keeping = { purpose: PROVIDER_PHOTO, folder: 'photos', name, userId: by, at }
+  const isKept = await nullIfNotStored(
+    keepFile(services, content, keeping, (save) =>
+      transaction(services.db, async (tx) => {
+        const row = await lockProvider(tx, providerId)
+        const work = use === 'work' ? await workPhotosOf(tx, providerId) : []
+        if (work.length >= MOST_WORK_PHOTOS) return false
+        const id = await save(tx)
+        const before = use === 'portrait' ? row.photo_file : use === 'logo' ? row.logo_file : null
+        if (use === 'work')
+          await tx
+            .insertInto('provider_photos')
+            .values({ file_id: id, provider_id: providerId, position: work.length, added_at: at })
+            .execute()
+        else await setFace(tx, { providerId, use, fileId: id, at })
+        await changed(services, tx, { providerId, by, at, use, before }, 'provider photo added')
+        return true
+      }),
+    ),
+  )
+  if (isKept === null) return { ok: false, why: notStored }
+  if (!isKept) return { ok: false, why: refusals['too many photos'] }
+  return { ok: true }
+}
+
+/** Takes a picture away; for a portrait the drawn one stands in again. Another's is simply not there. */
+export async function removePhoto(
+  services: Pick<Services, 'db' | 'jobs'>,
+  { providerId, by, at, photo }: Acting & { photo: 'portrait' | 'logo' | { id: string } },
+): Promise<boolean> {
+  return transaction(services.db, async (tx) => {
+    const row = await lockProvider(tx, providerId)
+    const use: PhotoUse = typeof photo === 'object' ? 'work' : photo
+    if (typeof photo === 'object') {
+      if (!isId(photo.id)) return false
+      const gone = await tx
+        .deleteFrom('provider_photos')
+        .where('provider_id', '=', providerId)
+        .where('file_id', '=', photo.id)
+        .returning('file_id')
+        .executeTakeFirst()
+      if (!gone) return false
+      const change = { providerId, by, at, use, before: photo.id }
+      await changed(services, tx, change, 'provider photo removed')
+      return true
+    }
+    const before = photo === 'portrait' ? row.photo_file : row.logo_file
+    if (!before) return false
+    await setFace(tx, { providerId, use: photo, fileId: null, at })
+    await changed(services, tx, { providerId, by, at, use, before }, 'provider photo removed')
+    return true
+  })
+}
+
+/** The words under the pictures of work, by the ids of their files. */
+export async function saveCaptions(
+  { db }: Pick<Services, 'db'>,
+  { providerId, by, at, captions }: Acting & { captions: ReadonlyMap<string, string> },
+) {
+  await transaction(db, async (tx) => {
+    await lockProvider(tx, providerId)
+    const photos = await workPhotosOf(tx, providerId)
+    const edited = photos.filter(({ id, caption }) => (captions.get(id) ?? caption) !== caption)
+    if (edited.length === 0) return
+    for (const { id } of edited)
+      await tx
+        .updateTable('provider_photos')
+        .set({ caption: captions.get(id)! })
+        .where('file_id', '=', id)
+        .where('provider_id', '=', providerId)
+        .execute()
+    await recordEvent(tx, {
+      name: 'photo captions saved',
+      about: { kind: 'provider', id: providerId },
+      by,
+      at,
+      details: { photos: edited.length },
+    })
+    await refreshListing(tx, providerId, at)
+  })
+}
+
+async function setFace(
+  tx: Tx,
+  {
+    providerId,
+    use,
+    fileId,
+    at,
+  }: { providerId: string; use: 'portrait' | 'logo'; fileId: string | null; at: Date },
+) {
+  const change = use === 'portrait' ? { photo_file: fileId } : { logo_file: fileId }
+  await changeProfile(tx, { providerId, change, at })
+}
+
+type Change = Acting & { use: PhotoUse; before: string | null }
+
+/** The record, the listing, and bytes that nothing needs any more. */
+async function changed(
+  services: Pick<Services, 'jobs'>,
+  tx: Tx,
+  { providerId, by, at, use, before }: Change,
+  name: string,
+) {
+  await recordEvent(tx, {
+    name,
+    about: { kind: 'provider', id: providerId },
+    by,
+    at,
+    details: { use },
+  })
+  await refreshListing(tx, providerId, at)
+  // What came with the application is evidence and stays with it.
+  if (before) await deleteFiles(services, tx, [before], PROVIDER_PHOTO)
+}

@@ -1,0 +1,150 @@
+import { refreshListing } from '#app/directory/refresh-listing.server.ts'
+import type { Where } from '#app/directory/where.server.ts'
+import { lettersOff, setLettersOff } from '#app/notifications/letter-wish.server.ts'
+import { isLetterOfChoice, type LetterOfChoice } from '#app/notifications/letters-wanted.ts'
+import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import { merged, overwritten } from '#app/platform/form-versions.ts'
+import { isSpoken } from '#app/platform/languages.ts'
+import { typedRand } from '#app/platform/money.ts'
+import {
+  changeProfile,
+  lockProvider,
+  type ProfileChange,
+  type ProviderRow,
+} from '../provider-record.server.ts'
+
+/** Between the letters that one string names. */
+export const BETWEEN = ', '
+
+type Acting = { providerId: string; by: string; at: Date }
+export type Saved<Values> =
+  | { ok: true }
+  | { ok: false; overwritten: (keyof Values & string)[]; now: Values; typed: Values }
+
+/** What each small form shows of a provider, as strings that are compared. */
+export const feeShown = (row: Pick<ProviderRow, 'callout_cents' | 'callout_note'>) => ({
+  fee: row.callout_cents === null ? '' : typedRand(row.callout_cents),
+  note: row.callout_note,
+})
+export type FeeFields = ReturnType<typeof feeShown>
+
+export const areaShown = (row: Pick<ProviderRow, 'place_id' | 'radius_km'>) => ({
+  place: row.place_id,
+  radius: String(row.radius_km),
+})
+export type AreaFields = ReturnType<typeof areaShown>
+
+export const languagesShown = (row: Pick<ProviderRow, 'languages'>) => ({
+  languages: row.languages.filter(isSpoken).toSorted().join(' '),
+})
+
+export const lettersShown = (off: readonly LetterOfChoice[]) => ({
+  off: off.toSorted().join(BETWEEN),
+})
+
+/** What coming costs, and what is in it. */
+export async function saveFee(
+  db: Db,
+  saving: Acting & { typed: FeeFields; cents: number | null; seen: string },
+) {
+  return save(db, saving, {
+    now: async (_tx, row) => feeShown(row),
+    write: async (tx) => {
+      await told(tx, saving, { name: 'call-out fee set', details: { cents: saving.cents } })
+      return { callout_cents: saving.cents, callout_note: saving.typed.note }
+    },
+  })
+}
+
+/** From where the provider comes, and how far. */
+export async function saveArea(
+  db: Db,
+  saving: Acting & {
+    typed: AreaFields
+    where: Where
+    placeTyped: string
+    radiusKm: number
+    seen: string
+  },
+) {
+  const { place } = saving.where
+  return save(db, saving, {
+    now: async (_tx, row) => areaShown(row),
+    write: async (tx) => {
+      await told(tx, saving, {
+        name: 'area set',
+        details: { place: place.id, km: saving.radiusKm },
+      })
+      return {
+        place_id: place.id,
+        place_typed: saving.placeTyped,
+        province: place.province,
+        lat: place.lat,
+        lng: place.lng,
+        radius_km: saving.radiusKm,
+      }
+    },
+  })
+}
+
+export async function saveLanguages(
+  db: Db,
+  saving: Acting & { typed: { languages: string }; seen: string },
+) {
+  const languages = saving.typed.languages.split(' ').filter(isSpoken)
+  return save(db, saving, {
+    now: async (_tx, row) => languagesShown(row),
+    write: async (tx) => {
+      await told(tx, saving, { name: 'languages set', details: { languages } })
+      return { languages }
+    },
+  })
+}
+
+/** Which of the letters that can be done without are not sent. */
+export async function saveLetters(
+  db: Db,
+  saving: Acting & { typed: { off: string }; seen: string },
+) {
+  const known = saving.typed.off.split(BETWEEN).filter(isLetterOfChoice)
+  return save(db, saving, {
+    now: async (tx) => lettersShown(await lettersOff(tx, saving.providerId)),
+    write: async (tx) => {
+      await setLettersOff(tx, saving.providerId, known)
+      await told(tx, saving, { name: 'letters chosen', details: { off: known } })
+      return {}
+    },
+  })
+}
+
+type Saving<Values> = Acting & { typed: Values; seen: string }
+
+/** One small form: refused when it would overwrite what another tab wrote since it was drawn. */
+async function save<Values extends Record<string, string>>(
+  db: Db,
+  { providerId, at, typed, seen }: Saving<Values>,
+  act: {
+    now: (tx: Tx, row: ProviderRow) => Promise<Values>
+    write: (tx: Tx) => Promise<ProfileChange>
+  },
+): Promise<Saved<Values>> {
+  return transaction(db, async (tx): Promise<Saved<Values>> => {
+    const now = await act.now(tx, await lockProvider(tx, providerId))
+    const lost = overwritten(seen, now, typed) as (keyof Values & string)[]
+    if (lost.length > 0)
+      return { ok: false, overwritten: lost, now, typed: merged(seen, now, typed) }
+    if (Object.entries(typed).every(([name, value]) => now[name] === value)) return { ok: true }
+    await changeProfile(tx, { providerId, change: await act.write(tx), at })
+    await refreshListing(tx, providerId, at)
+    return { ok: true }
+  })
+}
+
+async function told(
+  tx: Tx,
+  { providerId, by, at }: Acting,
+  { name, details }: { name: string; details: Record<string, unknown> },
+) {
+  await recordEvent(tx, { name, about: { kind: 'provider', id: providerId }, by, at, details })
+}

@@ -1,0 +1,15 @@
+import type { I18n } from '@lingui/core'
+import { categories, isCategory } from '#app/directory/categories.ts'
+import type { EditField } from '#app/directory/profile-fields.ts'
+import { splitService } from './service-type.ts'
+
+/** The value of a field as a person reads it. */
+export function valueWords(
+  i18n: Pick<I18n, '_'>,
+  field: EditField | 'kind' | (string & {}),
+  value: string,
+): string {
+  if (field !== 'serviceType') return value
+  const { category, custom } = splitService(value)
+  return custom || (isCategory(category) ? i18n._(categories[category].name) : category)
+}

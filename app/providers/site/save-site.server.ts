@@ -1,0 +1,78 @@
+import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import { merged, overwritten } from '#app/platform/form-versions.ts'
+import { lockProvider } from '../provider-record.server.ts'
+import { proposeEdit } from '../settings/propose-edit.server.ts'
+import { waitingEdits } from '../settings/queries.server.ts'
+import { keepSite } from './keep-site.server.ts'
+import { type Site, siteOf } from './queries.server.ts'
+import { sectionsIn } from './sections.ts'
+import { type SiteField, type SiteFields, siteFields } from './site-form.ts'
+
+type Saving = {
+  providerId: string
+  by: string
+  at: Date
+  typed: SiteFields
+  /** What the form was drawn with. */
+  seen: string
+}
+export type SavedSite =
+  | { ok: true; isWaiting: boolean }
+  | { ok: false; overwritten: SiteField[]; now: SiteFields; typed: SiteFields }
+
+/** The site as its owner wants it, as the form writes it: with the headline that waits, where one does. */
+export async function siteWanted(db: Db | Tx, providerId: string) {
+  const site = await siteOf(db, providerId)
+  const edits = await waitingEdits(db, providerId)
+  const waiting = edits.find(({ field }) => field === 'siteHeadline')
+  return { site, isWaiting: waiting !== undefined, wanted: asForm(site, waiting?.new) }
+}
+
+const asForm = (site: Site, headline = site.headline): SiteFields => ({
+  on: site.isOn ? 'on' : '',
+  headline,
+  accent: site.accent,
+  sections: site.sections.join(' '),
+})
+
+/**
+ * What the provider decides about the site. Its headline stands alone and in large where search engines
+ * read it, so somebody of us looks first; everything else is seen at once.
+ */
+export async function saveSite(db: Db, saving: Saving): Promise<SavedSite> {
+  const { providerId, by, at, typed, seen } = saving
+  return transaction(db, async (tx) => {
+    await lockProvider(tx, providerId)
+    const { site, isWaiting, wanted } = await siteWanted(tx, providerId)
+    const lost = overwritten(seen, wanted, typed) as SiteField[]
+    if (lost.length > 0)
+      return { ok: false, overwritten: lost, now: wanted, typed: merged(seen, wanted, typed) }
+    const edited = siteFields.filter((field) => typed[field] !== wanted[field])
+    if (edited.length === 0) return { ok: true, isWaiting }
+
+    if (edited.includes('headline'))
+      await proposeEdit(tx, {
+        providerId,
+        field: 'siteHeadline',
+        shown: site.headline,
+        wanted: typed.headline,
+        at,
+      })
+    await keepSite(tx, providerId, {
+      isOn: typed.on === 'on',
+      accent: typed.accent,
+      sections: sectionsIn(typed.sections.split(' ')),
+      at,
+    })
+    await recordEvent(tx, {
+      name: 'site saved',
+      about: { kind: 'provider', id: providerId },
+      by,
+      at,
+      details: { edited },
+      tags: [`provider/${providerId}`],
+    })
+    return { ok: true, isWaiting: typed.headline !== site.headline }
+  })
+}

@@ -1,0 +1,30 @@
+import { msg } from '@lingui/core/macro'
+import { plainText } from '#app/platform/text-schemas.ts'
+import { type SaidMessage, say } from '#app/platform/words.ts'
+import { isAccent } from './accents.ts'
+import { sectionsIn } from './sections.ts'
+
+export const LONGEST_HEADLINE = 80
+
+/** What a provider decides about the site, each as one string: as the form sends it and as it is compared. */
+export const siteFields = ['on', 'headline', 'accent', 'sections'] as const
+export type SiteField = (typeof siteFields)[number]
+export type SiteFields = Record<SiteField, string>
+
+/** The fields as typed, tidied as they are kept. */
+export function readSite(form: FormData): SiteFields {
+  const typed = String(form.get('headline') ?? '')
+  const read = plainText(LONGEST_HEADLINE * 4).safeParse(typed)
+  return {
+    on: form.get('on') === 'on' ? 'on' : '',
+    headline: (read.success ? read.data : typed).slice(0, LONGEST_HEADLINE),
+    accent: String(form.get('accent') ?? ''),
+    sections: sectionsIn(form.getAll('section').map(String)).join(' '),
+  }
+}
+
+export type SiteProblems = Partial<Record<SiteField, SaidMessage[]>>
+
+export function siteProblems({ accent }: SiteFields): SiteProblems {
+  return isAccent(accent) ? {} : { accent: [say(msg`Choose one of these colours.`)] }
+}

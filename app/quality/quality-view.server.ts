@@ -1,0 +1,52 @@
+import type { RouterContextProvider } from 'react-router'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { dayOf, formatDate, formatDay } from '#app/platform/time.ts'
+import {
+  countsFrom,
+  countsUntil,
+  lookedAtFrom,
+  measureOf,
+  shownAverage,
+  wayBack,
+} from './guarantee.ts'
+import { measuredOf, reviewsThatCount, standingKept } from './queries.server.ts'
+
+/** Where a provider stands with the Quality Guarantee, by which reviews, and what comes next. */
+export async function qualityView(context: Readonly<RouterContextProvider>, providerId: string) {
+  const { db, clock } = context.get(servicesContext)
+  const language = context.get(languageContext)
+  const now = clock.now()
+  const [measured, kept, reviews] = await Promise.all([
+    measuredOf(db, providerId, now),
+    standingKept(db, providerId),
+    reviewsThatCount(db, providerId, now),
+  ])
+  const day = (at: Date) => formatDay(dayOf(at), language)
+  const measure = measureOf(measured)
+  const way = wayBack(measured)
+  const state = measure === 'below' && kept && kept.state !== 'fine' ? kept.state : measure
+  return {
+    /** "below" alone: since the last look of the clock, the letter is on its way. */
+    state,
+    count: measured.count,
+    value: measured.count > 0 ? measured.sum / measured.count : null,
+    /** The value in figures. */
+    average: measured.count > 0 ? shownAverage(measured.sum / measured.count) : '',
+    way: way && { reviews: way.reviews, average: shownAverage(way.average) },
+    from: formatDate(dayOf(countsFrom(now)), language),
+    toldOn: kept ? day(kept.toldAt) : null,
+    lookedAtOn: day(kept?.state === 'told' && kept.dueAt ? kept.dueAt : lookedAtFrom(now)),
+    flaggedOn: kept?.flaggedAt ? day(kept.flaggedAt) : null,
+    recoveredOn: kept?.state === 'fine' && kept.recoveredAt ? day(kept.recoveredAt) : null,
+    reviews: reviews.map(({ id, rating, author, job, writtenAt, askId }) => ({
+      id,
+      rating,
+      author,
+      job,
+      askId,
+      on: formatDate(dayOf(writtenAt), language),
+      until: formatDate(countsUntil(writtenAt), language),
+    })),
+  }
+}

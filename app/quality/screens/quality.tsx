@@ -1,0 +1,224 @@
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import type { SiteAddress } from '#app/page/address.ts'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { wordsFor } from '#app/platform/words.server.ts'
+import { providerIn } from '#app/providers/portal-access.server.ts'
+import { portalTitles } from '#app/providers/portal-titles.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { StarFigure } from '#app/ui/rating.tsx'
+import { RatingGauge } from '#app/ui/rating-gauge.tsx'
+import { type Moment, Timeline } from '#app/ui/timeline.tsx'
+import { DAYS_TO_RECOVER, GUARANTEED_RATING, REVIEWS_NEEDED } from '../guarantee.ts'
+import { qualityView } from '../quality-view.server.ts'
+import type { Route } from './+types/quality.ts'
+
+export const handle = { part: 'quality' }
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  portalTitles(loaderData?.title, matches)
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const provider = providerIn(context, request, 'quality')
+  if (!provider) return null
+  const i18n = wordsFor(context.get(languageContext))
+  const { name } = context.get(servicesContext).settings.current()
+  return {
+    title: `${i18n._(msg`Quality Guarantee`)} | ${name}`,
+    quality: await qualityView(context, provider.id),
+  }
+}
+
+type Quality = NonNullable<Route.ComponentProps['loaderData']>['quality']
+
+export default function QualityPage({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return null
+  const { quality } = loaderData
+  return (
+    <>
+      <h1 className="text-h1">
+        <Trans>Quality Guarantee</Trans>
+      </h1>
+      <p className="mt-1 max-w-lg text-ink-2">
+        <Trans>
+          Who is listed here keeps at least {GUARANTEED_RATING} of 5 stars over the last 12 months.
+          It counts from review number {REVIEWS_NEEDED} on.
+        </Trans>
+      </p>
+      <News quality={quality} />
+      <div className="quality-columns">
+        <Figure quality={quality} />
+        <WhatHappens quality={quality} />
+        <Reviews quality={quality} />
+      </div>
+    </>
+  )
+}
+
+function News({ quality: { state, lookedAtOn, flaggedOn, recoveredOn } }: { quality: Quality }) {
+  const { t } = useLingui()
+  if (state === 'told' || state === 'below')
+    return (
+      <Banner className="mt-5" tone="clay" title={t`Your average is below ${GUARANTEED_RATING}`}>
+        <Trans>
+          You are listed as before, and nobody else is told. If it is still below on {lookedAtOn}, a
+          person of ours reads the reviews and hears you first.
+        </Trans>
+      </Banner>
+    )
+  if (state === 'flagged')
+    return (
+      <Banner className="mt-5" tone="danger" title={t`A person looks at your rating`}>
+        <Trans>
+          Since {flaggedOn}. They read the reviews and hear you before anything is decided; until
+          then you are listed as before.
+        </Trans>
+      </Banner>
+    )
+  if (!recoveredOn) return null
+  return (
+    <Banner className="mt-5" tone="fynbos" title={t`Your rating is in order again`}>
+      <Trans>Since {recoveredOn}. Nothing more is asked of you.</Trans>
+    </Banner>
+  )
+}
+
+function Figure({ quality }: { quality: Quality }) {
+  const { t } = useLingui()
+  const { state, count, value, average, way, from } = quality
+  return (
+    <Card as="section" aria-labelledby="where">
+      <h2 id="where" className="text-h4">
+        <Trans>Where your rating stands</Trans>
+      </h2>
+      {value === null ? (
+        <p className="mt-2 text-ink-2">
+          <Trans>No reviews since {from}. Customers rate once a job is done.</Trans>
+        </p>
+      ) : (
+        <>
+          <p className="mt-2 flex flex-wrap items-end justify-between gap-3">
+            <span className="number-xl">{average}</span>
+            <span className="text-small text-ink-2">
+              <Plural value={count} one="# review counts" other="# reviews count" />,{' '}
+              <Trans>from {from} on</Trans>
+            </span>
+          </p>
+          <RatingGauge
+            className="mt-3"
+            value={value}
+            line={GUARANTEED_RATING}
+            label={t`${average} out of 5; the Quality Guarantee asks for ${GUARANTEED_RATING}`}
+          />
+        </>
+      )}
+      <p className="mt-4">
+        {way ? (
+          <b>
+            <Plural
+              value={way.reviews}
+              one="One review of 5 stars would bring you to"
+              other="# reviews of 5 stars would bring you to"
+            />{' '}
+            {way.average}.
+          </b>
+        ) : state === 'too few' ? (
+          <Plural
+            value={REVIEWS_NEEDED - count}
+            one="After # more review the average counts."
+            other="After # more reviews the average counts."
+          />
+        ) : (
+          <Trans>Everything is in order.</Trans>
+        )}
+      </p>
+    </Card>
+  )
+}
+
+function Reviews({ quality: { reviews } }: { quality: Quality }) {
+  return (
+    <Card as="section" aria-labelledby="counted">
+      <h2 id="counted" className="text-h3">
+        <Trans>The reviews that count</Trans>
+      </h2>
+      <p className="text-small mt-1 text-ink-2">
+        <Trans>
+          The average is their stars, added up and divided by how many they are. Each comes from a
+          customer whose job was done, and counts once.
+        </Trans>
+      </p>
+      {reviews.length === 0 ? (
+        <EmptyState compact className="mt-4" title={<Trans>No ratings yet.</Trans>} />
+      ) : (
+        <ul className="mt-2">
+          {reviews.map(({ id, rating, author, job, on, until, askId }) => (
+            <li key={id} className="quality-review">
+              <StarFigure value={rating} />
+              <div>
+                <Link
+                  to={`/provider-portal/requests/${askId}` satisfies SiteAddress}
+                  className="hover:underline"
+                >
+                  {job}
+                </Link>
+                <p className="text-small text-ink-2">
+                  {author ? `${author}, ` : null}
+                  {on} · <Trans>counts until {until}</Trans>
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function WhatHappens({ quality }: { quality: Quality }) {
+  const { state, toldOn, lookedAtOn, flaggedOn } = quality
+  const isBelow = state === 'told' || state === 'flagged'
+  const moments: Moment[] = [
+    {
+      state: isBelow ? 'done' : state === 'below' ? 'now' : 'todo',
+      title: <Trans>Below {GUARANTEED_RATING}, you are told</Trans>,
+      when: isBelow ? toldOn : null,
+      children: (
+        <p className="text-small text-ink-2">
+          <Trans>By letter, with what would bring it back.</Trans>
+        </p>
+      ),
+    },
+    {
+      state: state === 'flagged' ? 'now' : 'todo',
+      title: <Trans>Still below after {DAYS_TO_RECOVER} days, a person looks</Trans>,
+      when: state === 'flagged' ? flaggedOn : state === 'told' ? lookedAtOn : null,
+      children: (
+        <p className="text-small text-ink-2">
+          <Trans>They read the reviews and hear you. No machine decides.</Trans>
+        </p>
+      ),
+    },
+    {
+      state: 'todo',
+      title: <Trans>Back in order, it is over</Trans>,
+      children: (
+        <p className="text-small text-ink-2">
+          <Trans>At any moment, by itself, and you get a letter.</Trans>
+        </p>
+      ),
+    },
+  ]
+  return (
+    <section aria-labelledby="next">
+      <h2 id="next" className="text-h3 mb-4">
+        <Trans>What happens below it</Trans>
+      </h2>
+      <Timeline moments={moments} />
+    </section>
+  )
+}

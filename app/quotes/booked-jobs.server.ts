@@ -1,0 +1,34 @@
+import type { RouterContextProvider } from 'react-router'
+import { jobName } from '#app/directory/job-title.ts'
+import { placeById, placePath } from '#app/directory/places.server.ts'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { dayOf, formatDay } from '#app/platform/time.ts'
+import { wordsFor } from '#app/platform/words.server.ts'
+import { customerName } from './customer-name.ts'
+import { bookingsOf } from './portal-queries.server.ts'
+
+/** Jobs that were accepted, in words. The customer's name is known by now. */
+export async function bookedJobs(
+  context: Readonly<RouterContextProvider>,
+  providerId: string,
+  which: 'open' | 'over',
+) {
+  const { db } = context.get(servicesContext)
+  const language = context.get(languageContext)
+  const i18n = wordsFor(language)
+  const rows = await bookingsOf(db, providerId, which)
+  return rows.map((row) => ({
+    id: row.id,
+    askId: row.askId,
+    state: row.state,
+    job: jobName(i18n, row),
+    customer: customerName(row, i18n),
+    place: placePath(placeById(row.placeId)!, language),
+    day: row.day ? formatDay(row.day, language) : null,
+    acceptedOn: formatDay(dayOf(row.acceptedAt), language),
+    endedOn: row.endedAt ? formatDay(dayOf(row.endedAt), language) : null,
+    totalCents: row.totalCents,
+    paidCents: row.paidCents,
+  }))
+}

@@ -1,0 +1,233 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Check, Mail, MapPin, Phone, X } from 'lucide-react'
+import { Form, useNavigation } from 'react-router'
+import { formatRand, typedRand } from '#app/platform/money.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { StarFigure } from '#app/ui/rating.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import type { AskPage } from '../ask-view.server.ts'
+import { ConfirmedAct } from './confirmed-act.tsx'
+import { JobTag } from './state-tags.tsx'
+
+type Props = { page: AskPage; errors: Record<string, string[]> }
+
+/** The accepted job: who, where, when, and how it ended. */
+export function AcceptedJob({ page, errors }: Props) {
+  const { job, customer } = page
+  if (!job || !customer) return null
+  return (
+    <Card as="section" framed aria-labelledby="job">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <h2 id="job" className="text-h3">
+          <Trans>{customer.name} booked you</Trans>
+        </h2>
+        <JobTag state={job.state} />
+      </div>
+      <ul className="mt-3 grid gap-1">
+        {customer.phone ? (
+          <li>
+            <a
+              href={`tel:${customer.phone.dial}`}
+              className="link text-h4 inline-flex min-h-11 items-center gap-2"
+            >
+              <Phone className="size-5" aria-hidden />
+              {customer.phone.spoken}
+            </a>
+          </li>
+        ) : null}
+        {customer.email ? (
+          <li>
+            <a
+              href={`mailto:${customer.email}`}
+              className="link inline-flex min-h-11 items-center gap-2 break-all"
+            >
+              <Mail className="size-5 flex-none" aria-hidden />
+              {customer.email}
+            </a>
+          </li>
+        ) : null}
+        <li className="flex min-h-11 items-center gap-2">
+          <MapPin className="size-5 flex-none" aria-hidden />
+          {page.facts.place}
+          {customer.plusCode ? (
+            <span>
+              · <Trans>Plus Code</Trans> <b>{customer.plusCode}</b>
+            </span>
+          ) : null}
+        </li>
+      </ul>
+      <p className="mt-2 text-ink-2">{job.day ?? <Trans>The day is still to be agreed.</Trans>}</p>
+      <Ending page={page} errors={errors} />
+    </Card>
+  )
+}
+
+function Ending({ page, errors }: Props) {
+  const { t } = useLingui()
+  const { job, quote, shortName } = page
+  const isBusy = useNavigation().state !== 'idle'
+  if (!job) return null
+  const other = shortName || t`The customer`
+  if (job.state === 'done') return <Done page={page} errors={errors} />
+  if (job.state === 'not_done')
+    return (
+      <Banner className="mt-4" tone="clay" title={t`This job was not done`}>
+        <Trans>Noted on {job.endedOn}.</Trans>
+      </Banner>
+    )
+  if (job.state === 'accepted')
+    return (
+      <div className="mt-5 grid gap-4 border-t border-line pt-5">
+        <Form method="post" noValidate preventScrollReset className="grid max-w-sm gap-3">
+          <TextField
+            id="paid"
+            name="paid"
+            label={t`What was paid?`}
+            hint={t`All in. ${other} confirms it, or seven days pass.`}
+            before="R"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            defaultValue={typedRand(quote?.totalCents ?? 0)}
+            errors={errors.paid}
+          />
+          <div>
+            <Button
+              type="submit"
+              name="intent"
+              value="mark_done"
+              kind="marigold"
+              icon={<Check aria-hidden />}
+              busy={isBusy}
+            >
+              <Trans>The job is done</Trans>
+            </Button>
+          </div>
+        </Form>
+        <div>
+          <ConfirmedAct
+            name={`mark_not_done ${job.id}`}
+            kind="quiet"
+            icon={<X aria-hidden />}
+            label={t`It was not done`}
+            question={t`Was the job not done?`}
+            consequence={
+              <Trans>{other} is asked to confirm. It counts in your completion rate.</Trans>
+            }
+            keep={t`Go back`}
+            act={t`It was not done`}
+            isDanger
+            action="."
+            fields={{ intent: 'mark_not_done' }}
+          />
+        </div>
+      </div>
+    )
+  const isDone = job.state === 'marked_done'
+  if (job.markedBy === 'provider')
+    return (
+      <Banner className="mt-4" title={t`Waiting for ${other} to confirm`}>
+        {isDone ? (
+          <Trans>It counts as done on {job.confirmBy} at the latest.</Trans>
+        ) : (
+          <Trans>It is noted as not done on {job.confirmBy} at the latest.</Trans>
+        )}
+      </Banner>
+    )
+  return (
+    <div className="mt-5 border-t border-line pt-5">
+      <h3 className="text-h4">
+        {isDone ? (
+          <Trans>{other} says it is done</Trans>
+        ) : (
+          <Trans>{other} says it was not done</Trans>
+        )}
+      </h3>
+      <p className="text-small mt-1 text-ink-2">
+        {isDone && job.paidCents !== null ? (
+          <Trans>
+            And that {formatRand(job.paidCents)} was paid. If you say nothing, it counts as done on{' '}
+            {job.confirmBy}.
+          </Trans>
+        ) : (
+          <Trans>
+            If you say nothing, it is noted so on {job.confirmBy}. If you don't agree, write to
+            support before then.
+          </Trans>
+        )}
+      </p>
+      <Form method="post" preventScrollReset className="mt-3">
+        <Button
+          type="submit"
+          name="intent"
+          value={isDone ? 'confirm_done' : 'confirm_not_done'}
+          kind="marigold"
+          icon={<Check aria-hidden />}
+          busy={isBusy}
+        >
+          <Trans>Yes, that is right</Trans>
+        </Button>
+      </Form>
+    </div>
+  )
+}
+
+function Done({ page: { job }, errors }: Props) {
+  const { t } = useLingui()
+  const isBusy = useNavigation().state !== 'idle'
+  if (!job) return null
+  const { review, paidCents, endedOn } = job
+  return (
+    <div className="mt-5 grid gap-4 border-t border-line pt-5">
+      <p>
+        {paidCents === null ? (
+          <Trans>Done on {endedOn}.</Trans>
+        ) : (
+          <Trans>
+            Done on {endedOn}, {formatRand(paidCents)} paid.
+          </Trans>
+        )}
+      </p>
+      {review ? (
+        <figure className="grid gap-2">
+          <figcaption className="text-small flex items-center gap-3 text-ink-2">
+            <StarFigure value={review.rating} /> {review.on}
+          </figcaption>
+          <blockquote className="whitespace-pre-line">{review.words}</blockquote>
+          {review.answer ? (
+            <p className="text-small border-l-2 border-line pl-3 text-ink-2">
+              <b>
+                <Trans>Your answer:</Trans>
+              </b>{' '}
+              {review.answer}
+            </p>
+          ) : (
+            <Form method="post" noValidate preventScrollReset className="mt-2 grid gap-3">
+              <input type="hidden" name="reviewId" value={review.id} />
+              <TextArea
+                id="answer"
+                name="answer"
+                label={t`Answer in public`}
+                hint={t`It stands under the review on your profile and can't be changed later.`}
+                maxLength={600}
+                errors={errors.answer}
+              />
+              <div>
+                <Button type="submit" name="intent" value="answer-review" busy={isBusy}>
+                  <Trans>Publish answer</Trans>
+                </Button>
+              </div>
+            </Form>
+          )}
+        </figure>
+      ) : (
+        <p className="text-small text-ink-2">
+          <Trans>No rating yet.</Trans>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { formatRand } from '#app/platform/money.ts'
+import { Card } from '#app/ui/card.tsx'
+import type { AskPage } from '../ask-view.server.ts'
+import { Guarantee } from './guarantee.tsx'
+import { Pairs } from './pairs.tsx'
+import { QuoteTag } from './quote-tag.tsx'
+
+/** The quote as the customer has it. */
+export function SentQuote({ quote }: { quote: NonNullable<AskPage['quote']> }) {
+  const { t } = useLingui()
+  return (
+    <Card as="section" aria-labelledby="quote">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <h2 id="quote" className="text-h3">
+          <Trans>Your quote</Trans>
+        </h2>
+        <QuoteTag state={quote.state} goodUntil={quote.goodUntil} />
+      </div>
+      <p className="number-l mt-2">{formatRand(quote.totalCents)}</p>
+      <Pairs
+        className="mt-3"
+        items={[
+          ...(quote.calloutCents > 0
+            ? [{ name: t`Call-out fee`, value: formatRand(quote.calloutCents) }]
+            : []),
+          ...quote.lines.map(({ words, quantity, amountCents }) => ({
+            name: quantity === 1 ? words : `${words} × ${quantity}`,
+            value: formatRand(amountCents),
+          })),
+          ...(quote.vatCents > 0
+            ? [{ name: t`VAT held in it`, value: formatRand(quote.vatCents) }]
+            : []),
+          { name: t`Can come`, value: quote.canCome ?? t`To be agreed` },
+          { name: t`Guarantee`, value: <Guarantee days={quote.guaranteeDays} /> },
+          { name: t`Sent`, value: quote.sentOn },
+        ]}
+      />
+      {quote.note ? <p className="mt-3 whitespace-pre-line">“{quote.note}”</p> : null}
+    </Card>
+  )
+}

@@ -1,0 +1,110 @@
+import type { Db } from '#app/platform/db.server.ts'
+import type { Day } from '#app/platform/time.ts'
+import type { AskState, JobState } from './life-cycles.ts'
+import type { RequestsTab } from './requests-tabs.ts'
+
+/** How many requests each tab of the provider's list holds. */
+export async function countsOf(db: Db, providerId: string): Promise<Record<RequestsTab, number>> {
+  const rows = await db
+    .selectFrom('invitations')
+    .select(['state', (of) => of.fn.countAll<number>().as('count')])
+    .where('provider_id', '=', providerId)
+    .where('asked_at', 'is not', null)
+    .where('state', 'in', ['waiting', 'quoted', 'accepted'])
+    .groupBy('state')
+    .execute()
+  const count = (state: string) => Number(rows.find((row) => row.state === state)?.count ?? 0)
+  return { new: count('waiting'), quoted: count('quoted'), booked: count('accepted') }
+}
+
+/** One ask of this provider. Whose it is stands in the question: another's is not found. */
+export async function askOfProvider(db: Db, askId: string, providerId: string) {
+  const row = await db
+    .selectFrom('invitations')
+    .selectAll()
+    .where('id', '=', askId)
+    .where('provider_id', '=', providerId)
+    .where('asked_at', 'is not', null)
+    .executeTakeFirst()
+  return row && { ...row, state: row.state as AskState }
+}
+
+/** What this provider lists for a job, for a quote that begins filled in. */
+export async function usualPrice(
+  db: Db,
+  { providerId, category, job }: { providerId: string; category: string; job: string | null },
+) {
+  if (!job) return null
+  const row = await db
+    .selectFrom('offered_services')
+    .select(['title', 'unit', 'price_cents as cents'])
+    .where('provider_id', '=', providerId)
+    .where('category', '=', category)
+    .where('job', '=', job)
+    .orderBy('position')
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Accepted jobs, those to come first; or those that are over, newest first. */
+export async function bookingsOf(db: Db, providerId: string, which: 'open' | 'over') {
+  const rows = await db
+    .selectFrom('bookings')
+    .innerJoin('invitations', 'invitations.id', 'bookings.ask_id')
+    .innerJoin('customer_requests as request', 'request.id', 'invitations.request_id')
+    .innerJoin('provider_quotes', 'provider_quotes.id', 'bookings.quote_id')
+    .leftJoin('people', 'people.id', 'request.customer_user')
+    .select([
+      'bookings.id',
+      'bookings.ask_id as askId',
+      'bookings.state',
+      'bookings.marked_by as markedBy',
+      'bookings.day',
+      'bookings.accepted_at as acceptedAt',
+      'bookings.ended_at as endedAt',
+      'bookings.due_at as dueAt',
+      'bookings.paid_cents as paidCents',
+      'provider_quotes.total_cents as totalCents',
+      'request.category',
+      'request.job',
+      'request.words',
+      'request.place_id as placeId',
+      'request.wanted_time as wantedTime',
+      'request.customer_user as customerUser',
+      'request.guest_name as guestName',
+      'request.guest_email as guestEmail',
+      'people.user_metadata as userMetadata',
+      'people.email as userEmail',
+    ])
+    .where('bookings.provider_id', '=', providerId)
+    .where(
+      'bookings.state',
+      'in',
+      which === 'open' ? ['accepted', 'marked_done', 'marked_not_done'] : ['done', 'not_done'],
+    )
+    .$if(which === 'open', (query) =>
+      query
+        .orderBy('bookings.day', (order) => order.asc().nullsLast())
+        .orderBy('bookings.accepted_at'),
+    )
+    .$if(which === 'over', (query) => query.orderBy('bookings.ended_at', 'desc'))
+    .limit(100)
+    .execute()
+  return rows.map((row) => ({ ...row, state: row.state as JobState }))
+}
+
+/** How many accepted jobs fall on each of these days. */
+export async function bookedDays(db: Db, providerId: string, days: Day[]) {
+  const rows = await db
+    .selectFrom('bookings')
+    .select(['day', 'state'])
+    .where('provider_id', '=', providerId)
+    .where('day', 'in', days)
+    .where('state', '!=', 'not_done')
+    .execute()
+  return days.map((day) => ({
+    day,
+    open: rows.filter((row) => row.day === day && row.state === 'accepted').length,
+    over: rows.filter((row) => row.day === day && row.state !== 'accepted').length,
+  }))
+}

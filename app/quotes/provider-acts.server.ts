@@ -1,0 +1,154 @@
+import { msg } from '@lingui/core/macro'
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import type { SiteAddress } from '#app/page/address.ts'
+import { type Act, may } from '#app/page/permissions.ts'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { transaction } from '#app/platform/db.server.ts'
+import { withToast } from '#app/platform/flash.server.ts'
+import { isId } from '#app/platform/ids.ts'
+import { parseRand } from '#app/platform/money.ts'
+import { cleanText } from '#app/platform/plain-text.ts'
+import { postedForm } from '#app/platform/posted-form.server.ts'
+import { dayOf } from '#app/platform/time.ts'
+import { wordsFor } from '#app/platform/words.server.ts'
+import { type SaidMessage, say } from '#app/platform/words.ts'
+import { mayAnswerNew } from '#app/providers/portal-access.ts'
+import { writeAnswer } from '#app/reviews/write-review.server.ts'
+import {
+  type DeclineReason,
+  declineAsk,
+  declineReasons,
+  sendQuote,
+  takeBackQuote,
+} from './answer-ask.server.ts'
+import { askForAct } from './ask-view.server.ts'
+import { finishJob } from './finish-job.server.ts'
+import { type JobStep, jobSteps } from './life-cycles.ts'
+import { MOST_MESSAGE_LETTERS } from './message.ts'
+import { type Outcome, refusals, refused } from './outcome.ts'
+import { jobOf } from './queries.server.ts'
+import { type QuoteErrors, readQuote, readQuoteDraft } from './quote-form.ts'
+import { writeMessage } from './write-message.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** What the provider does on the page of a request: one form field says which act it is. */
+export async function takeProviderAct(context: Context, request: Request, askId: string) {
+  const services = context.get(servicesContext)
+  const { provider, ask, person } = await askForAct(context, request, askId)
+  const form = await postedForm(request)
+  const intent = String(form.get('intent') ?? '')
+  const by = person.id
+  const at = services.clock.now()
+  const demand = (act: Act) => {
+    if (!may(person, act, { provider: provider.user_id })) throw data(null, { status: 404 })
+  }
+  const to = `/provider-portal/requests/${ask.id}` satisfies SiteAddress
+
+  if (intent === 'quote' || intent === 'add-line') {
+    demand('answer a request')
+    const draft = readQuoteDraft(form)
+    if (intent === 'add-line') {
+      draft.lines.push({ kind: 'labour', words: '', quantity: '', price: '' })
+      return data({ intent, draft, errors: {} as QuoteErrors, field: {} as Errors }, 200)
+    }
+    const i18n = wordsFor(context.get(languageContext))
+    const read = readQuote(draft, {
+      today: dayOf(at),
+      lineNames: {
+        labour: i18n._(msg`Labour`),
+        parts: i18n._(msg`Parts`),
+        travel: i18n._(msg`Travel`),
+        other: i18n._(msg`Other`),
+      },
+    })
+    if ('errors' in read)
+      return data({ intent, draft, errors: read.errors, field: {} as Errors }, { status: 422 })
+    if (ask.state === 'waiting' && !mayAnswerNew(provider.standing))
+      return done(to, refused('suspended'), say(msg`Quote sent`))
+    const sent = await sendQuote(services, { askId: ask.id, by, at, quote: read.quote })
+    return done(to, sent, say(msg`Quote sent`), say(msg`You hear from us when it is accepted.`))
+  }
+
+  if (intent === 'decline' || intent === 'take_back') {
+    demand(intent === 'decline' ? 'turn down a request' : 'withdraw a quote')
+    const given = form.get('reason')
+    const reason: DeclineReason = declineReasons.find((one) => one === given) ?? 'other'
+    const act = intent === 'decline' ? declineAsk : takeBackQuote
+    const outcome = await act(services, { askId: ask.id, by, at, reason })
+    const title = intent === 'decline' ? say(msg`Request declined`) : say(msg`Quote withdrawn`)
+    return done('/provider-portal', outcome, title)
+  }
+
+  if (intent === 'write') {
+    demand('write about a request')
+    const words = cleanText(String(form.get('words') ?? '').slice(0, MOST_MESSAGE_LETTERS * 4))
+    const wrong = !words
+      ? say(msg`Write your message first.`)
+      : words.length > MOST_MESSAGE_LETTERS
+        ? say(msg`This is longer than 1 000 letters. Keep what matters most.`)
+        : null
+    if (wrong) return back(intent, { words: wrong })
+    const outcome = await writeMessage(services, {
+      askId: ask.id,
+      sender: 'provider',
+      words,
+      by,
+      at,
+    })
+    return done(to, outcome, say(msg`Message sent`))
+  }
+
+  const job = await jobOf(services.db, [ask.id])
+  if (!job) throw data(null, { status: 404 })
+
+  if (isJobStep(intent)) {
+    demand('mark a job')
+    const isMark = jobSteps[intent].to === 'marked_done'
+    const paidCents = isMark ? parseRand(String(form.get('paid') ?? '')) : null
+    if (isMark && paidCents === null)
+      return back(intent, { paid: say(msg`Write what was paid in rand, such as 1450.`) })
+    const outcome = await finishJob(services, {
+      jobId: job.id,
+      step: intent,
+      party: 'provider',
+      paidCents,
+      by,
+      at,
+    })
+    return done(to, outcome, say(msg`It is noted`))
+  }
+
+  if (intent === 'answer-review') {
+    demand('answer a review')
+    const reviewId = form.get('reviewId')
+    const words = cleanText(String(form.get('answer') ?? '').slice(0, 2400))
+    if (!isId(reviewId)) throw data(null, { status: 404 })
+    if (words.length < 3 || words.length > 600)
+      return back(intent, { answer: say(msg`Write between 3 and 600 letters.`) })
+    const isWritten = await transaction(services.db, (tx) =>
+      writeAnswer(tx, { reviewId, providerId: provider.id, words, by, at }),
+    )
+    return done(to, isWritten ? { ok: true } : refused('gone'), say(msg`Your answer is published`))
+  }
+  throw data(null, { status: 400 })
+}
+
+type Errors = Record<string, SaidMessage>
+
+const isJobStep = (intent: string): intent is JobStep => Object.hasOwn(jobSteps, intent)
+
+function back(intent: string, field: Errors) {
+  return data({ intent, draft: null, errors: {} as QuoteErrors, field }, { status: 422 })
+}
+
+function done(to: SiteAddress, outcome: Outcome, title: SaidMessage, description?: SaidMessage) {
+  const headers = withToast(
+    new Headers(),
+    outcome.ok
+      ? { kind: 'success', title, description }
+      : { kind: 'failure', title: say(refusals[outcome.why]) },
+  )
+  return redirect(to, { headers })
+}

@@ -1,0 +1,160 @@
+import { msg } from '@lingui/core/macro'
+import { parseRand } from '#app/platform/money.ts'
+import { cleanLine, cleanText } from '#app/platform/plain-text.ts'
+import { addDays, type Day, isDay } from '#app/platform/time.ts'
+import { type SaidMessage, say } from '#app/platform/words.ts'
+import type { QuoteFacts } from './answer-ask.server.ts'
+import {
+  type LineKind,
+  lineKinds,
+  MOST_CENTS,
+  MOST_LINES,
+  type QuoteLine,
+  quoteSums,
+} from './quote-sums.ts'
+import { FURTHEST_DAY, GUARANTEE_DAYS, VALIDITY_DAYS } from './time-outs.ts'
+
+export const MOST_NOTE_LETTERS = 600
+const MOST_LINE_LETTERS = 80
+
+/** A line as it was typed. */
+export type TypedLine = { kind: LineKind; words: string; quantity: string; price: string }
+
+export type QuoteDraft = {
+  callout: string
+  lines: TypedLine[]
+  canCome: string
+  guarantee: string
+  validDays: string
+  note: string
+}
+
+export type QuoteErrors = Partial<
+  Record<'callout' | 'total' | 'canCome' | 'guarantee' | 'validDays' | 'note', SaidMessage>
+> & {
+  lines?: (SaidMessage | null)[]
+}
+
+export function readQuoteDraft(form: FormData): QuoteDraft {
+  const text = (name: string, most: number) =>
+    cleanLine(String(form.get(name) ?? '').slice(0, most * 4)).slice(0, most)
+  const column = (name: string, most: number) =>
+    form
+      .getAll(name)
+      .slice(0, MOST_LINES)
+      .map((one) => cleanLine(String(one).slice(0, most * 4)).slice(0, most))
+  const kinds = column('line-kind', 10)
+  const words = column('line-words', MOST_LINE_LETTERS)
+  const quantities = column('line-quantity', 10)
+  const prices = column('line-price', 20)
+  return {
+    callout: text('callout', 20),
+    lines: kinds.map((kind, at) => ({
+      kind: lineKinds.find((one) => one === kind) ?? 'other',
+      words: words[at] ?? '',
+      quantity: quantities[at] ?? '',
+      price: prices[at] ?? '',
+    })),
+    canCome: text('canCome', 10),
+    guarantee: text('guarantee', 5),
+    validDays: text('validDays', 3),
+    note: cleanText(String(form.get('note') ?? '').slice(0, MOST_NOTE_LETTERS * 4)),
+  }
+}
+
+/** A line that was left empty is no line. */
+export const isEmptyLine = ({ words, price }: TypedLine) => words === '' && price === ''
+
+/** "2", "2,5" or "1.25": at most two decimals, more than nothing. */
+export function parseQuantity(typed: string): number | null {
+  if (typed === '') return 1
+  if (!/^\d{1,5}(?:[.,]\d{1,2})?$/.test(typed)) return null
+  const quantity = Number(typed.replace(',', '.'))
+  return quantity > 0 ? quantity : null
+}
+
+/** What a draft comes to so far; lines that can't be read count nothing. */
+export function draftSums(draft: QuoteDraft, isVendor: boolean) {
+  const lines = draft.lines.flatMap((line) => {
+    const unitCents = parseRand(line.price)
+    const quantity = parseQuantity(line.quantity)
+    return unitCents === null || quantity === null ? [] : [{ quantity, unitCents }]
+  })
+  return quoteSums(lines, draft.callout ? (parseRand(draft.callout) ?? 0) : 0, isVendor)
+}
+
+export type ReadQuote = { quote: QuoteFacts } | { errors: QuoteErrors }
+
+/** The draft as a quote, or what is wrong with it, line by line. */
+export function readQuote(
+  draft: QuoteDraft,
+  { today, lineNames }: { today: Day; lineNames: Record<LineKind, string> },
+): ReadQuote {
+  const errors: QuoteErrors = {}
+  const callout = draft.callout === '' ? 0 : parseRand(draft.callout)
+  if (callout === null) errors.callout = say(msg`Write an amount in rand, such as 450.`)
+  const lineErrors: (SaidMessage | null)[] = []
+  const lines: QuoteLine[] = []
+  for (const line of draft.lines) {
+    if (isEmptyLine(line)) {
+      lineErrors.push(null)
+      continue
+    }
+    const unitCents = parseRand(line.price)
+    const quantity = parseQuantity(line.quantity)
+    lineErrors.push(
+      unitCents === null
+        ? say(msg`Write a price in rand, such as 620 or 620.50.`)
+        : quantity === null
+          ? say(msg`Write how many, such as 2 or 2.5.`)
+          : null,
+    )
+    if (unitCents !== null && quantity !== null)
+      lines.push({
+        kind: line.kind,
+        words: line.words || lineNames[line.kind],
+        quantity,
+        unitCents,
+      })
+  }
+  if (lineErrors.some((error) => error !== null)) errors.lines = lineErrors
+  const { total } = quoteSums(lines, callout ?? 0, false)
+  if (total === 0 && !errors.lines && !errors.callout)
+    errors.total = say(msg`A quote needs a price: a line or a call-out fee.`)
+  if (total > MOST_CENTS)
+    errors.total = say(msg`This is more than ten million rand. Check the figures.`)
+  const isGoodDay =
+    draft.canCome === '' ||
+    (isDay(draft.canCome) &&
+      draft.canCome >= today &&
+      draft.canCome <= addDays(today, FURTHEST_DAY))
+  if (!isGoodDay) errors.canCome = say(msg`Choose a day from today on, at most half a year ahead.`)
+  const guarantee = draft.guarantee === '' ? null : Number(draft.guarantee)
+  if (
+    guarantee !== null &&
+    !(Number.isInteger(guarantee) && guarantee >= 0 && guarantee <= GUARANTEE_DAYS.most)
+  )
+    errors.guarantee = say(msg`Choose one of the guarantees.`)
+  const validDays = draft.validDays === '' ? VALIDITY_DAYS.usual : Number(draft.validDays)
+  if (
+    !(
+      Number.isInteger(validDays) &&
+      validDays >= VALIDITY_DAYS.least &&
+      validDays <= VALIDITY_DAYS.most
+    )
+  )
+    errors.validDays = say(msg`A quote is good for 1 to 90 days.`)
+  if (draft.note.length > MOST_NOTE_LETTERS)
+    errors.note = say(msg`This is longer than 600 letters. Keep what matters most.`)
+  if (Object.keys(errors).length > 0) return { errors }
+  return {
+    quote: {
+      lines,
+      calloutCents: callout ?? 0,
+      canComeOn: draft.canCome || null,
+      guaranteeDays: guarantee || null,
+      validDays,
+      note: draft.note,
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useSearchParams } from 'react-router'
+import type { SiteAddress } from '#app/page/address.ts'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { formatRand } from '#app/platform/money.ts'
+import { wordsFor } from '#app/platform/words.server.ts'
+import { providerIn } from '#app/providers/portal-access.server.ts'
+import { portalTitles } from '#app/providers/portal-titles.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Table } from '#app/ui/table.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
+import { bookedJobs } from '../booked-jobs.server.ts'
+import { JobTag } from '../parts/state-tags.tsx'
+import type { Route } from './+types/portal-bookings.ts'
+
+export const handle = { part: 'bookings' }
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  portalTitles(loaderData?.title, matches)
+
+/** Accepted jobs: those to come, and those that are over. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const provider = providerIn(context, request, 'bookings')
+  if (!provider) return null
+  const { settings } = context.get(servicesContext)
+  const i18n = wordsFor(context.get(languageContext))
+  const isOver = new URL(request.url).searchParams.get('tab') === 'over'
+  return {
+    title: `${i18n._(msg`Bookings`)} | ${settings.current().name}`,
+    jobs: await bookedJobs(context, provider.id, isOver ? 'over' : 'open'),
+  }
+}
+
+export default function Bookings({ loaderData }: Route.ComponentProps) {
+  const { t } = useLingui()
+  const [params] = useSearchParams()
+  if (!loaderData) return null
+  const isOver = params.get('tab') === 'over'
+  return (
+    <>
+      <h1 className="text-h1">
+        <Trans>Bookings</Trans>
+      </h1>
+      <Tabs
+        className="mt-4 mb-6"
+        label={t`Bookings`}
+        current={isOver ? '/provider/bookings?tab=over' : '/provider/bookings'}
+        tabs={[
+          { to: '/provider/bookings', label: t`To come` },
+          { to: '/provider/bookings?tab=over', label: t`Over` },
+        ]}
+      />
+      <Table
+        caption={isOver ? t`Jobs that are over` : t`Accepted jobs`}
+        rows={loaderData.jobs}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState as="h2" title={isOver ? t`No job has ended yet.` : t`No accepted jobs.`}>
+            <Trans>Jobs stand here from the moment a customer accepts your quote.</Trans>
+          </EmptyState>
+        }
+        columns={[
+          {
+            key: 'job',
+            head: t`Job`,
+            leads: true,
+            cell: ({ job, askId }) => (
+              <Link
+                to={`/provider-portal/requests/${askId}` satisfies SiteAddress}
+                className="hover:underline"
+              >
+                {job}
+              </Link>
+            ),
+          },
+          {
+            key: 'customer',
+            head: t`Customer`,
+            cell: ({ customer, place }) => `${customer}, ${place}`,
+          },
+          {
+            key: 'day',
+            head: isOver ? t`Ended` : t`Day`,
+            cell: ({ day, endedOn }) => (isOver ? endedOn : (day ?? t`To be agreed`)),
+          },
+          { key: 'state', head: t`State`, cell: ({ state }) => <JobTag state={state} /> },
+          {
+            key: 'sum',
+            head: isOver ? t`Paid` : t`Quoted`,
+            figures: true,
+            cell: ({ paidCents, totalCents }) =>
+              isOver ? (paidCents === null ? '–' : formatRand(paidCents)) : formatRand(totalCents),
+          },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,301 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { CalendarOff, Trash2 } from 'lucide-react'
+import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
+import { weekdayNames } from '#app/directory/weekdays.ts'
+import type { SiteAddress } from '#app/page/address.ts'
+import { may } from '#app/page/permissions.ts'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { signedIn } from '#app/page/visitor.server.ts'
+import { withToast } from '#app/platform/flash.server.ts'
+import { cleanLine } from '#app/platform/plain-text.ts'
+import { postedForm } from '#app/platform/posted-form.server.ts'
+import { dayOf, formatDay, isDay } from '#app/platform/time.ts'
+import { wordsFor } from '#app/platform/words.server.ts'
+import { heard, say } from '#app/platform/words.ts'
+import { daysOffOf, hoursOf } from '#app/providers/calendar.server.ts'
+import { timeOf, USUAL, weekdays } from '#app/providers/calendar-hours.ts'
+import { canBeDayOff } from '#app/providers/hours.ts'
+import { actingProvider, portalStanding, providerIn } from '#app/providers/portal-access.server.ts'
+import { isOpen } from '#app/providers/portal-access.ts'
+import { portalTitles } from '#app/providers/portal-titles.ts'
+import { readHours } from '#app/providers/read-hours.ts'
+import { removeDayOff, setDayOff } from '#app/providers/set-day-off.server.ts'
+import { setWeeklyHours } from '#app/providers/set-weekly-hours.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FieldError } from '#app/ui/field.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { bookedJobs } from '../booked-jobs.server.ts'
+import type { Route } from './+types/portal-calendar.ts'
+
+export const handle = { part: 'calendar' }
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  portalTitles(loaderData?.title, matches)
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const provider = providerIn(context, request, 'calendar')
+  if (!provider) return null
+  const { db, clock, settings } = context.get(servicesContext)
+  const i18n = wordsFor(context.get(languageContext))
+  const today = dayOf(clock.now())
+  const { gate } = portalStanding(context)
+  const [hours, daysOff, jobs] = await Promise.all([
+    hoursOf(db, provider.id),
+    daysOffOf(db, provider.id, today),
+    isOpen(gate, 'bookings') ? bookedJobs(context, provider.id, 'open') : [],
+  ])
+  return {
+    title: `${i18n._(msg`Calendar`)} | ${settings.current().name}`,
+    today,
+    hours,
+    jobs,
+    daysOff: daysOff.map(({ day, note }) => ({ day, note, shown: formatDay(day, i18n.locale) })),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const provider = actingProvider(context, request, 'calendar')
+  const person = signedIn(context, request)
+  if (!may(person, 'edit hours and days off', { provider: provider.user_id }))
+    throw data(null, { status: 404 })
+  const { db, clock } = context.get(servicesContext)
+  const at = clock.now()
+  const deciding = { providerId: provider.id, by: person.id, at }
+  const form = await postedForm(request)
+  const done = (title: string) =>
+    redirect(href('/provider-portal/calendar'), {
+      headers: withToast(new Headers(), { kind: 'success', title }),
+    })
+  const day = form.get('day')
+  switch (form.get('intent')) {
+    case 'hours': {
+      const read = readHours(form)
+      if ('errors' in read)
+        return data({ hours: read.errors, day: null, typed: typedHours(form) }, { status: 422 })
+      await setWeeklyHours(db, { ...deciding, hours: read.hours })
+      return done(say(msg`Your hours are saved`))
+    }
+    case 'day-off': {
+      if (!canBeDayOff(day, at))
+        return data(
+          {
+            hours: noErrors,
+            day: say(msg`Choose a day from today on, at most a year ahead.`),
+            typed: null,
+          },
+          { status: 422 },
+        )
+      const note = cleanLine(String(form.get('note') ?? '').slice(0, 400)).slice(0, 80)
+      await setDayOff(db, { ...deciding, day, note })
+      return done(say(msg`Day off saved`))
+    }
+    case 'remove-day-off': {
+      if (!isDay(day)) throw data(null, { status: 404 })
+      await removeDayOff(db, { ...deciding, day })
+      return done(say(msg`Day off removed`))
+    }
+    default:
+      throw data(null, { status: 400 })
+  }
+}
+
+const noErrors: Record<number, string> = {}
+
+/** What was typed comes back when something in it was wrong. */
+function typedHours(form: FormData) {
+  return Object.fromEntries(
+    [...form.entries()].flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value.slice(0, 10)]] : [],
+    ),
+  )
+}
+
+export default function Calendar({ loaderData, actionData }: Route.ComponentProps) {
+  if (!loaderData) return null
+  return (
+    <>
+      <h1 className="text-h1">
+        <Trans>Calendar</Trans>
+      </h1>
+      <div className="portal-columns">
+        <Hours data={loaderData} answer={actionData} />
+        <div className="grid content-start gap-5">
+          <DaysOff data={loaderData} answer={actionData} />
+          <Jobs jobs={loaderData.jobs} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+type Loaded = NonNullable<Route.ComponentProps['loaderData']>
+type Answer = Route.ComponentProps['actionData']
+
+function Hours({ data: { hours }, answer }: { data: Loaded; answer: Answer }) {
+  const { t, i18n } = useLingui()
+  const isBusy = useNavigation().formData?.get('intent') === 'hours'
+  const typed = answer?.typed
+  return (
+    <Card as="section" aria-labelledby="hours">
+      <h2 id="hours" className="text-h3">
+        <Trans>Weekly hours</Trans>
+      </h2>
+      <p className="text-small mt-1 text-ink-2">
+        <Trans>Customers see on which of the next seven days you are free.</Trans>
+      </p>
+      <Form method="post" noValidate preventScrollReset className="mt-4">
+        {weekdays.map((weekday) => {
+          const name = i18n._(weekdayNames[weekday - 1]!)
+          const own = hours.find((one) => one.weekday === weekday)
+          const said = answer?.hours[weekday]
+          const error = said ? heard(i18n, said) : null
+          const value = (field: 'from' | 'to', minute: number) =>
+            typed?.[`${field}-${weekday}`] ?? timeOf(minute)
+          return (
+            <fieldset key={weekday} className="hours-row">
+              <legend className="visually-hidden">{name}</legend>
+              <label className="tick">
+                <input
+                  type="checkbox"
+                  name={`works-${weekday}`}
+                  value="1"
+                  className="tick-box"
+                  defaultChecked={typed ? typed[`works-${weekday}`] === '1' : own !== undefined}
+                />
+                <span>
+                  <b>{name}</b>
+                </span>
+              </label>
+              <TextField
+                id={`from-${weekday}`}
+                name={`from-${weekday}`}
+                type="time"
+                step={900}
+                label={t`${name}, from`}
+                labelHidden
+                defaultValue={value('from', own?.from ?? USUAL.from)}
+                aria-invalid={error ? true : undefined}
+              />
+              <TextField
+                id={`to-${weekday}`}
+                name={`to-${weekday}`}
+                type="time"
+                step={900}
+                label={t`${name}, until`}
+                labelHidden
+                defaultValue={value('to', own?.to ?? USUAL.to)}
+                aria-invalid={error ? true : undefined}
+              />
+              <FieldError id={`hours-${weekday}`} errors={error ? [error] : undefined} />
+            </fieldset>
+          )
+        })}
+        <Button
+          type="submit"
+          name="intent"
+          value="hours"
+          kind="marigold"
+          className="mt-5"
+          wide="phone"
+          busy={isBusy}
+        >
+          <Trans>Save my hours</Trans>
+        </Button>
+      </Form>
+    </Card>
+  )
+}
+
+function DaysOff({ data: { daysOff, today }, answer }: { data: Loaded; answer: Answer }) {
+  const { t, i18n } = useLingui()
+  const isBusy = useNavigation().formData?.get('intent') === 'day-off'
+  return (
+    <Card as="section" aria-labelledby="days-off">
+      <h2 id="days-off" className="text-h3">
+        <Trans>Days off</Trans>
+      </h2>
+      {daysOff.length === 0 ? (
+        <p className="text-small mt-1 text-ink-2">
+          <Trans>None ahead.</Trans>
+        </p>
+      ) : (
+        <ul className="mt-2">
+          {daysOff.map(({ day, note, shown }) => (
+            <li key={day} className="flex items-center justify-between gap-3 border-b border-line">
+              <span className="py-2">
+                <b>{shown}</b>
+                {note ? <span className="text-small block text-ink-2">{note}</span> : null}
+              </span>
+              <Form method="post" preventScrollReset>
+                <input type="hidden" name="day" value={day} />
+                <IconButton
+                  type="submit"
+                  name="intent"
+                  value="remove-day-off"
+                  label={t`Remove ${shown}`}
+                >
+                  <Trash2 />
+                </IconButton>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Form method="post" noValidate preventScrollReset className="mt-4 grid gap-4">
+        <TextField
+          id="day-off"
+          name="day"
+          type="date"
+          label={t`Another day off`}
+          min={today}
+          errors={answer?.day ? [heard(i18n, answer.day)] : undefined}
+        />
+        <TextField id="note" name="note" label={t`Note to yourself`} optional maxLength={80} />
+        <Button
+          type="submit"
+          name="intent"
+          value="day-off"
+          icon={<CalendarOff aria-hidden />}
+          busy={isBusy}
+        >
+          <Trans>Add day off</Trans>
+        </Button>
+      </Form>
+    </Card>
+  )
+}
+
+function Jobs({ jobs }: { jobs: Loaded['jobs'] }) {
+  const { t } = useLingui()
+  return (
+    <Card as="section" aria-labelledby="accepted">
+      <h2 id="accepted" className="text-h3">
+        <Trans>Accepted jobs</Trans>
+      </h2>
+      {jobs.length === 0 ? (
+        <EmptyState compact className="mt-3" title={t`Nothing is booked.`} />
+      ) : (
+        <ul className="mt-2">
+          {jobs.slice(0, 8).map(({ id, askId, job, day, customer, place }) => (
+            <li key={id} className="border-b border-line py-3">
+              <Link
+                to={`/provider-portal/requests/${askId}` satisfies SiteAddress}
+                className="text-h4 hover:underline"
+              >
+                {job}
+              </Link>
+              <p className="text-small text-ink-2">
+                {day ?? <Trans>Day to be agreed</Trans>} · {customer}, {place}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

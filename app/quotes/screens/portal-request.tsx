@@ -1,0 +1,255 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { ArrowLeft, Ban, Undo2, Zap } from 'lucide-react'
+import { Link } from 'react-router'
+import type { SiteAddress } from '#app/page/address.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { formatRand } from '#app/platform/money.ts'
+import { heard } from '#app/platform/words.ts'
+import { portalTitles } from '#app/providers/portal-titles.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { PriceBand } from '#app/ui/price-band.tsx'
+import { ReplyClock } from '#app/ui/reply-clock.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { Tag } from '#app/ui/tag.tsx'
+import { type AskPage, askView } from '../ask-view.server.ts'
+import { AcceptedJob } from '../parts/accepted-job.tsx'
+import { AnswerForm } from '../parts/answer-form.tsx'
+import { ConfirmedAct } from '../parts/confirmed-act.tsx'
+import { JobDetails } from '../parts/job-details.tsx'
+import { Messages } from '../parts/messages.tsx'
+import { SentQuote } from '../parts/sent-quote.tsx'
+import { AskTag } from '../parts/state-tags.tsx'
+import { takeProviderAct } from '../provider-acts.server.ts'
+import type { Route } from './+types/portal-request.ts'
+
+export const handle = { part: 'asks' }
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  portalTitles(loaderData?.title, matches)
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const page = await askView(context, request, params.askId)
+  const { settings } = context.get(servicesContext)
+  return (
+    page && { page, title: `${page.facts.job}, ${page.facts.place} | ${settings.current().name}` }
+  )
+}
+
+export function action({ context, request, params }: Route.ActionArgs) {
+  return takeProviderAct(context, request, params.askId)
+}
+
+export default function Ask({ loaderData, actionData }: Route.ComponentProps) {
+  const { t, i18n } = useLingui()
+  if (!loaderData) return null
+  const { page } = loaderData
+  const { facts, steps, state, clock, quote } = page
+  const errors = Object.fromEntries(
+    Object.entries(actionData?.field ?? {}).map(([name, said]) => [name, [heard(i18n, said)]]),
+  )
+  const customer = page.shortName || t`A customer`
+  const mayQuote = steps.includes('quote') && !page.isOverdue
+  const mayRevise = steps.includes('revise') && !page.isOverdue
+  const form = (
+    <AnswerForm page={page} draft={actionData?.draft ?? null} errors={actionData?.errors ?? {}} />
+  )
+  return (
+    <>
+      <Link
+        to={'/provider-portal' satisfies SiteAddress}
+        className="link inline-flex min-h-11 items-center gap-2"
+      >
+        <ArrowLeft className="size-4" aria-hidden />
+        <Trans>Requests</Trans>
+      </Link>
+      <header className="flex items-start gap-4">
+        {clock ? <ReplyClock {...clock} label={t`${clock.shown} left to answer`} /> : null}
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <h1 className="text-h1">{facts.job}</h1>
+            {facts.isUrgent && clock ? (
+              <Tag tone="danger" icon={<Zap aria-hidden />}>
+                <Trans>Urgent</Trans>
+              </Tag>
+            ) : null}
+            {facts.isQuestion ? (
+              <Tag tone="sky">
+                <Trans>Question</Trans>
+              </Tag>
+            ) : null}
+            {clock ? null : <AskTag state={state} />}
+          </div>
+          <p className="mt-1 text-ink-2">
+            {customer} · {facts.place}, {page.km} km
+            {clock ? (
+              <>
+                {' · '}
+                <Trans>answer by {page.answerBy}</Trans>
+              </>
+            ) : null}
+          </p>
+        </div>
+      </header>
+
+      <Ended page={page} />
+
+      <div className="ask-columns">
+        <div>
+          <Card as="section" aria-labelledby="asked">
+            <h2 id="asked" className="text-h4 mb-3">
+              <Trans>What is asked for</Trans>
+            </h2>
+            <JobDetails facts={facts} photos={page.photos} />
+          </Card>
+        </div>
+        <div>
+          {page.job ? <AcceptedJob page={page} errors={errors} /> : null}
+          {quote ? <SentQuote quote={quote} /> : null}
+          {mayQuote ? (
+            <Card as="section" aria-labelledby="answer">
+              <h2 id="answer" className="text-h3">
+                <Trans>Your quote</Trans>
+              </h2>
+              <div className="mt-4">{form}</div>
+            </Card>
+          ) : null}
+          {mayRevise ? (
+            <Card>
+              <details open={Boolean(actionData?.draft)}>
+                <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+                  <Trans>Change the quote</Trans>
+                </summary>
+                <div className="mt-4">{form}</div>
+              </details>
+            </Card>
+          ) : null}
+          <Card as="section" aria-labelledby="messages">
+            <h2 id="messages" className="text-h4 mb-3">
+              <Trans>Messages</Trans>
+            </h2>
+            <Messages
+              askId={page.id}
+              messages={page.messages}
+              own="provider"
+              other={customer}
+              mayWrite={['waiting', 'quoted', 'accepted', 'done', 'not_done'].includes(state)}
+              errors={errors.words}
+              label={t`Your message to ${customer}`}
+            />
+          </Card>
+        </div>
+        <div>
+          {page.similar ? <SimilarCard similar={page.similar} /> : null}
+          <Ways page={page} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function SimilarCard({
+  similar: { low, high, count },
+}: {
+  similar: NonNullable<AskPage['similar']>
+}) {
+  const air = Math.max(high - low, 200_00)
+  return (
+    <Card>
+      <p className="text-small text-ink-2">
+        <Trans>Similar jobs</Trans>
+      </p>
+      <p className="number-s">
+        {formatRand(low)} – {formatRand(high)}
+      </p>
+      <PriceBand scale={[Math.max(0, low - air), high + air]} middle={[low, high]}>
+        <Plural
+          value={count}
+          one="Middle half of # quote, last 6 months."
+          other="Middle half of # quotes, last 6 months."
+        />
+      </PriceBand>
+    </Card>
+  )
+}
+
+/** The ways out: it can't be done, or the quote no longer stands. */
+function Ways({ page: { id, steps } }: { page: AskPage }) {
+  const { t } = useLingui()
+  const reasons = (
+    <Select
+      id="reason"
+      name="reason"
+      label={t`Why?`}
+      hint={t`The customer reads it.`}
+      defaultValue="no time"
+      options={[
+        { value: 'no time', label: t`No time in these days` },
+        { value: 'too far', label: t`Too far away` },
+        { value: 'not my work', label: t`Not my kind of work` },
+        { value: 'too little known', label: t`Too little to go by` },
+        { value: 'other', label: t`Another reason` },
+      ]}
+    />
+  )
+  if (steps.includes('decline'))
+    return (
+      <ConfirmedAct
+        name={`decline ${id}`}
+        wide
+        icon={<Ban aria-hidden />}
+        label={t`Can't do it`}
+        question={t`Turn down this request?`}
+        consequence={t`The customer is told, so that others can be asked. It counts as an answer.`}
+        keep={t`Keep it`}
+        act={t`Turn it down`}
+        isDanger
+        action="."
+        fields={{ intent: 'decline' }}
+      >
+        {reasons}
+      </ConfirmedAct>
+    )
+  if (steps.includes('take_back'))
+    return (
+      <ConfirmedAct
+        name={`take_back ${id}`}
+        wide
+        icon={<Undo2 aria-hidden />}
+        label={t`Withdraw the quote`}
+        question={t`Withdraw your quote?`}
+        consequence={t`The customer is told and can no longer accept it.`}
+        keep={t`Keep it`}
+        act={t`Withdraw`}
+        isDanger
+        action="."
+        fields={{ intent: 'take_back' }}
+      >
+        {reasons}
+      </ConfirmedAct>
+    )
+  return null
+}
+
+/** Why nothing can be done here any more, where that is so. */
+function Ended({ page: { state, endReason, isOverdue, isSuspended } }: { page: AskPage }) {
+  const { t } = useLingui()
+  const words =
+    state === 'not_chosen'
+      ? t`The customer chose someone else`
+      : state === 'withdrawn'
+        ? t`The customer has withdrawn this request`
+        : state === 'declined'
+          ? t`You turned this down`
+          : state === 'expired'
+            ? endReason === 'quote ran out'
+              ? t`Your quote ran out`
+              : t`The time to answer ran out`
+            : state === 'waiting' && isOverdue
+              ? t`The time to answer has run out`
+              : state === 'waiting' && isSuspended
+                ? t`Your profile is suspended: new requests can't be answered.`
+                : null
+  if (!words) return null
+  return <Banner className="mt-5" tone="clay" title={words} />
+}

@@ -1,0 +1,101 @@
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { usePageAddress, useRoot } from '#app/page/hooks.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { later } from '#app/ui/later.tsx'
+import type { HelpTopic } from '../contact/help-topics.server.ts'
+import { startChat } from './start-chat.ts'
+
+// Fetched when somebody opens it.
+const HelpCenter = later(async () => (await import('./help-center.tsx')).HelpCenter, {
+  instead: GuidesElsewhere,
+})
+
+/** Three quicker ways. Without script the chat and the guides are pages. */
+export function Assistance({ hours }: { hours: string }) {
+  const at = usePageAddress()
+  const email = useRoot()?.site.supportEmail ?? ''
+  const { data, state, load } = useFetcher<{ topics: HelpTopic[] }>()
+  const [topics, setTopics] = useState<HelpTopic[]>()
+  const [isCutOff, setCutOff] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
+  const open = () => {
+    setOpened(true)
+    setOpen(true)
+    setCutOff(false)
+    if (!topics) void load(at('/help-center'))
+  }
+  const was = useRef(state)
+  useEffect(() => {
+    // What came once stays, also where it is asked for again without signal.
+    if (data) setTopics(data.topics)
+    else if (was.current !== 'idle' && state === 'idle') setCutOff(true)
+    was.current = state
+  }, [data, state])
+  return (
+    <div className="contact-ways">
+      <section>
+        <h3>
+          <Trans>Live Chat Support</Trans>
+        </h3>
+        <p>
+          <Trans>Write to us right here. What you write is kept, and a person answers.</Trans>
+        </p>
+        <Button kind="ink" className="when-script" onClick={startChat}>
+          <Trans>Start Chat</Trans>
+        </Button>
+        <ButtonLink to={at('/support')} kind="ink" className="without-script">
+          <Trans>Start Chat</Trans>
+        </ButtonLink>
+      </section>
+      <section>
+        <h3>
+          <Trans>Help Center</Trans>
+        </h3>
+        <p>
+          <Trans>Five short guides, from booking to payment.</Trans>
+        </p>
+        <Button className="when-script" onClick={open} aria-haspopup="dialog">
+          <Trans>Open Help Center</Trans>
+        </Button>
+        <ButtonLink to={at('/help-center')} className="without-script">
+          <Trans>Open Help Center</Trans>
+        </ButtonLink>
+        {!wasOpened ? null : isCutOff && !topics ? (
+          <GuidesElsewhere isOpen={isOpen} />
+        ) : (
+          <HelpCenter isOpen={isOpen} onOpen={setOpen} topics={topics} hours={hours} />
+        )}
+      </section>
+      <section>
+        <h3>
+          <Trans>Email Support</Trans>
+        </h3>
+        <p>
+          <Trans>For papers and longer stories.</Trans>
+        </p>
+        <a className="button button-outline" href={`mailto:${email}`}>
+          <Trans>Write an email</Trans>
+        </a>
+      </section>
+    </div>
+  )
+}
+
+/** Where the dialog can't be fetched, the guides are a page still. */
+function GuidesElsewhere({ isOpen }: { isOpen: boolean }) {
+  const at = usePageAddress()
+  if (!isOpen) return null
+  return (
+    <p role="alert">
+      <Trans>
+        The guides couldn't be fetched.{' '}
+        <a className="link" href={at('/help-center')}>
+          Open them as a page
+        </a>
+      </Trans>
+    </p>
+  )
+}

@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Mail } from 'lucide-react'
+import { useRoot } from '#app/page/hooks.tsx'
+import { Delayed, SkeletonBlock } from '#app/ui/skeleton.tsx'
+import type { SupportHours } from '../contact/page.server.ts'
+
+/** How else to reach us, and whether anybody is there now. */
+export function ContactInformation({
+  hours,
+  isSending,
+}: {
+  hours: SupportHours
+  isSending: boolean
+}) {
+  const email = useRoot()?.site.supportEmail ?? ''
+  return (
+    <section className="card contact-card">
+      <h2 className="text-h3">
+        <Trans>Contact Information</Trans>
+      </h2>
+      {isSending ? (
+        <Delayed className="contact-skeleton">
+          <SkeletonBlock className="h-6" />
+          <SkeletonBlock className="h-16" />
+          <SkeletonBlock className="h-6" />
+        </Delayed>
+      ) : null}
+      <div className="contact-facts">
+        <a className="link contact-email" href={`mailto:${email}`}>
+          <Mail aria-hidden />
+          {email}
+        </a>
+        <HoursTable hours={hours} />
+        <p className="text-small">
+          <b data-open={hours.isOpen ? '' : undefined}>{hours.now.state}</b>
+          {hours.now.next ? `, ${hours.now.next}` : null}
+        </p>
+        <p className="text-small text-ink-2">{hours.words}</p>
+      </div>
+    </section>
+  )
+}
+
+function HoursTable({ hours }: { hours: SupportHours }) {
+  const { t } = useLingui()
+  return (
+    <table className="contact-hours">
+      <caption className="visually-hidden">{t`When support is there`}</caption>
+      <tbody>
+        {hours.rows.map(({ days, short, hours: open, cells }) => (
+          <tr key={days}>
+            <th scope="row">
+              <span aria-hidden>{short}</span>
+              <span className="visually-hidden">{days}</span>
+            </th>
+            <td>
+              <span className="visually-hidden">{open ?? t`closed`}</span>
+              <span className="contact-cells" aria-hidden>
+                {cells.map(({ isOpen, isNow }, at) => (
+                  <i
+                    key={at}
+                    data-open={isOpen ? '' : undefined}
+                    data-now={isNow ? '' : undefined}
+                  />
+                ))}
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot aria-hidden>
+        <tr>
+          <td />
+          <td className="contact-clock">
+            <span>04:00</span>
+            <span>13:00</span>
+            <span>22:00</span>
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

@@ -1,0 +1,96 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { useRoot } from '#app/page/hooks.tsx'
+import { Accordion } from '#app/ui/accordion.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { Delayed, SkeletonBlock } from '#app/ui/skeleton.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { topicsWith } from '../contact/help-search.ts'
+import type { HelpTopic } from '../contact/help-topics.server.ts'
+import { HelpAnswer } from './help-answer.tsx'
+import { startChat } from './start-chat.ts'
+
+/** Five guides over the page: one open at a time, found by their words. */
+export function HelpCenter({
+  isOpen,
+  onOpen,
+  topics,
+  hours,
+}: {
+  isOpen: boolean
+  onOpen: (open: boolean) => void
+  /** Undefined while they are fetched. */
+  topics: HelpTopic[] | undefined
+  hours: string
+}) {
+  const { t } = useLingui()
+  const email = useRoot()?.site.supportEmail ?? ''
+  const [typed, setTyped] = useState('')
+  const found = topicsWith(topics ?? [], typed)
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={onOpen}
+      title={<Trans>Help Center</Trans>}
+      description={<Trans>Five short guides</Trans>}
+      actions={
+        <>
+          <p className="help-foot">
+            <b>
+              <Trans>Not in here?</Trans>
+            </b>{' '}
+            {hours}
+          </p>
+          <Button
+            kind="ink"
+            onClick={() => {
+              onOpen(false)
+              startChat()
+            }}
+          >
+            <Trans>Start Chat</Trans>
+          </Button>
+          <a className="button button-outline help-email" href={`mailto:${email}`}>
+            <Trans>Email</Trans>
+          </a>
+        </>
+      }
+    >
+      <div className="help-center">
+        <TextField
+          type="search"
+          label={t`Search the guides`}
+          labelHidden
+          placeholder={t`Search the guides`}
+          icon={<Search aria-hidden />}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <p role="status" className={typed && found.length === 0 ? undefined : 'visually-hidden'}>
+          {typed === '' ? null : found.length === 0 ? (
+            <Trans>No guide has these words. Try others, or write to us.</Trans>
+          ) : (
+            <Plural value={found.length} one="# guide" other="# guides" />
+          )}
+        </p>
+        {topics ? (
+          <Accordion
+            items={found.map((topic) => ({
+              id: `help-${topic.id}`,
+              title: topic.title,
+              children: <HelpAnswer topic={topic} />,
+            }))}
+          />
+        ) : (
+          <Delayed className="contact-skeleton">
+            {[1, 2, 3, 4, 5].map((row) => (
+              <SkeletonBlock key={row} className="h-14" />
+            ))}
+          </Delayed>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,194 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { getFormProps, getInputProps, getSelectProps, useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { CircleCheck, CloudCheck, Mail } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { type FetcherWithComponents, useFormAction } from 'react-router'
+import { PersonCheck } from '#app/page/person-check.tsx'
+import type { Asked } from '#app/platform/abuse/challenge.ts'
+import { heard } from '#app/platform/words.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { ContactMessage, LONGEST_MESSAGE } from '../contact/contact-message.ts'
+import { forgetKeptMessage, useKeptMessage } from './use-kept-message.ts'
+
+export type ContactAnswer = {
+  /** The message's id: it is stored. */
+  sent?: string
+  result?: SubmissionResult<string[]>
+  asked?: Asked
+  failure?: string
+}
+
+const PANEL_STAYS = 5000
+
+type Props = {
+  form: FetcherWithComponents<ContactAnswer>
+  /** What a page without script was answered. */
+  answeredFirst: ContactAnswer | undefined
+  subjects: { value: string; label: string }[]
+}
+
+export function MessageForm(props: Props) {
+  const { t } = useLingui()
+  const answer = props.form.data ?? props.answeredFirst
+  const sent = answer?.sent
+  // Not the message's id: whoever sends the same words again is answered with the same one.
+  const [panelOf, setPanelOf] = useState(sent ? answer : undefined)
+
+  useEffect(() => {
+    if (!sent) return
+    setPanelOf(answer)
+    forgetKeptMessage()
+    toast.success(t`Message sent successfully!`, {
+      id: 'contact',
+      description: t`Thank you for your message. We'll get back to you soon.`,
+    })
+    const over = setTimeout(() => setPanelOf(undefined), PANEL_STAYS)
+    return () => clearTimeout(over)
+    // Once for each answer: words that change with the language say nothing new.
+  }, [answer])
+
+  return (
+    <section id="message" className="contact-message">
+      <h2>
+        <Trans>Send us a message</Trans>
+      </h2>
+      {sent && panelOf === answer ? (
+        <Sent />
+      ) : (
+        // A message that was sent leaves an empty form behind.
+        <Fields key={sent} {...props} answer={sent ? undefined : answer} />
+      )}
+    </section>
+  )
+}
+
+function Sent() {
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => panel.current?.focus(), [])
+  return (
+    <div ref={panel} tabIndex={-1} className="contact-sent" role="status">
+      <CircleCheck aria-hidden />
+      <h3 className="text-h3">
+        <Trans>Message Sent Successfully!</Trans>
+      </h3>
+      <p>
+        <Trans>Thank you for reaching out. We'll get back to you as soon as possible.</Trans>
+      </p>
+    </div>
+  )
+}
+
+function Fields({
+  form: sending,
+  answer,
+  subjects,
+}: Props & { answer: ContactAnswer | undefined }) {
+  const { t, i18n } = useLingui()
+  const words = (errors: string[] | undefined) => errors?.map((error) => heard(i18n, error))
+  const isSending = sending.state !== 'idle'
+  const failure = answer?.failure && heard(i18n, answer.failure)
+  const action = useFormAction()
+  const [form, fields] = useForm({
+    id: 'contact',
+    lastResult: answer?.result,
+    shouldValidate: 'onSubmit',
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: ContactMessage }),
+  })
+  const kept = useKeptMessage(form.id)
+
+  useEffect(() => {
+    if (answer?.failure)
+      toast.error(t`Failed to send message`, {
+        id: 'contact',
+        description: heard(i18n, answer.failure),
+      })
+    // Once for each answer.
+  }, [answer])
+
+  return (
+    <sending.Form
+      method="post"
+      action={action}
+      {...getFormProps(form)}
+      onFocus={toast.ready}
+      onInput={kept.keep}
+    >
+      <p className="text-ink-2">
+        <Trans>All four are needed.</Trans>
+      </p>
+      <div className="contact-fields" inert={isSending}>
+        <TextField
+          {...getInputProps(fields.name, { type: 'text' })}
+          key={fields.name.key}
+          label={t`Name`}
+          errors={words(fields.name.errors)}
+          autoComplete="name"
+        />
+        <TextField
+          {...getInputProps(fields.email, { type: 'email' })}
+          key={fields.email.key}
+          label={t`Email`}
+          icon={<Mail aria-hidden />}
+          errors={words(fields.email.errors)}
+          autoComplete="email"
+          inputMode="email"
+        />
+        <Select
+          {...getSelectProps(fields.subject)}
+          key={fields.subject.key}
+          label={t`Subject`}
+          placeholder={t`Choose a subject`}
+          options={subjects}
+          errors={words(fields.subject.errors)}
+        />
+        <TextArea
+          {...getInputProps(fields.message, { type: 'text' })}
+          key={fields.message.key}
+          rows={5}
+          label={t`Message`}
+          errors={words(fields.message.errors)}
+          maxLength={LONGEST_MESSAGE}
+        />
+      </div>
+      {isSending ? (
+        <p role="status" className="visually-hidden">
+          <Trans>Sending...</Trans>
+        </p>
+      ) : null}
+      <PersonCheck asked={answer?.asked} />
+      {failure && !isSending ? (
+        <Banner tone="danger" role="alert" title={failure}>
+          <Trans>What you wrote is still here.</Trans>
+        </Banner>
+      ) : null}
+      <div className="contact-foot">
+        <Button
+          type="submit"
+          kind="marigold"
+          size="large"
+          wide="phone"
+          busy={isSending ? <Trans>Sending...</Trans> : undefined}
+        >
+          <Trans>Send message</Trans>
+        </Button>
+        {kept.isKept ? (
+          <p className="contact-kept">
+            <CloudCheck aria-hidden />
+            <Trans>Kept on this device until sent</Trans>
+          </p>
+        ) : null}
+      </div>
+      <p className="text-small text-ink-2">
+        <Trans>We keep your message for 90 days, to answer it.</Trans>
+      </p>
+    </sending.Form>
+  )
+}

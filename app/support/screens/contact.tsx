@@ -1,0 +1,144 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { data, type LinksFunction, useFetcher } from 'react-router'
+import { effortOf, statusOf } from '#app/page/abuse.server.ts'
+import { clientAddressContext, languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { pageTitles } from '#app/page/titles.ts'
+import { visitor } from '#app/page/visitor.server.ts'
+import { networkOf } from '#app/platform/network.ts'
+import { postedForm } from '#app/platform/posted-form.server.ts'
+import { refusalIn } from '#app/platform/refusal-text.ts'
+import { wordsFor } from '#app/platform/words.server.ts'
+import { say } from '#app/platform/words.ts'
+import { Illustration } from '#app/ui/illustration.tsx'
+import { SteppedBand } from '#app/ui/stepped-band.tsx'
+import styles from '../contact/contact.css?url'
+import { ContactMessage, subjects } from '../contact/contact-message.ts'
+import { supportHours } from '../contact/page.server.ts'
+import { chosenLanguage, spokenIn } from '../contact/page-language.ts'
+import { sendMessage } from '../contact/send-message.server.ts'
+import { Assistance } from '../parts/assistance.tsx'
+import { ContactInformation } from '../parts/contact-information.tsx'
+import { type ContactAnswer, MessageForm } from '../parts/message-form.tsx'
+import { PageLanguage } from '../parts/page-language.tsx'
+import { Questions } from '../parts/questions.tsx'
+import type { Route } from './+types/contact.ts'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { config, settings } = context.get(servicesContext)
+  const language = context.get(languageContext)
+  const chosen = chosenLanguage(new URL(request.url).searchParams)
+  const spoken = spokenIn(chosen ?? language)
+  const i18n = wordsFor(spoken)
+  return {
+    hours: supportHours(context),
+    chosen: chosen ?? language,
+    spoken,
+    hero: {
+      title: i18n._(msg`We're here to help whenever you need us`),
+      description: i18n._(
+        msg`Questions, feedback or support. A person answers within 24 hours on business days.`,
+      ),
+    },
+    subjects: Object.entries(subjects).map(([value, words]) => ({
+      value,
+      label: wordsFor(language)._(words),
+    })),
+    titles: {
+      title: i18n._(msg`Contact Us`),
+      description: i18n._(
+        msg`Questions, feedback or support. A person answers within 24 hours on business days.`,
+      ),
+      path: '/contact',
+      language,
+      site: { name: settings.current().name, url: config.siteUrl },
+      isIndexed: chosen === null,
+    },
+  }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? pageTitles(loaderData.titles) : []
+}
+
+const failure = say(msg`There was an error sending your message. Please try again.`)
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const typed = await postedForm(request)
+  const submission = parseWithZod(typed, { schema: ContactMessage })
+  if (submission.status !== 'success')
+    return data<ContactAnswer>({ result: submission.reply() }, { status: 422 })
+  try {
+    const account = submission.value.email.toLowerCase()
+    const from = {
+      language: context.get(languageContext),
+      userId: visitor(context)?.id ?? null,
+      network: networkOf(context.get(clientAddressContext)),
+    }
+    const outcome = await sendMessage(services, submission.value, from, (tx) =>
+      effortOf(context, typed, { form: 'contact message', account, tx }),
+    )
+    if ('sent' in outcome) return data<ContactAnswer>(outcome)
+    const { asked } = outcome
+    return data<ContactAnswer>({ result: submission.reply(), asked }, { status: statusOf(asked) })
+  } catch (error) {
+    services.log.error({ err: error }, 'a contact message could not be stored')
+    return data<ContactAnswer>({ result: submission.reply(), failure }, { status: 500 })
+  }
+}
+
+/** Without signal, or when the answer isn't ours: the form stays as it is, and says so. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (error instanceof Response) throw error
+    // With this status nothing else is asked for, which would fail in the same way.
+    return data<ContactAnswer>({ failure: refusalIn(error) ?? failure }, { status: 503 })
+  }
+}
+
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const { hours, chosen, spoken, hero } = loaderData
+  const sending = useFetcher<typeof action>()
+  const isSending = sending.state !== 'idle'
+  return (
+    <>
+      <div className="contact-hero" lang={spoken}>
+        <div className="page-box">
+          <div className="contact-hero-words">
+            <h1>{hero.title}</h1>
+            <p className="text-lead">{hero.description}</p>
+          </div>
+          <Illustration name="group" className="contact-hero-picture" />
+        </div>
+        <SteppedBand seed="contact" />
+      </div>
+      <div className="page-box contact-columns" data-sending={isSending ? '' : undefined}>
+        <div>
+          <PageLanguage chosen={chosen} />
+          <MessageForm
+            form={sending}
+            answeredFirst={actionData as ContactAnswer | undefined}
+            subjects={loaderData.subjects}
+          />
+        </div>
+        <div className="contact-side">
+          <ContactInformation hours={hours} isSending={isSending} />
+          <Questions />
+        </div>
+      </div>
+      <section className="page-box page-section contact-now">
+        <h2>
+          <Trans>Need Immediate Assistance?</Trans>
+        </h2>
+        <Assistance hours={hours.words} />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import type { LinksFunction } from 'react-router'
+import { plansOnSale } from '#app/billing/subscriptions/plans-on-sale.server.ts'
+import { usePageAddress } from '#app/page/hooks.tsx'
+import { launchPhase } from '#app/page/launch-phase.ts'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { pageTitles } from '#app/page/titles.ts'
+import { wordsFor } from '#app/platform/words.server.ts'
+import { Accordion } from '#app/ui/accordion.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import styles from '../contact/contact.css?url'
+import { helpTopics } from '../contact/help-topics.server.ts'
+import { supportHours } from '../contact/page.server.ts'
+import { HelpAnswer } from '../parts/help-answer.tsx'
+import type { Route } from './+types/help-center.ts'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { config, settings, clock } = context.get(servicesContext)
+  const language = context.get(languageContext)
+  const i18n = wordsFor(language)
+  const { supportEmail, supportPhone, name } = settings.current()
+  const { isSpecialOpen } = await plansOnSale(context)
+  return {
+    topics: helpTopics(i18n, {
+      email: supportEmail,
+      phone: supportPhone,
+      hours: supportHours(context).words,
+      isSpecialOpen,
+      isLaunched: launchPhase(settings.current(), clock.now()) === 'launched',
+    }),
+    titles: {
+      title: i18n._(msg`Help Center`),
+      description: i18n._(msg`Five short guides, from booking to payment.`),
+      path: '/help-center',
+      language,
+      site: { name, url: config.siteUrl },
+    },
+  }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? pageTitles(loaderData.titles) : []
+}
+
+/** The guides as a page, for whoever has no script or wants to send somebody their address. */
+export default function HelpCenterPage({ loaderData: { topics, titles } }: Route.ComponentProps) {
+  const at = usePageAddress()
+  return (
+    <div className="page-box page-section">
+      <h1>{titles.title}</h1>
+      <p className="text-lead mt-3">{titles.description}</p>
+      <div className="mt-8 max-w-[52rem]">
+        <Accordion
+          items={topics.map((topic) => ({
+            id: topic.id,
+            title: topic.title,
+            children: <HelpAnswer topic={topic} />,
+          }))}
+        />
+      </div>
+      <ButtonLink to={at('/contact')} className="mt-10">
+        <Trans>Contact</Trans>
+      </ButtonLink>
+    </div>
+  )
+}
