@@ -37,7 +37,7 @@ const SUPERVISE_SECONDS = 3
  * A crash is not the job's failure: what it cut off doesn't wait as long as a job that failed so often. After
  * this many it does, because a job may also be what ends the process.
  */
-const CRASHES_WITHOUT_BACKOFF = 10
+const CRASHES_WITHOUT_BACKOFF = 30
 /** For work that hangs in a process that lives. The longest, an archive of someone's data, takes minutes. */
 const EXPIRES_AFTER_SECONDS = 900
 /** What is done stays a day, what failed for good as well: every look at the queue counts what is there. */
