@@ -109,7 +109,7 @@ it('goes on soon with what a process was doing that died, and brings old queues 
   await expect.poll(() => done).toHaveLength(1)
 
   // It died at this job time and again: a job that failed so often would wait for minutes.
-  await sql`update pgboss.job set state = 'active', completed_on = null, retry_count = 9,
+  await sql`update pgboss.job set state = 'active', completed_on = null, retry_count = 25,
     heartbeat_on = now() - interval '11 seconds' where name = 'count-stock'`.execute(database.db)
   await expect.poll(() => done, { timeout: 20_000 }).toEqual([died, died])
 })
