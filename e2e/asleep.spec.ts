@@ -69,6 +69,46 @@ for (const [line, pretend] of Object.entries(LINES))
     await expect(chat(page).locator('b')).toHaveText('')
   })
 
+test('what was read in the chat stays read when an older answer of the server arrives late @phone', async ({
+  page,
+  newcomer,
+  site,
+}) => {
+  const agent = await newcomer()
+  await signIn(agent, people.zanele)
+  await page.goto('/support')
+  await page.getByLabel('Your message').fill('Can I still change the day?')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.locator('main li').getByText('Can I still change the day?')).toBeVisible()
+  await page.goto('/contact')
+  await answerFrom(agent, 'Yes, until the day before.', site.url)
+  await expect(chat(page).locator('b')).toHaveText(/^[12]$/)
+
+  const isFetched = Promise.withResolvers<void>()
+  const isClosed = Promise.withResolvers<void>()
+  let fetches = 0
+  await page.route('**/support/chat*', async (route) => {
+    // The server hears what was read only after it has answered what was asked for before.
+    if (route.request().method() === 'POST') await isFetched.promise
+    const response = await route.fetch()
+    if (route.request().method() === 'GET' && ++fetches === 2) {
+      isFetched.resolve()
+      await isClosed.promise
+    }
+    await route.fulfill({ response })
+  })
+  await chat(page).click()
+  await expect(page.locator('.chat-window').getByText('Yes, until the day before.')).toBeVisible()
+  await isFetched.promise
+  await page.locator('.chat-window header button').click()
+  await expect(chat(page).locator('b')).toHaveText('')
+  const late = page.waitForResponse((response) => response.request().method() === 'GET')
+  isClosed.resolve()
+  await (await late).finished()
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
+  await expect(chat(page).locator('b')).toHaveText('')
+})
+
 const quoteOf = (price: string) => ({
   intent: 'quote',
   'line-kind': 'labour',

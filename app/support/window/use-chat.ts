@@ -18,6 +18,9 @@ import {
 
 const RETRY = 10_000
 
+const withoutRead = (view: ChatView, lastRead: number): ChatView =>
+  (view.messages.at(-1)?.seq ?? 0) <= lastRead ? { ...view, unread: 0 } : view
+
 type Typed = Pick<Waiting, 'words' | 'name' | 'email' | 'files'>
 
 /**
@@ -35,6 +38,8 @@ export function useChat({ who, isAway }: { who: string; isAway: boolean }) {
   const words = useRef<ChatView['words'] | null>(null)
   /** A language that was chosen before there was a conversation to keep it. */
   const chosen = useRef<string | undefined>(undefined)
+  /** The last message that was read here. An answer that was asked for before that arrives after it. */
+  const lastRead = useRef(0)
   const askPage = useAskAgain()
   const away = useRef(isAway)
   away.current = isAway
@@ -44,7 +49,7 @@ export function useChat({ who, isAway }: { who: string; isAway: boolean }) {
       if (isLeft.current) return
       words.current = next.words
       if (next.messages.length > 0) chosen.current = undefined
-      setView(next)
+      setView(withoutRead(next, lastRead.current))
       setLost(false)
       noteConversation(next.messages.length > 0 || waitingMessages(who).length > 0)
     },
@@ -179,6 +184,7 @@ export function useChat({ who, isAway }: { who: string; isAway: boolean }) {
   const read = useCallback(() => {
     const last = view?.messages.at(-1)
     if (!view || !last || view.unread === 0) return
+    lastRead.current = last.seq
     setView({ ...view, unread: 0 })
     void tell({ intent: 'read', seq: String(last.seq) })
   }, [view])
