@@ -16,6 +16,7 @@ import {
 import { type Services, servicesContext } from './page/services.server.ts'
 import { pageOfData } from './platform/data-address.ts'
 import { databaseTrouble, isDatabaseUnavailable } from './platform/database-errors.server.ts'
+import { isSame } from './platform/keyed-hash.server.ts'
 import { type Language, splitLanguage } from './platform/languages.ts'
 import { type CachedPage, finishedPage } from './platform/page-cache.server.ts'
 import { readWorld } from './platform/world.server.ts'
@@ -74,7 +75,7 @@ export function site(services: Services, build: SiteBuild) {
   })
   app.get('/metrics', async (c) => {
     const isAllowed = config.metricsToken
-      ? c.req.header('Authorization') === `Bearer ${config.metricsToken}`
+      ? isSame(c.req.header('Authorization') ?? '', `Bearer ${config.metricsToken}`)
       : !config.isProduction
     if (!isAllowed) return c.notFound()
     await operator.refresh()

@@ -12,7 +12,8 @@ import { paperRefusals, readPaper } from '#app/uploads/read-paper.server.ts'
 import { photoRefusals, readPhoto } from '#app/uploads/read-photo.server.ts'
 import { discard, nullIfNotStored } from '#app/uploads/store-file.server.ts'
 import { notStored } from '#app/uploads/too-often.ts'
-import type { AdapterServices, Caller } from './adapter-services.ts'
+import { recordOpened } from '#app/uploads/uploaded-file.server.ts'
+import type { AdapterEnv, AdapterServices, Caller } from './adapter-services.ts'
 import { type FilePath, folders } from './file-path.ts'
 import { Refusal, tooOften } from './refusal.ts'
 
@@ -130,7 +131,7 @@ export async function fileAt(
     .selectFrom('provider_files')
     .innerJoin('stored_files', 'stored_files.id', 'provider_files.file_id')
     .select(['provider_files.id', 'user_id', 'key', 'name', 'content_type as type', 'bytes'])
-    .select(['width', 'stored_files.created_at as createdAt'])
+    .select(['width', 'stored_files.created_at as createdAt', 'stored_files.id as fileId'])
     .where('path', '=', path)
     .$if(!seesAll, (query) => query.where('user_id', '=', caller.id))
     .$if(ownerId !== null, (query) => query.where('user_id', '=', ownerId!))
@@ -143,4 +144,16 @@ export async function fileAt(
       'Several people have a file at this path: add ?owner= and the id of one.',
     )
   return found[0] ?? null
+}
+
+type Kept = { key: string; fileId: string; user_id: string }
+
+/** The bytes of a file for whoever may have it. That an administrator opened somebody else's is recorded. */
+export async function openFile(
+  { services, caller }: AdapterEnv['Variables'],
+  { key, fileId, user_id: ownerId }: Kept,
+): Promise<Uint8Array> {
+  const { db, files, clock } = services
+  if (caller) await recordOpened(db, { fileId, ownerId, by: caller.id, at: clock.now() })
+  return files.read(key)
 }

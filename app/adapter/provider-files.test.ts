@@ -48,6 +48,9 @@ it('keeps a photo under its path for its owner and administrators, redrawn behin
     expect((await bucket(client).download(path)).error).toMatchObject({ status: 404 })
     expect((await bucket(client).info(path)).error).toMatchObject({ status: 404 })
   }
+  const events = services.db.selectFrom('recorded_events').select(['about_id', 'by_user'])
+  const opened = await events.where('name', '=', 'document opened by staff').execute()
+  expect(opened).toEqual([{ about_id: ids.thandi, by_user: ids.nomsa }])
   const address = bucket(thandi).getPublicUrl(path).data.publicUrl
   expect((await fetch(address)).status).toBe(404)
 

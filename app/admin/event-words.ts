@@ -15,6 +15,7 @@ export const eventGroups = {
       'account deleted by an administrator': msg`Account deleted by an administrator`,
       'account erased': msg`Account erased`,
       'accounts came over': msg`Accounts came over from another service`,
+      'document opened by staff': msg`Document opened by our team`,
       'history downloaded': msg`History downloaded`,
     },
   },

@@ -174,6 +174,19 @@ it('lets nobody else go on with, see or remove a file, and forgets one that neve
   expect((await refilwe.ask(address)).status).toBe(404)
   expect((await visitor().ask(address)).status).toBe(404)
   expect((await nomsa.ask(address)).status).toBe(200)
+  const opened = await services.db
+    .selectFrom('recorded_events')
+    .innerJoin('users', 'users.id', 'recorded_events.by_user')
+    .select(['about_id', 'users.email', 'details'])
+    .where('name', '=', 'document opened by staff')
+    .execute()
+  const owner = await services.db
+    .selectFrom('applications')
+    .select('user_id')
+    .executeTakeFirstOrThrow()
+  expect(opened).toEqual([
+    { about_id: owner.user_id, email: 'nomsa@example.co.za', details: { file: paper.id } },
+  ])
   await refilwe.ask('/application/papers', { form: { remove: paper.id } })
   expect((await thandi.ask(address)).status).toBe(200)
   await thandi.ask('/application/papers', { form: { remove: paper.id } })

@@ -168,10 +168,12 @@ export async function paperById({ db }: Pick<ApplicationServices, 'db'>, id: unk
     .innerJoin('stored_files', 'stored_files.id', 'application_papers.file_id')
     .innerJoin('applications', 'applications.id', 'application_papers.application_id')
     .select([
+      'stored_files.id',
       'stored_files.key',
       'stored_files.name',
       'stored_files.content_type as type',
       'stored_files.bytes',
+      'application_papers.kind',
     ])
     .select(['applications.user_id as userId', 'applications.id as applicationId'])
     .where('stored_files.id', '=', id)

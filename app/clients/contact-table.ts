@@ -86,7 +86,11 @@ function withNumber(named: (Meaning | null)[]): (Meaning | null)[] {
 }
 
 /** Several values of one kind in a cell, as Google and people write them. */
-const numbersIn = (cell: string) => cell.split(/ ::: |\s*[;/]\s*/).filter(Boolean)
+const numbersIn = (cell: string) =>
+  cell
+    .split(/ ::: |[;/]/)
+    .map((value) => value.trim())
+    .filter(Boolean)
 
 function meaningOf(heading: string): Meaning | null {
   const plain = heading

@@ -193,10 +193,17 @@ describe('a file that is made to keep the server busy', { timeout: 15_000 }, () 
   it.each([
     ['a line that goes on and on', `NOTE:a${many('\n x', 600_000)}`],
     ['one that does so in another way', `NOTE;QUOTED-PRINTABLE:a${many('=\nx', 600_000)}`],
+    ['a long one with short ends', `N;QUOTED-PRINTABLE:${many('a', 1e6)}=${many('\nx=', 6e6)}\nx`],
     ['a hundred thousand addresses', many('EMAIL:a\n', 800_000)],
     ['a hundred thousand names', many('ORG;CHARSET=x:\n', 1_500_000)],
   ])('is read all the same: %s', (_name, lines) => {
     expect(read(card(lines)).contacts).toMatchObject([{ name: 'Zoe', phone: '+27725550138' }])
+  })
+
+  it('is read all the same: thousands of cells full of spaces', () => {
+    const row = `Zoe,0725550138 ${many(' ', 900)}x`
+    const file = `Name,Cell\n${many(`${row}\n`, row.length * 4000)}`
+    expect(read(file).contacts).toMatchObject([{ name: 'Zoe', phone: '+27725550138' }])
   })
 
   it.each([

@@ -10,6 +10,7 @@ const MOST_LINES_READ = 200
 const MOST_WAYS = 20
 /** Only pictures are longer. */
 const LONGEST_LINE = 10_000
+const LONGEST_HEAD = 1000
 
 /**
  * The cards of a .vcf file, as telephones of twenty years write them: 2.1 with quoted-printable and
@@ -91,9 +92,18 @@ function logicalLines(bytes: Uint8Array): string[] {
   return lines.map((pieces) => pieces.join(''))
 }
 
-/** What stands before the colon is never far down: a line may go on for as long as the file. */
-const isQuotedPrintable = (pieces: string[]) =>
-  /^[^:]{0,1000}QUOTED-PRINTABLE/i.test(pieces.slice(0, 20).join(''))
+/**
+ * What stands before the colon is never far down. A line, and each of its pieces, may be as long as the file, so
+ * no more than that of it is joined.
+ */
+function isQuotedPrintable(pieces: string[]) {
+  let head = ''
+  for (const piece of pieces.slice(0, 20)) {
+    head += piece.slice(0, LONGEST_HEAD - head.length)
+    if (head.length === LONGEST_HEAD) break
+  }
+  return /^[^:]*QUOTED-PRINTABLE/i.test(head)
+}
 
 /** UTF-16 files become UTF-8 first; of others only the mark at the beginning goes. */
 function asBytes(bytes: Uint8Array): string {

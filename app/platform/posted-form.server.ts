@@ -1,14 +1,26 @@
+/** Longer than any name of a field of ours. */
+const LONGEST_NAME = 200
+
 /**
  * The fields of a posted form. What isn't a form at all (another content type, a torn body) counts as
  * an empty one, so that its answer is the form with its messages and not a fault of ours.
  */
 export async function postedForm(request: Request): Promise<FormData> {
-  const typed = withoutNul(await request.formData().catch(() => new FormData()))
-  // Conform reads these two as JSON and doesn't expect that anybody could send anything else.
-  for (const name of ['__intent__', '__state__'])
-    if (typed.getAll(name).some((value) => !isJson(value))) typed.delete(name)
-  return typed
+  return withoutForeignNames(withoutNul(await request.formData().catch(() => new FormData())))
 }
+
+/**
+ * Conform reads names as paths: "a[4000000000]" is a list of that length, which it walks through, and ten
+ * thousand dots are as many objects inside each other. It also has two fields of its own that say how lists
+ * change. No form of ours has lists, so nothing of this comes from one.
+ */
+function withoutForeignNames(form: FormData): FormData {
+  for (const name of new Set(form.keys())) if (isForeign(name)) form.delete(name)
+  return form
+}
+
+const isForeign = (name: string) =>
+  name.length > LONGEST_NAME || /[[\]]/.test(name) || name === '__intent__' || name === '__state__'
 
 /** No keyboard types NUL, and PostgreSQL stores it in no text: a field that has it loses it. */
 function withoutNul(form: FormData): FormData {
@@ -30,14 +42,4 @@ function withoutNul(form: FormData): FormData {
 export function typedIn(form: FormData, name: string): string {
   const typed = form.get(name)
   return typeof typed === 'string' ? typed : ''
-}
-
-function isJson(value: FormDataEntryValue) {
-  if (typeof value !== 'string') return false
-  try {
-    const read = JSON.parse(value)
-    return typeof read === 'object' && read !== null
-  } catch {
-    return false
-  }
 }

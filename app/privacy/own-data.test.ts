@@ -153,6 +153,13 @@ it('packs everything into one archive, for people and for programs, and for nobo
 
   await work(PACK_ARCHIVE, { archiveId: archive!.id })
 
+  // It lies there for days: an open page isn't enough to take it away.
+  await sat(w)
+  const refused = await browser.ask(address)
+  expect(refused.headers.get('Location')).toBe(
+    `/auth/again?next=${encodeURIComponent('/profile/privacy')}`,
+  )
+  await showAgain(browser, seedPassword, '/profile/privacy')
   const fetched = await browser.ask(address)
   expect(fetched.headers.get('Content-Disposition')).toContain('attachment')
   const unpacked = unzipSync(new Uint8Array(await fetched.arrayBuffer()))

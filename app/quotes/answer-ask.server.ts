@@ -3,7 +3,7 @@ import { notify } from '#app/notifications/notify.server.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import type { Day } from '#app/platform/time.ts'
+import { DAY, type Day } from '#app/platform/time.ts'
 import { endIfNobodyIsLeft } from './end-request.server.ts'
 import { canTakeAsk } from './life-cycles.ts'
 import { type LockedAsk, lockAsk } from './locks.server.ts'
@@ -35,10 +35,12 @@ export async function sendQuote(
     const why = mayAnswer(locked, locked?.ask.state === 'quoted' ? 'revise' : 'quote', at)
     if (!locked || why) return refused(why ?? 'gone')
     const { ask, request } = locked
+    const { last, areTooMany } = await earlierQuotes(tx, askId, at)
+    if (areTooMany) return refused('too many quotes')
 
     const sums = quoteSums(quote.lines, quote.calloutCents, ask.vatNumber !== null)
     const until = validUntil(at, quote.validDays)
-    const revision = (await lastRevision(tx, askId)) + 1
+    const revision = last + 1
     const quoteId = newId()
     if (locked.quote)
       await tx
@@ -204,13 +206,18 @@ function mayAnswer(
   return canTakeAsk(step, ask.state, 'provider') ? null : 'gone'
 }
 
-async function lastRevision(tx: Tx, askId: string) {
-  const row = await tx
+/** The customer gets an email for each. */
+const MOST_QUOTES_A_DAY = 20
+
+async function earlierQuotes(tx: Tx, askId: string, at: Date) {
+  const rows = await tx
     .selectFrom('quotes')
-    .select((of) => of.fn.max('revision').as('revision'))
+    .select(['revision', 'sent_at as sentAt'])
     .where('ask_id', '=', askId)
-    .executeTakeFirst()
-  return row?.revision ?? 0
+    .execute()
+  const isToday = ({ sentAt }: { sentAt: Date }) => at.getTime() - sentAt.getTime() < DAY
+  const last = Math.max(0, ...rows.map(({ revision }) => revision))
+  return { last, areTooMany: rows.filter(isToday).length >= MOST_QUOTES_A_DAY }
 }
 
 /** Quotes are kept in the customer's list as they arrive; one that was removed stays removed. */

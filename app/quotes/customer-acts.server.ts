@@ -75,6 +75,8 @@ export async function takeCustomerAct(context: Context, request: Request, reques
         { words },
       )
     const outcome = await writeMessage(services, { askId, sender: 'customer', words, by, at })
+    if (!outcome.ok && outcome.why === 'too many messages')
+      return back({ words: say(refusals[outcome.why]) }, { words })
     return done(found.id, outcome, say(msg`Message sent`), undefined, `#ask-${askId}`)
   }
 

@@ -3,10 +3,21 @@ import { register } from '#app/auth/wire/test-auth-api.ts'
 import type { Asked } from '#app/platform/abuse/challenge.ts'
 import { worked } from '#app/platform/abuse/test-proof.ts'
 import { newId } from '#app/platform/ids.ts'
+import { HOUR } from '#app/platform/time.ts'
 import { jobsOf } from '#app/scheduled-tasks.server.ts'
 import { testSite } from '#app/test-site.server.ts'
 import { seedPassword } from '#db/seeds/people.ts'
-import { plumber } from './test-world.server.ts'
+import { takeCustomerAct } from './customer-acts.server.ts'
+import { takeProviderAct } from './provider-acts.server.ts'
+import {
+  contextFor,
+  formPost,
+  providerContext,
+  servicesOf,
+  signedInAs,
+  statusOf,
+} from './test-context.server.ts'
+import { ask, askOf, plumber, quoteWorld } from './test-world.server.ts'
 
 async function startFlood() {
   const site = await testSite({
@@ -95,4 +106,51 @@ it('answers any proof on a request with words', async () => {
   for (let at = 0; at < 5; at++) await send({})
   for (const proof of ['x', '😀', 'e30=', 'bnVsbA==', '\u0000', 'y'.repeat(100_000)])
     expect((await send({ proof })).status).toBe(428)
+})
+
+/** Each message and each quote goes to somebody's mailbox. */
+async function startConversation() {
+  const world = await quoteWorld()
+  const services = await servicesOf(world)
+  const { requestId } = await ask(world, [world.sipho])
+  const { id: askId } = await askOf(world, requestId, world.sipho)
+  const sipho = await providerContext(services, world.sipho)
+  const refilwe = contextFor(services, signedInAs(world.refilwe))
+  const customer = (fields: Record<string, string>) =>
+    statusOf(takeCustomerAct(refilwe, formPost({ ...fields, askId }), requestId))
+  const provider = (fields: Record<string, string>) =>
+    statusOf(takeProviderAct(sipho, formPost(fields), askId))
+  return { ...world, askId, customer, provider }
+}
+
+it('takes forty messages an hour of each side, and then the next ones later', async () => {
+  const { customer, provider, clock, db, letters } = await startConversation()
+  const write = (send: typeof customer, words: string) => send({ intent: 'write', words })
+  for (let count = 0; count < 40; count++)
+    expect(await write(customer, `Are you there? ${count}`)).toBe(302)
+  const before = letters.length
+
+  expect(await write(customer, 'Are you there at last?')).toBe(422)
+  expect(letters).toHaveLength(before)
+  expect(await write(provider, 'Yes, I am.')).toBe(302)
+  expect(await db.selectFrom('ask_messages').select('id').execute()).toHaveLength(41)
+  clock.advance(HOUR)
+  expect(await write(customer, 'Good.')).toBe(302)
+})
+
+it('takes twenty quotes a day for one request, and leaves the last one standing', async () => {
+  const { provider, askId, db, letters } = await startConversation()
+  const quote = (callout: number) => provider({ intent: 'quote', callout: String(callout) })
+  for (let count = 1; count <= 20; count++) expect(await quote(count)).toBe(302)
+  const before = letters.length
+
+  expect(await quote(21)).toBe(302)
+  expect(letters).toHaveLength(before)
+  const standing = await db
+    .selectFrom('quotes')
+    .select('revision')
+    .where('ask_id', '=', askId)
+    .where('state', '=', 'sent')
+    .execute()
+  expect(standing).toEqual([{ revision: 20 }])
 })

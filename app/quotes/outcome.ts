@@ -14,6 +14,8 @@ export const refusals = {
   'photos gone': msg`The photos were not kept that long. Add them again; everything else is here.`,
   'not yet': msg`This can be done once the other side has had its say.`,
   'already rated': msg`You have already rated this job. A rating stays as it was written.`,
+  'too many messages': msg`That's a lot of messages within an hour. Please wait a while before you send more.`,
+  'too many quotes': msg`You've changed this quote many times today. Please wait until tomorrow.`,
   'too soon': msg`We sent a link a moment ago. Look in your mailbox, also under spam; you can ask again in two minutes.`,
 } as const satisfies Record<string, MessageDescriptor>
 

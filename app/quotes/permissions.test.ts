@@ -1,13 +1,19 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { newId } from '#app/platform/ids.ts'
-import { portalMiddleware } from '#app/providers/portal-access.server.ts'
 import { takeCustomerAct } from './customer-acts.server.ts'
 import { standingToken } from './guest-link.server.ts'
 import { takeProviderAct } from './provider-acts.server.ts'
 import { customersRequest } from './request-view.server.ts'
 import { takeStep } from './take-step.server.ts'
-import { contextFor, formPost, servicesOf, signedInAs, statusOf } from './test-context.server.ts'
+import {
+  contextFor,
+  formPost,
+  providerContext,
+  servicesOf,
+  signedInAs,
+  statusOf,
+} from './test-context.server.ts'
 import { ask, askOf, person, quote, quoteWorld, SECRET, stateOf } from './test-world.server.ts'
 
 async function quotedWorld() {
@@ -17,18 +23,6 @@ async function quotedWorld() {
   const { id: askId } = await askOf(world, requestId, world.sipho)
   const quoteId = await quote(world, askId, world.sipho)
   return { world, services, requestId, askId, quoteId }
-}
-
-/** A provider's context has passed the portal's door. */
-async function providerContext(
-  services: Awaited<ReturnType<typeof servicesOf>>,
-  provider: { userId: string; name: string; email: string },
-) {
-  const visitor = signedInAs({ ...provider, id: provider.userId }, 'provider')
-  const context = contextFor(services, visitor)
-  const request = new Request('http://localhost:3000/provider-portal')
-  await portalMiddleware({ context, request } as never, async () => new Response())
-  return context
 }
 
 it('shows a request to its customer and to nobody else who knows its id', async () => {

@@ -97,6 +97,8 @@ export async function takeProviderAct(context: Context, request: Request, askId:
       by,
       at,
     })
+    if (!outcome.ok && outcome.why === 'too many messages')
+      return back(intent, { words: say(refusals[outcome.why]) })
     return done(to, outcome, say(msg`Message sent`))
   }
 

@@ -10,6 +10,7 @@ import { openFiles } from '#app/platform/files.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import type { Outbox } from '#app/platform/outbox.server.ts'
 import { outboxOver } from '#app/platform/outbox.server.ts'
+import { portalMiddleware } from '#app/providers/portal-access.server.ts'
 import { SECRET, type World } from './test-world.server.ts'
 
 /** What the world's people send their forms through: the services that a request's context holds. */
@@ -47,6 +48,18 @@ export function signedInAs(
     sessionId: newId(),
     aal: 'aal1',
   }
+}
+
+/** A provider's context has passed the portal's door. */
+export async function providerContext(
+  services: Services,
+  provider: { userId: string; name: string; email: string },
+) {
+  const visitor = signedInAs({ ...provider, id: provider.userId }, 'provider')
+  const context = contextFor(services, visitor)
+  const request = new Request('http://localhost:3000/provider-portal')
+  await portalMiddleware({ context, request } as never, async () => new Response())
+  return context
 }
 
 export function formPost(fields: Record<string, string | Blob> | [string, string][], headers = {}) {

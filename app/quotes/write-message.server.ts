@@ -1,7 +1,8 @@
 import { refreshListing } from '#app/directory/refresh-listing.server.ts'
-import { transaction } from '#app/platform/db.server.ts'
+import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
+import { HOUR } from '#app/platform/time.ts'
 import { lockAsk } from './locks.server.ts'
 import { letterDue, requestChanged } from './news.server.ts'
 import { type Outcome, refused } from './outcome.ts'
@@ -42,6 +43,7 @@ export async function writeMessage(
       at.getTime() - last.sent_at.getTime() < 60_000
     )
       return { ok: true, messageId: last.id }
+    if (await wroteTooMany(tx, { askId, sender, at })) return refused('too many messages')
     const messageId = newId()
     await tx
       .insertInto('ask_messages')
@@ -67,4 +69,21 @@ export async function writeMessage(
     if (isFirstAnswer) await refreshListing(tx, ask.provider_id, at)
     return { ok: true, messageId }
   })
+}
+
+/** Each goes to the other side by email: nobody who wants an answer writes more. */
+const MOST_AN_HOUR = 40
+
+async function wroteTooMany(
+  tx: Tx,
+  { askId, sender, at }: Pick<Writing, 'askId' | 'sender' | 'at'>,
+) {
+  const { count } = await tx
+    .selectFrom('ask_messages')
+    .select((query) => query.fn.countAll<number>().as('count'))
+    .where('ask_id', '=', askId)
+    .where('sender', '=', sender)
+    .where('sent_at', '>', new Date(at.getTime() - HOUR))
+    .executeTakeFirstOrThrow()
+  return Number(count) >= MOST_AN_HOUR
 }

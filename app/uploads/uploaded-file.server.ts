@@ -1,3 +1,6 @@
+import type { Queryable } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+
 /** What a browser may draw by itself; anything else is only kept. */
 const drawn = new Set(['image/webp', 'application/pdf'])
 
@@ -23,4 +26,18 @@ export function uploadedFile(
       "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; sandbox",
     )
   return new Response(bytes as Uint8Array<ArrayBuffer>, { headers })
+}
+
+type Opened = { fileId: string; ownerId: string; by: string; at: Date }
+
+/** Someone of ours opened a person's certificate or registration: who and when stays in that person's record. */
+export async function recordOpened(db: Queryable, { fileId, ownerId, by, at }: Opened) {
+  if (by === ownerId) return
+  await recordEvent(db, {
+    name: 'document opened by staff',
+    about: { kind: 'user', id: ownerId },
+    by,
+    at,
+    details: { file: fileId },
+  })
 }

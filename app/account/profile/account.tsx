@@ -6,6 +6,7 @@ import { Form, href, redirect, useNavigation } from 'react-router'
 import { askForEmail, changeMetadata } from '#app/auth/accounts/change-user.server.ts'
 import { userById } from '#app/auth/accounts/users.server.ts'
 import { accountOf } from '#app/auth/people/own-account.server.ts'
+import { authSettings } from '#app/auth/settings.server.ts'
 import { privateTitles } from '#app/page/private-titles.server.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
@@ -14,6 +15,7 @@ import { withToast } from '#app/platform/flash.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { say } from '#app/platform/words.ts'
 import { deviceOf } from '#app/session/session.server.ts'
+import { demandShownAgain } from '#app/session/shown-again.server.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -35,7 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const services = context.get(servicesContext)
-  const { id } = signedIn(context, request)
+  const { id, sessionId } = signedIn(context, request)
   const submission = parseWithZod(await postedForm(request), { schema: Account })
   if (submission.status !== 'success') return misfilled(submission)
   const { name, email } = submission.value
@@ -43,6 +45,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!user) throw redirect(href('/auth'))
   const asked = email.toLowerCase()
   const isNew = asked !== user.email
+  const { secureChange, autoconfirm } = authSettings(services.config).email
+  // Whoever reads the new mailbox can choose a new password: where the present one isn't asked, the person is.
+  const isAgreedByMail = secureChange && !autoconfirm && Boolean(user.email)
+  if (isNew && !isAgreedByMail) await demandShownAgain(context, { sessionId }, href('/profile'))
   try {
     await changeMetadata(services, id, { full_name: name })
     if (isNew)

@@ -14,6 +14,7 @@ import { isId } from '#app/platform/ids.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { say } from '#app/platform/words.ts'
 import { outsideWords } from '#app/session/outside-words.ts'
+import { demandShownAgain } from '#app/session/shown-again.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormRefusal } from '../screens/form-parts.tsx'
 import { leaveFor } from '../screens/leave.server.ts'
@@ -52,6 +53,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   try {
     if (!authSettings(services.config).manualLinking)
       throw new AuthError('manual_linking_disabled', 'Manual linking is disabled')
+    await demandShownAgain(context, person, HERE)
     if (typeof provider === 'string')
       return await leaveFor(context, { provider, next: HERE, linkingUserId: person.id })
     if (!isId(identityId)) throw new AuthError('identity_not_found', "Identity doesn't exist")

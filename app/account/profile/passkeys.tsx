@@ -21,7 +21,7 @@ import { readKey } from '../screens/read-key.server.ts'
 import { keyRefused } from '../screens/refused.server.ts'
 import { useSecurityKey } from '../screens/security-key.ts'
 import type { Route } from './+types/passkeys.ts'
-import { asker } from './two-step.server.ts'
+import { asker, demandOwner } from './two-step.server.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
@@ -46,11 +46,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const services = context.get(servicesContext)
-  const { user } = await asker(context, request)
+  const { user, sessionId } = await asker(context, request)
   if (!authSettings(services.config).passkeys.isEnabled) throw data(null, { status: 404 })
   const typed = await postedForm(request)
   try {
     if (typed.get('step') === 'ask') {
+      await demandOwner(context, { sessionId }, '/profile/passkeys')
       const { id, options } = await askForPasskey(services, user)
       return { question: { type: 'create' as const, id, options } }
     }

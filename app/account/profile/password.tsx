@@ -17,11 +17,16 @@ import { ChangedPassword } from '../screens/forms.ts'
 import { NewPasswordForm } from '../screens/new-password-form.tsx'
 import { misfilled, misfilledField, refused } from '../screens/refused.server.ts'
 import type { Route } from './+types/password.ts'
+import { demandOwner } from './two-step.server.ts'
+
+const HERE = '/profile/password'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { id } = signedIn(context, request)
+  const who = signedIn(context, request)
   const { db } = context.get(servicesContext)
-  const { email, hasPassword } = await accountOf(db, id, context.get(languageContext))
+  const { email, hasPassword } = await accountOf(db, who.id, context.get(languageContext))
+  // Before anything is typed, and once more when it is sent.
+  if (!hasPassword) await demandOwner(context, who, HERE)
   return {
     email,
     hasPassword,
@@ -41,6 +46,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   try {
     const user = await userById(services.db, id)
     if (!user) throw redirect(href('/auth'))
+    // A first password is a new way in: without one to ask for, they show otherwise that it is them.
+    if (!user.password_hash) await demandOwner(context, { sessionId }, HERE)
     if (user.password_hash && !(await isPresentPassword(services, user, current)))
       return misfilledField(submission, 'current', say(msg`This is not your present password`))
     await changePassword(services, user, { password, sessionId })

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { mailbox, register, seedPassword } from '#app/auth/wire/test-auth-api.ts'
+import { MINUTE } from '#app/platform/time.ts'
 import { browserOf, startBrowser } from '#app/session/test-site.ts'
 import * as auth from '../screens/auth.tsx'
 import * as account from './account.tsx'
@@ -10,8 +11,8 @@ type Route = Parameters<ReturnType<typeof browserOf>['ask']>[0]
 const email = 'thandi@example.co.za'
 
 /** Two browsers of one person, and one of somebody else. */
-async function signedIn() {
-  const home = await startBrowser({ AUTH_MAILER_AUTOCONFIRM: '0' })
+async function signedIn(env: Record<string, string> = {}) {
+  const home = await startBrowser({ AUTH_MAILER_AUTOCONFIRM: '0', ...env })
   const { services } = home
   await register(services, { email, name: 'Thandi Mokoena' })
   await register(services, { email: 'sipho@example.co.za' })
@@ -109,4 +110,31 @@ it('keeps a new name at once, and a new address only when both mailboxes agreed'
   })
   const letters = await mailbox(services)
   expect(letters.map(({ to }) => to).sort()).toEqual(['new@example.co.za', email].sort())
+})
+
+it('takes a first password and an unasked new address only from whoever has just shown that it is them', async () => {
+  const { ask, post, services, clock } = await signedIn({
+    AUTH_MAILER_SECURE_EMAIL_CHANGE_ENABLED: '0',
+  })
+  await services.db.updateTable('users').set({ password_hash: null }).execute()
+  const chosen = 'four little words here'
+  const choose = () =>
+    post({ ask }, password, '/profile/password', { password: chosen, confirmation: chosen })
+  const move = () =>
+    post({ ask }, account, '/profile', { name: 'Thandi M', email: 'new@example.co.za' })
+  const again = (next: string) => `/auth/again?next=${encodeURIComponent(next)}`
+  clock.advance(6 * MINUTE)
+
+  const page = await ask(password as unknown as Route, '/profile/password')
+  expect(page.response.headers.get('Location')).toBe(again('/profile/password'))
+  expect((await choose()).response.headers.get('Location')).toBe(again('/profile/password'))
+  expect((await move()).response.headers.get('Location')).toBe(again('/profile'))
+  expect(await mailbox(services)).toEqual([])
+
+  await services.db
+    .updateTable('session_methods')
+    .set({ updated_at: services.securityClock.now() })
+    .execute()
+  expect((await choose()).response.headers.get('Location')).toBe('/profile/security')
+  expect((await move()).response.headers.get('Location')).toBe('/profile')
 })

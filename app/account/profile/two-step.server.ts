@@ -18,6 +18,7 @@ import { isId } from '#app/platform/ids.ts'
 import { readPhone } from '#app/platform/phone.ts'
 import { say } from '#app/platform/words.ts'
 import { continueSession } from '#app/session/session.server.ts'
+import { demandShownAgain } from '#app/session/shown-again.server.ts'
 import { readKey } from '../screens/read-key.server.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -32,11 +33,22 @@ export async function asker(context: Context, request: Request) {
 
 type Asker = Awaited<ReturnType<typeof asker>>
 
+/**
+ * Before a way in is added or taken away: an open screen on a desk is not its owner. What was begun then may be
+ * finished later, because whoever didn't begin it doesn't know the secret.
+ */
+export const demandOwner = (
+  context: Context,
+  who: { sessionId: string },
+  page: '/profile/two-step' | '/profile/passkeys' | '/profile/password' = '/profile/two-step',
+) => demandShownAgain(context, who, page)
+
 /** What the page shows next: how to finish what was begun. */
 export type Begun = { factorId: string; challenge?: string; qrCode?: string; secret?: string }
 
 export async function beginApp(context: Context, who: Asker, name: string): Promise<Begun> {
   const services = context.get(servicesContext)
+  await demandOwner(context, who)
   await forgetBegun(services, who, 'totp')
   const { id, totp } = await enrol(services, who, {
     kind: 'totp',
@@ -47,6 +59,7 @@ export async function beginApp(context: Context, who: Asker, name: string): Prom
 
 export async function beginPhone(context: Context, who: Asker, typed: string) {
   const services = context.get(servicesContext)
+  await demandOwner(context, who)
   const read = readPhone(typed)
   if ('problem' in read) return data({ refusal: say(read.problem) }, { status: 422 })
   await forgetBegun(services, who, 'phone')
@@ -60,6 +73,7 @@ export async function beginPhone(context: Context, who: Asker, typed: string) {
 
 export async function beginKey(context: Context, who: Asker, name: string) {
   const services = context.get(servicesContext)
+  await demandOwner(context, who)
   await forgetBegun(services, who, 'webauthn')
   const { id: factorId } = await enrol(services, who, {
     kind: 'webauthn',
@@ -86,6 +100,7 @@ export async function finish(context: Context, who: Asker, typed: FormData) {
 
 export async function remove(context: Context, who: Asker, factorId: string) {
   if (!isId(factorId)) throw new AuthError('mfa_factor_not_found', 'Factor not found')
+  await demandOwner(context, who)
   await removeFactor(context.get(servicesContext), who, factorId)
   return redirect(href('/profile/two-step'), {
     headers: withToast(new Headers(), {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { currentVersion } from '#app/agreements/text-versions.ts'
 import { issuerVariable, outsideBrowser, startIssuer } from '#app/auth/outside/test-issuer.ts'
 import { seedPassword, startAuthApi } from '#app/auth/wire/test-auth-api.ts'
+import { MINUTE } from '#app/platform/time.ts'
 import { browserOf } from '#app/session/test-site.ts'
 import * as linkedAccounts from '../profile/linked-accounts.tsx'
 import * as auth from './auth.tsx'
@@ -133,6 +134,21 @@ it('links and unlinks accounts, but never the last', async () => {
   expect(located(gone.response)).toBe(page)
   expect(last.response.status).toBe(422)
   expect(JSON.stringify(await last.response.json())).toContain('only way')
+})
+
+it('links and unlinks nothing for whoever signed in a while ago', async () => {
+  const { browser, clock, logIn, located } = await world()
+  const page = '/profile/linked-accounts'
+  await logIn()
+  clock.advance(6 * MINUTE)
+  const { response } = await browser.ask(linkedAccounts, page)
+  const { linked } = (await response.json()) as { linked: { id: string }[] }
+
+  const forms: Record<string, string>[] = [{ link: 'custom:acme' }, { unlink: linked[0]!.id }]
+  for (const form of forms) {
+    const answer = await browser.ask(linkedAccounts, page, { form })
+    expect(located(answer.response)).toBe(`/auth/again?next=${encodeURIComponent(page)}`)
+  }
 })
 
 it('sends the letter for an unconfirmed address to the site’s own page', async () => {

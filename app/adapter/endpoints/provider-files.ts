@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { isId } from '#app/platform/ids.ts'
 import type { AdapterEnv } from '../adapter-services.ts'
 import { readFilePath } from '../file-path.ts'
-import { fileAt, keepFile } from '../provider-files.server.ts'
+import { fileAt, keepFile, openFile } from '../provider-files.server.ts'
 import { Refusal } from '../refusal.ts'
 
 const BUCKET = 'provider-files'
@@ -50,7 +50,7 @@ async function content(c: Context): Promise<Uint8Array> {
 
 async function download(c: Context<AdapterEnv>, before: string) {
   const file = await fileAsked(c, before)
-  const bytes = await c.var.services.files.read(file.key)
+  const bytes = await openFile(c.var, file)
   return c.body(Buffer.from(bytes), 200, {
     'Content-Type': file.type,
     // Never drawn as a page of this site, whatever is in it.

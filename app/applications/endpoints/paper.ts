@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { may } from '#app/page/permissions.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { visitor } from '#app/page/visitor.server.ts'
-import { uploadedFile } from '#app/uploads/uploaded-file.server.ts'
+import { recordOpened, uploadedFile } from '#app/uploads/uploaded-file.server.ts'
 import { paperById } from '../papers.server.ts'
 import type { Route } from './+types/paper.ts'
 
@@ -13,6 +13,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const paper = who && (await paperById(services, params.paperId))
   if (!paper || (paper.userId !== who.id && !may(who, 'decide about providers')))
     throw data(null, { status: 404 })
+  // Photo and logo are for everyone once the provider is approved, and drawn on the page of the decision.
+  if (paper.kind === 'certificates')
+    await recordOpened(services.db, {
+      fileId: paper.id,
+      ownerId: paper.userId,
+      by: who.id,
+      at: services.clock.now(),
+    })
   const bytes = await services.files.read(paper.key)
   return uploadedFile({ ...paper, bytes }, { cacheControl: 'private, max-age=3600' })
 }

@@ -1,21 +1,24 @@
 import { Readable } from 'node:stream'
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import { servicesContext } from '#app/page/services.server.ts'
 import { signedIn } from '#app/page/visitor.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { dayOf } from '#app/platform/time.ts'
 import { archiveToFetch } from '../archives.server.ts'
+import { demandOwnerShown } from '../owner.server.ts'
 import type { Route } from './+types/archive.ts'
 
 /** GET /profile/archives/:archiveId: the archive, for whoever it is about. Each time is recorded. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { db, files, clock, settings } = context.get(servicesContext)
-  const { id: userId } = signedIn(context, request)
+  const { id: userId, sessionId } = signedIn(context, request)
   const now = clock.now()
   const { archiveId } = params
   const archive = isId(archiveId) ? await archiveToFetch(db, { archiveId, userId, now }) : undefined
   if (!archive) throw data(null, { status: 404 })
+  // It lies here for days: an open phone on a table is not its owner.
+  await demandOwnerShown(context, { sessionId }, href('/profile/privacy'))
   const bytes = await files.stream(archive.key)
   await recordEvent(db, {
     name: 'archive fetched',

@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { href, Link, redirect } from 'react-router'
-import { isFreshlyShown } from '#app/auth/sessions/show-again.server.ts'
 import type { SiteAddress } from '#app/page/address.ts'
 import { privateTitles } from '#app/page/private-titles.server.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
@@ -11,12 +10,12 @@ import { withToast } from '#app/platform/flash.server.ts'
 import { formatDay } from '#app/platform/time.ts'
 import { heard, say } from '#app/platform/words.ts'
 import { endSession } from '#app/session/session.server.ts'
-import { demandShownAgain } from '#app/session/shown-again.server.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { closeAccount, whyNotYetFor } from '../close-account.server.ts'
 import { lastDayBefore, lastDayOf } from '../closing.ts'
 import { notYetWords } from '../not-yet-words.ts'
+import { demandOwnerShown, isOwnerShown } from '../owner.server.ts'
 import { OnceShown } from '../parts/once-shown.tsx'
 import { WhatStays } from '../parts/what-stays.tsx'
 import type { Route } from './+types/delete.ts'
@@ -31,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     isProvider: roles.includes('provider'),
     notYet: reasons.map(notYetWords),
     lastDay: formatDay(lastDayOf(services.clock.now()), context.get(languageContext)),
-    isShown: await isFreshlyShown(services, sessionId),
+    isShown: await isOwnerShown(context, { sessionId }),
     titles: privateTitles(context, HERE, {
       title: msg`Delete my account`,
       description: msg`It closes at once, and is erased after thirty days.`,
@@ -43,7 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const language = context.get(languageContext)
   const who = signedIn(context, request)
-  await demandShownAgain(context, who, HERE)
+  await demandOwnerShown(context, who, HERE)
   const closed = await closeAccount(services, { userId: who.id, language })
   // Something came up since the page was opened: it says what.
   if (!closed.ok) return redirect(HERE)

@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { href, Link, redirect } from 'react-router'
-import { isFreshlyShown } from '#app/auth/sessions/show-again.server.ts'
 import type { SiteAddress } from '#app/page/address.ts'
 import { privateTitles } from '#app/page/private-titles.server.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
@@ -9,9 +8,9 @@ import { servicesContext } from '#app/page/services.server.ts'
 import { signedIn } from '#app/page/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { say } from '#app/platform/words.ts'
-import { demandShownAgain } from '#app/session/shown-again.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { askForArchive } from '../archives.server.ts'
+import { demandOwnerShown, isOwnerShown } from '../owner.server.ts'
 import { OnceShown } from '../parts/once-shown.tsx'
 import type { Route } from './+types/download.ts'
 
@@ -20,7 +19,7 @@ const HERE = '/profile/privacy/download'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { sessionId } = signedIn(context, request)
   return {
-    isShown: await isFreshlyShown(context.get(servicesContext), sessionId),
+    isShown: await isOwnerShown(context, { sessionId }),
     titles: privateTitles(context, HERE, {
       title: msg`Download your data`,
       description: msg`Everything that we keep about you, in one archive.`,
@@ -31,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const who = signedIn(context, request)
-  await demandShownAgain(context, who, HERE)
+  await demandOwnerShown(context, who, HERE)
   const language = context.get(languageContext)
   const asked = await askForArchive(services, { userId: who.id, language })
   return redirect(href('/profile/privacy'), {

@@ -2,17 +2,23 @@ import { data } from 'react-router'
 import { may } from '#app/page/permissions.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { signedIn } from '#app/page/visitor.server.ts'
-import { uploadedFile } from '#app/uploads/uploaded-file.server.ts'
+import { recordOpened, uploadedFile } from '#app/uploads/uploaded-file.server.ts'
 import { paperFile } from '../settings/queries.server.ts'
 import type { Route } from './+types/paper.ts'
 
 /** GET …/papers/:paperId: for its owner and for whoever decides; for nobody else it isn't there. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { db, files } = context.get(servicesContext)
+  const { db, files, clock } = context.get(servicesContext)
   const who = signedIn(context, request)
   const paper = await paperFile(db, params.paperId)
   if (!paper || (paper.userId !== who.id && !may(who, 'decide about providers')))
     throw data(null, { status: 404 })
+  await recordOpened(db, {
+    fileId: paper.id,
+    ownerId: paper.userId,
+    by: who.id,
+    at: clock.now(),
+  })
   const bytes = await files.read(paper.key)
   return uploadedFile({ ...paper, bytes })
 }

@@ -176,6 +176,9 @@ it('has a document looked at, and counts the old one until then', async () => {
   const address = `/provider-portal/settings/papers/${renewed!.id}`
   expect((await sipho.ask(address)).status).toBe(200)
   expect((await nomsa.ask(address)).status).toBe(200)
+  const events = db.selectFrom('recorded_events').select('details')
+  const opened = await events.where('name', '=', 'document opened by staff').execute()
+  expect(opened).toEqual([{ details: { file: renewed!.id } }])
   expect((await (await world.as('johan')).ask(address)).status).toBe(404)
   expect((await world.visitor().ask(address)).status).toBe(302)
   expect((await world.visitor().ask(`/photos/${renewed!.id}/96`)).status).toBe(404)

@@ -185,7 +185,7 @@ export async function paperFile(db: Db, id: unknown) {
     .innerJoin('stored_files', 'stored_files.id', 'paper.file_id')
     .innerJoin('provider_profiles', 'provider_profiles.id', 'paper.provider_id')
     .select(['stored_files.key', 'stored_files.name', 'stored_files.content_type as type'])
-    .select('provider_profiles.user_id as userId')
+    .select(['stored_files.id', 'provider_profiles.user_id as userId'])
     .where('stored_files.id', '=', id)
     .executeTakeFirst()
   if (given) return given
@@ -194,7 +194,7 @@ export async function paperFile(db: Db, id: unknown) {
     .innerJoin('stored_files', 'stored_files.id', 'paper.file_id')
     .innerJoin('application_states', 'application_states.id', 'paper.application_id')
     .select(['stored_files.key', 'stored_files.name', 'stored_files.content_type as type'])
-    .select('application_states.user_id as userId')
+    .select(['stored_files.id', 'application_states.user_id as userId'])
     .where('stored_files.id', '=', id)
     .where('paper.kind', '=', 'certificates')
     .executeTakeFirst()

@@ -369,3 +369,24 @@ it('loses no letter while the mail server is down, and answers the form all the 
   expect(office).toMatchObject({ replyTo: good.email, to: ['office@thembeka.example'] })
   expect((await again.letterTo(good.email)).subject).toBe('We have your message')
 }, 60_000)
+
+it.each([
+  ['a place far down a list', { 'message[3000000000]': 'x' }],
+  ['a list of another name', { 'x[3000000000].y': 'x' }],
+  ['things inside things', { [`a${'.a'.repeat(50_000)}`]: 'x' }],
+  [
+    'a place that the form should make',
+    {
+      __intent__: JSON.stringify({
+        type: 'update',
+        payload: { name: 'x', index: 3_000_000_000, value: 'x' },
+      }),
+    },
+  ],
+  ['a list that is none', { __intent__: JSON.stringify({ type: 'insert', payload: {} }) }],
+])('is kept busy by no form that names %s', async (_, fields) => {
+  const { ask, messages } = await startContact()
+  const answer = await ask('/contact', { form: fields as Record<string, string> })
+  expect(answer.status).toBe(422)
+  expect(await messages()).toEqual([])
+})

@@ -1,0 +1,15 @@
+import type { RouterContextProvider } from 'react-router'
+import { isFreshlyShown } from '#app/auth/sessions/show-again.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { demandShownAgain } from '#app/session/shown-again.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+type Who = { sessionId: string }
+
+/** Whether whoever asks for all that is kept, or for its end, has just shown that it is theirs. */
+export const isOwnerShown = (context: Context, { sessionId }: Who) =>
+  isFreshlyShown(context.get(servicesContext), sessionId)
+
+/** Sends whoever hasn't to where they do. */
+export const demandOwnerShown = (context: Context, who: Who, next: string) =>
+  demandShownAgain(context, who, next)
