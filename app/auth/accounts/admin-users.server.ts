@@ -4,6 +4,7 @@ import { recordEvent } from '#app/platform/events.server.ts'
 import { hashOf } from '#app/platform/keyed-hash.server.ts'
 import { AuthError } from '../auth-error.ts'
 import type { AuthServices } from '../auth-services.ts'
+import { deleteFlows } from '../flows/flow-states.server.ts'
 import { changeEmail, changePhone } from '../one-time/address-change.server.ts'
 import { authSettings } from '../settings.server.ts'
 import { hashPassword } from './hashing.server.ts'
@@ -184,7 +185,7 @@ export async function emptyUser(services: AuthServices, tx: Tx, user: User) {
   await tx.deleteFrom('mfa_factors').where('user_id', '=', user.id).execute()
   await tx.deleteFrom('passkeys').where('user_id', '=', user.id).execute()
   await tx.deleteFrom('one_time_tokens').where('user_id', '=', user.id).execute()
-  await tx.deleteFrom('flow_states').where('user_id', '=', user.id).execute()
+  await deleteFlows(tx, user.id)
   for (const { identity_id, provider, id } of await identitiesOf(tx, user.id))
     await tx
       .updateTable('identities')

@@ -4,6 +4,7 @@ import { DAY } from '#app/platform/time.ts'
 import { AuthError } from '../auth-error.ts'
 import type { AuthServices, Device } from '../auth-services.ts'
 import type { CodeChallenge } from '../flows/code-challenge.ts'
+import { deleteFlows } from '../flows/flow-states.server.ts'
 import { changeEmail, changePhone } from '../one-time/address-change.server.ts'
 import { sendEmailChange } from '../one-time/mailed.server.ts'
 import type { Origin } from '../one-time/mailed-links.server.ts'
@@ -58,7 +59,7 @@ export async function checkMayChangePassword(
   if (!isRight) throw new AuthError('reauthentication_not_valid', 'Nonce has expired or is invalid')
 }
 
-/** A new password signs out everywhere else, and no letter sent before works any more. */
+/** A new password signs out everywhere else, and nothing sent or begun before leads to a session any more. */
 export async function changePassword(
   services: AuthServices,
   user: User,
@@ -76,6 +77,7 @@ export async function changePassword(
       .execute()
     await endSessions(tx, { userId: user.id, sessionId, scope: 'others' })
     await forgetOneTimes(tx, user.id)
+    await deleteFlows(tx, user.id)
     await recordEvent(tx, {
       name: 'password changed',
       about: { kind: 'user', id: user.id },

@@ -94,6 +94,11 @@ export async function takeFlow(
   return { flow, secrets }
 }
 
+/** No sign-in of this person that is under way comes to an end, nor does a code of theirs give a session. */
+export async function deleteFlows(tx: Tx, userId: string) {
+  await tx.deleteFrom('flow_states').where('user_id', '=', userId).execute()
+}
+
 /** The newest flow of this person that waits for a mailed link of this kind. */
 export function latestMailFlow(tx: Tx, { userId, method }: { userId: string; method: string }) {
   return tx

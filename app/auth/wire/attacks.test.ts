@@ -48,6 +48,23 @@ it('gives one session for a code, however often and however quickly it is shown'
   expect((await client().signInWithPassword(credentials)).error).toBeNull()
 })
 
+it('gives no session for a code from before the password changed', async () => {
+  const { client, post, followed, json } = await started()
+  const verifier = 'v'.repeat(60)
+  await post(`/otp?redirect_to=${BACK}`, {
+    email: kagiso.email,
+    code_challenge: verifier,
+    code_challenge_method: 'plain',
+  })
+  const code = new URL((await followed()).headers.get('Location')!).searchParams.get('code')
+  const owner = client()
+  await owner.signInWithPassword(credentials)
+  expect((await owner.updateUser({ password: 'rooibos-by-the-sea-41' })).error).toBeNull()
+  expect(
+    await json(post('/token?grant_type=pkce', { auth_code: code, code_verifier: verifier })),
+  ).toMatchObject({ status: 404, error_code: 'flow_state_not_found' })
+})
+
 it('gives one session for a link and for a code of a letter, shown three times at once', async () => {
   const { post, letters, services, clock } = await started()
   for (const by of ['link', 'code'] as const) {
