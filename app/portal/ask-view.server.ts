@@ -27,7 +27,7 @@ import {
   photosOf,
   quotesOf,
   requestById,
-  similarJobs,
+  similarToRequest,
 } from '#app/quotes/queries.server.ts'
 import { lastValidDay } from '#app/quotes/time-outs.ts'
 import { publicName } from '#app/reviews/rating.ts'
@@ -70,12 +70,7 @@ export async function askView(context: Context, request: Request, askId: string)
     messagesOf(db, [ask.id]),
     jobOf(db, [ask.id]),
     photosOf(db, found.id),
-    similarJobs(db, {
-      category: found.category,
-      job: found.job ?? '',
-      province: found.province,
-      at: now,
-    }),
+    similarToRequest(db, found, now),
     usualPrice(db, { providerId: provider.id, category: found.category, job: found.job }),
   ])
   if (!isLookingAhead) {
