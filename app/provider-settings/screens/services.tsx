@@ -49,12 +49,12 @@ export const meta: Route.MetaFunction = portalTitles
 export async function loader({ context, request }: Route.LoaderArgs) {
   const provider = providerIn(context, request, 'settings')
   if (!provider) return null
+  const fee = feeShown(provider)
   const { db } = context.get(servicesContext)
   const [services, offered] = await Promise.all([
     servicesOf(db, provider.id),
     offeredCategories(db, provider),
   ])
-  const fee = feeShown(provider)
   return {
     title: settingsTitle(context, 'services'),
     fee,
