@@ -27,8 +27,9 @@ export function OutsideButtons({ offered, next }: { offered: Offered[]; next: st
       ))}
       <p className="text-small text-ink-2">
         <Trans>
-          Going on, you agree to the <LegalLink to="/terms">Terms of Service</LegalLink> and{' '}
-          <LegalLink to="/privacy">Privacy Policy</LegalLink>.
+          Going on, you agree to the{' '}
+          <LegalLink to={'/terms' satisfies SiteAddress}>Terms of Service</LegalLink> and{' '}
+          <LegalLink to={'/privacy' satisfies SiteAddress}>Privacy Policy</LegalLink>.
         </Trans>
       </p>
     </div>

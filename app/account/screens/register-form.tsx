@@ -2,6 +2,7 @@ import { getFormProps, getInputProps, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, useNavigation } from 'react-router'
+import type { SiteAddress } from '#app/page/address.ts'
 import { PersonCheck } from '#app/page/person-check.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -72,8 +73,8 @@ export function RegisterForm({ lastResult, next, autoconfirm }: Props) {
 function TermsWords() {
   return (
     <Trans>
-      I agree to the <LegalLink to="/terms">Terms of Service</LegalLink> and{' '}
-      <LegalLink to="/privacy">Privacy Policy</LegalLink>
+      I agree to the <LegalLink to={'/terms' satisfies SiteAddress}>Terms of Service</LegalLink> and{' '}
+      <LegalLink to={'/privacy' satisfies SiteAddress}>Privacy Policy</LegalLink>
     </Trans>
   )
 }
