@@ -1,16 +1,17 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { ArrowLeft, Send } from 'lucide-react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { PersonCheck } from '#app/page/person-check.tsx'
 import type { Asked } from '#app/platform/abuse/challenge.ts'
 import { heard } from '#app/platform/words.ts'
 import { Banner } from '#app/ui/banner.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { StepBars, Stepper } from '#app/ui/stepper.tsx'
 import { draftFields, type StepName, steps } from '../request-form.ts'
 import type { RequestPage } from '../request-page.server.ts'
 import { AskedCard } from './asked-card.tsx'
+import { RequestFoot } from './request-foot.tsx'
 import { SendStep, TellStep, WhatStep, WhereStep } from './request-steps.tsx'
+
 import { useRequestForm } from './use-request-form.ts'
 
 /**
@@ -183,66 +184,6 @@ function StepTitle({
   if (isQuestion) return <Trans>Ask your question</Trans>
   if (page.isMending) return <Trans>Tell them what is wrong</Trans>
   return <Trans>Tell them about it</Trans>
-}
-
-type FootProps = {
-  step: StepName
-  /** How many providers are asked. */
-  count: number
-  isBusy: boolean
-  photosUnderWay: number
-  onBack?: () => void
-}
-
-function RequestFoot({ step, count, isBusy, photosUnderWay, onBack }: FootProps) {
-  const isLast = step === 'send'
-  // A photo that is still on its way would be missing from what is sent on.
-  const photosOnTheirWay = step === 'tell' && photosUnderWay > 0 && (
-    <Plural value={photosUnderWay} one="Sending # photo" other="Sending # photos" />
-  )
-  const sending = isLast ? <Trans>Sending…</Trans> : true
-  return (
-    <div className="request-foot">
-      <Button
-        type="submit"
-        name="intent"
-        value={isLast ? 'send' : 'next'}
-        kind="marigold"
-        size="large"
-        wide="phone"
-        icon={isLast ? <Send aria-hidden /> : undefined}
-        busy={photosOnTheirWay || (isBusy && sending)}
-      >
-        <GoOn step={step} count={count} />
-      </Button>
-      {onBack ? (
-        <Button
-          type="submit"
-          name="intent"
-          value="back"
-          formNoValidate
-          kind="quiet"
-          size="large"
-          icon={<ArrowLeft aria-hidden />}
-          className="max-lg:hidden"
-          onClick={(event) => {
-            event.preventDefault()
-            onBack()
-          }}
-        >
-          <Trans>Back</Trans>
-        </Button>
-      ) : null}
-    </div>
-  )
-}
-
-function GoOn({ step, count }: { step: StepName; count: number }) {
-  if (step === 'what') return <Trans>Next: tell us more</Trans>
-  if (step === 'tell') return <Trans>Next: where and when</Trans>
-  if (step === 'where') return <Trans>Next: check and send</Trans>
-  if (count === 0) return <Trans>Send the request</Trans>
-  return <Plural value={count} one="Send to # provider" other="Send to # providers" />
 }
 
 /** Whether a field stands in this step to be filled in; all others travel along, hidden. */
