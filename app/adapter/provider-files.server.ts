@@ -6,6 +6,7 @@ import { newId } from '#app/platform/ids.ts'
 import { spend } from '#app/platform/limits.server.ts'
 import { DAY } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
+import type { Content } from '#app/uploads/content.ts'
 import { deleteFiles, recordFile } from '#app/uploads/file-rows.server.ts'
 import { MOST_BYTES } from '#app/uploads/most-bytes.ts'
 import { paperRefusals, readPaper } from '#app/uploads/read-paper.server.ts'
@@ -44,14 +45,6 @@ export async function keepFile(
     },
   )
   return kept
-}
-
-type Content = {
-  bytes: Uint8Array
-  type: string
-  extension: string
-  width?: number
-  height?: number
 }
 
 /** Pictures are drawn anew, without place or camera; papers are looked at and kept. */

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { changedMeanwhile } from '#app/platform/changed-meanwhile.ts'
+import { type OutcomeOf, refusing } from '#app/platform/outcome.ts'
 
 /** Why an act did nothing. Expected, and said in words. */
 export const refusals = {
@@ -19,8 +20,5 @@ export const refusals = {
 } as const satisfies Record<string, MessageDescriptor>
 
 export type Refusal = keyof typeof refusals
-export type Outcome<Done extends object = object> =
-  | ({ ok: true } & Done)
-  | { ok: false; why: Refusal }
-
-export const refused = (why: Refusal): { ok: false; why: Refusal } => ({ ok: false, why })
+export type Outcome<Done extends object = object> = OutcomeOf<Refusal, Done>
+export const refused = refusing<Refusal>()

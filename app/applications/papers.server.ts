@@ -6,9 +6,10 @@ import { recordEvent } from '#app/platform/events.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { cleanLine } from '#app/platform/plain-text.ts'
 import { setAppliedPicture } from '#app/providers/provider-record.server.ts'
+import type { Content } from '#app/uploads/content.ts'
 import { deleteFiles, recordFile } from '#app/uploads/file-rows.server.ts'
-import { paperRefusals, readPaper } from '#app/uploads/read-paper.server.ts'
-import { OF_A_PAPER, photoRefusals, readPhoto } from '#app/uploads/read-photo.server.ts'
+import { paperContent } from '#app/uploads/read-paper.server.ts'
+import { photoRefusals, readPhoto } from '#app/uploads/read-photo.server.ts'
 import { discard, nullIfNotStored } from '#app/uploads/store-file.server.ts'
 import { notStored } from '#app/uploads/too-often.ts'
 import type { PaperKind } from './application.ts'
@@ -28,13 +29,6 @@ type Keeping = {
   name: string
   bytes: Uint8Array
   at: Date
-}
-type Content = {
-  bytes: Uint8Array
-  type: string
-  extension: string
-  width?: number
-  height?: number
 }
 export type KeptPaper =
   | { ok: true; paper: { id: string; kind: PaperKind; name: string; bytes: number } }
@@ -116,14 +110,7 @@ async function readContent(
       ? { ...photo, type: 'image/webp', extension: 'webp' }
       : { why: photoRefusals[photo.why] }
   }
-  const paper = await readPaper(bytes)
-  if (!paper.ok) return { why: paperRefusals[paper.why] }
-  if (!paper.isPicture) return { bytes, type: paper.type, extension: paper.extension }
-  // Without place and camera, and small print still to be read.
-  const picture = await readPhoto(bytes, OF_A_PAPER)
-  return picture.ok
-    ? { ...picture, type: 'image/webp', extension: 'webp' }
-    : { why: photoRefusals[picture.why] }
+  return paperContent(bytes)
 }
 
 type Tx = Parameters<Parameters<typeof transaction>[1]>[0]

@@ -1,9 +1,11 @@
 import type { RouterContextProvider } from 'react-router'
 import { launchPhase } from '#app/page/launch-phase.ts'
+import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { isUpgrade, planNames, plans } from '#app/plans/plans.ts'
 import { offerOf } from '#app/plans/sale.ts'
 import { dayOf } from '#app/platform/time.ts'
+import { wordsFor } from '#app/platform/words.server.ts'
 import { documentNumber, type Series } from './documents/document.ts'
 import { cardUpdateUrl } from './payfast/index.ts'
 import { campaignConsentOf } from './subscriptions/campaigns.server.ts'
@@ -22,6 +24,7 @@ const PAGE = '/provider-portal/payments'
 /** Everything about an account's money with us: how it stands, what can be changed, what was paid. */
 export async function paymentsView(context: Context, userId: string) {
   const { db, clock, settings, config, payfast } = context.get(servicesContext)
+  const i18n = wordsFor(context.get(languageContext))
   const at = clock.now()
   const today = dayOf(at)
   const [of, payments, token, consent, given] = await Promise.all([
@@ -40,7 +43,7 @@ export async function paymentsView(context: Context, userId: string) {
   return {
     subscription: of && {
       state: of.state,
-      plan: of.plan,
+      name: i18n._(plans[of.plan].name),
       cycle: of.cycle,
       cents: of.priceCents,
       paidUntil: of.paidUntil,
@@ -68,7 +71,11 @@ export async function paymentsView(context: Context, userId: string) {
         ? planNames
             .filter((plan) => isUpgrade(of.plan, plan))
             .filter((plan) => offerOf(plan, { phase, placesLeft: 0 }) === 'on sale')
-            .map((plan) => ({ plan, name: plans[plan].name, ...upgradeOffer(of, plan, today) }))
+            .map((plan) => ({
+              plan,
+              name: i18n._(plans[plan].name),
+              ...upgradeOffer(of, plan, today),
+            }))
         : [],
     /** Since when the business may be named in campaigns; null for plans without them. */
     campaigns:

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type SpokenLanguage, spokenLanguages } from '#app/platform/languages.ts'
+import { spokenLanguages } from '#app/platform/languages.ts'
 import { type Day, weekdayOf } from '#app/platform/time.ts'
 import type { Category } from './categories.ts'
-import { bitsFor, type Check, checkCodes } from './checks.ts'
+import { bitsFor, checkCodes } from './checks.ts'
 import type { Province } from './provinces.ts'
 import { MOST_NEAR, MOST_RANKED, MOST_SPOKEN } from './ranking.ts'
 import { freeBits } from './refresh-listing.server.ts'
-import type { RatingChoice } from './search-params.ts'
+import { emptySearch, type RatingChoice, type SearchFilters } from './search-params.ts'
 
 /** Where to look: the country, a province, or so many kilometres around a point. */
 export type Area =
@@ -14,14 +14,7 @@ export type Area =
   | { kind: 'province'; province: Province }
   | { kind: 'around'; lat: number; lng: number; km: number }
 
-export type Filters = {
-  min: number | null
-  max: number | null
-  rating: RatingChoice[]
-  checks: Check[]
-  languages: SpokenLanguage[]
-  free: number[]
-  freeThisWeek: boolean
+export type Filters = SearchFilters & {
   /** Only those who are free on the first of the seven days. */
   urgent: boolean
 }
@@ -35,14 +28,9 @@ export type Wanted = {
   firstDay: Day
 }
 
+const { min, max, rating, checks, languages, free, freeThisWeek } = emptySearch
 export const noFilters: Filters = {
-  min: null,
-  max: null,
-  rating: [],
-  checks: [],
-  languages: [],
-  free: [],
-  freeThisWeek: false,
+  ...{ min, max, rating, checks, languages, free, freeThisWeek },
   urgent: false,
 }
 

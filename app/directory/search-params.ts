@@ -13,16 +13,8 @@ export type RatingChoice = (typeof ratings)[number]
 const MOST_LETTERS = 160
 const MOST_PRICE = 100_000
 
-/** Everything a search address may hold. Money here is whole rand, as a person would type it. */
-export type Search = {
-  q: string | null
-  /** A code of the twenty, or one of the ten spoken words. */
-  category: Category | string | null
-  location: string | null
-  near: { lat: number; lng: number } | null
-  km: number | null
-  urgent: boolean
-  view: 'pricing' | null
+/** What results can be narrowed by. */
+export type SearchFilters = {
   min: number | null
   max: number | null
   rating: RatingChoice[]
@@ -31,6 +23,18 @@ export type Search = {
   /** Weekdays, 1 is Monday. */
   free: number[]
   freeThisWeek: boolean
+}
+
+/** Everything a search address may hold. Money here is whole rand, as a person would type it. */
+export type Search = SearchFilters & {
+  q: string | null
+  /** A code of the twenty, or one of the ten spoken words. */
+  category: Category | string | null
+  location: string | null
+  near: { lat: number; lng: number } | null
+  km: number | null
+  urgent: boolean
+  view: 'pricing' | null
   sort: Sort
   after: string | null
   chosen: string[]

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Form, useNavigate } from 'react-router'
-import type { SiteAddress } from '#app/page/address.ts'
 import { PageToast } from '#app/ui/page-toast.tsx'
+import type { SiteAddress } from './address.ts'
 
 /**
  * Signs out. Where the line is broken the page stays and says so: the router would look for the script of the

@@ -1,6 +1,6 @@
-import { EventEmitter } from 'node:events'
 import { sql } from 'kysely'
 import type { Database, Queryable } from './db.server.ts'
+import { personBus } from './person-bus.server.ts'
 
 /** `id` counts up in the order of commits, so that "everything after this one" misses nothing. */
 export type LiveNews = { id: number; name: string; data: Record<string, unknown> }
@@ -40,21 +40,10 @@ export async function tellLive(
 }
 
 export async function startLive(database: Database): Promise<Live> {
-  const bus = new EventEmitter().setMaxListeners(0)
-  await database.listen(
-    CHANNEL,
-    (userId) => bus.emit(userId),
-    // Whatever was missed while the connection was down is found by asking again.
-    () => {
-      for (const userId of bus.eventNames()) bus.emit(userId)
-    },
-  )
+  const bus = await personBus(database, CHANNEL)
   return {
     tell: tellLive,
-    onNews: (userId, heard) => {
-      bus.on(userId, heard)
-      return () => bus.off(userId, heard)
-    },
+    onNews: bus.on,
     newsSince: (userId, id) =>
       database.db
         .selectFrom('live_news')

@@ -1,15 +1,15 @@
 import type { MetaDescriptor } from 'react-router'
 
-type Match = { id: string; loaderData?: unknown } | undefined
+type Shown = {
+  loaderData?: { title?: string } | null
+  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]
+}
 
 /** The title of a page of the portal; behind a gate the portal's own. None of them is for engines. */
-export function portalTitles(
-  title: string | undefined,
-  matches: readonly Match[],
-): MetaDescriptor[] {
+export function portalTitles({ loaderData, matches }: Shown): MetaDescriptor[] {
   const frame = matches.find((match) => match?.id === 'portal/portal')?.loaderData
   return [
-    { title: title ?? (frame as { title?: string } | undefined)?.title },
+    { title: loaderData?.title ?? (frame as { title?: string } | undefined)?.title },
     { name: 'robots', content: 'noindex' },
   ]
 }

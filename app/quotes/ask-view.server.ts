@@ -29,7 +29,7 @@ import {
   photosOf,
   quotesOf,
   requestById,
-  similarJobs,
+  similarToRequest,
 } from './queries.server.ts'
 import { clockOf } from './time-left.ts'
 import { lastValidDay } from './time-outs.ts'
@@ -70,12 +70,7 @@ export async function askView(context: Context, request: Request, askId: string)
     messagesOf(db, [ask.id]),
     jobOf(db, [ask.id]),
     photosOf(db, found.id),
-    similarJobs(db, {
-      category: found.category,
-      job: found.job ?? '',
-      province: found.province,
-      at: now,
-    }),
+    similarToRequest(db, found, now),
     usualPrice(db, { providerId: provider.id, category: found.category, job: found.job }),
   ])
   if (!isLookingAhead) {

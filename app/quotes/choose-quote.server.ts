@@ -4,6 +4,7 @@ import { transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
+import { endOpenAsks } from './end-open-asks.server.ts'
 import { endIfNobodyIsLeft } from './end-request.server.ts'
 import { canTakeAsk } from './life-cycles.ts'
 import { lockAsk } from './locks.server.ts'
@@ -33,28 +34,12 @@ export async function acceptQuote(
       return refused('quote gone')
     if (!quote || quote.id !== quoteId || quote.valid_until <= at) return refused('quote gone')
 
-    const others = await tx
-      .selectFrom('asks')
-      .innerJoin('provider_profiles', 'provider_profiles.id', 'asks.provider_id')
-      .select(['asks.id', 'provider_profiles.user_id as userId'])
-      .where('request_id', '=', request.id)
-      .where('asks.id', '!=', askId)
-      .where('state', 'in', ['waiting', 'quoted'])
-      .execute()
-    if (others.length > 0) {
-      const ids = others.map(({ id }) => id)
-      await tx
-        .updateTable('asks')
-        .set({ state: 'not_chosen', ended_at: at, due_at: null })
-        .where('id', 'in', ids)
-        .execute()
-      await tx
-        .updateTable('quotes')
-        .set({ state: 'declined' })
-        .where('ask_id', 'in', ids)
-        .where('state', '=', 'sent')
-        .execute()
-    }
+    const others = await endOpenAsks(tx, {
+      requestId: request.id,
+      except: askId,
+      state: 'not_chosen',
+      at,
+    })
     await tx.updateTable('quotes').set({ state: 'accepted' }).where('id', '=', quoteId).execute()
     await tx
       .updateTable('asks')

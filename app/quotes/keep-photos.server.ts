@@ -1,11 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
 import { effortOf } from '#app/page/abuse.server.ts'
-import { servicesContext } from '#app/page/services.server.ts'
 import type { Asked } from '#app/platform/abuse/challenge.ts'
 import { say } from '#app/platform/words.ts'
 import type { FileOwner } from '#app/uploads/loose-files.server.ts'
-import { strangersNetwork } from '#app/uploads/owner.server.ts'
-import { REQUEST_PHOTO, savePhoto } from '#app/uploads/photos.server.ts'
+import { REQUEST_PHOTO, savePostedPhoto } from '#app/uploads/photos.server.ts'
 import { photoRefusals } from '#app/uploads/read-photo.server.ts'
 import { chooseAgain, tooManyFor } from '#app/uploads/too-often.ts'
 import { MOST_PHOTOS, type RequestDraft } from './request-form.ts'
@@ -18,7 +16,6 @@ export async function keepPhotos(
   { files, owner }: { files: File[]; owner: FileOwner },
 ): Promise<{ photos?: string; asked?: Asked }> {
   if (files.length === 0) return {}
-  const services = context.get(servicesContext)
   const account = owner.user ?? owner.device
   // All of one form count once: a proof of work counts once too.
   const effort = await effortOf(context, form, { form: REQUEST_PHOTO, account })
@@ -30,13 +27,7 @@ export async function keepPhotos(
   }
   for (const file of files) {
     if (draft.photos.length >= MOST_PHOTOS) return { photos: say(photoRefusals['too many']) }
-    const saved = await savePhoto(services, {
-      bytes: new Uint8Array(await file.arrayBuffer()),
-      name: file.name,
-      owner,
-      network: strangersNetwork(context),
-      at: services.clock.now(),
-    })
+    const saved = await savePostedPhoto(context, file, owner)
     if (!saved.ok) return { photos: say(photoRefusals[saved.why]) }
     draft.photos.push(saved.photo.id)
   }

@@ -31,6 +31,16 @@ export async function requestById(db: Queryable, id: string) {
 
 export type RequestRow = NonNullable<Awaited<ReturnType<typeof requestById>>>
 
+/** What is shown of a provider beside a quote. */
+export const FACE_AND_STARS = [
+  'provider_profiles.portrait_seed as portraitSeed',
+  'provider_profiles.photo_file as photoFile',
+  'directory_entries.stars',
+  'directory_entries.rating_sum as ratingSum',
+  'directory_entries.rating_count as ratingCount',
+  'directory_entries.checks_done as checksDone',
+] as const
+
 /** Whom a request went to, and how it stands with each. */
 export async function asksOf(db: Queryable, requestId: string) {
   const rows = await db
@@ -48,12 +58,7 @@ export async function asksOf(db: Queryable, requestId: string) {
       'provider_profiles.full_name as fullName',
       'provider_profiles.slug',
       'provider_profiles.phone',
-      'provider_profiles.portrait_seed as portraitSeed',
-      'provider_profiles.photo_file as photoFile',
-      'directory_entries.stars',
-      'directory_entries.rating_sum as ratingSum',
-      'directory_entries.rating_count as ratingCount',
-      'directory_entries.checks_done as checksDone',
+      ...FACE_AND_STARS,
       'directory_entries.reply_minutes as replyMinutes',
     ])
     .where('request_id', '=', requestId)
@@ -297,6 +302,12 @@ export async function similarJobs(
   }
   return null
 }
+
+type Comparable = { category: string; job: string | null; province: string }
+
+/** The same for a request that was sent. */
+export const similarToRequest = (db: Db, { category, job, province }: Comparable, at: Date) =>
+  similarJobs(db, { category, job: job ?? '', province, at })
 
 /** Rounded to ten rand: a price band is not a price. */
 const toTen = (cents: number) => Math.round(cents / 1000) * 1000

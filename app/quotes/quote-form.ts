@@ -17,6 +17,9 @@ import { FURTHEST_DAY, GUARANTEE_DAYS, VALIDITY_DAYS } from './time-outs.ts'
 export const MOST_NOTE_LETTERS = 600
 const MOST_LINE_LETTERS = 80
 
+/** What is chosen where nothing else was. */
+export const USUAL_VALID_DAYS = String(VALIDITY_DAYS.usual)
+
 /** A line as it was typed. */
 export type TypedLine = { kind: LineKind; words: string; quantity: string; price: string }
 
@@ -34,6 +37,9 @@ export type QuoteErrors = Partial<
 > & {
   lines?: (SaidMessage | null)[]
 }
+
+/** It has as many lines as a quote may have. */
+export const isFull = ({ lines }: QuoteDraft) => lines.length >= MOST_LINES
 
 export function readQuoteDraft(form: FormData): QuoteDraft {
   const text = (name: string, most: number) =>

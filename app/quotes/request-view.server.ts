@@ -20,7 +20,7 @@ import {
   photosOf,
   quotesOf,
   requestById,
-  similarJobs,
+  similarToRequest,
 } from './queries.server.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -50,12 +50,7 @@ export async function requestView(context: Context, request: Request, id: string
     messagesOf(db, askIds),
     jobOf(db, askIds),
     photosOf(db, found.id),
-    similarJobs(db, {
-      category: found.category,
-      job: found.job ?? '',
-      province: found.province,
-      at: now,
-    }),
+    similarToRequest(db, found, now),
   ])
   const isTheirs = !visitor || visitor.id === found.customer_user
   if (isTheirs && !previewIn(context)) {

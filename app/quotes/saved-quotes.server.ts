@@ -1,7 +1,7 @@
 import { ANY } from '#app/directory/refresh-listing.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
-import { withLines } from './queries.server.ts'
+import { FACE_AND_STARS, withLines } from './queries.server.ts'
 
 /** The quotes a person keeps, newest first, each with who sent it and what it is for. */
 export async function savedQuotes(
@@ -35,12 +35,7 @@ export async function savedQuotes(
       'provider_profiles.display_name as displayName',
       'provider_profiles.full_name as fullName',
       'provider_profiles.slug',
-      'provider_profiles.portrait_seed as portraitSeed',
-      'provider_profiles.photo_file as photoFile',
-      'directory_entries.stars',
-      'directory_entries.rating_sum as ratingSum',
-      'directory_entries.rating_count as ratingCount',
-      'directory_entries.checks_done as checksDone',
+      ...FACE_AND_STARS,
     ])
     .where('saved_quotes.user_id', '=', userId)
     .$if(providerId !== undefined, (query) => query.where('provider_profiles.id', '=', providerId!))

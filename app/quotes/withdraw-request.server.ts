@@ -1,5 +1,6 @@
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
+import { endOpenAsks } from './end-open-asks.server.ts'
 import { canTakeRequest } from './life-cycles.ts'
 import { lockRequest } from './locks.server.ts'
 import { letterDue, requestChanged } from './news.server.ts'
@@ -25,27 +26,7 @@ export async function withdrawRequestIn(
   if (request.state === 'closed') return refused('already chosen')
   if (!canTakeRequest('withdraw', request.state, 'customer')) return refused('gone')
 
-  const asks = await tx
-    .selectFrom('asks')
-    .innerJoin('provider_profiles', 'provider_profiles.id', 'asks.provider_id')
-    .select(['asks.id', 'provider_profiles.user_id as userId'])
-    .where('request_id', '=', requestId)
-    .where('state', 'in', ['waiting', 'quoted'])
-    .execute()
-  if (asks.length > 0) {
-    const ids = asks.map(({ id }) => id)
-    await tx
-      .updateTable('asks')
-      .set({ state: 'withdrawn', ended_at: at, due_at: null })
-      .where('id', 'in', ids)
-      .execute()
-    await tx
-      .updateTable('quotes')
-      .set({ state: 'declined' })
-      .where('ask_id', 'in', ids)
-      .where('state', '=', 'sent')
-      .execute()
-  }
+  const asks = await endOpenAsks(tx, { requestId, state: 'withdrawn', at })
   await tx
     .updateTable('quote_requests')
     .set({ state: 'withdrawn', closed_at: at, due_at: null })

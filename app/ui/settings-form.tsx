@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { heard, type SaidMessage } from '#app/platform/words.ts'
-import { Banner } from '#app/ui/banner.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Banner } from './banner.tsx'
+import { Button } from './button.tsx'
 
 export type Problems = Partial<Record<string, SaidMessage[]>>
 

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
-import { later } from '#app/ui/later.tsx'
+import { Button } from './button.tsx'
 import { isEdited } from './is-edited.ts'
+import { later } from './later.tsx'
 
 // Rare, and heavier than the page.
-const ConfirmDialog = later(async () => (await import('#app/ui/dialog.tsx')).ConfirmDialog, {
+const ConfirmDialog = later(async () => (await import('./dialog.tsx')).ConfirmDialog, {
   instead: StayHere,
 })
 

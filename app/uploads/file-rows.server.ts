@@ -2,7 +2,7 @@ import type { Services } from '#app/page/services.server.ts'
 import type { Tx } from '#app/platform/db.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { cleanLine } from '#app/platform/plain-text.ts'
-import { removeSoon } from './remove-files.server.ts'
+import { removeBytesOf } from './remove-files.server.ts'
 
 type StoredFile = {
   key: string
@@ -56,9 +56,5 @@ export async function deleteFiles(
     .$if(purpose !== undefined, (query) => query.where('purpose', '=', purpose!))
     .returning('key')
     .execute()
-  await removeSoon(
-    services,
-    tx,
-    rows.map(({ key }) => key),
-  )
+  await removeBytesOf(services, tx, rows)
 }

@@ -7,7 +7,7 @@ import { cleanLine } from '#app/platform/plain-text.ts'
 import { DAY } from '#app/platform/time.ts'
 import type { DB } from '#db/schema.ts'
 import type { Content } from './content.ts'
-import { removeSoon } from './remove-files.server.ts'
+import { removeBytesOf, removeSoon } from './remove-files.server.ts'
 import { discard } from './store-file.server.ts'
 
 const KEPT = DAY
@@ -175,11 +175,7 @@ async function forgetSome(services: Services): Promise<number> {
       .where('attached_at', 'is', null)
       .returning('key')
       .execute()
-    await removeSoon(
-      services,
-      tx,
-      rows.map(({ key }) => key),
-    )
+    await removeBytesOf(services, tx, rows)
     return rows.length
   })
 }

@@ -1,8 +1,10 @@
-import type { Services } from '#app/page/services.server.ts'
+import type { RouterContextProvider } from 'react-router'
+import { type Services, servicesContext } from '#app/page/services.server.ts'
 import { type Limit, spend } from '#app/platform/limits.server.ts'
 import { DAY } from '#app/platform/time.ts'
 import { mayBringBytes } from './guest-bytes.server.ts'
 import { type FileOwner, looseFiles } from './loose-files.server.ts'
+import { strangersNetwork } from './owner.server.ts'
 import { type PhotoRefusal, readPhoto } from './read-photo.server.ts'
 import { nullIfNotStored } from './store-file.server.ts'
 
@@ -51,4 +53,20 @@ export async function savePhoto(
   const kept = await nullIfNotStored(photos.keep(services, { content, name, owner, at }))
   if (!kept) return { ok: false, why: 'not stored' }
   return { ok: true, photo: { id: kept.id, bytes: read.bytes.length, width, height } }
+}
+
+/** The same for a file of a form. */
+export async function savePostedPhoto(
+  context: Readonly<RouterContextProvider>,
+  file: File,
+  owner: FileOwner,
+) {
+  const services = context.get(servicesContext)
+  return savePhoto(services, {
+    bytes: new Uint8Array(await file.arrayBuffer()),
+    name: file.name,
+    owner,
+    network: strangersNetwork(context),
+    at: services.clock.now(),
+  })
 }

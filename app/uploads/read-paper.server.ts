@@ -1,7 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import type { Content } from './content.ts'
 import { documentProblem } from './document-problem.server.ts'
 import { MOST_BYTES } from './most-bytes.ts'
+import { OF_A_PAPER, photoRefusals, readPhoto } from './read-photo.server.ts'
 import { drawing, typeOf } from './reading.server.ts'
 
 const MOST_PIXELS = 64_000_000
@@ -47,6 +49,19 @@ export async function readPaper(bytes: Uint8Array): Promise<ReadPaper> {
   return (await isWhole(bytes))
     ? { ok: true, type: found.mime, extension, isPicture: true }
     : no('broken')
+}
+
+/** A paper as it is kept: a picture is drawn anew, without place and camera, its small print still to be read. */
+export async function paperContent(
+  bytes: Uint8Array,
+): Promise<Content | { why: MessageDescriptor }> {
+  const paper = await readPaper(bytes)
+  if (!paper.ok) return { why: paperRefusals[paper.why] }
+  if (!paper.isPicture) return { bytes, type: paper.type, extension: paper.extension }
+  const picture = await readPhoto(bytes, OF_A_PAPER)
+  return picture.ok
+    ? { ...picture, type: 'image/webp', extension: 'webp' }
+    : { why: photoRefusals[picture.why] }
 }
 
 const no = (why: PaperRefusal): ReadPaper => ({ ok: false, why })

@@ -11,6 +11,18 @@ export async function removeSoon({ jobs }: Pick<Services, 'jobs'>, tx: Tx, keys:
   if (keys.length > 0) await jobs.send(tx, REMOVE_FILES, { keys })
 }
 
+/** The same for rows that were deleted. */
+export const removeBytesOf = (
+  services: Pick<Services, 'jobs'>,
+  tx: Tx,
+  rows: readonly { key: string }[],
+) =>
+  removeSoon(
+    services,
+    tx,
+    rows.map(({ key }) => key),
+  )
+
 /** A job: the bytes of files that belong to nobody any more. One that can't be removed keeps no other. */
 export async function removeFiles({ files }: Pick<Services, 'files'>, keys: readonly string[]) {
   const failures: unknown[] = []

@@ -71,126 +71,121 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Security({ loaderData }: Route.ComponentProps) {
-  const { t } = useLingui()
-  const { hasPassword, ways, sessions, history } = loaderData
-  const others = sessions.filter(({ isCurrent }) => !isCurrent).length
   return (
     <>
       <h1>
         <Trans>Security</Trans>
       </h1>
-      <section className="mt-6">
-        <h2 className="text-h3">
-          <Trans>Ways in</Trans>
-        </h2>
-        <SettingsRow
-          icon={<KeyRound />}
-          title={t`Password`}
-          action={
-            <ButtonLink to={'/profile/password' satisfies SiteAddress} kind="outline">
-              {hasPassword ? <Trans>Change</Trans> : <Trans>Choose a password</Trans>}
-            </ButtonLink>
-          }
-        >
-          {hasPassword ? (
-            <Trans>A new one signs you out everywhere else.</Trans>
-          ) : (
-            <Trans>You have none: you sign in another way.</Trans>
-          )}
-        </SettingsRow>
-        <SettingsRow
-          icon={<Smartphone />}
-          title={t`Two-step verification`}
-          action={
-            <ButtonLink to={'/profile/two-step' satisfies SiteAddress} kind="outline">
-              {ways.secondSteps > 0 ? <Trans>Manage</Trans> : <Trans>Turn on</Trans>}
-            </ButtonLink>
-          }
-        >
-          {ways.secondSteps > 0 ? (
-            <Trans>On: whoever knows your password still can't sign in.</Trans>
-          ) : (
-            <Trans>Off: a password alone is enough.</Trans>
-          )}
-        </SettingsRow>
-        {ways.takesPasskeys ? (
-          <SettingsRow
-            icon={<Fingerprint />}
-            title={t`Passkeys`}
-            action={
-              <ButtonLink to={'/profile/passkeys' satisfies SiteAddress} kind="outline">
-                {ways.passkeys > 0 ? <Trans>Manage</Trans> : <Trans>Add a passkey</Trans>}
-              </ButtonLink>
-            }
-          >
-            {ways.passkeys > 0 ? (
-              <Plural value={ways.passkeys} one="# passkey." other="# passkeys." />
-            ) : (
-              <Trans>None yet. Faster than a password, and nothing to steal.</Trans>
-            )}
-          </SettingsRow>
-        ) : null}
-        <SettingsRow
-          icon={<Link2 />}
-          title={t`Linked accounts`}
-          action={
-            <ButtonLink to={'/profile/linked-accounts' satisfies SiteAddress} kind="outline">
-              <Trans>Manage</Trans>
-            </ButtonLink>
-          }
-        >
-          <Trans>Each of these signs you in to the same account.</Trans>
-        </SettingsRow>
-      </section>
-      <section className="profile-section">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <div>
-            <h2 className="text-h3">
-              <Trans>Active sessions</Trans>
-            </h2>
-            <p className="text-small mt-1 text-ink-2">
-              <Trans>
-                Where you are signed in. One you don't know? Sign it out, then change your password.
-              </Trans>
-            </p>
-          </div>
-          {others > 0 ? (
-            <Form method="post">
-              <Button type="submit" kind="outline">
-                <Trans>Sign out the others</Trans>
-              </Button>
-            </Form>
-          ) : null}
-        </div>
-        {sessions.map((session) => (
-          <SessionRow key={session.id} session={session} />
-        ))}
-      </section>
-      <section className="profile-section" id="history">
-        <h2 className="text-h3">
-          <Trans>History</Trans>
-        </h2>
-        <ul className="mt-3">
-          {history.events.map(({ id, name, at, ip }) => (
-            <li
-              key={id}
-              className="flex flex-wrap justify-between gap-x-6 border-b border-line py-3"
-            >
-              <b className="font-head">{t(HISTORY[name])}</b>
-              <span className="text-small text-ink-2">{ip ? `${at} · ${ip}` : at}</span>
-            </li>
-          ))}
-        </ul>
-        {history.more ? (
-          <Link
-            to={`?before=${encodeURIComponent(history.more)}#history`}
-            className="mt-3 inline-flex min-h-11 items-center"
-          >
-            <Trans>Older</Trans>
-          </Link>
-        ) : null}
-      </section>
+      <WaysIn hasPassword={loaderData.hasPassword} ways={loaderData.ways} />
+      <Sessions sessions={loaderData.sessions} />
+      <History history={loaderData.history} />
     </>
+  )
+}
+
+type Loaded = Route.ComponentProps['loaderData']
+
+function WaysIn({ hasPassword, ways }: Pick<Loaded, 'hasPassword' | 'ways'>) {
+  const { t } = useLingui()
+  return (
+    <section className="mt-6">
+      <h2 className="text-h3">
+        <Trans>Ways in</Trans>
+      </h2>
+      <SettingsRow
+        icon={<KeyRound />}
+        title={t`Password`}
+        action={
+          <ButtonLink to={'/profile/password' satisfies SiteAddress} kind="outline">
+            {hasPassword ? <Trans>Change</Trans> : <Trans>Choose a password</Trans>}
+          </ButtonLink>
+        }
+      >
+        {hasPassword ? (
+          <Trans>A new one signs you out everywhere else.</Trans>
+        ) : (
+          <Trans>You have none: you sign in another way.</Trans>
+        )}
+      </SettingsRow>
+      <SettingsRow
+        icon={<Smartphone />}
+        title={t`Two-step verification`}
+        action={
+          <ButtonLink to={'/profile/two-step' satisfies SiteAddress} kind="outline">
+            {ways.secondSteps > 0 ? <Trans>Manage</Trans> : <Trans>Turn on</Trans>}
+          </ButtonLink>
+        }
+      >
+        {ways.secondSteps > 0 ? (
+          <Trans>On: whoever knows your password still can't sign in.</Trans>
+        ) : (
+          <Trans>Off: a password alone is enough.</Trans>
+        )}
+      </SettingsRow>
+      {ways.takesPasskeys ? <Passkeys ways={ways} /> : null}
+      <SettingsRow
+        icon={<Link2 />}
+        title={t`Linked accounts`}
+        action={
+          <ButtonLink to={'/profile/linked-accounts' satisfies SiteAddress} kind="outline">
+            <Trans>Manage</Trans>
+          </ButtonLink>
+        }
+      >
+        <Trans>Each of these signs you in to the same account.</Trans>
+      </SettingsRow>
+    </section>
+  )
+}
+
+function Passkeys({ ways }: Pick<Loaded, 'ways'>) {
+  const { t } = useLingui()
+  return (
+    <SettingsRow
+      icon={<Fingerprint />}
+      title={t`Passkeys`}
+      action={
+        <ButtonLink to={'/profile/passkeys' satisfies SiteAddress} kind="outline">
+          {ways.passkeys > 0 ? <Trans>Manage</Trans> : <Trans>Add a passkey</Trans>}
+        </ButtonLink>
+      }
+    >
+      {ways.passkeys > 0 ? (
+        <Plural value={ways.passkeys} one="# passkey." other="# passkeys." />
+      ) : (
+        <Trans>None yet. Faster than a password, and nothing to steal.</Trans>
+      )}
+    </SettingsRow>
+  )
+}
+
+function Sessions({ sessions }: Pick<Loaded, 'sessions'>) {
+  const others = sessions.filter(({ isCurrent }) => !isCurrent).length
+  return (
+    <section className="profile-section">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <h2 className="text-h3">
+            <Trans>Active sessions</Trans>
+          </h2>
+          <p className="text-small mt-1 text-ink-2">
+            <Trans>
+              Where you are signed in. One you don't know? Sign it out, then change your password.
+            </Trans>
+          </p>
+        </div>
+        {others > 0 ? (
+          <Form method="post">
+            <Button type="submit" kind="outline">
+              <Trans>Sign out the others</Trans>
+            </Button>
+          </Form>
+        ) : null}
+      </div>
+      {sessions.map((session) => (
+        <SessionRow key={session.id} session={session} />
+      ))}
+    </section>
   )
 }
 
@@ -217,5 +212,32 @@ function SessionRow({ session: { id, device, usedAt, isCurrent } }: { session: O
     >
       {isCurrent ? <Trans>now</Trans> : usedAt}
     </SettingsRow>
+  )
+}
+
+function History({ history }: Pick<Loaded, 'history'>) {
+  const { t } = useLingui()
+  return (
+    <section className="profile-section" id="history">
+      <h2 className="text-h3">
+        <Trans>History</Trans>
+      </h2>
+      <ul className="mt-3">
+        {history.events.map(({ id, name, at, ip }) => (
+          <li key={id} className="flex flex-wrap justify-between gap-x-6 border-b border-line py-3">
+            <b className="font-head">{t(HISTORY[name])}</b>
+            <span className="text-small text-ink-2">{ip ? `${at} · ${ip}` : at}</span>
+          </li>
+        ))}
+      </ul>
+      {history.more ? (
+        <Link
+          to={`?before=${encodeURIComponent(history.more)}#history`}
+          className="mt-3 inline-flex min-h-11 items-center"
+        >
+          <Trans>Older</Trans>
+        </Link>
+      ) : null}
+    </section>
   )
 }

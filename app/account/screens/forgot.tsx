@@ -1,7 +1,7 @@
-import { getFormProps, getInputProps, useForm } from '@conform-to/react'
+import { getFormProps, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Form, href, Link, redirect, useNavigation } from 'react-router'
 import { demandEffortForLetter } from '#app/auth/accounts/effort.server.ts'
 import { AuthError } from '#app/auth/auth-error.ts'
@@ -17,11 +17,11 @@ import { postedForm } from '#app/platform/posted-form.server.ts'
 import { say } from '#app/platform/words.ts'
 import { deviceOf } from '#app/session/session.server.ts'
 import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
 import type { Route } from './+types/forgot.ts'
 import { AuthFrame } from './auth-frame.tsx'
-import { FormRefusal, useHeard } from './form-parts.tsx'
+import { FormRefusal } from './form-parts.tsx'
 import { Forgot } from './forms.ts'
+import { EmailField } from './identity-fields.tsx'
 import { misfilled, refused } from './refused.server.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -68,8 +68,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function ForgotPassword({ actionData }: Route.ComponentProps) {
-  const { t } = useLingui()
-  const heard = useHeard()
   const isBusy = useNavigation().formMethod === 'POST'
   const [form, fields] = useForm({
     id: 'forgot',
@@ -85,14 +83,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
     >
       <Form method="post" {...getFormProps(form)} className="auth-form">
         <FormRefusal errors={form.errors} />
-        <TextField
-          {...getInputProps(fields.email, { type: 'email' })}
-          key={fields.email.key}
-          label={t`Email`}
-          errors={heard(fields.email.errors)}
-          autoComplete="username"
-          inputMode="email"
-        />
+        <EmailField field={fields.email} />
         <PersonCheck asked={actionData?.asked} />
         <Button type="submit" kind="marigold" size="large" wide busy={isBusy}>
           <Trans>Send the link</Trans>

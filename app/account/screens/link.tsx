@@ -1,7 +1,7 @@
-import { getFormProps, getInputProps, useForm } from '@conform-to/react'
+import { getFormProps, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Mail } from 'lucide-react'
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import { demandEffortForLetter } from '#app/auth/accounts/effort.server.ts'
@@ -20,11 +20,11 @@ import { postedForm } from '#app/platform/posted-form.server.ts'
 import { deviceOf } from '#app/session/session.server.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
 import type { Route } from './+types/link.ts'
 import { AuthFrame } from './auth-frame.tsx'
-import { FormRefusal, useHeard } from './form-parts.tsx'
+import { FormRefusal } from './form-parts.tsx'
 import { AskedLink } from './forms.ts'
+import { EmailField } from './identity-fields.tsx'
 import { misfilled, refused } from './refused.server.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -88,8 +88,6 @@ function AskForm({
   asked: Asked | undefined
   next: string
 }) {
-  const { t } = useLingui()
-  const heard = useHeard()
   const isBusy = useNavigation().formMethod === 'POST'
   const [form, fields] = useForm<{ email: string }>({
     id: 'link',
@@ -102,14 +100,7 @@ function AskForm({
     <Form method="post" {...getFormProps(form)} className="auth-form">
       <input type="hidden" name="next" value={next} />
       <FormRefusal errors={form.errors} />
-      <TextField
-        {...getInputProps(fields.email, { type: 'email' })}
-        key={fields.email.key}
-        label={t`Email`}
-        errors={heard(fields.email.errors)}
-        autoComplete="username"
-        inputMode="email"
-      />
+      <EmailField field={fields.email} />
       <PersonCheck asked={asked} />
       <Button type="submit" kind="marigold" size="large" wide busy={isBusy}>
         <Trans>Send the link</Trans>

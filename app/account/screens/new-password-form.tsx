@@ -5,8 +5,9 @@ import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { PasswordField } from '#app/ui/password-field.tsx'
-import { FormRefusal, NewPasswordField, useHeard } from './form-parts.tsx'
+import { FormRefusal, useHeard } from './form-parts.tsx'
 import { ChangedPassword, NewPassword } from './forms.ts'
+import { NewPasswordTwice } from './identity-fields.tsx'
 
 /** A new password, twice; before it the present one, where it is asked for. */
 export function NewPasswordForm({
@@ -47,20 +48,7 @@ export function NewPasswordForm({
           autoComplete="current-password"
         />
       ) : null}
-      <NewPasswordField
-        {...getInputProps(fields.password, { type: 'password' })}
-        key={fields.password.key}
-        label={t`New password`}
-        hint={t`At least 6 characters. Three words you can remember are better.`}
-        errors={heard(fields.password.errors)}
-      />
-      <PasswordField
-        {...getInputProps(fields.confirmation, { type: 'password' })}
-        key={fields.confirmation.key}
-        label={t`Confirm password`}
-        errors={heard(fields.confirmation.errors)}
-        autoComplete="new-password"
-      />
+      <NewPasswordTwice fields={fields} label={t`New password`} />
       <Button type="submit" kind="marigold" size="large" wide busy={isBusy}>
         <Trans>Keep the new password</Trans>
       </Button>

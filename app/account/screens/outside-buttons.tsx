@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { LegalLink } from './identity-fields.tsx'
 
 export type Offered = { name: string; label: string }
 
@@ -28,14 +28,8 @@ export function OutsideButtons({ offered, next }: { offered: Offered[]; next: st
       <p className="text-small text-ink-2">
         <Trans>
           Going on, you agree to the{' '}
-          <Link to={'/terms' satisfies SiteAddress} className="link" target="_blank">
-            Terms of Service
-          </Link>{' '}
-          and{' '}
-          <Link to={'/privacy' satisfies SiteAddress} className="link" target="_blank">
-            Privacy Policy
-          </Link>
-          .
+          <LegalLink to={'/terms' satisfies SiteAddress}>Terms of Service</LegalLink> and{' '}
+          <LegalLink to={'/privacy' satisfies SiteAddress}>Privacy Policy</LegalLink>.
         </Trans>
       </p>
     </div>

@@ -1,15 +1,15 @@
 import { getFormProps, getInputProps, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
 import { PersonCheck } from '#app/page/person-check.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { PasswordField } from '#app/ui/password-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { FormRefusal, NewPasswordField, useHeard } from './form-parts.tsx'
+import { FormRefusal, useHeard } from './form-parts.tsx'
 import { Register } from './forms.ts'
+import { EmailField, LegalLink, NewPasswordTwice } from './identity-fields.tsx'
 import type { Answered } from './refused.server.ts'
 
 type Props = {
@@ -42,29 +42,11 @@ export function RegisterForm({ lastResult, next, autoconfirm }: Props) {
         errors={heard(fields.name.errors)}
         autoComplete="name"
       />
-      <TextField
-        {...getInputProps(fields.email, { type: 'email' })}
-        key={fields.email.key}
-        label={t`Email`}
+      <EmailField
+        field={fields.email}
         hint={autoconfirm ? undefined : t`We send one link to it before you can sign in.`}
-        errors={heard(fields.email.errors)}
-        autoComplete="username"
-        inputMode="email"
       />
-      <NewPasswordField
-        {...getInputProps(fields.password, { type: 'password' })}
-        key={fields.password.key}
-        label={t`Password`}
-        hint={t`At least 6 characters. Three words you can remember are better.`}
-        errors={heard(fields.password.errors)}
-      />
-      <PasswordField
-        {...getInputProps(fields.confirmation, { type: 'password' })}
-        key={fields.confirmation.key}
-        label={t`Confirm password`}
-        errors={heard(fields.confirmation.errors)}
-        autoComplete="new-password"
-      />
+      <NewPasswordTwice fields={fields} label={t`Password`} />
       <div>
         <Checkbox
           {...getInputProps(fields.provider, { type: 'checkbox' })}
@@ -91,14 +73,8 @@ export function RegisterForm({ lastResult, next, autoconfirm }: Props) {
 function TermsWords() {
   return (
     <Trans>
-      I agree to the{' '}
-      <Link to={'/terms' satisfies SiteAddress} className="link" target="_blank">
-        Terms of Service
-      </Link>{' '}
-      and{' '}
-      <Link to={'/privacy' satisfies SiteAddress} className="link" target="_blank">
-        Privacy Policy
-      </Link>
+      I agree to the <LegalLink to={'/terms' satisfies SiteAddress}>Terms of Service</LegalLink> and{' '}
+      <LegalLink to={'/privacy' satisfies SiteAddress}>Privacy Policy</LegalLink>
     </Trans>
   )
 }

@@ -4,14 +4,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Hand } from 'lucide-react'
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { checks } from '#app/directory/checks.ts'
 import type { SiteAddress } from '#app/page/address.ts'
 import { usePageAddress } from '#app/page/hooks.tsx'
 import { heard } from '#app/platform/words.ts'
-import { findings, numberNames } from '#app/providers/registration-numbers.ts'
 import { useAlive } from '#app/quotes/parts/use-alive.ts'
 import { Banner } from '#app/ui/banner.tsx'
-import { Bead } from '#app/ui/bead.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Tag } from '#app/ui/tag.tsx'
@@ -290,86 +287,5 @@ function Withdraw() {
         </div>
       </Form>
     </details>
-  )
-}
-
-export function Checks({ view }: { view: StatusView }) {
-  const { i18n } = useLingui()
-  const done = view.checks.filter(({ state }) => state === 'done').length
-  return (
-    <section>
-      <h2 className="text-h3">
-        <Trans>Seven checks</Trans>
-      </h2>
-      <p className="text-small mb-3 text-ink-2">
-        <Trans>
-          {done} of {view.checksOf} done. Each is shown on your profile with its date.
-        </Trans>
-      </p>
-      <ul className="check-list">
-        {view.checks.map(({ check, state, finding, doneAt }) => (
-          <li key={check}>
-            <Bead
-              tone={state === 'done' ? 'done' : 'open'}
-              mark={state === 'done' ? 'tick' : 'dash'}
-            />
-            <b className="text-h4">{i18n._(checks[check])}</b>
-            <span>
-              {state === 'done' ? (
-                doneAt
-              ) : state === 'expired' ? (
-                <Trans>run out</Trans>
-              ) : (
-                <Trans>not yet</Trans>
-              )}
-            </span>
-            {finding ? <p>{finding}</p> : null}
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-/** How far each number was looked at: three things, never one word for all. */
-export function Numbers({ view: { numbers } }: { view: StatusView }) {
-  const { i18n } = useLingui()
-  if (numbers.length === 0) return null
-  return (
-    <section>
-      <h2 className="text-h3 mb-3">
-        <Trans>Your numbers</Trans>
-      </h2>
-      <ul className="status-numbers">
-        {numbers.map(({ name, number, format, document, register }) => (
-          <li key={name}>
-            <div>
-              <b>{i18n._(numberNames[name])}</b>
-              <span className="tnum">{number}</span>
-            </div>
-            <div className="flex flex-wrap gap-1.5">
-              <Found is={format} words={i18n._(findings.format)} />
-              <Found is={document} words={i18n._(findings.document)} />
-              <Found is={register} words={i18n._(findings.register)} />
-            </div>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-function Found({ is, words }: { is: boolean | string | null; words: string }) {
-  return (
-    <Tag tone={is ? 'fynbos' : 'sand'}>
-      {words}
-      {typeof is === 'string' ? `, ${is}` : ''}
-      {is ? null : (
-        <>
-          {': '}
-          <Trans>not yet</Trans>
-        </>
-      )}
-    </Tag>
   )
 }

@@ -1,6 +1,14 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Day } from '#app/platform/time.ts'
-import { type Draft, fields, isSame, type Problems, paperProblems } from '../application.ts'
+import {
+  type Draft,
+  fields,
+  isSame,
+  type Part,
+  type Problems,
+  paperProblems,
+  problemsIn,
+} from '../application.ts'
 import type { SentPaper } from './send-paper.ts'
 
 type Known = { draft: Draft; problems: Problems }
@@ -53,3 +61,17 @@ export function useProblems(
 }
 
 const rulesOf = (): Promise<Rules> => import('../draft-problems.ts')
+
+type Errors = { found: Problems; problems: Problems; left: ReadonlySet<Part>; isAlive: boolean }
+
+/** Shown is what was found when it was sent, and what is wrong in a part that was left; until it is mended. */
+export function shownErrors({ found, problems, left, isAlive }: Errors): Problems {
+  if (!isAlive) return found
+  const inLeft = Object.assign({}, ...[...left].map((part) => problemsIn(part, problems)))
+  const still = Object.entries(found).flatMap(([field, said]) => {
+    const now = problems[field as keyof Problems]
+    // What only the server knows (a place of several names) stands until the next answer.
+    return now || field === 'place' ? [[field, now ?? said]] : []
+  })
+  return { ...inLeft, ...Object.fromEntries(still) }
+}

@@ -14,15 +14,8 @@ import { wordsFor } from '#app/platform/words.server.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Timeline } from '#app/ui/timeline.tsx'
 import { isApplicantAct, takeAct } from '../applicant-form.server.ts'
-import {
-  Acts,
-  Checks,
-  momentTitle,
-  Numbers,
-  Reasons,
-  SentCard,
-  StatusHead,
-} from '../parts/status.tsx'
+import { Acts, momentTitle, Reasons, SentCard, StatusHead } from '../parts/status.tsx'
+import { Checks, Numbers } from '../parts/status-checks.tsx'
 import { applicationById, ownApplication } from '../queries.server.ts'
 import { openedBy } from '../status-link.server.ts'
 import { statusView } from '../status-view.server.ts'

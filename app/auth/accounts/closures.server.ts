@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Queryable, Tx } from '#app/platform/db.server.ts'
 import { hashOf } from '#app/platform/keyed-hash.server.ts'
+import { lockedAdministrators } from '../roles/acting.server.ts'
 
 /** For questions about users: whether this account was closed by its owner. */
 export const isClosed = sql<boolean>`exists (
@@ -21,13 +22,7 @@ export async function closureOf(db: Queryable, userId: string) {
  * at the same moment the second sees that the first is gone.
  */
 export async function administratorsBeside(tx: Tx, userId: string) {
-  const rows = await tx
-    .selectFrom('user_roles')
-    .select('user_id')
-    .where('role', '=', 'admin')
-    .orderBy('user_id')
-    .forUpdate()
-    .execute()
+  const administrators = await lockedAdministrators(tx)
   const { count } = await tx
     .selectFrom('user_roles')
     .innerJoin('users', 'users.id', 'user_roles.user_id')
@@ -38,7 +33,7 @@ export async function administratorsBeside(tx: Tx, userId: string) {
     .where('users.deleted_at', 'is', null)
     .where('account_closures.user_id', 'is', null)
     .executeTakeFirstOrThrow()
-  return { isAdministrator: rows.some((row) => row.user_id === userId), others: Number(count) }
+  return { isAdministrator: administrators.includes(userId), others: Number(count) }
 }
 
 /** Locks an account for what closes or restores it: of two at once the second sees what the first did. */

@@ -15,8 +15,9 @@ import type { Contact } from './contact.ts'
 import { hashPassword, isPassword } from './hashing.server.ts'
 import { count } from './limits.server.ts'
 import type { Metadata } from './metadata.ts'
-import { addSignedUpUser, addUser } from './new-users.server.ts'
+import { addSignedUpUser } from './new-users.server.ts'
 import { checkNewPassword } from './passwords.server.ts'
+import { refuseClosed } from './sign-up-anonymously.server.ts'
 import { forgetUnprovedPassword, type User, userByEmail, userByPhone } from './users.server.ts'
 
 export type SignUp = {
@@ -37,11 +38,6 @@ export type SignedUp =
   | { outcome: 'link sent'; userId: string }
   /** The address has an account: outwardly the same as "link sent". */
   | { outcome: 'known' }
-
-export function refuseClosed(services: AuthServices) {
-  if (authSettings(services.config).signupDisabled)
-    throw new AuthError('signup_disabled', 'Signups not allowed for this instance')
-}
 
 /**
  * Makes an account. A known and a new address cost the same work, hash and letters, and are told
@@ -172,28 +168,6 @@ async function addNewcomer(
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow()) as User
-}
-
-/** An account that begins without an address: an address or a provider can be added later. */
-export async function signUpAnonymously(
-  services: AuthServices,
-  { data, device }: { data: Metadata; device: Device },
-): Promise<Held> {
-  const { anonymous, tokens } = authSettings(services.config)
-  refuseClosed(services)
-  if (!anonymous)
-    throw new AuthError('anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
-  await count(services, 'new account from here', device.ip)
-  return transaction(services.db, async (tx) => {
-    const userId = await addUser(tx, {
-      userMetadata: data,
-      isAnonymous: true,
-      aud: tokens.audience,
-      role: tokens.role,
-      at: services.securityClock.now(),
-    })
-    return startSession(services, tx, { userId, method: 'anonymous', device, idle: null })
-  })
 }
 
 /** Whose address was typed learns of it, at most once an hour. */

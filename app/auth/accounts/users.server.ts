@@ -171,25 +171,10 @@ export const asMethod = ({ method, provider, updated_at }: MethodRow) => ({
   ...(provider ? { provider: provider.replace(/^sso:/, '') } : {}),
 })
 
-/** The address was shown to be theirs: says so wherever the wire shows it. */
+/** The address was shown to be theirs. */
 export async function confirmEmail(tx: Tx, user: User, at: Date) {
   if (user.email_confirmed_at) return
-  const verified = JSON.stringify({ email_verified: true })
-  await tx
-    .updateTable('users')
-    .set({
-      email_confirmed_at: at,
-      updated_at: at,
-      user_metadata: sql`user_metadata || ${verified}::jsonb`,
-    })
-    .where('id', '=', user.id)
-    .execute()
-  await tx
-    .updateTable('identities')
-    .set({ identity_data: sql`identity_data || ${verified}::jsonb`, updated_at: at })
-    .where('user_id', '=', user.id)
-    .where('provider', '=', 'email')
-    .execute()
+  await keepConfirmed(tx, user, 'email', { email_confirmed_at: at, updated_at: at })
 }
 
 /**
@@ -210,22 +195,36 @@ export async function forgetUnprovedPassword(db: Queryable, { id }: Pick<User, '
 /** The number was shown to be theirs. */
 export async function confirmPhone(tx: Tx, user: User, at: Date) {
   if (user.phone_confirmed_at) return
-  const verified = JSON.stringify({ phone_verified: true })
+  const confirmed = { phone_confirmed_at: at, updated_at: at, is_anonymous: false }
+  await keepConfirmed(tx, user, 'phone', confirmed)
+}
+
+type Confirmed = { updated_at: Date } & (
+  | { email_confirmed_at: Date }
+  | { phone_confirmed_at: Date; is_anonymous: boolean }
+)
+
+/** Says so wherever the wire shows it. */
+async function keepConfirmed(
+  tx: Tx,
+  user: User,
+  provider: 'email' | 'phone',
+  confirmed: Confirmed,
+) {
+  const verified = JSON.stringify({ [`${provider}_verified`]: true })
   await tx
     .updateTable('users')
-    .set({
-      phone_confirmed_at: at,
-      updated_at: at,
-      is_anonymous: false,
-      user_metadata: sql`user_metadata || ${verified}::jsonb`,
-    })
+    .set({ ...confirmed, user_metadata: sql`user_metadata || ${verified}::jsonb` })
     .where('id', '=', user.id)
     .execute()
   await tx
     .updateTable('identities')
-    .set({ identity_data: sql`identity_data || ${verified}::jsonb`, updated_at: at })
+    .set({
+      identity_data: sql`identity_data || ${verified}::jsonb`,
+      updated_at: confirmed.updated_at,
+    })
     .where('user_id', '=', user.id)
-    .where('provider', '=', 'phone')
+    .where('provider', '=', provider)
     .execute()
 }
 

@@ -8,6 +8,7 @@ import { type Prepared, prepareOneTime, sendOneTime } from '../one-time/send.ser
 import { authSettings } from '../settings.server.ts'
 import type { SaidEmail } from './linking.ts'
 import type { OutsidePerson } from './outside-person.ts'
+import type { OutsideProvider } from './providers.server.ts'
 
 /** Somebody who proved elsewhere who they are. */
 export type Arrival = {
@@ -23,6 +24,13 @@ export type Arrival = {
   /** The secret of an invitation that they follow. */
   invite?: string
 }
+
+/** Somebody who comes from a provider that is configured. */
+export const arrivalFrom = (
+  { name, label, isEmailOptional }: OutsideProvider,
+  person: OutsidePerson,
+  how: Pick<Arrival, 'origin' | 'invite'>,
+): Arrival => ({ provider: name, label, person, isEmailOptional, isOrganisation: false, ...how })
 
 /** Their address as it counts here. Throws where one is needed and there is none. */
 export function emailOf({ config }: AuthServices, arrival: Arrival): SaidEmail {

@@ -4,7 +4,7 @@ import { type Flow, issueCode, type ProviderTokens, takeFlow } from '../flows/fl
 import type { Origin } from '../one-time/mailed-links.server.ts'
 import { type Held, startSession } from '../sessions/sessions.server.ts'
 import { authSettings } from '../settings.server.ts'
-import type { Arrival } from './arrival.server.ts'
+import { type Arrival, arrivalFrom } from './arrival.server.ts'
 import { linkOutside } from './link-outside.server.ts'
 import { personOfCode } from './person-of-code.server.ts'
 import { outsideProvider } from './providers.server.ts'
@@ -56,17 +56,12 @@ export async function comeBack(
     verifier: secrets.verifier ?? '',
     nonce: secrets.nonce ?? '',
   })
-  const arrival: Arrival = {
-    provider: provider.name,
-    label: provider.label,
-    person,
-    isEmailOptional: provider.isEmailOptional,
-    isOrganisation: false,
+  const arrival = arrivalFrom(provider, person, {
     origin: secrets.origin
       ? (JSON.parse(secrets.origin) as Origin)
       : { on: 'wire', redirectTo: flow.redirect_to },
     invite: secrets.invite,
-  }
+  })
   return arriveWith(services, arrival, { flow, tokens, device })
 }
 

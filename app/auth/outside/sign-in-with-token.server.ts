@@ -1,7 +1,7 @@
 import { AuthError, OAuthError } from '../auth-error.ts'
 import type { AuthServices, Device } from '../auth-services.ts'
 import { type Held, startSession } from '../sessions/sessions.server.ts'
-import type { Arrival } from './arrival.server.ts'
+import { arrivalFrom } from './arrival.server.ts'
 import { personOfIdToken, type ShownIdToken } from './id-token.server.ts'
 import { linkOutside } from './link-outside.server.ts'
 import { type OutsideProvider, outsideProviders } from './providers.server.ts'
@@ -23,14 +23,7 @@ export async function signInWithIdToken(services: AuthServices, shown: TokenSign
   if (!idToken) throw new OAuthError('invalid request', 'id_token required')
   const provider = providerOf(services, shown)
   const person = await personOfIdToken(services, provider, { idToken, accessToken, nonce })
-  const arrival: Arrival = {
-    provider: provider.name,
-    label: provider.label,
-    person,
-    isEmailOptional: provider.isEmailOptional,
-    isOrganisation: false,
-    origin: { on: 'wire', redirectTo: null },
-  }
+  const arrival = arrivalFrom(provider, person, { origin: { on: 'wire', redirectTo: null } })
   const finish: Parameters<typeof signInOutside<Held>>[2] = (tx, userId) =>
     startSession(services, tx, {
       userId,

@@ -1,7 +1,7 @@
 import { displayName } from '#app/platform/display-name.ts'
 import type { AuthServices } from '../auth-services.ts'
 import { hasSecondStep } from '../sessions/second-step.server.ts'
-import { isOver } from '../sessions/session-rule.ts'
+import { isOver, SESSION_TIMES } from '../sessions/session-rule.ts'
 import { authSettings } from '../settings.server.ts'
 import { rolesOf, type SignedIn } from './standing.ts'
 
@@ -31,11 +31,7 @@ export async function resolveSession(
     .select([
       'account_closures.closed_at as closedAt',
       'sessions.id as sessionId',
-      'sessions.aal',
-      'sessions.not_after',
-      'sessions.idle_seconds',
-      'sessions.refreshed_at',
-      'sessions.created_at',
+      ...SESSION_TIMES,
       hasSecondStep.as('has_second_step'),
       'users.id',
       'users.email',

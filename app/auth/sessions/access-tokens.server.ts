@@ -5,8 +5,9 @@ import { type Metadata, tokenMetadata } from '../accounts/metadata.ts'
 import { AuthError } from '../auth-error.ts'
 import type { AuthServices } from '../auth-services.ts'
 import { authSettings } from '../settings.server.ts'
+import type { SigningKey } from './kept-keys.server.ts'
 import { tokenSeconds } from './session-rule.ts'
-import { type SigningKey, signingKeys } from './signing-keys.server.ts'
+import { signingKeys } from './signing-keys.server.ts'
 
 export type AmrEntry = { method: string; timestamp: number; provider?: string }
 

@@ -7,7 +7,7 @@ import { authSettings } from '../settings.server.ts'
 import type { AuthEnv } from '../wire/auth-api.server.ts'
 import { type ReadToken, readAccessToken, readAdminToken } from './access-tokens.server.ts'
 import { hasSecondStep } from './second-step.server.ts'
-import { isOver } from './session-rule.ts'
+import { isOver, SESSION_TIMES } from './session-rule.ts'
 
 export type BearerUser = {
   user: User
@@ -79,11 +79,7 @@ function sessionRow({ db }: AuthServices, sessionId: string) {
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select([
       'sessions.user_id',
-      'sessions.aal',
-      'sessions.not_after',
-      'sessions.idle_seconds',
-      'sessions.refreshed_at',
-      'sessions.created_at',
+      ...SESSION_TIMES,
       hasSecondStep.as('has_second_step'),
       'users.banned_until',
     ])

@@ -1,5 +1,5 @@
-import { EventEmitter } from 'node:events'
 import type { Database } from '#app/platform/db.server.ts'
+import { personBus } from '#app/platform/person-bus.server.ts'
 
 /** Says when a person's sessions, ban or roles changed in any process, for connections that stay open. */
 type SessionChanges = {
@@ -13,19 +13,6 @@ const CHANNEL = 'session_changes'
 export async function startSessionChanges(
   database: Pick<Database, 'listen'>,
 ): Promise<SessionChanges> {
-  const bus = new EventEmitter().setMaxListeners(0)
-  await database.listen(
-    CHANNEL,
-    (userId) => bus.emit(userId),
-    // A notification may have been missed while the connection was down.
-    () => {
-      for (const userId of bus.eventNames()) bus.emit(userId)
-    },
-  )
-  return {
-    onChange: (userId, changed) => {
-      bus.on(userId, changed)
-      return () => bus.off(userId, changed)
-    },
-  }
+  const bus = await personBus(database, CHANNEL)
+  return { onChange: bus.on }
 }

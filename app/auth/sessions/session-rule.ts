@@ -14,6 +14,15 @@ export type SessionTimes = {
   has_second_step: boolean
 }
 
+/** The columns of a session that its times are read from. */
+export const SESSION_TIMES = [
+  'sessions.aal',
+  'sessions.not_after',
+  'sessions.idle_seconds',
+  'sessions.refreshed_at',
+  'sessions.created_at',
+] as const
+
 /** What the whole service allows, in milliseconds; null for no limit. */
 export type SessionLimits = {
   timebox: number | null

@@ -1,8 +1,7 @@
 import { type Tx, transaction } from '#app/platform/db.server.ts'
-import { recordEvent } from '#app/platform/events.server.ts'
 import { dayOf, laterOf } from '#app/platform/time.ts'
 import type { BillingServices } from '../billing-services.ts'
-import { type Checkout, openCheckout } from './checkouts.server.ts'
+import { type Checkout, openFurtherCheckout } from './checkouts.server.ts'
 import { lockOpenSubscription } from './keep-subscription.server.ts'
 import { isAgreementOver } from './orders.server.ts'
 import { type Outcome, refused } from './outcome.ts'
@@ -22,31 +21,15 @@ export async function beginRecovery(
     if (!of) return refused('nothing to pay')
     const isOwing = of.state === 'past_due' || of.state === 'suspended'
     if (!isOwing && !(await hasNoCard(tx, of))) return refused('nothing to pay')
-    const today = dayOf(at)
     const cents = chargeDue(of)
-    const checkout = await openCheckout(
+    const beginsOn = laterOf(of.paidUntil!, dayOf(at))
+    const offered = { userId, plan: of.plan, amountCents: cents, recurringCents: cents, beginsOn }
+    const checkout = await openFurtherCheckout(
       tx,
-      {
-        subscriptionId: of.id,
-        userId,
-        purpose: 'recover',
-        plan: of.plan,
-        cycle: of.cycle,
-        contractMonths: of.contractMonths,
-        amountCents: cents,
-        recurringCents: cents,
-        beginsOn: laterOf(of.paidUntil!, today),
-        termsVersion,
-      },
+      of,
+      { ...offered, purpose: 'recover', termsVersion },
       at,
     )
-    await recordEvent(tx, {
-      name: 'checkout begun',
-      about: { kind: 'subscription', id: of.id },
-      by: userId,
-      at,
-      details: { checkout: checkout.checkoutId, purpose: 'recover', amountCents: cents },
-    })
     return { ok: true, ...checkout }
   })
 }

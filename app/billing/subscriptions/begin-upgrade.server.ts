@@ -3,10 +3,9 @@ import type { Feature } from '#app/plans/features.ts'
 import { isUpgrade, type PlanName } from '#app/plans/plans.ts'
 import { offerOf } from '#app/plans/sale.ts'
 import { transaction } from '#app/platform/db.server.ts'
-import { recordEvent } from '#app/platform/events.server.ts'
 import { dayOf } from '#app/platform/time.ts'
 import type { BillingServices } from '../billing-services.ts'
-import { type Checkout, openCheckout } from './checkouts.server.ts'
+import { type Checkout, openFurtherCheckout } from './checkouts.server.ts'
 import { lockOpenSubscription } from './keep-subscription.server.ts'
 import { type Outcome, refused } from './outcome.ts'
 import { upgradeOffer } from './proration.ts'
@@ -43,29 +42,13 @@ export async function beginUpgrade(
       await upgradeNow(services, tx, of, { plan, party: 'provider', at })
       return { ok: true, checkout: null }
     }
-    const checkout = await openCheckout(
+    const offered = { userId, plan, amountCents: nowCents, recurringCents: null, termsVersion }
+    const checkout = await openFurtherCheckout(
       tx,
-      {
-        subscriptionId: of.id,
-        userId,
-        purpose: 'upgrade',
-        plan,
-        cycle: of.cycle,
-        contractMonths: of.contractMonths,
-        amountCents: nowCents,
-        recurringCents: null,
-        beginsOn: from,
-        termsVersion,
-      },
+      of,
+      { ...offered, purpose: 'upgrade', beginsOn: from },
       at,
     )
-    await recordEvent(tx, {
-      name: 'checkout begun',
-      about: { kind: 'subscription', id: of.id },
-      by: userId,
-      at,
-      details: { checkout: checkout.checkoutId, purpose: 'upgrade', plan, amountCents: nowCents },
-    })
     return { ok: true, checkout }
   })
 }

@@ -6,11 +6,13 @@ import {
   periodMonths,
 } from '#app/plans/plans.ts'
 import type { Tx } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
 import { isId, newId } from '#app/platform/ids.ts'
 import type { Cents } from '#app/platform/money.ts'
 import { type Day, dayOf } from '#app/platform/time.ts'
 import { billingDays } from '../payfast/index.ts'
 import { RESERVED_FOR } from './places.server.ts'
+import type { Subscription } from './subscription.ts'
 
 export type Purpose = 'start' | 'recover' | 'upgrade' | 'go on'
 
@@ -74,6 +76,36 @@ export async function openCheckout(tx: Tx, offered: NewCheckout, at: Date): Prom
     recurring: recurringCents === null ? null : { cents: recurringCents, cycle, billingDate },
     expiresAt,
   }
+}
+
+type Further = Omit<NewCheckout, 'subscriptionId' | 'cycle' | 'contractMonths' | 'named'>
+
+/** A checkout for a subscription that was begun before, with the contract that it has. */
+export async function openFurtherCheckout(
+  tx: Tx,
+  { id, cycle, contractMonths }: Subscription,
+  offered: Further,
+  at: Date,
+): Promise<Checkout> {
+  const { userId, purpose, plan, amountCents } = offered
+  const checkout = await openCheckout(
+    tx,
+    { ...offered, subscriptionId: id, cycle, contractMonths },
+    at,
+  )
+  await recordEvent(tx, {
+    name: 'checkout begun',
+    about: { kind: 'subscription', id },
+    by: userId,
+    at,
+    details: {
+      checkout: checkout.checkoutId,
+      purpose,
+      ...(purpose === 'upgrade' ? { plan } : {}),
+      amountCents,
+    },
+  })
+  return checkout
 }
 
 export async function checkoutNamed(

@@ -30,8 +30,7 @@ import type { Route } from './+types/client.ts'
 
 export const handle = { part: 'clients' }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  portalTitles(loaderData?.title, matches)
+export const meta: Route.MetaFunction = portalTitles
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const provider = providerIn(context, request, 'clients')

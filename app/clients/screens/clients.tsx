@@ -22,8 +22,7 @@ import type { Route } from './+types/clients.ts'
 
 export const handle = { part: 'clients' }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  portalTitles(loaderData?.title, matches)
+export const meta: Route.MetaFunction = portalTitles
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const provider = providerIn(context, request, 'clients')

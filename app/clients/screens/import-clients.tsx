@@ -14,8 +14,7 @@ import type { Route } from './+types/import-clients.ts'
 
 export const handle = { part: 'import' }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  portalTitles(loaderData?.title, matches)
+export const meta: Route.MetaFunction = portalTitles
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const provider = providerIn(context, request, 'import')

@@ -15,10 +15,10 @@ import { SteppedBand } from '#app/ui/stepped-band.tsx'
 import { impactOf } from '../about/impact.ts'
 import styles from '../about.css?url'
 import { CommunityImpact } from '../parts/community-impact.tsx'
-import { MemberFace } from '../parts/member-face.tsx'
 import { TEAM_TAG, teamMembers } from '../team/team.server.ts'
 import { aboutTexts, impactInWords, providersToday } from '../texts/about.server.ts'
 import type { Route } from './+types/about.ts'
+import { Leadership, type Loaded, Story } from './about-people.tsx'
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
@@ -73,8 +73,6 @@ const englishDay = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'long',
   timeZone: 'Africa/Johannesburg',
 })
-
-type Loaded = Route.ComponentProps['loaderData']
 
 /** Sections in the order of old: mission, values, NPOs, story, team, leadership, impact. */
 export default function About({ loaderData }: Route.ComponentProps) {
@@ -143,65 +141,5 @@ function Npos({ texts: { npos } }: Pick<Loaded, 'texts'>) {
         </ButtonLink>
       </section>
     </div>
-  )
-}
-
-/** Four beads on a string; what is still to come is a line's colour. */
-function Story({ loaded: { texts, days, today } }: { loaded: Loaded }) {
-  const [signup, launch] = days
-  return (
-    <section id="section-4">
-      <h2>{texts.story.title}</h2>
-      <ol className="about-story">
-        <li data-past>
-          <b>{texts.story.started.year}</b>
-          <span>{texts.story.started.title}</span>
-        </li>
-        <li data-past={signup!.isPast || undefined}>
-          <b>{signup!.on}</b>
-          <span>{signup!.isPast ? texts.story.opened : texts.story.opens}</span>
-        </li>
-        <li data-past={launch!.isPast || undefined}>
-          <b>{launch!.on}</b>
-          <span>{texts.story.launch}</span>
-        </li>
-        {today ? (
-          <li data-now>
-            <b>{texts.story.today}</b>
-            <span>{today}</span>
-          </li>
-        ) : null}
-      </ol>
-    </section>
-  )
-}
-
-function Leadership({ loaded: { texts, leader } }: { loaded: Loaded }) {
-  const { leadership } = texts
-  return (
-    <section id="section-6">
-      <h2>{leadership.title}</h2>
-      {leader ? (
-        <div className="about-leader">
-          <MemberFace member={leader} size={220} />
-          <div>
-            <h3>{leader.name}</h3>
-            <p className="text-ink-2" lang="en">
-              {leader.role}
-            </p>
-            {leader.bio ? (
-              <p className="mt-3" lang="en">
-                {leader.bio}
-              </p>
-            ) : (
-              <p className="mt-3">{leadership.defaultBio}</p>
-            )}
-            <p className="text-small mt-4 text-ink-2">{leadership.more}</p>
-          </div>
-        </div>
-      ) : (
-        <p className="mt-3">{leadership.none}</p>
-      )}
-    </section>
   )
 }

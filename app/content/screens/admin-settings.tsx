@@ -23,6 +23,7 @@ import { type ActionAnswer, settingsAction } from '../settings/settings-action.s
 import { settingsPage } from '../settings/settings-page.server.ts'
 import { type TextSetting, textFieldOf } from '../settings/text-fields.ts'
 import type { Route } from './+types/admin-settings.ts'
+import { Contents } from './settings-contents.tsx'
 
 const ACT = 'change settings'
 const HERE = '/admin/settings'
@@ -140,26 +141,6 @@ export default function AdminSettings({ loaderData: page, actionData }: Route.Co
       </div>
       <Unsaved />
     </>
-  )
-}
-
-function Contents() {
-  const { t } = useLingui()
-  const parts = {
-    identity: t`Identity`,
-    legal: t`Who we are by law`,
-    launch: t`Launch dates`,
-    hours: t`Support hours`,
-    'closed-days': t`Closed days`,
-  }
-  return (
-    <nav className="desk-contents" aria-label={t`On this page`}>
-      {Object.entries(parts).map(([id, name]) => (
-        <a key={id} href={`#${id}`}>
-          {name}
-        </a>
-      ))}
-    </nav>
   )
 }
 

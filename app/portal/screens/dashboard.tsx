@@ -37,8 +37,7 @@ import type { Route } from './+types/dashboard.ts'
 
 export const handle = { part: 'requests' }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  portalTitles(loaderData?.title, matches)
+export const meta: Route.MetaFunction = portalTitles
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const provider = providerIn(context, request, 'requests')

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Clock, Globe, Languages, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { isNpoCategory, npoCategories } from '#app/directory/npo-categories.ts'
 import { photoAddress } from '#app/directory/photo-address.ts'
@@ -134,28 +135,16 @@ export default function About({ loaderData }: Route.ComponentProps) {
           </>
         )}
       </section>
-      <AboutText {...loaderData} />
+      <AboutText loaderData={loaderData} />
     </div>
   )
 }
 
-function AboutText({
-  page,
-  about,
-  logo,
-  experience,
-  teamSize,
-  speaks,
-  cause,
-  skills,
-  certifications,
-  site,
-  websites,
-}: Route.ComponentProps['loaderData']) {
-  const { i18n, t } = useLingui()
-  const at = usePageAddress()
-  const known = speaks.filter((code): code is SpokenLanguage => Object.hasOwn(languages, code))
-  const lines = hoursLines(page.hours)
+type Loaded = Route.ComponentProps['loaderData']
+
+function AboutText({ loaderData }: { loaderData: Loaded }) {
+  const { t } = useLingui()
+  const { page, logo, about, teamSize } = loaderData
   return (
     <section aria-labelledby="about">
       <h2 id="about" className="text-[1.9375rem]">
@@ -175,91 +164,96 @@ function AboutText({
         <p className="mt-3 max-w-prose whitespace-pre-line text-[1.0625rem]">{about}</p>
       ) : null}
       <dl className="profile-about">
-        {known.length > 0 ? (
-          <div>
-            <dt>
-              <Languages />
-              <Trans>Speaks</Trans>
-            </dt>
-            <dd>{known.map((code) => languages[code].name).join(', ')}</dd>
-          </div>
-        ) : null}
-        <div>
-          <dt>
-            <Clock />
-            <Trans>Hours</Trans>
-          </dt>
-          <dd>
-            {lines.length === 0 ? <Trans>By appointment</Trans> : null}
-            {lines.map(({ first, last, from, to }) => (
-              <span key={first} className="block">
-                {first === last
-                  ? i18n._(weekdayNames[first - 1]!)
-                  : t`${i18n._(weekdayNames[first - 1]!)} to ${i18n._(weekdayNames[last - 1]!)}`}
-                , {formatMinute(from)} – {formatMinute(to)}
-              </span>
-            ))}
-          </dd>
-        </div>
-        <div>
-          <dt>
-            <Users />
-            <Trans>Experience</Trans>
-          </dt>
-          <dd>
-            {experience}
-            {teamSize > 1 ? <Trans>, team of {teamSize}</Trans> : null}
-          </dd>
-        </div>
-        {skills.length > 0 ? (
-          <div>
-            <dt>
-              <Trans>Skills</Trans>
-            </dt>
-            <dd>{skills.join(', ')}</dd>
-          </div>
-        ) : null}
-        {certifications.length > 0 ? (
-          <div>
-            <dt>
-              <Trans>Says of their own papers</Trans>
-            </dt>
-            <dd>{certifications.join(', ')}</dd>
-          </div>
-        ) : null}
-        {isNpoCategory(cause) ? (
-          <div>
-            <dt>
-              <Trans>Gives to</Trans>
-            </dt>
-            <dd>
-              <Trans>
-                10% of the fee paid to us goes to <b>{i18n._(npoCategories[cause])}</b>
-              </Trans>
-            </dd>
-          </div>
-        ) : null}
-        {site || websites.length > 0 ? (
-          <div>
-            <dt>
-              <Globe />
-              <Trans>Elsewhere</Trans>
-            </dt>
-            <dd>
-              {site ? (
-                <Link to={at(site)} className="link block">
-                  <Trans>The site of {page.name}</Trans>
-                </Link>
-              ) : null}
-              {websites.map((url) => (
-                <a key={url} href={url} rel="nofollow ugc noopener" className="link block">
-                  {url.replace(/^https?:\/\/(www\.)?/, '')}
-                </a>
-              ))}
-            </dd>
-          </div>
-        ) : null}
+        <Spoken codes={loaderData.speaks} />
+        <Fact icon={<Clock />} name={<Trans>Hours</Trans>}>
+          <Hours lines={hoursLines(page.hours)} />
+        </Fact>
+        <Fact icon={<Users />} name={<Trans>Experience</Trans>}>
+          {loaderData.experience}
+          {teamSize > 1 ? <Trans>, team of {teamSize}</Trans> : null}
+        </Fact>
+        <Several name={<Trans>Skills</Trans>} things={loaderData.skills} />
+        <Several
+          name={<Trans>Says of their own papers</Trans>}
+          things={loaderData.certifications}
+        />
+        <Cause cause={loaderData.cause} />
+        <Elsewhere page={page} site={loaderData.site} websites={loaderData.websites} />
       </dl>
     </section>
+  )
+}
+
+type FactProps = { icon?: ReactNode; name: ReactNode; children: ReactNode }
+
+function Fact({ icon, name, children }: FactProps) {
+  return (
+    <div>
+      <dt>
+        {icon}
+        {name}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Several({ name, things }: { name: ReactNode; things: string[] }) {
+  return things.length > 0 ? <Fact name={name}>{things.join(', ')}</Fact> : null
+}
+
+function Spoken({ codes }: { codes: string[] }) {
+  const known = codes.filter((code): code is SpokenLanguage => Object.hasOwn(languages, code))
+  if (known.length === 0) return null
+  return (
+    <Fact icon={<Languages />} name={<Trans>Speaks</Trans>}>
+      {known.map((code) => languages[code].name).join(', ')}
+    </Fact>
+  )
+}
+
+function Hours({ lines }: { lines: ReturnType<typeof hoursLines> }) {
+  const { i18n, t } = useLingui()
+  if (lines.length === 0) return <Trans>By appointment</Trans>
+  return lines.map(({ first, last, from, to }) => (
+    <span key={first} className="block">
+      {first === last
+        ? i18n._(weekdayNames[first - 1]!)
+        : t`${i18n._(weekdayNames[first - 1]!)} to ${i18n._(weekdayNames[last - 1]!)}`}
+      , {formatMinute(from)} – {formatMinute(to)}
+    </span>
+  ))
+}
+
+function Cause({ cause }: { cause: Loaded['cause'] }) {
+  const { i18n } = useLingui()
+  if (!isNpoCategory(cause)) return null
+  return (
+    <Fact name={<Trans>Gives to</Trans>}>
+      <Trans>
+        10% of the fee paid to us goes to <b>{i18n._(npoCategories[cause])}</b>
+      </Trans>
+    </Fact>
+  )
+}
+
+type ElsewhereProps = Pick<Loaded, 'page' | 'site' | 'websites'>
+
+function Elsewhere({ page, site, websites }: ElsewhereProps) {
+  const localized = usePageAddress()
+  if (!site && websites.length === 0) return null
+  return (
+    <Fact icon={<Globe />} name={<Trans>Elsewhere</Trans>}>
+      {site ? (
+        <Link to={localized(site)} className="link block">
+          <Trans>The site of {page.name}</Trans>
+        </Link>
+      ) : null}
+      {websites.map((url) => (
+        <a key={url} href={url} rel="nofollow ugc noopener" className="link block">
+          {url.replace(/^https?:\/\/(www\.)?/, '')}
+        </a>
+      ))}
+    </Fact>
   )
 }

@@ -4,11 +4,9 @@ import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { isId, newId } from '#app/platform/ids.ts'
 import type { Day } from '#app/platform/time.ts'
-import type { Content } from '#app/uploads/content.ts'
 import { deleteFiles } from '#app/uploads/file-rows.server.ts'
 import { keepFile, mayKeepFile } from '#app/uploads/keep-file.server.ts'
-import { paperRefusals, readPaper } from '#app/uploads/read-paper.server.ts'
-import { OF_A_PAPER, photoRefusals, readPhoto } from '#app/uploads/read-photo.server.ts'
+import { paperContent } from '#app/uploads/read-paper.server.ts'
 import { nullIfNotStored } from '#app/uploads/store-file.server.ts'
 import { notStored } from '#app/uploads/too-often.ts'
 import { lockProvider } from '../provider-record.server.ts'
@@ -36,7 +34,7 @@ export async function addPaper(
   { providerId, by, at, kind, expiresOn, replaces, name, bytes }: Adding,
 ): Promise<KeptPaper> {
   if (!(await mayKeepFile(services, by))) return { ok: false, why: refusals['too often'] }
-  const read = await readContent(bytes)
+  const read = await paperContent(bytes)
   if ('why' in read) return { ok: false, why: read.why }
   const keeping = { purpose: PROVIDER_PAPER, folder: 'certificates', name, userId: by, at }
   const kept = await nullIfNotStored(
@@ -83,17 +81,6 @@ export async function addPaper(
   )
   if (kept === null) return { ok: false, why: notStored }
   return kept.why ? { ok: false, why: kept.why } : { ok: true }
-}
-
-async function readContent(bytes: Uint8Array): Promise<Content | { why: MessageDescriptor }> {
-  const paper = await readPaper(bytes)
-  if (!paper.ok) return { why: paperRefusals[paper.why] }
-  if (!paper.isPicture) return { bytes, type: paper.type, extension: paper.extension }
-  // Without place and camera, and small print still to be read.
-  const picture = await readPhoto(bytes, OF_A_PAPER)
-  return picture.ok
-    ? { ...picture, type: 'image/webp', extension: 'webp' }
-    : { why: photoRefusals[picture.why] }
 }
 
 /** A paper that waits or was refused is taken back. Those that count stay, until others replace them. */

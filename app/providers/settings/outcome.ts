@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { changedMeanwhile } from '#app/platform/changed-meanwhile.ts'
+import { refusing } from '#app/platform/outcome.ts'
 import { tooOften } from '#app/uploads/too-often.ts'
 
 /** Why an act did nothing. Expected, and said in words. */
@@ -14,4 +15,4 @@ export const refusals = {
 } as const satisfies Record<string, MessageDescriptor>
 export type Refusal = keyof typeof refusals
 
-export const refused = (why: Refusal): { ok: false; why: Refusal } => ({ ok: false, why })
+export const refused = refusing<Refusal>()

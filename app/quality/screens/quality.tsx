@@ -19,8 +19,7 @@ import type { Route } from './+types/quality.ts'
 
 export const handle = { part: 'quality' }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  portalTitles(loaderData?.title, matches)
+export const meta: Route.MetaFunction = portalTitles
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const provider = providerIn(context, request, 'quality')

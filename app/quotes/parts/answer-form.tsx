@@ -1,27 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Plus, Send, X } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Plus, Send } from 'lucide-react'
+import { type FormEvent, useEffect } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { formatRand, typedRand } from '#app/platform/money.ts'
+import { formatRand } from '#app/platform/money.ts'
 import { heard } from '#app/platform/words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldError } from '#app/ui/field.tsx'
-import { IconButton } from '#app/ui/icon-button.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { AskPage } from '../ask-view.server.ts'
 import {
   draftSums,
+  isFull,
   MOST_NOTE_LETTERS,
   type QuoteDraft,
   type QuoteErrors,
-  readQuoteDraft,
-  type TypedLine,
+  USUAL_VALID_DAYS,
 } from '../quote-form.ts'
-import { type LineKind, lineKinds, MOST_LINES } from '../quote-sums.ts'
-import { VALIDITY_DAYS } from '../time-outs.ts'
-import { usePartNames } from './price-part.tsx'
+import { AnswerLine } from './answer-line.tsx'
+import { useQuoteDraft } from './use-quote-draft.ts'
 
 /** Priced with a thumb: fees and the usual price are filled in, the total counts along, send stays in reach. */
 export function AnswerForm({
@@ -33,43 +31,14 @@ export function AnswerForm({
   draft: QuoteDraft | null
   errors: QuoteErrors
 }) {
-  const { t, i18n } = useLingui()
-  const form = useRef<HTMLFormElement>(null)
-  const [draft, setDraft] = useState(posted ?? firstDraft(page))
-  const [keys, setKeys] = useState(() => draft.lines.map((_, at) => at))
-  const navigation = useNavigation()
-  const isBusy = navigation.formData?.get('intent') === 'quote'
-  const sums = draftSums(draft, page.isVendor)
-  const isRevision = page.quote !== null
-  const said = (words?: string | null) => (words ? [heard(i18n, words)] : undefined)
-
-  useEffect(() => {
-    if (!posted) return
-    setDraft(posted)
-    setKeys(posted.lines.map((_, at) => at))
-  }, [posted])
+  const { t } = useLingui()
+  const said = useSaid()
+  const { form, draft, keys, read, addLine, removeLine } = useQuoteDraft(page, posted)
 
   useEffect(() => {
     if (Object.keys(errors).length > 0)
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [errors])
-
-  const read = () => form.current && setDraft(readQuoteDraft(new FormData(form.current)))
-
-  function addLine(event: FormEvent) {
-    event.preventDefault()
-    if (!form.current) return
-    const now = readQuoteDraft(new FormData(form.current))
-    setDraft({ ...now, lines: [...now.lines, emptyLine('labour')] })
-    setKeys((all) => [...all, Math.max(-1, ...all) + 1])
-  }
-
-  function removeLine(at: number) {
-    if (!form.current) return
-    const now = readQuoteDraft(new FormData(form.current))
-    setDraft({ ...now, lines: now.lines.filter((_, other) => other !== at) })
-    setKeys((all) => all.filter((_, other) => other !== at))
-  }
+  }, [form, errors])
 
   return (
     <Form ref={form} method="post" noValidate onInput={read} className="answer" preventScrollReset>
@@ -99,71 +68,19 @@ export function AnswerForm({
           <Trans>What the work costs</Trans>
         </legend>
         <div className="grid gap-3">
-          {draft.lines.map((line, at) => (
-            <Line
-              key={keys[at] ?? at}
+          {draft.lines.map((line, index) => (
+            <AnswerLine
+              key={keys[index] ?? index}
               line={line}
-              number={at + 1}
-              errors={said(errors.lines?.[at])}
-              onRemove={draft.lines.length > 1 ? () => removeLine(at) : undefined}
+              number={index + 1}
+              errors={said(errors.lines?.[index])}
+              onRemove={draft.lines.length > 1 ? () => removeLine(index) : undefined}
             />
           ))}
         </div>
-        {draft.lines.length < MOST_LINES ? (
-          <Button
-            type="submit"
-            name="intent"
-            value="add-line"
-            formNoValidate
-            icon={<Plus aria-hidden />}
-            size="small"
-            className="mt-3"
-            onClick={addLine}
-          >
-            <Trans>Add a line</Trans>
-          </Button>
-        ) : null}
+        {isFull(draft) ? null : <AddLine onAdd={addLine} />}
       </fieldset>
-      <div className="grid gap-5 sm:grid-cols-3">
-        <TextField
-          id="canCome"
-          name="canCome"
-          type="date"
-          label={t`Can come on`}
-          min={page.today}
-          defaultValue={draft.canCome}
-          errors={said(errors.canCome)}
-        />
-        <Select
-          id="guarantee"
-          name="guarantee"
-          label={t`Guarantee on the work`}
-          defaultValue={draft.guarantee}
-          errors={said(errors.guarantee)}
-          options={[
-            { value: '', label: t`None` },
-            { value: '30', label: t`30 days` },
-            { value: '91', label: t`3 months` },
-            { value: '182', label: t`6 months` },
-            { value: '365', label: t`12 months` },
-            { value: '730', label: t`24 months` },
-          ]}
-        />
-        <Select
-          id="validDays"
-          name="validDays"
-          label={t`Good for`}
-          defaultValue={draft.validDays || String(VALIDITY_DAYS.usual)}
-          errors={said(errors.validDays)}
-          options={[
-            { value: '3', label: t`3 days` },
-            { value: '7', label: t`7 days` },
-            { value: '14', label: t`14 days` },
-            { value: '30', label: t`30 days` },
-            { value: '90', label: t`90 days` },
-          ]}
-        />
-      </div>
+      <Terms today={page.today} draft={draft} errors={errors} />
       <TextArea
         id="note"
         name="note"
@@ -174,136 +91,114 @@ export function AnswerForm({
         defaultValue={draft.note}
         errors={said(errors.note)}
       />
-      <div className="answer-foot">
-        <p aria-live="polite">
-          <span className="text-small text-ink-2">
-            <Trans>All in</Trans>
-          </span>{' '}
-          <b className="number-m">{formatRand(sums.total)}</b>
-          {page.isVendor ? (
-            <small className="text-tiny block text-ink-2">
-              <Trans>holds VAT of {formatRand(sums.vat)}</Trans>
-            </small>
-          ) : null}
-        </p>
-        <Button
-          type="submit"
-          name="intent"
-          value="quote"
-          kind="marigold"
-          size="large"
-          icon={<Send aria-hidden />}
-          busy={isBusy ? <Trans>Sending…</Trans> : undefined}
-        >
-          {isRevision ? <Trans>Send the new quote</Trans> : <Trans>Send a quote</Trans>}
-        </Button>
-        <FieldError id="total" errors={said(errors.total)} />
-      </div>
+      <Foot page={page} draft={draft} errors={said(errors.total)} />
     </Form>
   )
 }
 
-function Line({
-  line,
-  number,
-  errors,
-  onRemove,
-}: {
-  line: TypedLine
-  number: number
-  errors?: string[]
-  onRemove?: () => void
-}) {
-  const { t } = useLingui()
-  const names = usePartNames()
+function useSaid() {
+  const { i18n } = useLingui()
+  return (words?: string | null) => (words ? [heard(i18n, words)] : undefined)
+}
+
+function AddLine({ onAdd }: { onAdd: (event: FormEvent) => void }) {
   return (
-    <div className="answer-line">
+    <Button
+      type="submit"
+      name="intent"
+      value="add-line"
+      formNoValidate
+      icon={<Plus aria-hidden />}
+      size="small"
+      className="mt-3"
+      onClick={onAdd}
+    >
+      <Trans>Add a line</Trans>
+    </Button>
+  )
+}
+
+type TermsProps = { today: string; draft: QuoteDraft; errors: QuoteErrors }
+
+/** When they can come, what they guarantee, and until when the quote is good. */
+function Terms({ today, draft, errors }: TermsProps) {
+  const { t } = useLingui()
+  const said = useSaid()
+  return (
+    <div className="grid gap-5 sm:grid-cols-3">
+      <TextField
+        id="canCome"
+        name="canCome"
+        type="date"
+        label={t`Can come on`}
+        min={today}
+        defaultValue={draft.canCome}
+        errors={said(errors.canCome)}
+      />
       <Select
-        name="line-kind"
-        label={t`Kind of line ${number}`}
-        labelHidden
-        defaultValue={line.kind}
-        options={lineKinds.map((kind) => ({ value: kind, label: names[kind]! }))}
+        id="guarantee"
+        name="guarantee"
+        label={t`Guarantee on the work`}
+        defaultValue={draft.guarantee}
+        errors={said(errors.guarantee)}
+        options={[
+          { value: '', label: t`None` },
+          { value: '30', label: t`30 days` },
+          { value: '91', label: t`3 months` },
+          { value: '182', label: t`6 months` },
+          { value: '365', label: t`12 months` },
+          { value: '730', label: t`24 months` },
+        ]}
       />
-      <TextField
-        name="line-words"
-        label={t`What line ${number} is for`}
-        labelHidden
-        placeholder={t`What for`}
-        autoComplete="off"
-        maxLength={80}
-        defaultValue={line.words}
+      <Select
+        id="validDays"
+        name="validDays"
+        label={t`Good for`}
+        defaultValue={draft.validDays || USUAL_VALID_DAYS}
+        errors={said(errors.validDays)}
+        options={[
+          { value: '3', label: t`3 days` },
+          { value: '7', label: t`7 days` },
+          { value: '14', label: t`14 days` },
+          { value: '30', label: t`30 days` },
+          { value: '90', label: t`90 days` },
+        ]}
       />
-      <TextField
-        name="line-quantity"
-        label={t`How many of line ${number}`}
-        labelHidden
-        after="×"
-        placeholder="1"
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={8}
-        defaultValue={line.quantity}
-      />
-      <TextField
-        name="line-price"
-        label={t`Price of line ${number}`}
-        labelHidden
-        before="R"
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={20}
-        defaultValue={line.price}
-        aria-invalid={errors ? true : undefined}
-        aria-describedby={errors ? `line-${number}-error` : undefined}
-      />
-      {onRemove ? (
-        <IconButton label={t`Remove line ${number}`} onClick={onRemove}>
-          <X />
-        </IconButton>
-      ) : (
-        <span />
-      )}
-      <FieldError id={`line-${number}`} errors={errors} />
     </div>
   )
 }
 
-const emptyLine = (kind: LineKind): TypedLine => ({ kind, words: '', quantity: '', price: '' })
+type FootProps = { page: AskPage; draft: QuoteDraft; errors: string[] | undefined }
 
-/** A quote begins with what is usual: one's own fee and one's listed price for the job. */
-function firstDraft({ quote, begins }: AskPage): QuoteDraft {
-  if (quote)
-    return {
-      callout: typedRand(quote.calloutCents),
-      lines: quote.lines.length
-        ? quote.lines.map(({ kind, words, quantity, unitCents }) => ({
-            kind: kind as LineKind,
-            words,
-            quantity: String(quantity),
-            price: typedRand(unitCents),
-          }))
-        : [emptyLine('labour')],
-      canCome: quote.canComeOn ?? '',
-      guarantee: quote.guaranteeDays === null ? '' : String(quote.guaranteeDays),
-      validDays: '',
-      note: quote.note,
-    }
-  return {
-    callout: begins.calloutCents === null ? '' : typedRand(begins.calloutCents),
-    lines: [
-      begins.line
-        ? {
-            kind: 'labour',
-            words: begins.line.words,
-            quantity: '',
-            price: typedRand(begins.line.cents),
-          }
-        : emptyLine('labour'),
-    ],
-    canCome: '',
-    guarantee: '',
-    validDays: '',
-    note: '',
-  }
+/** What it comes to, and the button that sends it. */
+function Foot({ page, draft, errors }: FootProps) {
+  const isBusy = useNavigation().formData?.get('intent') === 'quote'
+  const sums = draftSums(draft, page.isVendor)
+  return (
+    <div className="answer-foot">
+      <p aria-live="polite">
+        <span className="text-small text-ink-2">
+          <Trans>All in</Trans>
+        </span>{' '}
+        <b className="number-m">{formatRand(sums.total)}</b>
+        {page.isVendor ? (
+          <small className="text-tiny block text-ink-2">
+            <Trans>holds VAT of {formatRand(sums.vat)}</Trans>
+          </small>
+        ) : null}
+      </p>
+      <Button
+        type="submit"
+        name="intent"
+        value="quote"
+        kind="marigold"
+        size="large"
+        icon={<Send aria-hidden />}
+        busy={isBusy ? <Trans>Sending…</Trans> : undefined}
+      >
+        {page.quote ? <Trans>Send the new quote</Trans> : <Trans>Send a quote</Trans>}
+      </Button>
+      <FieldError id="total" errors={errors} />
+    </div>
+  )
 }

@@ -1,22 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Check, Phone, X } from 'lucide-react'
+import { Check, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { photoAddress } from '#app/directory/photo-address.ts'
-import { formatRand, typedRand } from '#app/platform/money.ts'
+import { formatRand } from '#app/platform/money.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
 import type { JobStep } from '../life-cycles.ts'
 import type { BookingView } from '../request-view.server.ts'
-import { ConfirmedAct } from './confirmed-act.tsx'
+import { MarkDone, NotDone, type Props } from './mark-done.tsx'
 import { Pairs } from './pairs.tsx'
 import { RateJob, WrittenReview } from './rate-job.tsx'
 import { JobTag } from './state-tags.tsx'
-
-type Errors = Record<string, string[]>
-type Props = { booking: BookingView; errors: Errors; typed: Record<string, string> }
 
 /** The accepted quote: whom to call, and how it ended. */
 export function BookingCard({ booking, errors, typed }: Props) {
@@ -157,76 +153,6 @@ function ProviderSays({ booking }: { booking: BookingView }) {
         )}
       </p>
     </>
-  )
-}
-
-function MarkDone({
-  booking,
-  step,
-  errors,
-  typed,
-}: Props & { step: 'mark_done' | 'correct_done' }) {
-  const { t } = useLingui()
-  const isBusy = useNavigation().state !== 'idle'
-  const usual = typedRand(booking.paidCents ?? booking.totalCents)
-  return (
-    <Form method="post" noValidate preventScrollReset className="grid max-w-sm gap-3">
-      <TextField
-        id={`paid-${step}`}
-        name="paid"
-        label={t`What did you pay?`}
-        hint={t`All in. It stands beside your rating, so that others know what to expect.`}
-        before="R"
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={20}
-        defaultValue={typed.paid ?? usual}
-        errors={errors.paid}
-      />
-      <div>
-        <Button
-          type="submit"
-          name="intent"
-          value={step}
-          kind={step === 'mark_done' ? 'marigold' : 'outline'}
-          icon={<Check aria-hidden />}
-          busy={isBusy}
-        >
-          <Trans>It is done</Trans>
-        </Button>
-      </div>
-    </Form>
-  )
-}
-
-function NotDone({
-  step,
-  firstName,
-  requestedBy,
-}: {
-  step: 'mark_not_done' | 'correct_not_done'
-  firstName: string
-  requestedBy: string
-}) {
-  const { t } = useLingui()
-  return (
-    <div>
-      <ConfirmedAct
-        name={`${step} ${requestedBy}`}
-        kind="quiet"
-        icon={<X aria-hidden />}
-        label={t`It was not done`}
-        question={t`Was the job not done?`}
-        consequence={
-          <Trans>{firstName} is asked to confirm. It counts in the completion rate.</Trans>
-        }
-        keep={t`Go back`}
-        act={t`It was not done`}
-        isDanger
-        action="."
-        fields={{ intent: step }}
-      />
-    </div>
   )
 }
 

@@ -1,13 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Camera, X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { FieldError, FieldHint } from '#app/ui/field.tsx'
-import { forgetPhoto, sendPhoto } from '#app/uploads/parts/send-photo.ts'
-import { shrunk } from '#app/uploads/shrunk.ts'
 import { MOST_PHOTOS } from '../request-form.ts'
+import { type SendingPhoto, usePhotos } from './use-photos.ts'
 
 export type Photo = { id: string; bytes: number }
-type Sending = { key: string; src: string; share: number; error?: string; stop: () => void }
 
 /**
  * Photos of the job. Without script the chooser is a plain field of the form; with it each photo is
@@ -25,68 +23,12 @@ export function PhotoField({
   /** Told how many are still on their way: the form waits for them. */
   onSending: (count: number) => void
 }) {
-  const { t } = useLingui()
   const id = useId()
-  const [sending, setSending] = useState<Sending[]>([])
-  const chooser = useRef<HTMLInputElement>(null)
-  const turn = useRef(Promise.resolve())
-  const kept = useRef(photos)
-  kept.current = photos
-  const count = photos.length + sending.filter(({ error }) => !error).length
-  const average = photos.length
-    ? Math.round(photos.reduce((sum, { bytes }) => sum + bytes, 0) / photos.length / 1024)
-    : null
-
-  const underWay = sending.filter(({ error }) => !error).length
-  useEffect(() => onSending(underWay), [underWay, onSending])
-
-  const change = (key: string, to: Partial<Sending> | null) =>
-    setSending((all) =>
-      all.flatMap((one) => (one.key !== key ? one : to === null ? [] : { ...one, ...to })),
-    )
-
-  /** Takes what was chosen and leaves the field empty, so that the same photo can be chosen again. */
-  function take(field: HTMLInputElement | null) {
-    const files = [...(field?.files ?? [])]
-    if (!field || files.length === 0) return
-    field.value = ''
-    send(files)
-  }
-
-  // Photos that were chosen before the page came alive go now.
-  const takeFirst = useRef(take)
-  useEffect(() => takeFirst.current(chooser.current), [])
-
-  /** One after another: of two that a new browser sends at once each would be given a device of its own. */
-  function send(files: File[]) {
-    for (const file of files.slice(0, MOST_PHOTOS - count)) {
-      const key = crypto.randomUUID()
-      const src = URL.createObjectURL(file)
-      const work = new AbortController()
-      setSending((all) => [...all, { key, src, share: 0, stop: () => work.abort() }])
-      const small = shrunk(file).catch(() => file)
-      turn.current = turn.current.then(async () =>
-        sendOne(key, file.name, await small, work.signal),
-      )
-    }
-  }
-
-  async function sendOne(key: string, name: string, small: Blob, stopped: AbortSignal) {
-    if (stopped.aborted) return
-    try {
-      const told = (share: number) => change(key, { share })
-      const { id, bytes } = await sendPhoto(small, name, { told, signal: stopped })
-      kept.current = [...kept.current, { id, bytes }]
-      onChange(kept.current)
-      change(key, null)
-    } catch (failure) {
-      const words = (failure as Error).message
-      change(key, {
-        error: words || t`It could not be sent. Add it again when there is signal.`,
-        share: 0,
-      })
-    }
-  }
+  const { sending, count, chooser, take, takeBack, forget } = usePhotos({
+    photos,
+    onChange,
+    onSending,
+  })
 
   return (
     <fieldset className="field">
@@ -96,59 +38,14 @@ export function PhotoField({
         </Trans>
       </legend>
       <FieldHint id={id}>
-        {average === null ? (
-          <Trans>At most six. They are made small before sending.</Trans>
-        ) : (
-          <Trans>Made small before sending: about {average} KB each.</Trans>
-        )}
+        <Weight photos={photos} />
       </FieldHint>
       <ul className="grid grid-cols-3 gap-2">
-        {photos.map((photo, at) => (
-          <PhotoTile
-            key={photo.id}
-            src={`/files/${photo.id}`}
-            alt={t`Photo ${at + 1}`}
-            remove={
-              <button
-                type="submit"
-                name="intent"
-                value={`remove-photo:${photo.id}`}
-                formNoValidate
-                className="photo-remove"
-                aria-label={t`Remove photo ${at + 1}`}
-                onClick={(event) => {
-                  event.preventDefault()
-                  forgetPhoto(photo.id)
-                  onChange(photos.filter((one) => one.id !== photo.id))
-                }}
-              >
-                <X aria-hidden />
-              </button>
-            }
-          />
+        {photos.map((photo, index) => (
+          <KeptPhoto key={photo.id} id={photo.id} index={index} onRemove={forget} />
         ))}
-        {sending.map(({ key, src, share, error, stop }) => (
-          <PhotoTile
-            key={key}
-            src={src}
-            alt={t`Photo on its way`}
-            share={error ? undefined : share}
-            isFailed={error !== undefined}
-            remove={
-              <button
-                type="button"
-                className="photo-remove"
-                aria-label={t`Remove photo`}
-                onClick={() => {
-                  stop()
-                  URL.revokeObjectURL(src)
-                  change(key, null)
-                }}
-              >
-                <X aria-hidden />
-              </button>
-            }
-          />
+        {sending.map((photo) => (
+          <PhotoUnderWay key={photo.key} photo={photo} onRemove={() => takeBack(photo)} />
         ))}
         {count < MOST_PHOTOS ? (
           <li>
@@ -182,6 +79,61 @@ export function PhotoField({
         <input key={photo} type="hidden" name="photo" value={photo} />
       ))}
     </fieldset>
+  )
+}
+
+/** What the photos weigh: data is dear. */
+function Weight({ photos }: { photos: Photo[] }) {
+  if (photos.length === 0) return <Trans>At most six. They are made small before sending.</Trans>
+  const bytes = photos.reduce((sum, photo) => sum + photo.bytes, 0)
+  const average = Math.round(bytes / photos.length / 1024)
+  return <Trans>Made small before sending: about {average} KB each.</Trans>
+}
+
+type KeptPhotoProps = { id: string; index: number; onRemove: (id: string) => void }
+
+function KeptPhoto({ id, index, onRemove }: KeptPhotoProps) {
+  const { t } = useLingui()
+  return (
+    <PhotoTile
+      src={`/files/${id}`}
+      alt={t`Photo ${index + 1}`}
+      remove={
+        <RemoveButton
+          type="submit"
+          name="intent"
+          value={`remove-photo:${id}`}
+          formNoValidate
+          aria-label={t`Remove photo ${index + 1}`}
+          onClick={(event) => {
+            event.preventDefault()
+            onRemove(id)
+          }}
+        />
+      }
+    />
+  )
+}
+
+function PhotoUnderWay({ photo, onRemove }: { photo: SendingPhoto; onRemove: () => void }) {
+  const { t } = useLingui()
+  const isFailed = photo.error !== undefined
+  return (
+    <PhotoTile
+      src={photo.src}
+      alt={t`Photo on its way`}
+      share={isFailed ? undefined : photo.share}
+      isFailed={isFailed}
+      remove={<RemoveButton type="button" aria-label={t`Remove photo`} onClick={onRemove} />}
+    />
+  )
+}
+
+function RemoveButton(props: ComponentProps<'button'>) {
+  return (
+    <button {...props} className="photo-remove">
+      <X aria-hidden />
+    </button>
   )
 }
 

@@ -1,31 +1,18 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { ArrowLeft, Send } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useFetcher, useLocation, useNavigate } from 'react-router'
-import { useNow } from '#app/page/hooks.tsx'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
 import { PersonCheck } from '#app/page/person-check.tsx'
 import type { Asked } from '#app/platform/abuse/challenge.ts'
 import { heard } from '#app/platform/words.ts'
 import { Banner } from '#app/ui/banner.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { StepBars, Stepper } from '#app/ui/stepper.tsx'
-import {
-  draftFields,
-  type FieldErrors,
-  firstBadStep,
-  problemsOf,
-  type RequestDraft,
-  readDraft,
-  type StepName,
-  steps,
-} from '../request-form.ts'
+import { draftFields, type StepName, steps } from '../request-form.ts'
 import type { RequestPage } from '../request-page.server.ts'
-import { joinedDraft, keepDraft, keptDraft } from '../saved-draft.ts'
-import type { action } from '../screens/new-request.tsx'
 import { AskedCard } from './asked-card.tsx'
+import { RequestFoot } from './request-foot.tsx'
 import { SendStep, TellStep, WhatStep, WhereStep } from './request-steps.tsx'
 
-const KEEP_AFTER = 300
+import { useRequestForm } from './use-request-form.ts'
 
 /**
  * The request in four steps. Every step is a form that posts the whole draft, so it works without
@@ -41,203 +28,33 @@ export function RequestForm({
   asked: Asked | undefined
 }) {
   const { t, i18n } = useLingui()
-  const fetcher = useFetcher<typeof action>({ key: 'request' })
-  const navigate = useNavigate()
-  const { hash } = useLocation()
-  const now = useNow().getTime()
-  const form = useRef<HTMLFormElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const [page, setPage] = useState(first)
-  // The router forgets what a form was answered as soon as anything is asked for again.
-  const [begunAt] = useState(first.step)
-  const [draft, setDraft] = useState(first.draft)
-  const [photos, setPhotos] = useState(first.photos)
-  const [errors, setErrors] = useState<FieldErrors>(first.errors)
-  const [isAlive, setAlive] = useState(false)
-  const [isOffline, setOffline] = useState(false)
-  const [isSaved, setSaved] = useState(false)
+  const { fetcher, step, page, draft, photos, ...form } = useRequestForm(first)
   const [photosUnderWay, setPhotosUnderWay] = useState(0)
-  // Counts up when fields must be drawn anew from the draft: after it was restored from the device.
-  const [drawn, setDrawn] = useState(0)
-
-  const named = isAlive ? steps.find((one) => `#${one}` === hash) : undefined
-  const step = named ?? begunAt
-  const at = steps.indexOf(step)
-  const isLast = step === 'send'
-  const isBusy = fetcher.state !== 'idle'
-  const count = page.asked.length
-
-  const goTo = (to: StepName) => {
-    setErrors({})
-    if (to !== step)
-      navigate({ hash: to, search: window.location.search }, { preventScrollReset: true })
-  }
-
-  // The page has come alive: go on with what this device kept, and read what was typed meanwhile.
-  useEffect(() => {
-    setAlive(true)
-    if (first.step !== 'what' || Object.keys(first.errors).length > 0) return
-    const kept = keptDraft(new Date(now))
-    const joined = kept && joinedDraft(first.draft, kept)
-    const typed = form.current ? readDraft(new FormData(form.current)) : first.draft
-    if (!joined) return
-    const restored = { ...joined, job: typed.job || joined.job }
-    setDraft(restored)
-    setPhotos(restored.photos.map((id) => ({ id, name: '', bytes: 0, width: 0, height: 0 })))
-    setSaved(true)
-    setDrawn((times) => times + 1)
-    const goesOnAt = steps.find((one) => `#${one}` === hash) ?? first.step
-    fetcher.submit(formOf(restored, goesOnAt, 'look'), {
-      method: 'post',
-      encType: 'multipart/form-data',
-    })
-    // Once, when the page wakes up.
-  }, [])
-
-  // The server's answer: its view of the draft, what is wrong, and which step comes next.
-  useEffect(() => {
-    const answer = fetcher.data
-    if (!answer || fetcher.state !== 'idle') return
-    setOffline(answer.isOffline)
-    if (!answer.page) return
-    setPage(answer.page)
-    setDraft(answer.page.draft)
-    setPhotos(answer.page.photos)
-    if (answer.page.step !== step)
-      navigate(
-        { hash: answer.page.step, search: window.location.search },
-        { preventScrollReset: true },
-      )
-    setErrors(answer.page.errors)
-    // The step is read as it was when the answer came.
-  }, [fetcher.data, fetcher.state])
-
-  // A step that was reached by the address alone needs the answers before it.
-  useEffect(() => {
-    if (!isAlive || !named) return
-    const asked = { isGuest: page.isGuest, today: page.today }
-    const missing = firstBadStep(
-      Object.assign({}, ...steps.slice(0, at).map((one) => problemsOf(one, draft, asked))),
-    )
-    if (missing && fetcher.state === 'idle')
-      navigate({ hash: missing, search: window.location.search }, { replace: true })
-  }, [isAlive, named, at, draft, page.isGuest, page.today, fetcher.state, navigate])
-
-  // A new step begins at its top, and says its name.
-  const shownStep = useRef(step)
-  useEffect(() => {
-    if (shownStep.current === step) return
-    shownStep.current = step
-    window.scrollTo({ top: 0 })
-    heading.current?.focus({ preventScroll: true })
-  }, [step])
-
-  // The first field that is wrong is where the cursor goes.
-  useEffect(() => {
-    const [field] = Object.keys(errors)
-    if (!field || !isAlive) return
-    const wrong = form.current?.querySelector<HTMLElement>(
-      `[name="${field}"]:not([type=hidden]), #${field} input`,
-    )
-    wrong?.focus()
-  }, [errors, isAlive])
-
-  useEffect(() => {
-    if (!isAlive) return
-    const wait = setTimeout(() => {
-      if (draft.words || draft.place || draft.job) setSaved(keepDraft(draft, new Date(now)))
-    }, KEEP_AFTER)
-    return () => clearTimeout(wait)
-  }, [draft, isAlive, now])
-
-  function onInput(event: FormEvent<HTMLFormElement>) {
-    const next = readDraft(new FormData(event.currentTarget))
-    setDraft(next)
-    if (Object.keys(errors).length > 0)
-      setErrors(problemsOf(step, next, { isGuest: page.isGuest, today: page.today }))
-  }
-
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
-    const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
-    if (isBusy) return event.preventDefault()
-    if (button?.value !== 'next' && button?.value !== 'send') return
-    const next = readDraft(new FormData(event.currentTarget))
-    const wrong = problemsOf(step, next, { isGuest: page.isGuest, today: page.today })
-    setErrors(wrong)
-    if (Object.keys(wrong).length > 0) event.preventDefault()
-  }
-
-  const shownErrors = Object.fromEntries(
-    Object.entries(errors).map(([field, said]) => [field, [heard(i18n, said)]]),
+  const errors = Object.fromEntries(
+    Object.entries(form.errors).map(([field, said]) => [field, [heard(i18n, said)]]),
   )
-  const parts = { page, draft, errors: shownErrors, isSaved }
-  const titles: Record<StepName, string> = {
-    what: t`What do you need?`,
-    tell: draft.isQuestion
-      ? t`Ask your question`
-      : page.isMending
-        ? t`Tell them what is wrong`
-        : t`Tell them about it`,
-    where: t`Where and when?`,
-    send: t`Check and send`,
-  }
-  const jobName = page.jobs.find(({ code }) => code === draft.job)?.name
-  const next: Record<StepName, React.ReactNode> = {
-    what: <Trans>Next: tell us more</Trans>,
-    tell: <Trans>Next: where and when</Trans>,
-    where: <Trans>Next: check and send</Trans>,
-    send:
-      count > 0 ? (
-        <Plural value={count} one="Send to # provider" other="Send to # providers" />
-      ) : (
-        <Trans>Send the request</Trans>
-      ),
-  }
+  const parts = { page, draft, errors, isSaved: form.isSaved }
+  const before = steps[steps.indexOf(step) - 1]
+  const goBack = before && (() => form.goTo(before))
 
   return (
     <div className="request">
-      <header className="request-head">
-        <BackButton onBack={at > 0 ? () => goTo(steps[at - 1]!) : undefined} label={t`Back`} />
-        <b>{draft.isQuestion ? <Trans>Ask a question</Trans> : <Trans>Ask for a quote</Trans>}</b>
-        <span>
-          <Trans>
-            Step {at + 1} of {steps.length}
-          </Trans>
-        </span>
-        <StepBars count={steps.length} current={at + 1} />
-      </header>
-
-      <Stepper
-        className="request-steps"
-        current={at + 1}
-        steps={[
-          { title: t`What you need`, answer: at > 0 ? jobName : at === 0 ? t`You are here` : null },
-          {
-            title: page.isMending ? t`What is wrong` : t`What you wish for`,
-            answer: at === 1 ? t`You are here` : null,
-          },
-          {
-            title: t`Where and when`,
-            answer: at === 2 ? t`You are here` : at > 2 ? page.placeName : null,
-          },
-          { title: t`Check and send`, answer: at === 3 ? t`You are here` : null },
-        ]}
-      />
-
+      <RequestHead step={step} isQuestion={draft.isQuestion} onBack={goBack} />
+      <RequestSteps step={step} page={page} job={draft.job} />
       <fetcher.Form
-        ref={form}
+        ref={form.form}
         method="post"
         encType="multipart/form-data"
         noValidate
         className="request-form"
-        onInput={onInput}
-        onSubmit={onSubmit}
+        onInput={form.onInput}
+        onSubmit={form.onSubmit}
       >
         {/* The button that Enter presses: the first of a form, whatever stands before the visible one. */}
         <button
           type="submit"
           name="intent"
-          value={isLast ? 'send' : 'next'}
+          value={step === 'send' ? 'send' : 'next'}
           tabIndex={-1}
           aria-hidden
           className="visually-hidden"
@@ -249,12 +66,10 @@ export function RequestForm({
             <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
           ))}
         <p className="text-small text-ink-2 max-lg:hidden">
-          <Trans>
-            Step {at + 1} of {steps.length}
-          </Trans>
+          <StepCount step={step} />
         </p>
-        <h1 ref={heading} tabIndex={-1} className="text-h1">
-          {titles[step]}
+        <h1 ref={form.heading} tabIndex={-1} className="text-h1">
+          <StepTitle step={step} page={page} isQuestion={draft.isQuestion} />
         </h1>
         {step === 'what' ? (
           <p className="text-lead">
@@ -264,76 +79,111 @@ export function RequestForm({
         {page.refusal ? (
           <Banner tone="clay" role="alert" title={heard(i18n, page.refusal)} />
         ) : null}
-        {isOffline ? (
+        {form.isOffline ? (
           <Banner tone="clay" role="alert" title={t`There is no signal`}>
             <Trans>Everything you wrote is kept on this device. Try again when it is back.</Trans>
           </Banner>
         ) : null}
-        <div key={`${step} ${drawn}`} className="request-fields">
+        <div key={`${step} ${form.drawn}`} className="request-fields">
           {step === 'what' ? <WhatStep {...parts} /> : null}
           {step === 'tell' ? (
             <TellStep
               {...parts}
               photos={photos}
               onSending={setPhotosUnderWay}
-              onPhotos={(now) => {
-                setPhotos(now.map((one) => ({ name: '', width: 0, height: 0, ...one })))
-                setDraft((was) => ({ ...was, photos: now.map(({ id }) => id) }))
-              }}
+              onPhotos={form.changePhotos}
             />
           ) : null}
           {step === 'where' ? <WhereStep {...parts} /> : null}
-          {step === 'send' ? <SendStep {...parts} photos={photos} onGo={goTo} /> : null}
+          {step === 'send' ? <SendStep {...parts} photos={photos} onGo={form.goTo} /> : null}
         </div>
         <PersonCheck asked={fetcher.data ? fetcher.data.asked : askedFirst} />
-        <div className="request-foot">
-          <Button
-            type="submit"
-            name="intent"
-            value={isLast ? 'send' : 'next'}
-            kind="marigold"
-            size="large"
-            wide="phone"
-            icon={isLast ? <Send aria-hidden /> : undefined}
-            // A photo that is still on its way would be missing from what is sent on.
-            busy={
-              step === 'tell' && photosUnderWay > 0 ? (
-                <Plural value={photosUnderWay} one="Sending # photo" other="Sending # photos" />
-              ) : isBusy ? (
-                isLast ? (
-                  <Trans>Sending…</Trans>
-                ) : (
-                  true
-                )
-              ) : undefined
-            }
-          >
-            {next[step]}
-          </Button>
-          {at > 0 ? (
-            <Button
-              type="submit"
-              name="intent"
-              value="back"
-              formNoValidate
-              kind="quiet"
-              size="large"
-              icon={<ArrowLeft aria-hidden />}
-              className="max-lg:hidden"
-              onClick={(event) => {
-                event.preventDefault()
-                goTo(steps[at - 1]!)
-              }}
-            >
-              <Trans>Back</Trans>
-            </Button>
-          ) : null}
-        </div>
+        <RequestFoot
+          step={step}
+          count={page.asked.length}
+          isBusy={fetcher.state !== 'idle'}
+          photosUnderWay={photosUnderWay}
+          onBack={goBack}
+        />
       </fetcher.Form>
-
       <AskedCard page={{ ...page, draft }} />
     </div>
   )
+}
+
+function RequestHead({
+  step,
+  isQuestion,
+  onBack,
+}: {
+  step: StepName
+  isQuestion: boolean
+  onBack?: () => void
+}) {
+  const { t } = useLingui()
+  return (
+    <header className="request-head">
+      {onBack ? (
+        <button type="button" className="icon-button" aria-label={t`Back`} onClick={onBack}>
+          <ArrowLeft aria-hidden />
+        </button>
+      ) : (
+        <span />
+      )}
+      <b>{isQuestion ? <Trans>Ask a question</Trans> : <Trans>Ask for a quote</Trans>}</b>
+      <span>
+        <StepCount step={step} />
+      </span>
+      <StepBars count={steps.length} current={numberOf(step)} />
+    </header>
+  )
+}
+
+const numberOf = (step: StepName) => steps.indexOf(step) + 1
+
+function StepCount({ step }: { step: StepName }) {
+  return (
+    <Trans>
+      Step {numberOf(step)} of {steps.length}
+    </Trans>
+  )
+}
+
+/** The four steps on a string, with what was answered in those that are done. */
+function RequestSteps({ step, page, job }: { step: StepName; page: RequestPage; job: string }) {
+  const { t } = useLingui()
+  const number = numberOf(step)
+  const here = (other: number) => (other === number ? t`You are here` : null)
+  const jobName = page.jobs.find(({ code }) => code === job)?.name
+  return (
+    <Stepper
+      className="request-steps"
+      current={number}
+      steps={[
+        { title: t`What you need`, answer: number > 1 ? jobName : here(1) },
+        { title: page.isMending ? t`What is wrong` : t`What you wish for`, answer: here(2) },
+        { title: t`Where and when`, answer: number > 3 ? page.placeName : here(3) },
+        { title: t`Check and send`, answer: here(4) },
+      ]}
+    />
+  )
+}
+
+function StepTitle({
+  step,
+  page,
+  isQuestion,
+}: {
+  step: StepName
+  page: RequestPage
+  isQuestion: boolean
+}) {
+  if (step === 'what') return <Trans>What do you need?</Trans>
+  if (step === 'where') return <Trans>Where and when?</Trans>
+  if (step === 'send') return <Trans>Check and send</Trans>
+  if (isQuestion) return <Trans>Ask your question</Trans>
+  if (page.isMending) return <Trans>Tell them what is wrong</Trans>
+  return <Trans>Tell them about it</Trans>
 }
 
 /** Whether a field stands in this step to be filled in; all others travel along, hidden. */
@@ -346,21 +196,4 @@ function isShown(name: string, step: StepName, { isGuest, placeChoices }: Reques
       (name === 'placeId' && placeChoices.length > 0)
     )
   return name === 'phone' || (isGuest && (name === 'name' || name === 'email'))
-}
-
-function BackButton({ onBack, label }: { onBack?: () => void; label: string }) {
-  if (!onBack) return <span />
-  return (
-    <button type="button" className="icon-button" aria-label={label} onClick={onBack}>
-      <ArrowLeft aria-hidden />
-    </button>
-  )
-}
-
-function formOf(draft: RequestDraft, at: StepName, intent: string) {
-  const form = new FormData()
-  for (const [name, value] of draftFields(draft)) form.append(name, value)
-  form.append('at', at)
-  form.append('intent', intent)
-  return form
 }

@@ -17,8 +17,7 @@ import type { Route } from './+types/portal-bookings.ts'
 
 export const handle = { part: 'bookings' }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  portalTitles(loaderData?.title, matches)
+export const meta: Route.MetaFunction = portalTitles
 
 /** Accepted jobs: those to come, and those that are over. */
 export async function loader({ context, request }: Route.LoaderArgs) {

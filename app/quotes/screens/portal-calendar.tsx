@@ -34,8 +34,7 @@ import type { Route } from './+types/portal-calendar.ts'
 
 export const handle = { part: 'calendar' }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  portalTitles(loaderData?.title, matches)
+export const meta: Route.MetaFunction = portalTitles
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const provider = providerIn(context, request, 'calendar')

@@ -25,8 +25,7 @@ import type { Route } from './+types/portal-request.ts'
 
 export const handle = { part: 'asks' }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  portalTitles(loaderData?.title, matches)
+export const meta: Route.MetaFunction = portalTitles
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const page = await askView(context, request, params.askId)

@@ -18,7 +18,7 @@ import { ConfirmedAct } from '../parts/confirmed-act.tsx'
 import { JobDetails } from '../parts/job-details.tsx'
 import { RequestTag } from '../parts/state-tags.tsx'
 import { usePolling } from '../parts/use-polling.ts'
-import { requestView } from '../request-view.server.ts'
+import { type RequestView, requestView } from '../request-view.server.ts'
 import { forgetDraft } from '../saved-draft.ts'
 import type { Route } from './+types/request.ts'
 
@@ -42,7 +42,7 @@ export function action({ context, request, params }: Route.ActionArgs) {
 export default function RequestPage({ loaderData: { view }, actionData }: Route.ComponentProps) {
   const { t, i18n } = useLingui()
   const [params] = useSearchParams()
-  const { facts, asks, offers, booking, photos, similar } = view
+  const { facts, offers, booking, photos, similar } = view
   // A guest has no session for the live stream to know them by.
   const isPolling = view.isGuest && facts.state === 'open'
   usePolling(isPolling)
@@ -53,13 +53,48 @@ export default function RequestPage({ loaderData: { view }, actionData }: Route.
   const errors = Object.fromEntries(
     Object.entries(actionData?.errors ?? {}).map(([field, said]) => [field, [heard(i18n, said)]]),
   )
-  const names = asks.map(({ name }) => name).join(', ')
   const live = offers.filter(({ state }) => state === 'sent' || state === 'accepted')
   return (
     <div className="page-box page-section" data-wake={isPolling ? 'news' : undefined}>
       <LiveRefresh on="request changed" />
+      <Head view={view} />
+      <StateBanner view={view} isJustSent={justSent} />
+
+      {booking ? (
+        <div className="mt-8">
+          <BookingCard booking={booking} errors={errors} typed={actionData?.typed ?? {}} />
+        </div>
+      ) : null}
+
+      {live.length > 0 && !booking ? (
+        <section className="mt-8" aria-label={t`Quotes`}>
+          <Comparison offers={live} similar={similar} caption={t`Quotes for this request`} />
+        </section>
+      ) : null}
+
+      <div className="request-columns">
+        <WhoWasAsked view={view} answer={actionData} errors={errors} />
+        <section aria-labelledby="job">
+          <h2 id="job" className="text-h3">
+            <Trans>What you asked for</Trans>
+          </h2>
+          <div className="mt-3 border-t border-line pt-4">
+            <JobDetails facts={facts} photos={photos} />
+          </div>
+          {view.mayWithdraw ? <Withdraw /> : null}
+        </section>
+      </div>
+    </div>
+  )
+}
+
+type Props = { view: RequestView }
+
+function Head({ view: { facts, booking, isGuest } }: Props) {
+  return (
+    <>
       <p className="text-small text-ink-2">
-        {view.isGuest ? (
+        {isGuest ? (
           <Trans>Request {facts.reference}</Trans>
         ) : (
           <>
@@ -81,86 +116,86 @@ export default function RequestPage({ loaderData: { view }, actionData }: Route.
           Asked {facts.askedOn}. {facts.when}.
         </Trans>
       </p>
+    </>
+  )
+}
 
-      {justSent && facts.state === 'open' && offers.length === 0 ? (
-        <Banner className="mt-6" tone="fynbos" role="status" title={t`Your request is out`}>
-          <Trans>{names} have it. We mail you as soon as somebody answers.</Trans>
-        </Banner>
-      ) : null}
-      {facts.state === 'held' ? (
-        <Banner className="mt-6" tone="clay" title={t`This request waits for you`}>
+/** What there is to say before anything else: it is out, it waits, it has ended. */
+function StateBanner({ view, isJustSent }: Props & { isJustSent: boolean }) {
+  const { t } = useLingui()
+  const { facts, asks, offers } = view
+  const names = asks.map(({ name }) => name).join(', ')
+  if (isJustSent && facts.state === 'open' && offers.length === 0)
+    return (
+      <Banner className="mt-6" tone="fynbos" role="status" title={t`Your request is out`}>
+        <Trans>{names} have it. We mail you as soon as somebody answers.</Trans>
+      </Banner>
+    )
+  if (facts.state === 'held')
+    return (
+      <Banner className="mt-6" tone="clay" title={t`This request waits for you`}>
+        <Trans>
+          Open the link in our mail to {view.guestEmail}. It is kept until {view.heldUntil}.
+        </Trans>
+      </Banner>
+    )
+  if (facts.state === 'expired')
+    return (
+      <Banner className="mt-6" tone="clay" title={t`This request has ended`}>
+        <Trans>
+          Nobody is left who could do it. You can ask others with the same words; nothing is lost.
+        </Trans>
+      </Banner>
+    )
+  return null
+}
+
+type WhoWasAskedProps = Props & {
+  answer: Route.ComponentProps['actionData']
+  errors: Record<string, string[]>
+}
+
+function WhoWasAsked({ view: { asks, offers }, answer, errors }: WhoWasAskedProps) {
+  return (
+    <section aria-labelledby="asked">
+      <h2 id="asked" className="text-h3">
+        <Trans>Who you asked</Trans>
+      </h2>
+      <ul className="mt-3 border-t border-line">
+        {asks.map((ask) => (
+          <AskRow
+            key={ask.id}
+            ask={ask}
+            offer={offers.find(({ askId }) => askId === ask.id)}
+            errors={answer?.askId === ask.id ? errors.words : undefined}
+            typed={answer?.askId === ask.id ? answer.typed.words : undefined}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Withdraw() {
+  const { t } = useLingui()
+  return (
+    <div className="mt-6">
+      <ConfirmedAct
+        name="withdraw"
+        kind="quiet"
+        icon={<Undo2 aria-hidden />}
+        label={t`Withdraw this request`}
+        question={t`Withdraw this request?`}
+        consequence={
           <Trans>
-            Open the link in our mail to {view.guestEmail}. It is kept until {view.heldUntil}.
+            Everyone you asked is told, and quotes can no longer be accepted. It can't be undone.
           </Trans>
-        </Banner>
-      ) : null}
-      {facts.state === 'expired' ? (
-        <Banner className="mt-6" tone="clay" title={t`This request has ended`}>
-          <Trans>
-            Nobody is left who could do it. You can ask others with the same words; nothing is lost.
-          </Trans>
-        </Banner>
-      ) : null}
-
-      {booking ? (
-        <div className="mt-8">
-          <BookingCard booking={booking} errors={errors} typed={actionData?.typed ?? {}} />
-        </div>
-      ) : null}
-
-      {live.length > 0 && !booking ? (
-        <section className="mt-8" aria-label={t`Quotes`}>
-          <Comparison offers={live} similar={similar} caption={t`Quotes for this request`} />
-        </section>
-      ) : null}
-
-      <div className="request-columns">
-        <section aria-labelledby="asked">
-          <h2 id="asked" className="text-h3">
-            <Trans>Who you asked</Trans>
-          </h2>
-          <ul className="mt-3 border-t border-line">
-            {asks.map((ask) => (
-              <AskRow
-                key={ask.id}
-                ask={ask}
-                offer={offers.find(({ askId }) => askId === ask.id)}
-                errors={actionData?.askId === ask.id ? errors.words : undefined}
-                typed={actionData?.askId === ask.id ? actionData.typed.words : undefined}
-              />
-            ))}
-          </ul>
-        </section>
-        <section aria-labelledby="job">
-          <h2 id="job" className="text-h3">
-            <Trans>What you asked for</Trans>
-          </h2>
-          <div className="mt-3 border-t border-line pt-4">
-            <JobDetails facts={facts} photos={photos} />
-          </div>
-          {view.mayWithdraw ? (
-            <div className="mt-6">
-              <ConfirmedAct
-                name="withdraw"
-                kind="quiet"
-                icon={<Undo2 aria-hidden />}
-                label={t`Withdraw this request`}
-                question={t`Withdraw this request?`}
-                consequence={
-                  <Trans>
-                    Everyone you asked is told, and quotes can no longer be accepted. It can't be
-                    undone.
-                  </Trans>
-                }
-                act={t`Withdraw`}
-                isDanger
-                action="."
-                fields={{ intent: 'withdraw' }}
-              />
-            </div>
-          ) : null}
-        </section>
-      </div>
+        }
+        act={t`Withdraw`}
+        isDanger
+        action="."
+        fields={{ intent: 'withdraw' }}
+      />
     </div>
   )
 }

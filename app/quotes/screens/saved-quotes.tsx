@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Trash2 } from 'lucide-react'
-import { data, Form, Link, redirect, useFetcher, useSearchParams } from 'react-router'
+import { data, Link, redirect, useSearchParams } from 'react-router'
 import { jobName, serviceName } from '#app/directory/job-title.ts'
 import { photoAddress } from '#app/directory/photo-address.ts'
 import { placeById, placePath } from '#app/directory/places.server.ts'
@@ -17,20 +16,17 @@ import { formatRand } from '#app/platform/money.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { Banner } from '#app/ui/banner.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { IconButton } from '#app/ui/icon-button.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
-import { toast } from '#app/ui/toast.ts'
 import { adoptRequests } from '../adopt-requests.server.ts'
 import { groupsToCompare } from '../comparison.ts'
 import { offerOfSaved } from '../offers.server.ts'
-import { Comparison } from '../parts/comparison.tsx'
 import { QuoteTag } from '../parts/quote-tag.tsx'
 import { type Similar, similarJobs } from '../queries.server.ts'
 import { isRemoved, removeSavedQuote, savedQuotes, saveQuote } from '../saved-quotes.server.ts'
 import type { Route } from './+types/saved-quotes.ts'
+import { Compare, type Loaded, Removed, RemoveQuote } from './saved-quote-parts.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.title },
@@ -158,61 +154,6 @@ export default function SavedQuotes({
   )
 }
 
-/** Where the page was not awake when the button was clicked: a form, so that Undo needs no script either. */
-function Removed({ id }: { id: string }) {
-  return (
-    <Banner
-      role="status"
-      tone="fynbos"
-      className="mt-5"
-      title={<Trans>Quote removed</Trans>}
-      action={
-        <Form method="post">
-          <input type="hidden" name="quoteId" value={id} />
-          <input type="hidden" name="intent" value="undo" />
-          <Button type="submit" kind="outline">
-            <Trans>Undo</Trans>
-          </Button>
-        </Form>
-      }
-    />
-  )
-}
-
-type Loaded = Route.ComponentProps['loaderData']
-
-function Compare({ groups }: { groups: Loaded['groups'] }) {
-  const { t } = useLingui()
-  const at = usePageAddress()
-  if (groups.length === 0)
-    return (
-      <EmptyState
-        as="h2"
-        title={t`You need at least two quotes for the same service to compare.`}
-        action={
-          <ButtonLink to={at('/quote/new')}>
-            <Trans>Ask for a quote</Trans>
-          </ButtonLink>
-        }
-      />
-    )
-  return (
-    <div className="grid gap-14">
-      {groups.map(({ key, title, offers, similar }) => (
-        <section key={key} aria-label={title}>
-          <h2 className="text-h2 mb-5">{title}</h2>
-          <Comparison
-            offers={offers}
-            similar={similar}
-            caption={t`Quotes: ${title}`}
-            remove={(offer) => <RemoveQuote id={offer.id} name={offer.name} />}
-          />
-        </section>
-      ))}
-    </div>
-  )
-}
-
 function AllQuotes({ quotes }: { quotes: Loaded['quotes'] }) {
   return (
     <ul className="border-t border-line">
@@ -246,36 +187,5 @@ function AllQuotes({ quotes }: { quotes: Loaded['quotes'] }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-function RemoveQuote({ id, name }: { id: string; name: string }) {
-  const { t } = useLingui()
-  const fetcher = useFetcher({ key: `saved ${id}` })
-  const remove = () => {
-    fetcher.submit({ quoteId: id, script: '1' }, { method: 'post' })
-    toast.success(t`Quote removed`, {
-      id: `removed ${id}`,
-      action: {
-        label: t`Undo`,
-        onClick: () =>
-          fetcher.submit({ quoteId: id, intent: 'undo', script: '1' }, { method: 'post' }),
-      },
-    })
-  }
-  return (
-    <Form method="post" className="flex-none">
-      <input type="hidden" name="quoteId" value={id} />
-      <IconButton
-        type="submit"
-        label={t`Remove ${name}'s quote`}
-        onClick={(event) => {
-          event.preventDefault()
-          remove()
-        }}
-      >
-        <Trash2 />
-      </IconButton>
-    </Form>
   )
 }

@@ -1,8 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Search } from 'lucide-react'
 import { useEffect } from 'react'
-import { Form, Link, type LinksFunction, NavLink, Outlet, useParams } from 'react-router'
+import { type LinksFunction, NavLink, Outlet, useParams } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
 import { AdminHead } from '#app/page/admin-head.tsx'
 import { adminTitles } from '#app/page/admin-titles.server.ts'
@@ -11,20 +10,19 @@ import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { useAskAgain } from '#app/page/use-ask-again.ts'
 import { allowed } from '#app/page/visitor.server.ts'
-import { languages, siteLanguages } from '#app/platform/languages.ts'
+import { languages } from '#app/platform/languages.ts'
 import { dayOf, formatDate, formatInstant, formatMinute, minuteOfDay } from '#app/platform/time.ts'
-import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Portrait } from '#app/ui/portrait.tsx'
-import { Select } from '#app/ui/select.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import styles from '../inbox.css?url'
-import { type Filter, readWanted, writeWanted } from '../inbox-filter.ts'
+import { readWanted, writeWanted } from '../inbox-filter.ts'
 import { inboxFigures, listedTickets, nameOfAgent } from '../inbox-view.server.ts'
 import { owing } from '../life-cycle.ts'
 import chatStyles from '../window/chat.css?url'
 import type { Route } from './+types/inbox.ts'
+import { type Data, Figures, Filters } from './inbox-head.tsx'
 
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: chatStyles },
@@ -127,122 +125,6 @@ function useTicketNews() {
       clearInterval(poll)
     }
   }, [ask])
-}
-
-type Data = Route.ComponentProps['loaderData']
-
-function Filters({ wanted, figures }: Pick<Data, 'wanted' | 'figures'>) {
-  const { t } = useLingui()
-  const chips: [Filter, string, number | null][] = [
-    ['open', t`Open`, figures.open],
-    ['mine', t`Mine`, figures.mine],
-    ['waiting', t`Waiting for them`, figures.waiting],
-    ['closed', t`Closed`, null],
-  ]
-  return (
-    <div className="inbox-filters">
-      <nav aria-label={t`Tickets`}>
-        {chips.map(([show, name, count]) => (
-          <Link
-            key={show}
-            to={`/admin/support${writeWanted({ ...wanted, show })}` satisfies SiteAddress}
-            className="chip"
-            aria-current={wanted.show === show ? 'page' : undefined}
-            data-chosen={wanted.show === show ? '' : undefined}
-          >
-            {name} {count}
-          </Link>
-        ))}
-      </nav>
-      <Form
-        method="get"
-        action={'/admin/support' satisfies SiteAddress}
-        role="search"
-        className="inbox-search"
-      >
-        {wanted.show !== 'open' && <input type="hidden" name="show" value={wanted.show} />}
-        <label className="visually-hidden" htmlFor="inbox-words">
-          <Trans>Search in tickets</Trans>
-        </label>
-        <div className="field-box">
-          <input
-            id="inbox-words"
-            type="search"
-            name="words"
-            defaultValue={wanted.words}
-            placeholder={t`Number, name or words`}
-          />
-        </div>
-        <Select
-          name="language"
-          label={t`Language`}
-          labelHidden
-          placeholder={t`All languages`}
-          options={siteLanguages.map((code) => ({ value: code, label: languages[code].name }))}
-          defaultValue={wanted.language ?? ''}
-        />
-        <Button type="submit" size="small" icon={<Search aria-hidden />}>
-          <Trans>Search</Trans>
-        </Button>
-      </Form>
-    </div>
-  )
-}
-
-function Figures({ figures: { owed, late, answered, rated } }: Pick<Data, 'figures'>) {
-  const median = answered.medianMinutes
-  return (
-    <dl className="inbox-figures">
-      <div>
-        <dt>
-          <Trans>Wait for us</Trans>
-        </dt>
-        <dd>
-          <Link to={'/admin/support?show=owed' satisfies SiteAddress}>{owed}</Link>
-        </dd>
-      </div>
-      <div>
-        <dt>
-          <Trans>Later than promised</Trans>
-        </dt>
-        <dd>
-          <Link to={'/admin/support?show=late' satisfies SiteAddress}>{late}</Link>
-        </dd>
-      </div>
-      <div>
-        <dt>
-          <Trans>First answer, median of 30 days</Trans>
-        </dt>
-        <dd>
-          <Link to={'/admin/support?show=answered' satisfies SiteAddress}>
-            {median === null ? (
-              '–'
-            ) : (
-              <Trans>
-                {median} min, of {answered.count}
-              </Trans>
-            )}
-          </Link>
-        </dd>
-      </div>
-      <div>
-        <dt>
-          <Trans>How it went, 30 days</Trans>
-        </dt>
-        <dd>
-          <Link to={'/admin/support?show=rated' satisfies SiteAddress}>
-            {rated.average === null ? (
-              '–'
-            ) : (
-              <Trans>
-                {rated.average} of 5, from {rated.count}
-              </Trans>
-            )}
-          </Link>
-        </dd>
-      </div>
-    </dl>
-  )
 }
 
 function List({ tickets, wanted }: Pick<Data, 'tickets' | 'wanted'>) {

@@ -6,8 +6,8 @@ import { isId } from '#app/platform/ids.ts'
 import { sameOrigin } from '#app/platform/same-origin.server.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import { MOST_BYTES } from '../most-bytes.ts'
-import { fileOwner, strangersNetwork, uploader } from '../owner.server.ts'
-import { REQUEST_PHOTO, removePhoto, savePhoto } from '../photos.server.ts'
+import { fileOwner, uploader } from '../owner.server.ts'
+import { REQUEST_PHOTO, removePhoto, savePostedPhoto } from '../photos.server.ts'
 import { type PhotoRefusal, photoRefusals } from '../read-photo.server.ts'
 import { tooManyFor } from '../too-often.ts'
 import type { Route } from './+types/photos.ts'
@@ -49,13 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const error = asked.sum ? undefined : words._(tooManyFor(asked.minutes))
     return Response.json({ asked, error }, { status: statusOf(asked), headers })
   }
-  const saved = await savePhoto(services, {
-    bytes: new Uint8Array(await file.arrayBuffer()),
-    name: file.name,
-    owner,
-    network: strangersNetwork(context),
-    at: services.clock.now(),
-  })
+  const saved = await savePostedPhoto(context, file, owner)
   if (!saved.ok) return refuse(saved.why, statuses[saved.why] ?? 422, headers)
   return Response.json(saved.photo, { status: 201, headers })
 }

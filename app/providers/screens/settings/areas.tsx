@@ -26,8 +26,7 @@ const PLACES_SHOWN = 24
 
 export const handle = { part: 'settings' }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  portalTitles(loaderData?.title, matches)
+export const meta: Route.MetaFunction = portalTitles
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const provider = providerIn(context, request, 'settings')

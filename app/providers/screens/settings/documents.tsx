@@ -37,8 +37,7 @@ const PAPERS = '.pdf,.doc,.docx,image/jpeg,image/png,image/webp'
 
 export const handle = { part: 'settings' }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  portalTitles(loaderData?.title, matches)
+export const meta: Route.MetaFunction = portalTitles
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const provider = providerIn(context, request, 'settings')

@@ -17,16 +17,15 @@ export const handle = { part: 'settings' }
 
 const TOLD_FOR = 30 * DAY
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  portalTitles(loaderData?.title, matches)
+export const meta: Route.MetaFunction = portalTitles
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const provider = providerIn(context, request, 'settings')
   if (!provider) return null
   const { db, clock } = context.get(servicesContext)
-  const language = context.get(languageContext)
   const now = clock.now()
   const today = dayOf(now)
+  const language = context.get(languageContext)
   const [waiting, refused, papers] = await Promise.all([
     waitingEdits(db, provider.id),
     refusedEdits(db, provider.id, new Date(now.getTime() - TOLD_FOR)),

@@ -38,8 +38,7 @@ const HERE = addressOf('profile')
 
 export const handle = { part: 'settings' }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  portalTitles(loaderData?.title, matches)
+export const meta: Route.MetaFunction = portalTitles
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const provider = providerIn(context, request, 'settings')

@@ -44,18 +44,17 @@ const HERE = addressOf('services')
 
 export const handle = { part: 'settings' }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  portalTitles(loaderData?.title, matches)
+export const meta: Route.MetaFunction = portalTitles
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const provider = providerIn(context, request, 'settings')
   if (!provider) return null
+  const fee = feeShown(provider)
   const { db } = context.get(servicesContext)
   const [services, offered] = await Promise.all([
     servicesOf(db, provider.id),
     offeredCategories(db, provider),
   ])
-  const fee = feeShown(provider)
   return {
     title: settingsTitle(context, 'services'),
     fee,

@@ -9,7 +9,7 @@ import { Row, Specimen } from './specimen.tsx'
 export function Buttons() {
   return (
     <>
-      <Specimen title="Buttons" file="#app/ui/button.tsx">
+      <Specimen title="Buttons" file="../../button.tsx">
         {() => (
           <>
             <Row>
@@ -75,7 +75,7 @@ export function Buttons() {
           </>
         )}
       </Specimen>
-      <Specimen title="Chips, tags and pills" file="#app/ui/chip.tsx, tag.tsx, pill.tsx">
+      <Specimen title="Chips, tags and pills" file="../../chip.tsx, tag.tsx, pill.tsx">
         {() => (
           <>
             <Row>

@@ -21,10 +21,10 @@ const provinces = ['Gauteng', 'KwaZulu-Natal', 'Western Cape'].map((label) => ({
 export function Fields() {
   return (
     <>
-      <Specimen title="Fields" file="#app/ui/text-field.tsx, text-area.tsx, select.tsx …">
+      <Specimen title="Fields" file="../../text-field.tsx, text-area.tsx, select.tsx …">
         {() => <TextFields />}
       </Specimen>
-      <Specimen title="Choices" file="#app/ui/checkbox.tsx, option-row.tsx, chip-choice.tsx …">
+      <Specimen title="Choices" file="../../checkbox.tsx, option-row.tsx, chip-choice.tsx …">
         {() => <Choices />}
       </Specimen>
     </>

@@ -28,7 +28,7 @@ const provinces = shapes.map((shape) => ({
 export function Figures() {
   return (
     <>
-      <Specimen title="Stat cards" file="#app/ui/stat-strip.tsx" wide>
+      <Specimen title="Stat cards" file="../../stat-strip.tsx" wide>
         {() => (
           <StatStrip
             stats={[
@@ -66,10 +66,7 @@ export function Figures() {
           />
         )}
       </Specimen>
-      <Specimen
-        title="Charts"
-        file="#app/ui/line-chart.tsx, bars.tsx, bricks.tsx, reply-clock.tsx …"
-      >
+      <Specimen title="Charts" file="../../line-chart.tsx, bars.tsx, bricks.tsx, reply-clock.tsx …">
         {() => (
           <>
             <Card>
@@ -151,7 +148,7 @@ export function Figures() {
           </>
         )}
       </Specimen>
-      <Specimen title="Tables" file="#app/ui/table.tsx" wide>
+      <Specimen title="Tables" file="../../table.tsx" wide>
         {() => (
           <Table
             caption="Receipts"
@@ -173,7 +170,7 @@ export function Figures() {
           />
         )}
       </Specimen>
-      <Specimen title="Provinces and order" file="#app/ui/province-picker.tsx, why-this-order.tsx">
+      <Specimen title="Provinces and order" file="../../province-picker.tsx, why-this-order.tsx">
         {() => (
           <>
             <ProvinceMap provinces={provinces} chosen="gauteng" />
@@ -197,11 +194,7 @@ export function Figures() {
           </>
         )}
       </Specimen>
-      <Specimen
-        title="Pictures"
-        file="#app/ui/category-picture.tsx, illustration.tsx, logo.tsx"
-        wide
-      >
+      <Specimen title="Pictures" file="../../category-picture.tsx, illustration.tsx, logo.tsx" wide>
         {() => (
           <>
             <Row>

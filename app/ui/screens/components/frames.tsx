@@ -27,7 +27,7 @@ import { Row, Specimen } from './specimen.tsx'
 export function Frames() {
   return (
     <>
-      <Specimen title="Above the page" file="#app/ui/dialog.tsx, popover.tsx, menu.tsx, toast.ts">
+      <Specimen title="Above the page" file="../../dialog.tsx, popover.tsx, menu.tsx, toast.ts">
         {() => (
           <>
             <Row>
@@ -128,10 +128,7 @@ export function Frames() {
           </>
         )}
       </Specimen>
-      <Specimen
-        title="Banners and waiting"
-        file="#app/ui/banner.tsx, error-state.tsx, skeleton.tsx"
-      >
+      <Specimen title="Banners and waiting" file="../../banner.tsx, error-state.tsx, skeleton.tsx">
         {() => (
           <>
             <Banner
@@ -162,10 +159,7 @@ export function Frames() {
           </>
         )}
       </Specimen>
-      <Specimen
-        title="Frames"
-        file="#app/ui/card.tsx, accordion.tsx, timeline.tsx, upload-row.tsx …"
-      >
+      <Specimen title="Frames" file="../../card.tsx, accordion.tsx, timeline.tsx, upload-row.tsx …">
         {(look) => (
           <>
             <Breadcrumb

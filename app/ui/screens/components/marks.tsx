@@ -24,7 +24,7 @@ export function Marks() {
     <>
       <Specimen
         title="Trust graphics"
-        file="#app/ui/rating.tsx, check-string.tsx, price-band.tsx, week.tsx"
+        file="../../rating.tsx, check-string.tsx, price-band.tsx, week.tsx"
       >
         {() => (
           <>
@@ -73,7 +73,7 @@ export function Marks() {
           </>
         )}
       </Specimen>
-      <Specimen title="People" file="#app/ui/avatar.tsx, portrait.tsx">
+      <Specimen title="People" file="../../avatar.tsx, portrait.tsx">
         {(look) => (
           <>
             <Row>
@@ -109,7 +109,7 @@ export function Marks() {
           </>
         )}
       </Specimen>
-      <Specimen title="Stepped bands" file="#app/ui/stepped-band.tsx, bead.tsx" wide>
+      <Specimen title="Stepped bands" file="../../stepped-band.tsx, bead.tsx" wide>
         {(look) => (
           <>
             {['home', 'results', 'profile', 'quote'].map((seed) => (
@@ -145,7 +145,7 @@ export function Marks() {
       </Specimen>
       <Specimen
         title="Tabs, steps and empty states"
-        file="#app/ui/tabs.tsx, stepper.tsx, empty-state.tsx"
+        file="../../tabs.tsx, stepper.tsx, empty-state.tsx"
       >
         {(look) => (
           <>

@@ -1,0 +1,94 @@
+import { Trans } from '@lingui/react/macro'
+import { ArrowLeft, Save, Send } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { type Part, partNames } from '../application.ts'
+
+type FootProps = {
+  open: Part
+  isPaid: boolean
+  isBusy: boolean
+  /** Without script the buttons post the form, and the server opens the part. */
+  isAlive: boolean
+  onNext: () => void
+  onOpen: (part: Part) => void
+}
+
+/** Onwards and back; after the last part: send, or keep for later. */
+export function ApplicationFoot({ open, isPaid, isBusy, isAlive, onNext, onOpen }: FootProps) {
+  const before = partNames[partNames.indexOf(open) - 1]
+  const onThePage = (act: () => void) => (event: MouseEvent) => {
+    if (!isAlive) return
+    event.preventDefault()
+    act()
+  }
+  return (
+    <div className="application-foot">
+      {open === 'send' ? (
+        <SendOrSave isPaid={isPaid} isBusy={isBusy} />
+      ) : (
+        <Button
+          type="submit"
+          name="intent"
+          value="next"
+          kind="ink"
+          size="large"
+          wide="phone"
+          onClick={onThePage(onNext)}
+        >
+          <NextWords after={open} />
+        </Button>
+      )}
+      {before ? (
+        <Button
+          type="submit"
+          name="intent"
+          value={`open:${before}`}
+          kind="quiet"
+          size="large"
+          icon={<ArrowLeft aria-hidden />}
+          onClick={onThePage(() => onOpen(before))}
+        >
+          <Trans>Back</Trans>
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+function SendOrSave({ isPaid, isBusy }: Pick<FootProps, 'isPaid' | 'isBusy'>) {
+  return (
+    <>
+      <Button
+        type="submit"
+        name="intent"
+        value="send"
+        kind={isPaid ? 'marigold' : 'ink'}
+        size="large"
+        wide="phone"
+        icon={<Send aria-hidden />}
+        aria-disabled={isPaid ? undefined : true}
+        busy={isBusy ? true : undefined}
+      >
+        <Trans>Submit Application</Trans>
+      </Button>
+      <Button
+        type="submit"
+        name="intent"
+        value="save"
+        size="large"
+        wide="phone"
+        icon={<Save aria-hidden />}
+      >
+        <Trans>Save</Trans>
+      </Button>
+    </>
+  )
+}
+
+function NextWords({ after }: { after: Part }) {
+  if (after === 'you') return <Trans>Next: your work</Trans>
+  if (after === 'work') return <Trans>Next: papers</Trans>
+  if (after === 'papers') return <Trans>Next: your cause</Trans>
+  return <Trans>Next: pay and send</Trans>
+}

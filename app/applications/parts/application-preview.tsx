@@ -1,0 +1,34 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Card } from '#app/ui/card.tsx'
+import { CheckString } from '#app/ui/check-string.tsx'
+import { Portrait } from '#app/ui/portrait.tsx'
+import { Tag } from '#app/ui/tag.tsx'
+import type { Draft } from '../application.ts'
+import { tradeAndPlace } from './answers-in-short.ts'
+
+/** How customers will see it, from what is typed so far. */
+export function ApplicationPreview({ draft, seed }: { draft: Draft; seed: string }) {
+  const { i18n, t } = useLingui()
+  return (
+    <Card as="aside" className="application-preview">
+      <h3 className="text-h4">
+        <Trans>How customers will see it</Trans>
+      </h3>
+      <div className="mt-4 flex gap-3">
+        <Portrait seed={seed} size={64} />
+        <div className="grid min-w-0 content-start gap-1">
+          <b className="text-h4">{draft.tradingName || draft.fullName || t`Your name`}</b>
+          <span className="text-small text-ink-2">{tradeAndPlace(draft, i18n)}</span>
+          <span>
+            <Tag tone="sky">
+              <Trans>New</Trans>
+            </Tag>
+          </span>
+        </div>
+      </div>
+      <p className="mt-3">
+        <CheckString done={0} />
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,110 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FetcherWithComponents, useFetcher } from 'react-router'
+import { useNow } from '#app/page/hooks.tsx'
+import { dayOf } from '#app/platform/time.ts'
+import { type Part, partNames, partToFill, problemsIn } from '../application.ts'
+import type { FormView } from '../form-view.server.ts'
+import type { FormAnswer } from '../take-form.server.ts'
+import type { SentPaper } from './send-paper.ts'
+import { useDraft } from './use-draft.ts'
+import { useOpenPart } from './use-open-part.ts'
+import { shownErrors, useProblems } from './use-problems.ts'
+
+/** The draft, its papers, the part that stands open, what is wrong, and what comes of each answer. */
+export function useApplicationForm(view: FormView, given: FormAnswer | undefined) {
+  const fetcher = useFetcher<FormAnswer>({ key: 'application' })
+  // The router forgets it when one goes on to another part.
+  const [posted] = useState(given)
+  const answer = fetcher.data ?? posted
+  const now = useNow()
+  const form = useRef<HTMLFormElement>(null)
+  const alert = useRef<HTMLDivElement>(null)
+  const hasAccount = view.account !== null
+  const { typedNow, stopTimer, ...typing } = useDraft({
+    form,
+    account: answer?.typed && !hasAccount ? answer.typed : view.draft,
+    owner: view.account?.id ?? null,
+    savedAt: view.savedAt,
+    now,
+  })
+  const { draft, isAlive, drawn } = typing
+  const { open, left, openPart, markLeft } = useOpenPart(form, posted?.part ?? view.part)
+  const [papers, setPapers] = useSentPapers(view.papers)
+  // Said once when somebody goes on with something missing; who goes on all the same is let go.
+  const [told, setTold] = useState<Part | null>(posted && isTold(posted) ? posted.part : null)
+  const { problems, lookAt, isLookedAt } = useProblems(draft, {
+    known: view,
+    papers,
+    today: dayOf(now),
+  })
+  const isBusy = fetcher.state !== 'idle'
+
+  // What this device kept goes on where it stopped; whoever is already at it isn't moved.
+  useOnce(drawn === 1 && isLookedAt && !hasAccount, () => {
+    const isAtIt = open !== view.part || form.current?.contains(document.activeElement)
+    if (!isAtIt) openPart(partToFill(problems), { isQuiet: true })
+  })
+
+  // The first thing that is wrong is where the cursor goes, in the part that it stands in.
+  useAnswers(fetcher, (given) => {
+    if (isTold(given)) setTold(given.part)
+    if (Object.keys(given.problems).length > 0) openPart(given.part, { problems: given.problems })
+    else if (given.refusal) {
+      openPart(given.part, { isQuiet: true })
+      alert.current?.focus()
+    }
+    // Pressed before the page was awake, or by something that submits forms: the server opened the part.
+    else if (given.part !== open && /^(next|open)$/.test(given.intent)) openPart(given.part)
+  })
+
+  return {
+    ...typing,
+    ...{ fetcher, answer, isBusy, form, alert, papers, setPapers, open, left, openPart, told },
+    problems,
+    errors: shownErrors({ found: answer?.problems ?? {}, problems, left, isAlive }),
+    onSubmit(event: FormEvent<HTMLFormElement>) {
+      if (isBusy) return event.preventDefault()
+      stopTimer()
+    },
+    async goToNext() {
+      const wrong = problemsIn(open, await lookAt(typedNow()))
+      if (told !== open && Object.keys(wrong).length > 0) {
+        setTold(open)
+        markLeft()
+        return openPart(open, { problems: wrong })
+      }
+      openPart(partNames[partNames.indexOf(open) + 1]!)
+    },
+  }
+}
+
+const isTold = ({ intent, problems }: FormAnswer) =>
+  intent === 'next' && Object.keys(problems).length > 0
+
+/** Those that were sent from here, until there is another account, or another page has sent some. */
+function useSentPapers(sent: SentPaper[]) {
+  const [papers, setPapers] = useState(sent)
+  const known = sent.map(({ id }) => id).join()
+  useEffect(() => setPapers(sent), [known])
+  return [papers, setPapers] as const
+}
+
+/** Acts as soon as something is so, with what is known by then. */
+function useOnce(isSo: boolean, act: () => void) {
+  const latest = useRef(act)
+  latest.current = act
+  useEffect(() => {
+    if (isSo) latest.current()
+  }, [isSo])
+}
+
+function useAnswers(
+  { data, state }: FetcherWithComponents<FormAnswer>,
+  take: (answer: FormAnswer) => void,
+) {
+  const latest = useRef(take)
+  latest.current = take
+  useEffect(() => {
+    if (data && state === 'idle') latest.current(data)
+  }, [data, state])
+}

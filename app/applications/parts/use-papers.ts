@@ -1,0 +1,93 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import { takeChosen, useSending } from '#app/ui/use-sending.ts'
+import type { PaperKind } from '../application.ts'
+import { type Progress, type SentPaper, sendPaper } from './send-paper.ts'
+
+export type SendingPaper = {
+  key: string
+  name: string
+  progress?: Progress
+  error?: string
+  stop: () => void
+}
+
+export type PapersChange = (change: (papers: SentPaper[]) => SentPaper[]) => void
+
+type How = {
+  isAlive: boolean
+  hasAccount: boolean
+  onNeedsAccount: () => void
+  onPapers: PapersChange
+}
+
+/** Papers of one kind on their way. What is chosen goes at once, or waits for the account. */
+export function usePapers(kind: PaperKind, { isAlive, hasAccount, onNeedsAccount, onPapers }: How) {
+  const { t } = useLingui()
+  const { sending, add, change, remove } = useSending<SendingPaper>()
+  const [waiting, setWaiting] = useState<File[]>([])
+  const chooser = useRef<HTMLInputElement>(null)
+
+  function take(field: HTMLInputElement | null) {
+    const files = takeChosen(field)
+    if (files.length === 0) return
+    if (hasAccount) for (const file of files) void send(file)
+    else {
+      setWaiting((all) => [...all, ...files])
+      onNeedsAccount()
+    }
+  }
+
+  // Chosen before the page came alive.
+  const takeFirst = useRef(take)
+  takeFirst.current = take
+  useEffect(() => {
+    if (isAlive) takeFirst.current(chooser.current)
+  }, [isAlive])
+
+  // The account is there: what waited for it goes.
+  const sendWaiting = useRef(send)
+  sendWaiting.current = send
+  useEffect(() => {
+    if (!hasAccount || waiting.length === 0) return
+    setWaiting([])
+    for (const file of waiting) void sendWaiting.current(file)
+  }, [hasAccount, waiting])
+
+  async function send(file: File) {
+    const key = crypto.randomUUID()
+    add({ key, name: file.name, stop: () => {} })
+    const { sent, stop } = sendPaper(file, kind, (progress) => change(key, { progress }))
+    change(key, { stop })
+    try {
+      const paper = await sent
+      onPapers((all) => [
+        ...all.filter((other) => kind === 'certificates' || other.kind !== kind),
+        paper,
+      ])
+      remove(key)
+    } catch (failure) {
+      const words = (failure as Error).message
+      const isOurs = words !== '' && !(failure instanceof TypeError)
+      change(key, {
+        error: isOurs
+          ? words
+          : t`There is no signal. Choose it again later: it goes on where it stopped.`,
+      })
+    }
+  }
+
+  function takeBack({ key, stop }: SendingPaper) {
+    stop()
+    remove(key)
+  }
+
+  return { sending, waiting, chooser, take, takeBack }
+}
+
+/** Should this not arrive, it is there again at the next look. */
+export function forgetPaper(id: string) {
+  const form = new FormData()
+  form.append('remove', id)
+  void fetch('/application/papers', { method: 'POST', body: form }).catch(() => {})
+}

@@ -1,0 +1,136 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto'
+import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import { newId } from '#app/platform/ids.ts'
+import { seal, unseal } from '#app/platform/sealed.server.ts'
+import { MINUTE, SECOND } from '#app/platform/time.ts'
+import type { AuthServices } from '../auth-services.ts'
+import { authSettings } from '../settings.server.ts'
+
+export type Key = CryptoKey | KeyObject | Uint8Array
+
+export type SigningKey = {
+  /** Null for the shared secret, which has no name. */
+  kid: string | null
+  algorithm: string
+  verifies: Key
+  /** Null for keys that only verify. */
+  signs: Key | null
+  /** What the world is shown; null for what is secret. */
+  publicJwk: JWK | null
+}
+
+export type SigningKeys = {
+  /** The key that signs now. */
+  signing: () => Promise<SigningKey & { signs: Key }>
+  /** The key for a token's header: by its name, and only for the algorithm that the key is for. */
+  find: (header: { kid?: string; alg?: string }) => Promise<SigningKey | undefined>
+  shown: () => Promise<JWK[]>
+}
+
+const READ_AGAIN = 5 * MINUTE
+
+const READ_AGAIN_FOR_UNKNOWN = 10 * SECOND
+
+/** What nearly every service signs with is held as a key that signs where it stands: see access-tokens. */
+export function signingKeyOf(jwk: JWK, algorithm: string) {
+  return algorithm === 'ES256'
+    ? createPrivateKey({ key: jwk, format: 'jwk' })
+    : (importJWK(jwk, algorithm) as Promise<Key>)
+}
+
+type KeptKey = SigningKey & { kid: string; signsFrom: Date }
+
+/** The keys of this database, kept in memory and read again now and then: another process may rotate. */
+export function keptKeys(services: AuthServices): SigningKeys {
+  const { securityClock } = services
+  let kept: Promise<KeptKey[]> | undefined
+  let readAt = 0
+  const keys = (atMostOld: number) => {
+    const now = securityClock.now().getTime()
+    if (!kept || now - readAt >= atMostOld || now < readAt) {
+      readAt = now
+      kept = readKeys(services).catch((error) => {
+        kept = undefined
+        throw error
+      })
+    }
+    return kept
+  }
+  return {
+    signing: async () => {
+      const key = newestOf(await keys(READ_AGAIN), securityClock.now())
+      if (key) return key
+      await addKey(services, securityClock.now())
+      readAt = 0
+      kept = undefined
+      const made = newestOf(await keys(READ_AGAIN), securityClock.now())
+      if (!made) throw new Error('No signing key could be made')
+      return made
+    },
+    // A kid is only ever compared with those we hold: whatever it spells, it is never looked up.
+    find: async ({ kid, alg }) => {
+      if (kid === undefined) return undefined
+      const isIt = (key: KeptKey) => key.kid === kid && key.algorithm === alg
+      return (await keys(READ_AGAIN)).find(isIt) ?? (await keys(READ_AGAIN_FOR_UNKNOWN)).find(isIt)
+    },
+    shown: async () => (await keys(READ_AGAIN)).flatMap(({ publicJwk }) => publicJwk ?? []),
+  }
+}
+
+function newestOf(keys: KeptKey[], now: Date) {
+  return keys
+    .filter((key): key is KeptKey & { signs: Key } => key.signsFrom <= now && key.signs !== null)
+    .toSorted((a, b) => b.signsFrom.getTime() - a.signsFrom.getTime())[0]
+}
+
+const SEALED_FOR = 'signing keys'
+
+async function readKeys({ db, secret, log }: AuthServices): Promise<KeptKey[]> {
+  const rows = await db.selectFrom('signing_keys').selectAll().orderBy('signs_from').execute()
+  return Promise.all(
+    rows.map(async (row) => {
+      const publicJwk = row.public_jwk as JWK
+      const algorithm = publicJwk.alg ?? 'ES256'
+      // Private keys lie sealed, so that a copy of the database can't sign anything.
+      const signs = await unseal(secret, SEALED_FOR, row.sealed_private_jwk)
+        .then((jwk) => signingKeyOf(JSON.parse(jwk), algorithm))
+        .catch(() => {
+          log.warn(
+            { kid: row.kid },
+            'a signing key was sealed with another SECRET_KEY: it only verifies',
+          )
+          return null
+        })
+      const verifies = (await importJWK(publicJwk, algorithm)) as CryptoKey
+      return { kid: row.kid, algorithm, verifies, signs, publicJwk, signsFrom: row.signs_from }
+    }),
+  )
+}
+
+export async function addKey({ db, secret, securityClock, config }: AuthServices, signsFrom: Date) {
+  const chosen = authSettings(config).tokens.algorithm
+  const algorithm = chosen === 'HS256' ? 'ES256' : chosen
+  const { publicKey, privateKey } = await generateKeyPair(algorithm, { extractable: true })
+  const kid = newId()
+  const publicJwk = {
+    ...(await exportJWK(publicKey)),
+    kid,
+    alg: algorithm,
+    use: 'sig',
+    key_ops: ['verify'],
+  }
+  await db
+    .insertInto('signing_keys')
+    .values({
+      kid,
+      public_jwk: JSON.stringify(publicJwk),
+      sealed_private_jwk: await seal(
+        secret,
+        SEALED_FOR,
+        JSON.stringify(await exportJWK(privateKey)),
+      ),
+      signs_from: signsFrom,
+      created_at: securityClock.now(),
+    })
+    .execute()
+}

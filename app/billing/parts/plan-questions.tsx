@@ -1,0 +1,230 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { CreditCard, Landmark } from 'lucide-react'
+import type { ReactNode } from 'react'
+import {
+  type ContractMonths,
+  type Cycle,
+  contractChoices,
+  monthlyEquivalent,
+  type PlanName,
+  periodPrice,
+  plans,
+  priceAfterFirstYear,
+  recurs,
+} from '#app/plans/plans.ts'
+import { formatRand } from '#app/platform/money.ts'
+import { formatDay } from '#app/platform/time.ts'
+import { OptionRow } from '#app/ui/option-row.tsx'
+import { Tag } from '#app/ui/tag.tsx'
+import type { Choosing } from '../setup-view.server.ts'
+import { inShort } from './plan-words.ts'
+
+const always = (cents: number) => formatRand(cents, { cents: 'always' })
+
+/** The answers. */
+export type Ticked = {
+  plan: PlanName
+  cycle: Cycle
+  contractMonths: ContractMonths
+  method: 'card' | 'instant eft'
+}
+
+/** A question of the payment's form: what is chosen now, and what to do about another answer. */
+type QuestionProps<Answer> = { view: Choosing; chosen: Answer; onChange: (answer: Answer) => void }
+
+export function PlanQuestion({ view, chosen, onChange }: QuestionProps<PlanName>) {
+  const { i18n } = useLingui()
+  return (
+    <Question title={<Trans>Plan</Trans>}>
+      {view.plans.map(({ plan, offer }) => (
+        <OptionRow
+          key={plan}
+          name="plan"
+          value={plan}
+          checked={chosen === plan}
+          onChange={() => onChange(plan)}
+          disabled={offer !== 'on sale'}
+          label={
+            <>
+              {i18n._(plans[plan].name)}{' '}
+              {offer === 'coming soon' ? (
+                <Tag tone="sand">
+                  <Trans>Coming Soon</Trans>
+                </Tag>
+              ) : plan === 'launch-special' ? (
+                <Tag tone="clay">
+                  <Plural value={view.placesLeft} one="# place left" other="# places left" />
+                </Tag>
+              ) : null}
+            </>
+          }
+          hint={i18n._(inShort[plan])}
+          tag={
+            <span className="payment-price">
+              <b className="number-m">{always(plans[plan].monthlyCents)}</b>
+              <small>
+                <Trans>a month</Trans>
+              </small>
+            </span>
+          }
+        />
+      ))}
+    </Question>
+  )
+}
+
+export function CycleQuestion({
+  view,
+  chosen,
+  onChange,
+  plan,
+}: QuestionProps<Cycle> & { plan: PlanName }) {
+  const { i18n } = useLingui()
+  return (
+    <Question title={<Trans>How you pay</Trans>} isPair>
+      <OptionRow
+        name="cycle"
+        value="monthly"
+        checked={chosen === 'monthly'}
+        onChange={() => onChange('monthly')}
+        label={<Trans>Monthly</Trans>}
+        hint={
+          <Trans>
+            {always(periodPrice(plan, 'monthly'))}, next on{' '}
+            {formatDay(view.days.next.monthly, i18n.locale)}
+          </Trans>
+        }
+      />
+      <OptionRow
+        name="cycle"
+        value="annual"
+        checked={chosen === 'annual'}
+        onChange={() => onChange('annual')}
+        label={recurs(plan, 'annual') ? <Trans>Yearly</Trans> : <Trans>Once for a year</Trans>}
+        hint={<YearHint plan={plan} />}
+      />
+    </Question>
+  )
+}
+
+function YearHint({ plan }: { plan: PlanName }) {
+  const year = always(periodPrice(plan, 'annual'))
+  const equivalent = monthlyEquivalent(plan)
+  if (equivalent === null) return <Trans>{year}, no further charge</Trans>
+  return (
+    <Trans>
+      {year}, {formatRand(equivalent)} a month
+    </Trans>
+  )
+}
+
+type ContractProps = Pick<Ticked, 'plan' | 'cycle'> & {
+  view: Choosing
+  /** Chosen, where the plan and the cycle allow it. */
+  wished: ContractMonths
+  onChange: (months: ContractMonths) => void
+}
+
+export function ContractQuestion({ view, wished, onChange, plan, cycle }: ContractProps) {
+  const { i18n } = useLingui()
+  const choices = contractChoices(plan, cycle)
+  const chosen = choices.includes(wished) ? wished : 12
+  const isPriceFixed = priceAfterFirstYear(plan, cycle) === null
+  const hint = (months: ContractMonths) => {
+    if (!choices.includes(months)) return <Trans>A year that is paid once is 12 months</Trans>
+    if (months === 12 || !isPriceFixed)
+      return <Trans>to {formatDay(view.days.termEnds[months], i18n.locale)}</Trans>
+    return (
+      <Trans>
+        to {formatDay(view.days.termEnds[months], i18n.locale)}, prices fixed for all of it
+      </Trans>
+    )
+  }
+  return (
+    <>
+      <Question title={<Trans>Contract length</Trans>} isPair>
+        {([12, 24] as const).map((months) => (
+          <OptionRow
+            key={months}
+            name="contractMonths"
+            value={months}
+            checked={chosen === months}
+            onChange={() => onChange(months)}
+            disabled={!choices.includes(months)}
+            label={<Plural value={months} one="# month" other="# months" />}
+            hint={hint(months)}
+          />
+        ))}
+      </Question>
+      <p className="text-small -mt-5 max-w-[60ch] text-ink-2">
+        {view.holder === 'person' ? (
+          <Trans>
+            After the term, stop with 30 days' notice. You can move up to a larger plan at any time,
+            not down. Where the law gives you more, the law holds: 20 business days' notice at any
+            time, under the Consumer Protection Act.
+          </Trans>
+        ) : (
+          <Trans>
+            After the term, stop with 30 days' notice. You can move up to a larger plan at any time,
+            not down.
+          </Trans>
+        )}
+      </p>
+    </>
+  )
+}
+
+type MethodProps = Pick<Ticked, 'plan' | 'cycle'> & Omit<QuestionProps<Ticked['method']>, 'view'>
+
+/** What is charged again by itself is charged to a card. */
+export function MethodQuestion({ chosen, onChange, plan, cycle }: MethodProps) {
+  const isCardOnly = recurs(plan, cycle)
+  return (
+    <Question title={<Trans>Method</Trans>} isPair>
+      <OptionRow
+        name="method"
+        value="card"
+        checked={isCardOnly || chosen === 'card'}
+        onChange={() => onChange('card')}
+        picture={<CreditCard aria-hidden />}
+        label={<Trans>Card</Trans>}
+        hint={
+          isCardOnly ? (
+            <Trans>Debit or credit, charged by itself</Trans>
+          ) : (
+            <Trans>Debit or credit, charged once</Trans>
+          )
+        }
+      />
+      <OptionRow
+        name="method"
+        value="instant eft"
+        checked={!isCardOnly && chosen === 'instant eft'}
+        onChange={() => onChange('instant eft')}
+        disabled={isCardOnly}
+        picture={<Landmark aria-hidden />}
+        label={<Trans>Instant EFT</Trans>}
+        hint={<Trans>Only when you pay once for a year</Trans>}
+      />
+    </Question>
+  )
+}
+
+function Question({
+  title,
+  isPair,
+  children,
+}: {
+  title: ReactNode
+  isPair?: boolean
+  children: ReactNode
+}) {
+  return (
+    <fieldset>
+      <legend className="text-h3 mb-3">{title}</legend>
+      <div className="payment-options" data-pair={isPair ? '' : undefined}>
+        {children}
+      </div>
+    </fieldset>
+  )
+}

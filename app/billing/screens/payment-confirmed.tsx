@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Check } from 'lucide-react'
+import type { SiteAddress } from '#app/page/address.ts'
+import { formatRand } from '#app/platform/money.ts'
+import { formatDay, formatInstant } from '#app/platform/time.ts'
+import { Bead } from '#app/ui/bead.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Lines } from '../parts/lines.tsx'
+import { PaymentResult } from '../parts/payment-result.tsx'
+import type { ResultView } from '../result-view.server.ts'
+
+export function Confirmed({ view }: { view: ResultView }) {
+  const { i18n } = useLingui()
+  const { launchPlace, paidAt, cents, tenthCents, nextChargeOn, hasRecord } = view
+  const sum = formatRand(cents ?? 0, { cents: 'always' })
+  return (
+    <PaymentResult
+      isBanded
+      bead={<Bead tone="done" size={64} mark={<Check aria-hidden />} />}
+      title={<Trans>Payment Confirmed!</Trans>}
+      lead={
+        launchPlace ? (
+          <Trans>
+            Subscription Activated! Your launch place is number {launchPlace} of the first 1 000.
+          </Trans>
+        ) : (
+          <Trans>Subscription Activated!</Trans>
+        )
+      }
+    >
+      <Lines
+        items={[
+          {
+            name: <Trans>Paid</Trans>,
+            value: paidAt ? `${sum}, ${formatInstant(new Date(paidAt), i18n.locale)}` : sum,
+          },
+          ...(nextChargeOn
+            ? [{ name: <Trans>Next charge</Trans>, value: formatDay(nextChargeOn, i18n.locale) }]
+            : []),
+          {
+            name: <Trans>To your cause</Trans>,
+            value: formatRand(tenthCents ?? 0, { cents: 'always' }),
+          },
+        ]}
+      />
+      <div className="mt-6 flex flex-wrap gap-3">
+        {hasRecord ? (
+          <ButtonLink to={'/provider-portal' satisfies SiteAddress} kind="marigold" size="large">
+            <Trans>Go to Provider Dashboard</Trans>
+          </ButtonLink>
+        ) : (
+          <ButtonLink
+            to={'/become-provider#apply-now' satisfies SiteAddress}
+            kind="marigold"
+            size="large"
+          >
+            <Trans>Finish your application</Trans>
+          </ButtonLink>
+        )}
+        <ButtonLink to={'/' satisfies SiteAddress} kind="quiet" size="large">
+          <Trans>Return to Homepage</Trans>
+        </ButtonLink>
+      </div>
+    </PaymentResult>
+  )
+}

@@ -1,0 +1,74 @@
+import { Trans } from '@lingui/react/macro'
+import { memo } from 'react'
+import { Initials } from '#app/ui/avatar.tsx'
+import { Tag } from '#app/ui/tag.tsx'
+import type { Preview } from '../import-acts.server.ts'
+
+export type Row = Preview['rows'][number]
+
+type RowProps = {
+  row: Row
+  /** Its place in what was read. */
+  index: number
+  isChosen: boolean
+  isShown: boolean
+  choose: (index: number, isChosen: boolean) => void
+}
+
+/** One of up to five thousand: drawn anew only when its own tick changes. */
+export const ContactRow = memo(function ContactRow({
+  row,
+  index,
+  isChosen,
+  isShown,
+  choose,
+}: RowProps) {
+  const { name, spoken, email, also, plan } = row
+  return (
+    <li hidden={!isShown}>
+      <label className="contact">
+        <input
+          type="checkbox"
+          name="chosen"
+          value={index}
+          className="tick-box"
+          checked={isChosen}
+          disabled={plan === 'nothing'}
+          onChange={(event) => choose(index, event.currentTarget.checked)}
+        />
+        <Initials name={name} size={44} />
+        <span className="min-w-0">
+          <b>{name}</b>
+          <small>{[spoken, email].filter(Boolean).join(' · ')}</small>
+          {also.length > 0 && plan !== 'nothing' ? (
+            <small>
+              <Trans>In the note: {also.join(', ')}</Trans>
+            </small>
+          ) : null}
+          <Adds row={row} />
+        </span>
+        {row.clientSince ? (
+          <Tag tone="sky">
+            <Trans>Your client since {row.clientSince}</Trans>
+          </Tag>
+        ) : null}
+      </label>
+    </li>
+  )
+})
+
+function Adds({ row: { plan, adds } }: { row: Row }) {
+  if (plan === 'nothing')
+    return (
+      <small>
+        <Trans>Skipped: there is nothing new in it.</Trans>
+      </small>
+    )
+  if (!adds) return null
+  const what = [adds.phone, adds.email].filter(Boolean).join(', ')
+  return (
+    <small>
+      <Trans>Ticked, it adds {what}; else it is skipped.</Trans>
+    </small>
+  )
+}

@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro'
+
+export function Contents() {
+  const { t } = useLingui()
+  const parts = {
+    identity: t`Identity`,
+    legal: t`Who we are by law`,
+    launch: t`Launch dates`,
+    hours: t`Support hours`,
+    'closed-days': t`Closed days`,
+  }
+  return (
+    <nav className="desk-contents" aria-label={t`On this page`}>
+      {Object.entries(parts).map(([id, name]) => (
+        <a key={id} href={`#${id}`}>
+          {name}
+        </a>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,8 @@
+/** What came of an act: done, or why not. Expected, and said in words. */
+export type OutcomeOf<Refusal extends string, Done extends object> =
+  | ({ ok: true } & Done)
+  | { ok: false; why: Refusal }
+
+export const refusing =
+  <Refusal extends string>() =>
+  (why: Refusal): { ok: false; why: Refusal } => ({ ok: false, why })

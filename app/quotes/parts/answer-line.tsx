@@ -1,0 +1,76 @@
+import { useLingui } from '@lingui/react/macro'
+import { X } from 'lucide-react'
+import { FieldError } from '#app/ui/field.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import type { TypedLine } from '../quote-form.ts'
+import { lineKinds } from '../quote-sums.ts'
+import { usePartNames } from './price-part.tsx'
+
+/** A line of the quote: what it is for, how many, and its price. */
+export function AnswerLine({
+  line,
+  number,
+  errors,
+  onRemove,
+}: {
+  line: TypedLine
+  number: number
+  errors?: string[]
+  onRemove?: () => void
+}) {
+  const { t } = useLingui()
+  const names = usePartNames()
+  return (
+    <div className="answer-line">
+      <Select
+        name="line-kind"
+        label={t`Kind of line ${number}`}
+        labelHidden
+        defaultValue={line.kind}
+        options={lineKinds.map((kind) => ({ value: kind, label: names[kind]! }))}
+      />
+      <TextField
+        name="line-words"
+        label={t`What line ${number} is for`}
+        labelHidden
+        placeholder={t`What for`}
+        autoComplete="off"
+        maxLength={80}
+        defaultValue={line.words}
+      />
+      <TextField
+        name="line-quantity"
+        label={t`How many of line ${number}`}
+        labelHidden
+        after="×"
+        placeholder="1"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={8}
+        defaultValue={line.quantity}
+      />
+      <TextField
+        name="line-price"
+        label={t`Price of line ${number}`}
+        labelHidden
+        before="R"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+        defaultValue={line.price}
+        aria-invalid={errors ? true : undefined}
+        aria-describedby={errors ? `line-${number}-error` : undefined}
+      />
+      {onRemove ? (
+        <IconButton label={t`Remove line ${number}`} onClick={onRemove}>
+          <X />
+        </IconButton>
+      ) : (
+        <span />
+      )}
+      <FieldError id={`line-${number}`} errors={errors} />
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import { takeChosen, useSending } from '#app/ui/use-sending.ts'
+import { forgetPhoto, sendPhoto } from '#app/uploads/parts/send-photo.ts'
+import { shrunk } from '#app/uploads/shrunk.ts'
+import { MOST_PHOTOS } from '../request-form.ts'
+import type { Photo } from './photo-field.tsx'
+
+export type SendingPhoto = {
+  key: string
+  src: string
+  share: number
+  error?: string
+  stop: () => void
+}
+
+type How = {
+  photos: Photo[]
+  onChange: (photos: Photo[]) => void
+  onSending: (count: number) => void
+}
+
+/** The photos that are kept and those on their way; what is chosen is made small and goes at once. */
+export function usePhotos({ photos, onChange, onSending }: How) {
+  const { t } = useLingui()
+  const { sending, add, change, remove } = useSending<SendingPhoto>()
+  const chooser = useRef<HTMLInputElement>(null)
+  const turn = useRef(Promise.resolve())
+  const kept = useRef(photos)
+  kept.current = photos
+  const underWay = sending.filter(({ error }) => !error).length
+  const count = photos.length + underWay
+  useEffect(() => onSending(underWay), [underWay, onSending])
+
+  /** One after another: of two that a new browser sends at once each would be given a device of its own. */
+  function take(field: HTMLInputElement | null) {
+    for (const file of takeChosen(field).slice(0, MOST_PHOTOS - count)) {
+      const key = crypto.randomUUID()
+      const work = new AbortController()
+      add({ key, src: URL.createObjectURL(file), share: 0, stop: () => work.abort() })
+      const small = shrunk(file).catch(() => file)
+      turn.current = turn.current.then(async () => send(key, file.name, await small, work.signal))
+    }
+  }
+
+  // Photos that were chosen before the page came alive go now.
+  const takeFirst = useRef(take)
+  useEffect(() => takeFirst.current(chooser.current), [])
+
+  async function send(key: string, name: string, small: Blob, signal: AbortSignal) {
+    if (signal.aborted) return
+    try {
+      const told = (share: number) => change(key, { share })
+      const { id, bytes } = await sendPhoto(small, name, { told, signal })
+      kept.current = [...kept.current, { id, bytes }]
+      onChange(kept.current)
+      remove(key)
+    } catch (failure) {
+      const words = (failure as Error).message
+      change(key, {
+        error: words || t`It could not be sent. Add it again when there is signal.`,
+        share: 0,
+      })
+    }
+  }
+
+  function takeBack({ key, src, stop }: SendingPhoto) {
+    stop()
+    URL.revokeObjectURL(src)
+    remove(key)
+  }
+
+  function forget(id: string) {
+    forgetPhoto(id)
+    onChange(photos.filter((photo) => photo.id !== id))
+  }
+
+  return { sending, count, chooser, take, takeBack, forget }
+}

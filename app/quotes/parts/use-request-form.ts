@@ -1,0 +1,219 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { useFetcher, useLocation, useNavigate } from 'react-router'
+import { useNow } from '#app/page/hooks.tsx'
+import {
+  draftFields,
+  type FieldErrors,
+  firstBadStep,
+  problemsOf,
+  type RequestDraft,
+  readDraft,
+  type StepName,
+  steps,
+} from '../request-form.ts'
+import type { RequestPage } from '../request-page.server.ts'
+import { joinedDraft, keepDraft, keptDraft } from '../saved-draft.ts'
+import type { action } from '../screens/new-request.tsx'
+import type { Photo } from './photo-field.tsx'
+
+const KEEP_AFTER = 300
+
+/** What the form holds and at which step it is, on the page, in the address and on the device. */
+export function useRequestForm(first: RequestPage) {
+  const fetcher = useFetcher<typeof action>({ key: 'request' })
+  const now = useNow().getTime()
+  const form = useRef<HTMLFormElement>(null)
+  const content = useContent(first)
+  const { page, draft, errors, setErrors } = content
+  const [isAlive, setAlive] = useState(false)
+  const [isOffline, setOffline] = useState(false)
+  const { step, hash, isNamed, moveTo } = useStep(first.step, isAlive)
+
+  // The page has come alive: go on with what this device kept, and read what was typed meanwhile.
+  useEffect(() => {
+    setAlive(true)
+    const restored = restoredDraft(first, form.current, new Date(now))
+    if (!restored) return
+    content.restore(restored)
+    fetcher.submit(formOf(restored, stepIn(hash) ?? first.step, 'look'), {
+      method: 'post',
+      encType: 'multipart/form-data',
+    })
+    // Once, when the page wakes up.
+  }, [])
+
+  // The server's answer: its view of the draft, what is wrong, and which step comes next.
+  useEffect(() => {
+    const answer = fetcher.data
+    if (!answer || fetcher.state !== 'idle') return
+    setOffline(answer.isOffline)
+    if (!answer.page) return
+    content.takePage(answer.page)
+    if (answer.page.step !== step) moveTo(answer.page.step, { preventScrollReset: true })
+    // The step is read as it was when the answer came.
+  }, [fetcher.data, fetcher.state])
+
+  const problemsAt = (name: StepName, typed: RequestDraft) =>
+    problemsOf(name, typed, { isGuest: page.isGuest, today: page.today })
+
+  // A step that was reached by the address alone needs the answers before it.
+  useEffect(() => {
+    if (!isNamed || fetcher.state !== 'idle') return
+    const before = steps.slice(0, steps.indexOf(step))
+    const missing = firstBadStep(
+      Object.assign({}, ...before.map((name) => problemsAt(name, draft))),
+    )
+    if (missing) moveTo(missing, { replace: true })
+  }, [isNamed, step, draft, page.isGuest, page.today, fetcher.state])
+
+  const heading = useTopOfStep(step)
+  useFirstWrongField(form, errors, isAlive)
+  useKeepingOnDevice(draft, { isAlive, now, onKept: content.setSaved })
+
+  return {
+    ...content,
+    fetcher,
+    form,
+    heading,
+    step,
+    isOffline,
+    goTo(name: StepName) {
+      setErrors({})
+      if (name !== step) moveTo(name, { preventScrollReset: true })
+    },
+    onInput(event: FormEvent<HTMLFormElement>) {
+      const typed = readDraft(new FormData(event.currentTarget))
+      content.setDraft(typed)
+      if (Object.keys(errors).length > 0) setErrors(problemsAt(step, typed))
+    },
+    onSubmit(event: FormEvent<HTMLFormElement>) {
+      const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
+      if (fetcher.state !== 'idle') return event.preventDefault()
+      if (button?.value !== 'next' && button?.value !== 'send') return
+      const wrong = problemsAt(step, readDraft(new FormData(event.currentTarget)))
+      setErrors(wrong)
+      if (Object.keys(wrong).length > 0) event.preventDefault()
+    },
+  }
+}
+
+/** The draft as it is typed, its photos, what is wrong with it, and the server's view of it. */
+function useContent(first: RequestPage) {
+  const [page, setPage] = useState(first)
+  const [draft, setDraft] = useState(first.draft)
+  const [photos, setPhotos] = useState<Photo[]>(first.photos)
+  const [errors, setErrors] = useState<FieldErrors>(first.errors)
+  const [isSaved, setSaved] = useState(false)
+  // Counts up when fields must be drawn anew from the draft: after it was restored from the device.
+  const [drawn, setDrawn] = useState(0)
+
+  function takePage(next: RequestPage) {
+    setPage(next)
+    setDraft(next.draft)
+    setPhotos(next.photos)
+    setErrors(next.errors)
+  }
+
+  function restore(kept: RequestDraft) {
+    setDraft(kept)
+    setPhotos(kept.photos.map((id) => ({ id, bytes: 0 })))
+    setSaved(true)
+    setDrawn((times) => times + 1)
+  }
+
+  function changePhotos(next: Photo[]) {
+    setPhotos(next)
+    setDraft((was) => ({ ...was, photos: next.map(({ id }) => id) }))
+  }
+
+  return {
+    page,
+    draft,
+    photos,
+    errors,
+    isSaved,
+    drawn,
+    setDraft,
+    setErrors,
+    setSaved,
+    takePage,
+    restore,
+    changePhotos,
+  }
+}
+
+/** The step that the address names once the page is awake, so that the back button moves a step. */
+function useStep(first: StepName, isAlive: boolean) {
+  const navigate = useNavigate()
+  const { hash } = useLocation()
+  // The router forgets what a form was answered as soon as anything is asked for again.
+  const [begunAt] = useState(first)
+  const named = isAlive ? stepIn(hash) : undefined
+
+  function moveTo(name: StepName, how: { preventScrollReset?: boolean; replace?: boolean }) {
+    void navigate({ hash: name, search: window.location.search }, how)
+  }
+
+  return { step: named ?? begunAt, hash, isNamed: named !== undefined, moveTo }
+}
+
+const stepIn = (hash: string) => steps.find((name) => `#${name}` === hash)
+
+/** A new step begins at its top, and says its name. */
+function useTopOfStep(step: StepName) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shownStep = useRef(step)
+  useEffect(() => {
+    if (shownStep.current === step) return
+    shownStep.current = step
+    window.scrollTo({ top: 0 })
+    heading.current?.focus({ preventScroll: true })
+  }, [step])
+  return heading
+}
+
+/** The first field that is wrong is where the cursor goes. */
+function useFirstWrongField(
+  form: RefObject<HTMLFormElement | null>,
+  errors: FieldErrors,
+  isAlive: boolean,
+) {
+  useEffect(() => {
+    const [field] = Object.keys(errors)
+    if (!field || !isAlive) return
+    const wrong = form.current?.querySelector<HTMLElement>(
+      `[name="${field}"]:not([type=hidden]), #${field} input`,
+    )
+    wrong?.focus()
+  }, [form, errors, isAlive])
+}
+
+type Keeping = { isAlive: boolean; now: number; onKept: (isKept: boolean) => void }
+
+function useKeepingOnDevice(draft: RequestDraft, { isAlive, now, onKept }: Keeping) {
+  useEffect(() => {
+    if (!isAlive) return
+    const wait = setTimeout(() => {
+      if (draft.words || draft.place || draft.job) onKept(keepDraft(draft, new Date(now)))
+    }, KEEP_AFTER)
+    return () => clearTimeout(wait)
+  }, [draft, isAlive, now, onKept])
+}
+
+/** What this device kept, with the job that was chosen before the page woke; nothing once the server has answered. */
+function restoredDraft(first: RequestPage, form: HTMLFormElement | null, now: Date) {
+  if (first.step !== 'what' || Object.keys(first.errors).length > 0) return null
+  const kept = keptDraft(now)
+  const joined = kept && joinedDraft(first.draft, kept)
+  if (!joined) return null
+  const typed = form ? readDraft(new FormData(form)) : first.draft
+  return { ...joined, job: typed.job || joined.job }
+}
+
+function formOf(draft: RequestDraft, step: StepName, intent: string) {
+  const form = new FormData()
+  for (const [name, value] of draftFields(draft)) form.append(name, value)
+  form.append('at', step)
+  form.append('intent', intent)
+  return form
+}

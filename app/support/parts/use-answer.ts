@@ -1,0 +1,92 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { TicketView } from '../ticket-view.server.ts'
+import type { Files } from '../window/use-files.ts'
+import { newKey } from '../window/waiting.ts'
+import { useSayTyping } from './use-typing.ts'
+
+const MOST_OFFERED = 6
+
+type How = {
+  ticket: TicketView
+  files: Files
+  formKey: string
+  said: string
+  gone: string[] | undefined
+}
+
+/** What is being written, and what its keys do: answers that are ready, a note, sending. */
+export function useAnswer({ ticket, files, formKey, said, gone }: How) {
+  const [words, setWords] = useState('')
+  const [isNote, setNote] = useState(false)
+  const [key, setKey] = useState(formKey)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const sayTyping = useSayTyping(ticket.id)
+  const { clear, giveBack, isUnderWay } = files
+  useEffect(() => {
+    if (!said) return
+    setWords('')
+    setNote(false)
+    setKey(newKey())
+    clear()
+  }, [said, clear])
+  useEffect(() => {
+    if (gone) giveBack([], gone)
+  }, [gone, giveBack])
+  useShortcuts((pressed) => {
+    if (pressed === 'n') setNote(true)
+    else setWords((was) => was || '/')
+    field.current?.focus()
+  })
+
+  const offered = readyFor(words, ticket.ready)
+  const take = (text: string) => {
+    setWords(text)
+    field.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === 'Escape') return setNote(false)
+    if (event.key !== 'Enter') return
+    const { form } = event.currentTarget
+    if (event.ctrlKey || event.metaKey) {
+      const way = isNote ? '[value=note]' : '[value=answer]'
+      if (!isUnderWay) form?.requestSubmit(form.querySelector<HTMLElement>(way))
+    } else if (offered.length === 0) return
+    else take(offered[0]!.words)
+    event.preventDefault()
+  }
+  const write = (text: string) => {
+    setWords(text)
+    if (!isNote) sayTyping()
+  }
+  return { words, write, isNote, key, field, offered, take, onKeyDown }
+}
+
+/** The answers that are ready under a word that begins like what was written after the slash. */
+function readyFor(words: string, ready: TicketView['ready']) {
+  const slash = /^\/([a-z0-9-]*)$/.exec(words)
+  if (!slash) return []
+  return ready.filter(({ word }) => word.startsWith(slash[1]!)).slice(0, MOST_OFFERED)
+}
+
+/**
+ * N and the slash, while the focus is in the conversation and nothing is written there. Elsewhere single
+ * letters are left to whoever speaks to their browser.
+ */
+function useShortcuts(pressed: (key: 'n' | '/') => void) {
+  const latest = useRef(pressed)
+  latest.current = pressed
+  useEffect(() => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, target } = event
+      if (ctrlKey || metaKey || altKey) return
+      const at = target as Element
+      if (!at.closest('.inbox-talk') || at.closest('input, textarea, select')) return
+      const meant = key.toLowerCase()
+      if (meant !== 'n' && meant !== '/') return
+      event.preventDefault()
+      latest.current(meant)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}

@@ -1,0 +1,136 @@
+import { ExternalLink, Paperclip, Send } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { inLanguage } from '#app/platform/languages.ts'
+import { ACCEPTED } from '../files.ts'
+import { tell } from './ask-server.ts'
+import { FileRows } from './file-rows.tsx'
+import { RefusedNote } from './refused-note.tsx'
+import type { Chat } from './use-chat.ts'
+import type { Draft } from './use-draft.ts'
+import type { Files } from './use-files.ts'
+
+const TYPING_SAID_EVERY = 3000
+
+const MOST_LETTERS = 4000
+
+type View = NonNullable<Chat['view']>
+
+export type Props = { chat: Chat; files: Files; draft: Draft; view: View }
+
+export function WriteForm({ files, draft, view }: Omit<Props, 'chat'>) {
+  const { words } = view
+  const field = useRef<HTMLTextAreaElement>(null)
+  const said = useRef(0)
+  useEffect(() => field.current?.focus(), [])
+  const types = () => {
+    if (said.current && performance.now() - said.current < TYPING_SAID_EVERY) return
+    said.current = performance.now()
+    if (view.messages.length > 0) void tell({ intent: 'type' })
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        draft.go()
+        field.current?.focus()
+      }}
+    >
+      <RefusedNote draft={draft} words={words} onThrownAway={() => field.current?.focus()} />
+      {view.isKnown ? null : (
+        <details>
+          <summary>{words.whoAreYou}</summary>
+          <div>
+            <div className="field">
+              <label className="field-label" htmlFor="chat-name">
+                {words.name}
+              </label>
+              <div className="field-box">
+                <input
+                  id="chat-name"
+                  name="name"
+                  autoComplete="name"
+                  value={draft.name}
+                  onChange={(event) => draft.type({ name: event.target.value })}
+                />
+              </div>
+            </div>
+            <div className="field">
+              <label className="field-label" htmlFor="chat-email">
+                {words.email}
+              </label>
+              <div className="field-box">
+                <input
+                  id="chat-email"
+                  name="email"
+                  type="email"
+                  autoComplete="email"
+                  aria-describedby="chat-email-hint"
+                  value={draft.email}
+                  onChange={(event) => draft.type({ email: event.target.value })}
+                  // Folded away, it would hold the message back without a word.
+                  onInvalid={({ currentTarget }) => {
+                    currentTarget.closest('details')!.open = true
+                  }}
+                />
+              </div>
+              <p id="chat-email-hint" className="chat-note">
+                {words.emailHint}
+              </p>
+            </div>
+          </div>
+        </details>
+      )}
+      {files.files.length > 0 || files.isOver ? (
+        <FileRows
+          files={files}
+          words={{
+            ...words,
+            removeFile: (name) => words.removeFile.replace('{name}', name),
+          }}
+        />
+      ) : null}
+      <div className="chat-write">
+        <div className="field-box">
+          <textarea
+            ref={field}
+            name="words"
+            rows={2}
+            value={draft.words}
+            maxLength={MOST_LETTERS}
+            aria-label={words.message}
+            placeholder={words.message}
+            onChange={(event) => {
+              draft.type({ words: event.target.value })
+              types()
+            }}
+          />
+        </div>
+        <button type="submit" className="button button-marigold" disabled={!draft.canGo}>
+          <Send aria-hidden />
+          <span>{words.send}</span>
+        </button>
+      </div>
+      <p className="chat-note" role="status">
+        {draft.isHeld ? words.filesFirst : null}
+      </p>
+      <div className="chat-foot">
+        <label className="chat-clip">
+          <input
+            type="file"
+            multiple
+            accept={ACCEPTED}
+            onChange={({ currentTarget }) => {
+              files.add(currentTarget.files ?? [])
+              currentTarget.value = ''
+            }}
+          />
+          <Paperclip aria-hidden />
+          {words.addFile}
+        </label>
+        <a className="chat-note link" href={inLanguage('/support', view.language)}>
+          <ExternalLink aria-hidden className="inline size-4" /> {words.fullPage}
+        </a>
+      </div>
+    </form>
+  )
+}
