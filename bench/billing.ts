@@ -83,7 +83,7 @@ export async function soakBilling(
     siteUrl: `http://127.0.0.1:${(inner.address() as AddressInfo).port}`,
     simulatorUrl: simulator.url,
     clock,
-    letterDue: ({ kind, once }) =>
+    onEmail: ({ kind, once }) =>
       letters.set(`${kind} ${once}`, (letters.get(`${kind} ${once}`) ?? 0) + 1),
   })
   app = itnEndpoint(services)

@@ -83,7 +83,7 @@ test('the authentication service alone starts from its sample, sends emails and 
       body: JSON.stringify({ email, password: 'correct horse battery' }),
     })
     expect(signedUp.status).toBe(200)
-    const letter = await mailbox.letterTo(email)
+    const letter = await mailbox.emailTo(email)
     expect(letter.text).toContain(`${url}/verify?token=`)
     stop()
     expect(await ended).toBe(0)

@@ -186,7 +186,7 @@ test('somebody signs up, confirms by the mailed link, and leaves the list again 
   await expect(page.getByText('Thank you for your interest!')).toBeVisible()
   await expect(field).toHaveValue('')
 
-  const letter = await mailbox.letterTo(email)
+  const letter = await mailbox.emailTo(email)
   expect(letter.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
   expect(letter.headers['list-unsubscribe']).toContain('/unsubscribe/one-click?token=')
   await page.goto(letter.link(/launch\/confirm/))

@@ -42,7 +42,7 @@ test('an answer to a letter of support comes in by mail, with its file, to the p
       await db.updateTable('support_messages').set({ said_at: ago }).execute()
     })
 
-    const letter = await mailbox.letterTo(NALEDI)
+    const letter = await mailbox.emailTo(NALEDI)
     expect(letter.replyTo).toContain(`@${DOMAIN}`)
     const transport = createTransport({ host: '127.0.0.1', port, ignoreTLS: true })
     await transport.sendMail({

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-export type ReceivedLetter = {
+export type ReceivedEmail = {
   to: string[]
   from: string
   /** Where it would be sent back to. */
@@ -20,9 +20,9 @@ export type ReceivedLetter = {
 
 export type Mailbox = {
   url: string
-  letters: ReceivedLetter[]
+  letters: ReceivedEmail[]
   /** Waits for a letter to this address that was not asked for before. */
-  letterTo: (address: string, like?: { subject?: RegExp }) => Promise<ReceivedLetter>
+  emailTo: (address: string, like?: { subject?: RegExp }) => Promise<ReceivedEmail>
   close: () => Promise<void>
 }
 
@@ -40,8 +40,8 @@ export async function openMailbox(
     refuses?: (address: string) => [code: number, words: string] | undefined
   } = {},
 ): Promise<Mailbox> {
-  const letters: ReceivedLetter[] = []
-  const read = new Set<ReceivedLetter>()
+  const letters: ReceivedEmail[] = []
+  const read = new Set<ReceivedEmail>()
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -78,8 +78,8 @@ export async function openMailbox(
   return {
     url: `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : port}`,
     letters,
-    letterTo: async (address, { subject = /./ } = {}) => {
-      const isIt = (letter: ReceivedLetter) =>
+    emailTo: async (address, { subject = /./ } = {}) => {
+      const isIt = (letter: ReceivedEmail) =>
         !read.has(letter) && letter.to.includes(address) && subject.test(letter.subject)
       for (let waited = 0; waited < 30_000; waited += 50) {
         const letter = letters.find(isIt)
@@ -98,7 +98,7 @@ export async function openMailbox(
   }
 }
 
-async function received(raw: Buffer, to: string[], returnPath: string): Promise<ReceivedLetter> {
+async function received(raw: Buffer, to: string[], returnPath: string): Promise<ReceivedEmail> {
   const mail = await PostalMime.parse(raw)
   const text = mail.text ?? ''
   const html = mail.html ?? ''

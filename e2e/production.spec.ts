@@ -89,7 +89,7 @@ test('in production behind TLS one registers, signs in, writes with a file, and 
     await page.getByLabel('Confirm password').fill(PASSWORD)
     await page.getByLabel(/I agree to the/).check()
     await page.getByRole('button', { name: 'Create my account' }).click()
-    const letter = await mailbox.letterTo(agent, { subject: /Confirm/ })
+    const letter = await mailbox.emailTo(agent, { subject: /Confirm/ })
     const link = letter.link(/auth\/confirm/)
     expect(link).toMatch(new RegExp(`^${site.url}/`))
     await page.goto(link)

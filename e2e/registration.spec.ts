@@ -30,7 +30,7 @@ test('a provider registers, opens the link on her phone, and is signed in there 
   await expect(page.getByText('Registration successful!')).toBeVisible()
   await expect(page.getByText('We sent a link to nomvula@example.co.za')).toBeVisible()
 
-  const letter = await mailbox.letterTo('nomvula@example.co.za', { subject: /Confirm/ })
+  const letter = await mailbox.emailTo('nomvula@example.co.za', { subject: /Confirm/ })
   const phone = await newcomer()
   await phone.goto(letter.link(/auth\/confirm/))
   await phone.getByRole('button', { name: 'Confirm my address' }).click()
@@ -49,7 +49,7 @@ test('somebody who forgot the password chooses a new one @both', async ({ page, 
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText('Look into your mailbox')).toBeVisible()
 
-  const letter = await mailbox.letterTo(email, { subject: /Reset/ })
+  const letter = await mailbox.emailTo(email, { subject: /Reset/ })
   await page.goto(letter.link(/auth\/confirm/))
   await page.getByRole('button', { name: 'Go on' }).click()
   await page.getByLabel('New password').fill('an entirely new one')

@@ -106,7 +106,7 @@ test('a letter that is being handed over when it is asked to stop arrives once @
     expect((await signUp(site, email)).status).toBe(200)
     await expect.poll(() => recipients, { timeout: 30_000 }).toContain(email)
     await site.restart('politely')
-    await mailbox.letterTo(email)
+    await mailbox.emailTo(email)
     await wait(3000)
 
     expect(mailbox.letters.filter(({ to }) => to.includes(email))).toHaveLength(1)
@@ -147,7 +147,7 @@ test('killed while an email is being handed over, it sends it within 30 seconds 
     await site.restart('by killing it', { SMTP_URL: mailbox.url })
 
     // Waits for half a minute at most.
-    await mailbox.letterTo('lindiwe@example.co.za')
+    await mailbox.emailTo('lindiwe@example.co.za')
     await wait(3000)
     const ids = mailbox.letters.map(({ messageId }) => messageId)
     expect(new Set(ids).size).toBe(ids.length)

@@ -102,13 +102,13 @@ test('a page of another origin signs somebody up, in and out @phone', async ({
     { email, password: seedPassword, back },
   )
   expect(signedUp).toEqual({ error: null, session: null, tooEarly: 'email_not_confirmed' })
-  await mailbox.letterTo(email)
+  await mailbox.emailTo(email)
   await page.evaluate(
     ([email, emailRedirectTo]) =>
       auth.resend({ type: 'signup', email: email!, options: { emailRedirectTo } }),
     [email, back],
   )
-  const letter = await mailbox.letterTo(email)
+  const letter = await mailbox.emailTo(email)
 
   // The link leads back with the session in the fragment, which is gone once the client has read it.
   await open(letter.link(/\/auth\/v1\/verify/))
@@ -154,7 +154,7 @@ test('a code in the address becomes a session, and goes from there @phone', asyn
       auth.signInWithOtp({ email: email!, options: { emailRedirectTo } }),
     [email, back],
   )
-  await open((await mailbox.letterTo(email)).link(/\/auth\/v1\/verify/))
+  await open((await mailbox.emailTo(email)).link(/\/auth\/v1\/verify/))
   await expect(page).toHaveURL(back)
   await hears(page, 'SIGNED_IN')
   expect(await isSignedIn(page)).toBe(true)
@@ -163,7 +163,7 @@ test('a code in the address becomes a session, and goes from there @phone', asyn
     ([email, redirectTo]) => auth.resetPasswordForEmail(email!, { redirectTo }),
     [email, back],
   )
-  const recovery = (await mailbox.letterTo(email)).link(/\/auth\/v1\/verify/)
+  const recovery = (await mailbox.emailTo(email)).link(/\/auth\/v1\/verify/)
   await open(recovery)
   await expect(page).toHaveURL(back)
   await hears(page, 'PASSWORD_RECOVERY')
@@ -185,10 +185,10 @@ test('a recovery link says so, and a new password needs a mailed code when asked
     ([email, redirectTo]) => auth.resetPasswordForEmail(email!, { redirectTo }),
     [email, `${elsewhere.url}/implicit`],
   )
-  await open((await mailbox.letterTo(email)).link(/\/auth\/v1\/verify/))
+  await open((await mailbox.emailTo(email)).link(/\/auth\/v1\/verify/))
   await hears(page, 'PASSWORD_RECOVERY')
   expect(await page.evaluate(async () => (await auth.reauthenticate()).error)).toBeNull()
-  const nonce = /\b(\d{6})\b/.exec((await mailbox.letterTo(email)).text)![1]!
+  const nonce = /\b(\d{6})\b/.exec((await mailbox.emailTo(email)).text)![1]!
   const changed = await page.evaluate(
     async (nonce) => (await auth.updateUser({ password: 'an entirely new one', nonce })).error,
     nonce,
@@ -216,7 +216,7 @@ test('nobody by name, a number, a mailed code @phone', async ({ open, mailbox })
     (email) => auth.signInWithOtp({ email, options: { shouldCreateUser: false } }),
     email,
   )
-  const token = /\b(\d{6})\b/.exec((await mailbox.letterTo(email)).text)![1]!
+  const token = /\b(\d{6})\b/.exec((await mailbox.emailTo(email)).text)![1]!
   const byMail = await page.evaluate(
     async ([email, token]) => {
       const wrong = await auth.verifyOtp({ email: email!, token: '000000', type: 'email' })

@@ -13,10 +13,10 @@ import type { BillingServices } from './billing-services.ts'
 import { releaseDeferred } from './ledger/release-deferred.server.ts'
 import { beginCheckout, type Choice } from './subscriptions/begin-checkout.server.ts'
 import { lapseCheckouts } from './subscriptions/cancel-checkout.server.ts'
+import type { BillingEmailJob } from './subscriptions/email-kinds.ts'
 import type { ChargeSettled } from './subscriptions/facts.ts'
 import { newestSubscription } from './subscriptions/keep-subscription.server.ts'
 import { moveSubscriptionsOn } from './subscriptions/move-on.server.ts'
-import type { LetterOrder } from './subscriptions/news.server.ts'
 import { takeFact } from './subscriptions/take-fact.server.ts'
 
 /** A Wednesday morning; 1 July 2026 is thirty days after the launch special's first birthday. */
@@ -29,14 +29,14 @@ export async function billingWorld(changed: Partial<SiteSettings> = {}) {
   const database = await testDatabase()
   const { db } = database
   const clock = settableClock(START)
-  const letters: LetterOrder[] = []
+  const letters: BillingEmailJob[] = []
   const settings = { ...defaultSettings, ...changed }
   const services = {
     db,
     live: await startLive(database),
     jobs: {
       send: async (_tx: unknown, _name: string, data: unknown) => {
-        letters.push(data as LetterOrder)
+        letters.push(data as BillingEmailJob)
       },
     } as unknown as Services['jobs'],
     settings: { current: () => settings } as Services['settings'],

@@ -2,6 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { changeSetting } from '#app/page/site-settings.server.ts'
 import { settableClock } from '#app/platform/clock.ts'
 import { transaction } from '#app/platform/db.server.ts'
+import { COMPOSE_EMAIL, writeEmail } from '#app/platform/emails.server.ts'
 import { startJobs } from '#app/platform/jobs.server.ts'
 import { startLog } from '#app/platform/logs.server.ts'
 import { smtpMailer } from '#app/platform/mailer.server.ts'
@@ -10,7 +11,7 @@ import { DAY } from '#app/platform/time.ts'
 import { jobsOf } from '#app/scheduled-tasks.server.ts'
 import { testSite } from '#app/test-site.server.ts'
 import { openMailbox } from '../../e2e/mailbox.ts'
-import { writeContactLetters } from './letters.server.ts'
+import { contactEmails } from './emails.server.ts'
 import { eraseOldMessages } from './send-message.server.ts'
 
 const FRIDAY_NOON = new Date('2026-03-06T12:00:00+02:00')
@@ -27,14 +28,14 @@ async function startContact() {
   const { services } = site
   const waiting: Record<string, unknown>[] = []
   services.jobs.send = async (_tx, name, data) => {
-    if (name === 'write contact letters') waiting.push(data)
+    if (name === COMPOSE_EMAIL) waiting.push(data)
   }
   services.outbox = outboxOver(services.jobs, services.secret)
   const messages = () =>
     services.db.selectFrom('contact_messages').selectAll().orderBy('written_at').execute()
   /** What was put into the outbox, after its job ran twice. */
   const letters = async () => {
-    for (const data of [...waiting, ...waiting]) await writeContactLetters(services, data)
+    for (const data of [...waiting, ...waiting]) await writeEmail(services, contactEmails, data)
     return services.db.selectFrom('letters').selectAll().orderBy('id').execute()
   }
   const page = async (path: string) => (await site.ask(path)).text()
@@ -365,7 +366,7 @@ it('loses no letter while the mail server is down, and answers the form all the 
 
   const again = await openMailbox(port)
   onTestFinished(again.close)
-  const office = await again.letterTo('office@thembeka.example')
+  const office = await again.emailTo('office@thembeka.example')
   expect(office).toMatchObject({ replyTo: good.email, to: ['office@thembeka.example'] })
-  expect((await again.letterTo(good.email)).subject).toBe('We have your message')
+  expect((await again.emailTo(good.email)).subject).toBe('We have your message')
 }, 60_000)

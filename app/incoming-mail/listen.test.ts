@@ -2,11 +2,12 @@ import { createServer } from 'node:net'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import sharp from 'sharp'
 import { expect, it, onTestFinished } from 'vitest'
-import { deliveryStatus } from '#app/letters/test-bounces.ts'
+import { deliveryStatus } from '#app/notifications/emails/test-bounces.ts'
 import { transaction } from '#app/platform/db.server.ts'
+import { writeEmail } from '#app/platform/emails.server.ts'
 import { returnAddress } from '#app/platform/return-address.server.ts'
 import { DAY, MINUTE } from '#app/platform/time.ts'
-import { writeSupportLetter } from '#app/support/letters.server.ts'
+import { supportEmails } from '#app/support/emails.server.ts'
 import { closeSolved } from '#app/support/look-after-ticket.server.ts'
 import { mailAnswersToWhoLeft } from '#app/support/mail-answers.server.ts'
 import { forgetReplyAddresses } from '#app/support/reply-address.server.ts'
@@ -36,7 +37,11 @@ async function startMail() {
     await doAs(zanele, id, { intent: 'answer', words })
     clock.set(new Date(clock.now().getTime() + 3 * MINUTE))
     await mailAnswersToWhoLeft(services, clock.now())
-    await writeSupportLetter(services, letters.findLast(({ kind }) => kind === 'support answered')!)
+    await writeEmail(
+      services,
+      supportEmails,
+      letters.findLast(({ kind }) => kind === 'support answered')!,
+    )
     const letter = await db
       .selectFrom('letters')
       .selectAll()
@@ -115,7 +120,7 @@ it('takes an answer from another address, and says so to who answers', async () 
   await send({ from: 'sister@example.co.za', text: 'She asked me to answer' })
   expect(await said()).toMatchObject([{ from: 'sister@example.co.za' }])
   expect(await page()).toContain('by mail from another address: sister@example.co.za')
-  await writeSupportLetter(services, letters.at(-1)!)
+  await writeEmail(services, supportEmails, letters.at(-1)!)
   const office = await db
     .selectFrom('letters')
     .select(['text', 'reply_to'])

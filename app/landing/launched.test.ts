@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { changeSetting } from '#app/page/site-settings.server.ts'
 import { type Db, type Queryable, transaction } from '#app/platform/db.server.ts'
+import { COMPOSE_EMAIL, writeEmail } from '#app/platform/emails.server.ts'
 import type { JobData } from '#app/platform/jobs.server.ts'
-import { DELIVER_LETTER, deliverLetter, outboxOver } from '#app/platform/outbox.server.ts'
+import { DELIVER_EMAIL, deliverEmail, outboxOver } from '#app/platform/outbox.server.ts'
 import { Killed, mortal } from '#app/platform/test-mortal.server.ts'
 import { DAY } from '#app/platform/time.ts'
 import { testSite } from '#app/test-site.server.ts'
 import { confirmSignup } from './confirm-signup.server.ts'
+import { launchEmails } from './emails.server.ts'
 import { eraseList } from './erase-list.server.ts'
 import { leaveList } from './leave-list.server.ts'
-import { writeLaunchLetter } from './letters.server.ts'
 import { confirmToken, leaveToken } from './links.server.ts'
-import { WRITE_LAUNCH_LETTER } from './news.server.ts'
 import { signUp } from './sign-up.server.ts'
 import { tellOfLaunch } from './tell-of-launch.server.ts'
 import { BEFORE_LAUNCH } from './test-landing.server.ts'
@@ -50,8 +50,8 @@ async function listOf(count: number) {
       },
     }
     const run: Record<string, (data: JobData) => Promise<void>> = {
-      [WRITE_LAUNCH_LETTER]: (data) => writeLaunchLetter(own, data),
-      [DELIVER_LETTER]: ({ letterId }) => deliverLetter(own, String(letterId)),
+      [COMPOSE_EMAIL]: (data) => writeEmail(own, launchEmails, data),
+      [DELIVER_EMAIL]: ({ emailId }) => deliverEmail(own, String(emailId)),
     }
     const workOff = async () => {
       for (;;) {

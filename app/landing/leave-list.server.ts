@@ -2,7 +2,7 @@ import type { Services } from '#app/page/services.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { whoLeaves } from './links.server.ts'
-import { LIST_TAG } from './news.server.ts'
+import { LIST_TAG } from './list-tag.ts'
 
 /**
  * Ends the letters to an address. False only for a link that nobody made: whoever has left before, or

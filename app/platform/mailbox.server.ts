@@ -1,6 +1,6 @@
 import type { Db } from './db.server.ts'
 import { isId } from './ids.ts'
-import { letterBody, textWords } from './secret-messages.server.ts'
+import { emailBody, textWords } from './secret-messages.server.ts'
 
 const SHOWN = 100
 
@@ -37,5 +37,5 @@ export async function texts({ db, secret }: Mailbox, recipient: string) {
 export async function letter({ db, secret }: Mailbox, id: string) {
   if (!isId(id)) return undefined
   const row = await db.selectFrom('letters').selectAll().where('id', '=', id).executeTakeFirst()
-  return row && { ...row, ...letterBody(secret, row) }
+  return row && { ...row, ...emailBody(secret, row) }
 }

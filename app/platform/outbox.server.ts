@@ -6,12 +6,12 @@ import { isRefusedForGood, type Mailer } from './mailer.server.ts'
 import { noteUntilKept } from './note-until-kept.server.ts'
 import {
   demanded,
-  encryptLetterBody,
-  letterBody,
+  emailBody,
+  encryptEmailBody,
   withoutLinksAndCodes,
 } from './secret-messages.server.ts'
 
-export type Letter = {
+export type Email = {
   /** What it is, for the person who looks after mail: "quote received". */
   kind: string
   to: string
@@ -31,10 +31,10 @@ export type Letter = {
 
 /** Mail leaves through a table: written with the data it speaks of, delivered afterwards, once. */
 export type Outbox = {
-  write: (tx: Queryable, letter: Letter, at: Date) => Promise<void>
+  write: (tx: Queryable, letter: Email, at: Date) => Promise<void>
 }
 
-export const DELIVER_LETTER = 'deliver letter'
+export const DELIVER_EMAIL = 'deliver email'
 
 /** `secret` encrypts letters with codes; without it only others can be written. */
 export function outboxOver(jobs: Pick<Jobs, 'send'>, secret?: string): Outbox {
@@ -43,7 +43,7 @@ export function outboxOver(jobs: Pick<Jobs, 'send'>, secret?: string): Outbox {
       if (letter.isOptional && (await isDead(tx, letter.to))) return
       const id = newId()
       const { html, text } = letter.isSecret
-        ? encryptLetterBody(demanded(secret), id, letter)
+        ? encryptEmailBody(demanded(secret), id, letter)
         : letter
       const written = await tx
         .insertInto('letters')
@@ -63,7 +63,7 @@ export function outboxOver(jobs: Pick<Jobs, 'send'>, secret?: string): Outbox {
         })
         .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
         .executeTakeFirst()
-      if (written.numInsertedOrUpdatedRows) await jobs.send(tx, DELIVER_LETTER, { letterId: id })
+      if (written.numInsertedOrUpdatedRows) await jobs.send(tx, DELIVER_EMAIL, { emailId: id })
     },
   }
 }
@@ -92,7 +92,7 @@ export async function countAsDead(tx: Queryable, address: string, words: string,
  * One email goes out again now. Its address counts as alive until it comes back once more. Answers nothing where
  * it can't be sent again.
  */
-export async function queueAgain(jobs: Pick<Jobs, 'send'>, tx: Queryable, letterId: string) {
+export async function queueAgain(jobs: Pick<Jobs, 'send'>, tx: Queryable, emailId: string) {
   const letter = await tx
     .updateTable('letters')
     .set({
@@ -102,7 +102,7 @@ export async function queueAgain(jobs: Pick<Jobs, 'send'>, tx: Queryable, letter
       bounce_words: null,
       last_error: null,
     })
-    .where('id', '=', letterId)
+    .where('id', '=', emailId)
     .where('recipient', '!=', '')
     // A letter with a one-time code was erased when it was sent: its reader asks for a new one.
     .where('text', '!=', '')
@@ -115,16 +115,16 @@ export async function queueAgain(jobs: Pick<Jobs, 'send'>, tx: Queryable, letter
     .deleteFrom('dead_addresses')
     .where('email', '=', letter.recipient.toLowerCase())
     .execute()
-  await jobs.send(tx, DELIVER_LETTER, { letterId })
+  await jobs.send(tx, DELIVER_EMAIL, { emailId })
   return letter
 }
 
 /** An email came back. Answers nothing where that is known already. */
-export function markBounced(tx: Queryable, letterId: string, words: string, at: Date) {
+export function markBounced(tx: Queryable, emailId: string, words: string, at: Date) {
   return tx
     .updateTable('letters')
     .set({ bounced_at: at, bounce_words: words })
-    .where('id', '=', letterId)
+    .where('id', '=', emailId)
     .where('bounced_at', 'is', null)
     .returning(['recipient', 'kind'])
     .executeTakeFirst()
@@ -142,7 +142,7 @@ function oneLine(text: string) {
  * twice only if the process dies between the server's yes and our note of it, or the database stays away;
  * Message-ID is the letter's, so that mailboxes can tell. What the server took is never given up.
  */
-export async function deliverLetter(
+export async function deliverEmail(
   {
     db,
     mailer,
@@ -155,23 +155,23 @@ export async function deliverLetter(
     mailer: Mailer
     clock: Clock
     secret?: string
-    returnTo?: (letterId: string) => string | undefined
+    returnTo?: (emailId: string) => string | undefined
     noteAgainAfter?: readonly number[]
   },
-  letterId: string,
+  emailId: string,
   { isLast }: { isLast: boolean } = { isLast: false },
 ) {
   const letter = await db
     .selectFrom('letters')
     .selectAll()
-    .where('id', '=', letterId)
+    .where('id', '=', emailId)
     .where('sent_at', 'is', null)
     .where('given_up_at', 'is', null)
     .executeTakeFirst()
   if (!letter) return
   const isErased = letter.is_secret && !mailer.isMailbox
   try {
-    const { html, text } = letterBody(secret, letter)
+    const { html, text } = emailBody(secret, letter)
     await mailer.send({
       id: letter.id,
       to: letter.recipient,
@@ -197,7 +197,7 @@ export async function deliverLetter(
           last_error: words,
           ...(isLast || isRefused ? { given_up_at: at } : {}),
         }))
-        .where('id', '=', letterId)
+        .where('id', '=', emailId)
         .execute()
       if (isRefused) await countAsDead(tx, letter.recipient, words, at)
     })
@@ -205,12 +205,12 @@ export async function deliverLetter(
     if (!isRefused) throw letter.is_secret ? new Error(words) : error
     return
   }
-  await noteSent({ db, clock, noteAgainAfter, isErased }, letterId)
+  await noteSent({ db, clock, noteAgainAfter, isErased }, emailId)
 }
 
 type Noting = { db: Db; clock: Clock; noteAgainAfter?: readonly number[]; isErased: boolean }
 
-async function noteSent({ db, clock, noteAgainAfter, isErased }: Noting, letterId: string) {
+async function noteSent({ db, clock, noteAgainAfter, isErased }: Noting, emailId: string) {
   const at = clock.now()
   await noteUntilKept(
     () =>
@@ -222,7 +222,7 @@ async function noteSent({ db, clock, noteAgainAfter, isErased }: Noting, letterI
           last_error: null,
           ...(isErased ? { html: '', text: '' } : {}),
         }))
-        .where('id', '=', letterId)
+        .where('id', '=', emailId)
         .where('sent_at', 'is', null)
         .execute(),
     noteAgainAfter,

@@ -7,10 +7,10 @@ import { kyselyOn, transaction } from './db.server.ts'
 import { startJobs } from './jobs.server.ts'
 import { startLog } from './logs.server.ts'
 import { smtpMailer } from './mailer.server.ts'
-import { DELIVER_LETTER, deliverLetter, type Letter, outboxOver } from './outbox.server.ts'
+import { DELIVER_EMAIL, deliverEmail, type Email, outboxOver } from './outbox.server.ts'
 import { testDatabase } from './test-db.server.ts'
 
-const letter: Letter = {
+const letter: Email = {
   kind: 'quote received',
   to: 'thandi@example.co.za',
   subject: 'Your quote is here',
@@ -26,16 +26,16 @@ async function post(smtpUrl: string, pace: { retryLimit?: number } = {}) {
   const mailer = smtpMailer(smtpUrl, 'Thembeka <hello@thembeka.example>')
   const { db } = database
   const deliver = (id: string, tried?: { isLast: boolean }) =>
-    deliverLetter({ db, mailer, clock: machineClock }, id, tried)
+    deliverEmail({ db, mailer, clock: machineClock }, id, tried)
   await jobs.work({
-    [DELIVER_LETTER]: { run: ({ letterId }, tried) => deliver(String(letterId), tried) },
+    [DELIVER_EMAIL]: { run: ({ emailId }, tried) => deliver(String(emailId), tried) },
   })
   onTestFinished(async () => {
     await jobs.stop(1000)
     mailer.close()
   })
   const outbox = outboxOver(jobs)
-  const write = (one: Partial<Letter> = {}) =>
+  const write = (one: Partial<Email> = {}) =>
     transaction(db, (tx) => outbox.write(tx, { ...letter, ...one }, new Date()))
   return { db, outbox, write, deliver }
 }
@@ -52,7 +52,7 @@ it('delivers a letter that was written in a committed transaction, with its word
 
   await write({ replyTo: 'support@thembeka.example' })
 
-  expect(await mailbox.letterTo(letter.to)).toMatchObject({
+  expect(await mailbox.emailTo(letter.to)).toMatchObject({
     from: 'hello@thembeka.example',
     replyTo: 'support@thembeka.example',
     subject: letter.subject,
@@ -74,7 +74,7 @@ it('delivers nothing of what was rolled back', async () => {
   }).catch(() => {})
   await write()
 
-  await mailbox.letterTo(letter.to)
+  await mailbox.emailTo(letter.to)
   expect(mailbox.letters.map(({ subject }) => subject)).toEqual([letter.subject])
 })
 
@@ -83,7 +83,7 @@ it('writes the same letter once, however often it is asked to', async () => {
   const { write, db } = await post(mailbox.url)
 
   await Promise.all(Array.from({ length: 5 }, () => write({ dedupe: 'quote-received:1' })))
-  await mailbox.letterTo(letter.to)
+  await mailbox.emailTo(letter.to)
 
   expect(await db.selectFrom('letters').select('id').execute()).toHaveLength(1)
 })
@@ -92,7 +92,7 @@ it('sends once, even when the job runs again', async () => {
   const mailbox = await mailServer()
   const { write, deliver, db } = await post(mailbox.url)
   await write()
-  await mailbox.letterTo(letter.to)
+  await mailbox.emailTo(letter.to)
   await expect
     .poll(() => db.selectFrom('letters').select('id').where('sent_at', 'is not', null).execute())
     .toHaveLength(1)
@@ -131,8 +131,8 @@ it.each([
   }
   const shaky = kyselyOn({ connect, end: async () => {} } as unknown as pg.Pool)
   const services = { db: shaky, mailer, clock: machineClock }
-  await deliverLetter(services, id, { isLast: true })
-  await deliverLetter(services, id, { isLast: true })
+  await deliverEmail(services, id, { isLast: true })
+  await deliverEmail(services, id, { isLast: true })
 
   expect(mailbox.letters).toHaveLength(1)
   expect(
@@ -152,7 +152,7 @@ it('keeps a letter while the mail server is down, and delivers it when it is bac
     .toEqual([{ last_error: expect.stringContaining('ECONNREFUSED') }])
   const again = await mailServer(port)
 
-  expect((await again.letterTo(letter.to)).subject).toBe(letter.subject)
+  expect((await again.emailTo(letter.to)).subject).toBe(letter.subject)
   expect(again.letters).toHaveLength(1)
 }, 40_000)
 
@@ -212,7 +212,7 @@ it('writes one header and one recipient, whatever a stranger puts into a subject
     replyTo: 'thandi@example.co.za\r\nX-Injected: yes',
   })
 
-  const received = await mailbox.letterTo(letter.to)
+  const received = await mailbox.emailTo(letter.to)
   expect(received.to).toEqual([letter.to])
   expect(Object.keys(received.headers)).not.toContain('x-injected')
   expect(Object.keys(received.headers)).not.toContain('bcc')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { letterOfReturnAddress, returnAddress } from './return-address.server.ts'
+import { emailOfReturnAddress, returnAddress } from './return-address.server.ts'
 
 const letter = '01990000-0000-7000-8000-00000000abcd'
 const address = returnAddress('a secret', letter, 'mail.example.co.za')
@@ -9,7 +9,7 @@ it.each([
   ['in angle brackets', `<${address}>`],
   ['in capitals', address.toUpperCase()],
 ])('finds the letter of its return address %s', (_, given) => {
-  expect(letterOfReturnAddress('a secret', given)).toBe(letter)
+  expect(emailOfReturnAddress('a secret', given)).toBe(letter)
 })
 
 it.each([
@@ -18,5 +18,5 @@ it.each([
   ['of a thread', 'reply+0199@mail.example.co.za'],
   ['empty', ''],
 ])('knows no letter for one %s', (_, given) => {
-  expect(letterOfReturnAddress('a secret', given)).toBeNull()
+  expect(emailOfReturnAddress('a secret', given)).toBeNull()
 })

@@ -11,17 +11,17 @@ const keyOf = (kind: 'letter' | 'text', id: string) => ({
 
 type Body = { html: string; text: string }
 
-export function encryptLetterBody(secret: string, id: string, { html, text }: Body): Body {
+export function encryptEmailBody(secret: string, id: string, { html, text }: Body): Body {
   return {
     html: '',
     text: encryptText(secret, keyOf('letter', id), JSON.stringify({ html, text })),
   }
 }
 
-type StoredLetter = Body & { id: string; is_secret: boolean }
+type StoredEmail = Body & { id: string; is_secret: boolean }
 
 /** What the letter says; empty where it was handed over and erased. */
-export function letterBody(secret: string | undefined, letter: StoredLetter): Body {
+export function emailBody(secret: string | undefined, letter: StoredEmail): Body {
   const { id, html, text, is_secret } = letter
   if (!is_secret || text === '') return { html, text }
   return JSON.parse(decryptText(demanded(secret), keyOf('letter', id), text)) as Body

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { register, seedPassword } from '#app/auth/wire/test-auth-api.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { letterBody } from '#app/platform/secret-messages.server.ts'
+import { emailBody } from '#app/platform/secret-messages.server.ts'
 import { DAY, MINUTE } from '#app/platform/time.ts'
 import { acceptQuote } from '#app/quotes/choose-quote.server.ts'
 import { finishJob } from '#app/quotes/finish-job.server.ts'
@@ -210,7 +210,7 @@ it('asks for a mailed code where that is wanted, and takes it once', async () =>
     .executeTakeFirstOrThrow()
   // Subjects are stored in clear, and shown on locked phones.
   expect(letter.subject).not.toMatch(/\d{6}/)
-  const code = /\b\d{6}\b/.exec(letterBody(w.services.secret, letter).text)![0]
+  const code = /\b\d{6}\b/.exec(emailBody(w.services.secret, letter).text)![0]
   const other = code === '000000' ? '000001' : '000000'
   const shown = (code: string) => browser.ask(path, { form: { next: DELETE, code } })
   expect((await shown(other)).status).toBe(422)
@@ -273,7 +273,7 @@ it('brings it back by the mailed link, which nobody uses up by looking at it', a
     .selectAll()
     .where('kind', '=', 'account closed')
     .executeTakeFirstOrThrow()
-  const { text } = letterBody(services.secret, letter)
+  const { text } = emailBody(services.secret, letter)
   const link = new URL(/https?:\/\/\S+bring-back\S+/.exec(text)![0])
   const path = link.pathname + link.search
   const mailbox = visitor()

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
+import { COMPOSE_EMAIL } from '#app/platform/emails.server.ts'
 import { jobsOf } from '#app/scheduled-tasks.server.ts'
 import { breakStore, notStoredWords } from '#app/uploads/test-full-store.ts'
 import { somePdf, someWord } from '#app/uploads/test-papers.ts'
@@ -201,7 +202,7 @@ it('writes 30 and 7 days before a document runs out, each once', async () => {
     await remind()
   }
   expect(due).toMatchObject([{ days: 30 }, { days: 7 }])
-  await jobsOf(services)['write settings letter']!.run(due[0] as never)
+  await jobsOf(services)[COMPOSE_EMAIL]!.run(due[0] as never)
   const letter = await services.db
     .selectFrom('letters')
     .select(['recipient', 'subject'])

@@ -1,7 +1,7 @@
 import type { Services } from '#app/page/services.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
+import { queueEmail } from '#app/platform/emails.server.ts'
 import { addDays, type Day, dayOf } from '#app/platform/time.ts'
-import { letterDue } from './news.server.ts'
 import { REMINDERS, reminderDue } from './papers.ts'
 
 const AT_ONCE = 200
@@ -31,7 +31,7 @@ export async function remindOfPapers({ db, jobs }: Pick<Services, 'db' | 'jobs'>
         .where('reminded', reminded === null ? 'is' : '=', reminded)
         .returning('file_id')
         .executeTakeFirst()
-      if (taken) await letterDue({ jobs }, tx, { kind: 'paper runs out', id, days })
+      if (taken) await queueEmail({ jobs }, tx, { kind: 'paper runs out', id, days })
     })
   }
 }

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
 import { toldTo } from '#app/notifications/test-told.ts'
+import { writeEmail } from '#app/platform/emails.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { outboxOver } from '#app/platform/outbox.server.ts'
 import { DAY } from '#app/platform/time.ts'
 import { servicesOf } from '#app/quotes/test-context.server.ts'
 import { ask, askOf, plumber, quote, quoteWorld } from '#app/quotes/test-world.server.ts'
-import { writeQualityLetter } from './letters.server.ts'
+import { qualityEmails } from './emails.server.ts'
 import { belowTheLine, standingKept } from './queries.server.ts'
 import { watchRatings } from './watch-ratings.server.ts'
 
@@ -82,7 +83,7 @@ async function ratedWorld() {
   const watch = async () => {
     await watchRatings(services)
     const due = orders.splice(0)
-    for (const one of [...due, ...due]) await writeQualityLetter(services, one)
+    for (const one of [...due, ...due]) await writeEmail(services, qualityEmails, one)
     return due.map(({ kind }) => kind)
   }
   const letters = async () =>

@@ -206,7 +206,7 @@ const sign = (secret: string, id: string, until: number) =>
   keyedHash(secret, 'support file', `${id} ${until}`).toString('base64url')
 
 /** An address that whoever has the letter can open, as they can answer it. */
-export function addressInLetter(
+export function addressInEmail(
   { secret, config }: Pick<Services, 'secret' | 'config'>,
   id: string,
   at: Date,
@@ -215,7 +215,7 @@ export function addressInLetter(
   return `${config.siteUrl}${href('/support/files/:fileId', { fileId: id })}?until=${until}&key=${sign(secret, id, until)}`
 }
 
-export function isOpenedByLetter(
+export function isOpenedByEmail(
   { secret }: Pick<Services, 'secret'>,
   id: string,
   { params, now }: { params: URLSearchParams; now: Date },

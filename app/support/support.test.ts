@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { cast, signIn } from '#app/admin/test-administration.ts'
 import { notificationsOf, unseenCount } from '#app/notifications/queries.server.ts'
+import { writeEmail } from '#app/platform/emails.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { HOUR, MINUTE, SECOND } from '#app/platform/time.ts'
 import type { ChatView } from './chat-view.server.ts'
+import { supportEmails } from './emails.server.ts'
 import { listedTickets } from './inbox-view.server.ts'
-import { writeSupportLetter } from './letters.server.ts'
 import { closeSolved, solveSilent } from './look-after-ticket.server.ts'
 import { mailAnswersToWhoLeft } from './mail-answers.server.ts'
-import { AGENTS } from './news.server.ts'
+import { AGENTS } from './notify-chat.server.ts'
 import { replyAutomatically, replyWhereDue } from './reply-automatically.server.ts'
 import { startSupport } from './test-support.ts'
 
@@ -510,7 +511,7 @@ it('mails an answer to whoever left an address and is gone, once', async () => {
   await mailAnswersToWhoLeft(services, clock.now())
   await mailAnswersToWhoLeft(services, clock.now())
   expect(letters.map(({ kind }) => kind)).toEqual(['support asked', 'support answered'])
-  for (const letter of [...letters, ...letters]) await writeSupportLetter(services, letter)
+  for (const letter of [...letters, ...letters]) await writeEmail(services, supportEmails, letter)
   const written = await db.selectFrom('letters').selectAll().orderBy('id').execute()
   expect(written.map(({ recipient, subject }) => [recipient, subject])).toEqual([
     ['office@thembeka.example', `Support request #${reference}: Anonymous`],
@@ -538,7 +539,7 @@ it('makes one line on the bell and one email of ten answers, and clears them whe
 
   clock.advance(3 * MINUTE)
   for (let round = 0; round < 3; round++) await mailAnswersToWhoLeft(services, clock.now())
-  for (const letter of letters) await writeSupportLetter(services, letter)
+  for (const letter of letters) await writeEmail(services, supportEmails, letter)
   const written = await db
     .selectFrom('letters')
     .selectAll()
@@ -648,7 +649,7 @@ it('mails what was said once, and again when more was said', async () => {
   expect((await mail()).status).toBe(200)
 
   // A job may run twice.
-  for (const letter of [...letters, ...letters]) await writeSupportLetter(services, letter)
+  for (const letter of [...letters, ...letters]) await writeEmail(services, supportEmails, letter)
   const written = await db
     .selectFrom('letters')
     .select('text')

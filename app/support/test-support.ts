@@ -1,4 +1,5 @@
 import { cast, startAdministration } from '#app/admin/test-administration.ts'
+import { COMPOSE_EMAIL } from '#app/platform/emails.server.ts'
 import type { ChatView } from './chat-view.server.ts'
 
 /** The site with Zanele, who answers support, and strangers who ask. */
@@ -9,7 +10,7 @@ export async function startSupport() {
   const letters: Record<string, unknown>[] = []
   const { send } = site.services.jobs
   site.services.jobs.send = async (tx, name, data) => {
-    if (name === 'write support letter') letters.push(data)
+    if (name === COMPOSE_EMAIL) letters.push(data)
     else await send(tx, name, data)
   }
 

@@ -4,10 +4,7 @@ import { type Banned, banPerson, liftBan } from '#app/auth/accounts/ban.server.t
 import { endOfBan } from '#app/auth/accounts/ban.ts'
 import type { AuthServices } from '#app/auth/auth-services.ts'
 import { type StepTaken, takeLostStep } from '#app/auth/factors/take-lost-step.server.ts'
-import {
-  type LetterSent,
-  sendPasswordLetter,
-} from '#app/auth/one-time/send-password-letter.server.ts'
+import { type EmailSent, sendPasswordEmail } from '#app/auth/one-time/send-password-email.server.ts'
 import type { Deed } from '#app/auth/roles/acting.server.ts'
 import { changeRole, type RoleChanged } from '#app/auth/roles/change-role.server.ts'
 import { STAFF_FRESH_FOR } from '#app/auth/sessions/fresh.ts'
@@ -16,7 +13,7 @@ import { type SignedOut, signOutEverywhere } from '#app/auth/sessions/sign-out-e
 import type { Day } from '#app/platform/time.ts'
 import { type PersonActName, roleChanges } from './person-acts.ts'
 
-export type Outcome = 'show again' | RoleChanged | Banned | StepTaken | SignedOut | LetterSent
+export type Outcome = 'show again' | RoleChanged | Banned | StepTaken | SignedOut | EmailSent
 
 export type ActOn = Deed & {
   name: PersonActName
@@ -47,7 +44,7 @@ export async function runAct(
     case 'sign-out':
       return signOutEverywhere(services, deed)
     case 'password-letter':
-      return sendPasswordLetter(services, deed)
+      return sendPasswordEmail(services, deed)
     default:
       return factorId ? takeLostStep(services, { ...deed, factorId }) : 'so already'
   }

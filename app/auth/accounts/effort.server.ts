@@ -57,7 +57,7 @@ export async function demandEffort(
 }
 
 /** Before a letter is sent to an address that anybody may have typed. */
-export async function demandEffortForLetter(
+export async function demandEffortForEmail(
   services: AuthServices,
   { email, device, proof }: { email: string; device: Device; proof: string | null },
 ) {

@@ -1,11 +1,12 @@
 import { href } from 'react-router'
 import { type Queryable, type Tx, transaction } from '#app/platform/db.server.ts'
+import { composeEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { HOUR } from '#app/platform/time.ts'
 import { AuthError } from '../auth-error.ts'
 import type { AuthServices, Device } from '../auth-services.ts'
 import type { CodeChallenge } from '../flows/code-challenge.ts'
-import { knownAddressLetter } from '../one-time/letters.tsx'
+import { authEmails } from '../one-time/emails.server.ts'
 import { languageOf, type Origin } from '../one-time/mailed-links.server.ts'
 import { type Prepared, prepareOneTime, sendOneTime, tellSender } from '../one-time/send.server.ts'
 import { type Held, startSession } from '../sessions/sessions.server.ts'
@@ -60,7 +61,7 @@ export async function signUp(services: AuthServices, wish: SignUp): Promise<Sign
     origin: wish.origin,
     challenge: wish.challenge,
   })
-  const known = await letterToOwner(services, wish)
+  const known = await emailToOwner(services, wish)
   const attempt = async () => {
     const before = await userBy(services.db, wish.contact)
     // Compared for newcomers too, so that the time tells nobody whether there was an account.
@@ -86,14 +87,14 @@ export async function signUp(services: AuthServices, wish: SignUp): Promise<Sign
 
 const UNIQUE_VIOLATION = '23505'
 
-async function letterToOwner(services: AuthServices, { contact, origin }: SignUp) {
+async function emailToOwner(services: AuthServices, { contact, origin }: SignUp) {
   if (origin.on !== 'site' || !('email' in contact)) return null
   const { siteUrl } = services.config
-  return knownAddressLetter(
-    services,
-    { to: contact.email, language: languageOf(origin) },
-    { signIn: `${siteUrl}${href('/auth')}`, forgot: `${siteUrl}${href('/auth/forgot')}` },
-  )
+  return composeEmail(services, authEmails, 'known address', {
+    to: contact.email,
+    language: languageOf(origin),
+    details: { signIn: `${siteUrl}${href('/auth')}`, forgot: `${siteUrl}${href('/auth/forgot')}` },
+  })
 }
 
 const userBy = (db: Queryable, contact: Contact) =>
@@ -102,7 +103,7 @@ const userBy = (db: Queryable, contact: Contact) =>
 type Ready = {
   passwordHash: string | null
   letter: Prepared
-  known: Awaited<ReturnType<typeof letterToOwner>>
+  known: Awaited<ReturnType<typeof emailToOwner>>
 }
 
 async function signUpOnce(
@@ -201,9 +202,9 @@ async function tellOwner(
   services: AuthServices,
   tx: Tx,
   user: User,
-  letter: NonNullable<Ready['known']>,
+  email: NonNullable<Ready['known']>,
 ) {
   const now = services.clock.now()
   const hour = Math.floor(now.getTime() / HOUR)
-  await services.outbox.write(tx, { ...letter, dedupe: `known address ${user.id} ${hour}` }, now)
+  await services.outbox.write(tx, { ...email, dedupe: `known address ${user.id} ${hour}` }, now)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
-import { sendAgain } from '#app/letters/send-again.server.ts'
+import { resendEmail } from '#app/notifications/emails/resend-email.server.ts'
 import type { Services } from '#app/page/services.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { startLog } from '#app/platform/logs.server.ts'
@@ -54,7 +54,7 @@ it('keeps no code and no link of an email in clear, before it is sent, after, or
   expect(waiting).toContain('"kind": "recovery"')
   await deliver()
 
-  const received = await mailbox.letterTo(email)
+  const received = await mailbox.emailTo(email)
   const secrets = secretsIn(received.text)
   expect(received.html).toContain(secrets[0])
   await expect.poll(() => rows('letters')).toMatchObject([{ sent_at: expect.any(Date) }])
@@ -65,7 +65,7 @@ it('keeps no code and no link of an email in clear, before it is sent, after, or
   // Erased words can't go out again, even where the email came back.
   const [letter] = await rows('letters')
   await services.db.updateTable('letters').set({ bounced_at: new Date() }).execute()
-  expect(await sendAgain(services, letter!.id, letter!.id)).toBe(false)
+  expect(await resendEmail(services, letter!.id, letter!.id)).toBe(false)
 
   // The link that was received still works.
   const { pathname, search } = new URL(received.link(/token_hash/))

@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import { SignJWT } from 'jose'
 import { onTestFinished } from 'vitest'
 import { settableClock } from '#app/platform/clock.ts'
-import { letterBody, textWords } from '#app/platform/secret-messages.server.ts'
+import { emailBody, textWords } from '#app/platform/secret-messages.server.ts'
 import { testDb } from '#app/platform/test-db.server.ts'
 import type { AuthServices } from '../auth-services.ts'
 import { authServicesOn, type Cast, register, seedPassword } from '../test-services.ts'
@@ -104,7 +104,7 @@ export async function mailbox({ db, secret }: AuthServices) {
   const rows = await db.selectFrom('letters').selectAll().orderBy('id').execute()
   return rows.map((row) => {
     const { kind, recipient, subject } = row
-    const { text } = letterBody(secret, row)
+    const { text } = emailBody(secret, row)
     return {
       kind,
       to: recipient,

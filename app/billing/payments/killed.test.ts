@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import type { Db, Queryable } from '#app/platform/db.server.ts'
+import { COMPOSE_EMAIL, writeEmail } from '#app/platform/emails.server.ts'
 import type { JobData } from '#app/platform/jobs.server.ts'
-import { DELIVER_LETTER, deliverLetter, outboxOver } from '#app/platform/outbox.server.ts'
+import { DELIVER_EMAIL, deliverEmail, outboxOver } from '#app/platform/outbox.server.ts'
 import { Killed, mortal } from '#app/platform/test-mortal.server.ts'
 import { DAY } from '#app/platform/time.ts'
-import { writeBillingLetter } from '../subscriptions/letters.server.ts'
-import { WRITE_BILLING_LETTER } from '../subscriptions/news.server.ts'
+import { billingEmails } from '../subscriptions/emails.server.ts'
 import { judgeWaiting } from './judge-inbox.server.ts'
 import { openTill, pay, type Till } from './test-till.server.ts'
 
@@ -32,8 +32,8 @@ async function tillWithPost() {
       mailer: { send: async (letter: { id: string; to: string }) => void mailbox.push(letter) },
     })
     const run = {
-      [WRITE_BILLING_LETTER]: (data: JobData) => writeBillingLetter(services, data),
-      [DELIVER_LETTER]: ({ letterId }: JobData) => deliverLetter(services, String(letterId)),
+      [COMPOSE_EMAIL]: (data: JobData) => writeEmail(services, billingEmails, data),
+      [DELIVER_EMAIL]: ({ emailId }: JobData) => deliverEmail(services, String(emailId)),
     }
     return async () => {
       for (;;) {

@@ -1,13 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { data } from 'react-router'
-import { lettersOff } from '#app/notifications/letter-wish.server.ts'
+import { disabledEmails } from '#app/notifications/email-preferences.server.ts'
 import {
-  isLetterOfChoice,
-  type LetterOfChoice,
-  lettersAlwaysSent,
-  lettersOfChoice,
-} from '#app/notifications/letters-wanted.ts'
+  isOptionalEmail,
+  type OptionalEmail,
+  optionalEmails,
+  requiredEmails,
+} from '#app/notifications/email-preferences.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { seenOf } from '#app/platform/form-versions.ts'
@@ -21,11 +21,11 @@ import { Tag } from '#app/ui/tag.tsx'
 import { done, postedSettings } from '../door.server.ts'
 import { settingsTitle } from '../page.server.ts'
 import { addressOf } from '../pages.ts'
-import { BETWEEN, lettersShown, saveLetters } from '../save-terms.server.ts'
+import { BETWEEN, preferencesShown, saveEmailPreferences } from '../save-terms.server.ts'
 import type { Route } from './+types/notifications.ts'
 
 const HERE = addressOf('notifications')
-const letters = Object.keys(lettersOfChoice) as LetterOfChoice[]
+const letters = Object.keys(optionalEmails) as OptionalEmail[]
 
 export const handle = { part: 'settings' }
 
@@ -35,11 +35,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export async function loader({ context, request }: Route.LoaderArgs) {
   const provider = providerIn(context, request, 'settings')
   if (!provider) return null
-  const off = await lettersOff(context.get(servicesContext).db, provider.id)
+  const off = await disabledEmails(context.get(servicesContext).db, provider.id)
   return {
     title: settingsTitle(context, 'notifications'),
     off,
-    seen: seenOf(lettersShown(off)),
+    seen: seenOf(preferencesShown(off)),
   }
 }
 
@@ -47,17 +47,21 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { services, form, seen, acting } = await postedSettings(context, request)
   const wanted = form.getAll('letter')
   const off = letters.filter((one) => !wanted.includes(one))
-  const saved = await saveLetters(services.db, { ...acting, typed: lettersShown(off), seen })
+  const saved = await saveEmailPreferences(services.db, {
+    ...acting,
+    typed: preferencesShown(off),
+    seen,
+  })
   if (saved.ok) return done(HERE, say(msg`Your choice of letters is saved`))
   const i18n = wordsFor(context.get(languageContext))
   const now = saved.now.off
     .split(BETWEEN)
-    .filter(isLetterOfChoice)
-    .map((one) => i18n._(lettersOfChoice[one].name))
+    .filter(isOptionalEmail)
+    .map((one) => i18n._(optionalEmails[one].name))
     .join('; ')
   return data(
     {
-      off: saved.typed.off.split(BETWEEN).filter(isLetterOfChoice),
+      off: saved.typed.off.split(BETWEEN).filter(isOptionalEmail),
       changed: [{ name: say(msg`Turned off`), now }],
     },
     { status: 409 },
@@ -67,7 +71,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function Notifications({ loaderData, actionData }: Route.ComponentProps) {
   const { i18n } = useLingui()
   if (!loaderData) return null
-  const off: LetterOfChoice[] = actionData?.off ?? loaderData.off
+  const off: OptionalEmail[] = actionData?.off ?? loaderData.off
   return (
     <>
       <h1 className="text-h1">
@@ -90,8 +94,8 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
                 id={`letter-${letter.replaceAll(' ', '-')}`}
                 name="letter"
                 value={letter}
-                label={<b>{i18n._(lettersOfChoice[letter].name)}</b>}
-                hint={i18n._(lettersOfChoice[letter].about)}
+                label={<b>{i18n._(optionalEmails[letter].name)}</b>}
+                hint={i18n._(optionalEmails[letter].about)}
                 defaultChecked={!off.includes(letter)}
               />
             </div>
@@ -102,7 +106,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
         <h2 id="always" className="text-h3">
           <Trans>Always sent</Trans>
         </h2>
-        {lettersAlwaysSent.map(({ name, about }) => (
+        {requiredEmails.map(({ name, about }) => (
           <div key={name.id} className="settings-always">
             <div>
               <h3 className="text-h4">{i18n._(name)}</h3>
