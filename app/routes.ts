@@ -132,7 +132,7 @@ export default [
   ]),
 
   // Signing in and out.
-  ...all({ early: 'listed, and where its letters lead', agreement: 'can wait' }, [
+  ...all({ early: 'listed, and where its emails lead', agreement: 'can wait' }, [
     route('auth', 'account/screens/auth.tsx'),
     route('auth/forgot', 'account/screens/forgot.tsx'),
     route('auth/link', 'account/screens/link.tsx'),

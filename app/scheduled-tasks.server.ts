@@ -139,7 +139,7 @@ export const scheduledTasks: Record<string, ScheduledTask<Services>> = {
   ...authTasks,
 }
 
-/** Where a letter of this site is sent back to, when mail to some domain comes to the site. */
+/** Where an email of this site is sent back to, when mail to some domain comes to the site. */
 const returnsOf =
   ({ secret, config: { mailReturnDomain: domain } }: Services) =>
   (emailId: string) =>

@@ -23,7 +23,7 @@ export async function tillServices(
     siteUrl: string
     simulatorUrl: string
     clock: Clock
-    onEmail?: (letter: BillingEmailJob) => void
+    onEmail?: (email: BillingEmailJob) => void
   },
 ) {
   const config = readConfig({
@@ -40,7 +40,7 @@ export async function tillServices(
     settings: { current: () => defaultSettings },
     payfast: openDesk(config, clock, { fetch, pauses: [], patience: 500 }),
     jobs: {
-      send: async (_tx: unknown, _name: string, letter: BillingEmailJob) => onEmail(letter),
+      send: async (_tx: unknown, _name: string, email: BillingEmailJob) => onEmail(email),
     },
   } as unknown as Services
 }

@@ -164,7 +164,7 @@ test('somebody applies in two sittings, pays, is found, misses a payment, and is
     await expect(page.getByRole('heading', { level: 1, name: 'You are approved' })).toBeVisible()
   })
 
-  await test.step('a charge does not come: five letters and tries later they are suspended', async () => {
+  await test.step('a charge does not come: five emails and tries later they are suspended', async () => {
     const later = new Date(payfast.world.now() + 39 * DAY)
     await control(payfast, 'clock', { to: later.toISOString() })
     await site.restart('politely', { CLOCK: later.toISOString() })

@@ -88,11 +88,11 @@ test('asked to stop, it says so, finishes what is under way, and lets nobody new
   }
 })
 
-test('a letter that is being handed over when it is asked to stop arrives once @both', async ({
+test('an email that is being handed over when it is asked to stop arrives once @both', async ({
   engine,
 }) => {
   const email = 'once@example.co.za'
-  // The made-up world sends letters of its own meanwhile.
+  // The made-up world sends emails of its own meanwhile.
   const recipients: string[] = []
   const mailbox = await openMailbox(0, {
     slow: 2000,
@@ -109,7 +109,7 @@ test('a letter that is being handed over when it is asked to stop arrives once @
     await mailbox.emailTo(email)
     await wait(3000)
 
-    expect(mailbox.letters.filter(({ to }) => to.includes(email))).toHaveLength(1)
+    expect(mailbox.emails.filter(({ to }) => to.includes(email))).toHaveLength(1)
   } finally {
     await site.stop()
     await mailbox.close()
@@ -149,7 +149,7 @@ test('killed while an email is being handed over, it sends it within 30 seconds 
     // Waits for half a minute at most.
     await mailbox.emailTo('lindiwe@example.co.za')
     await wait(3000)
-    const ids = mailbox.letters.map(({ messageId }) => messageId)
+    const ids = mailbox.emails.map(({ messageId }) => messageId)
     expect(new Set(ids).size).toBe(ids.length)
   } finally {
     await site.stop()

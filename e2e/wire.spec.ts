@@ -108,10 +108,10 @@ test('a page of another origin signs somebody up, in and out @phone', async ({
       auth.resend({ type: 'signup', email: email!, options: { emailRedirectTo } }),
     [email, back],
   )
-  const letter = await mailbox.emailTo(email)
+  const sentEmail = await mailbox.emailTo(email)
 
   // The link leads back with the session in the fragment, which is gone once the client has read it.
-  await open(letter.link(/\/auth\/v1\/verify/))
+  await open(sentEmail.link(/\/auth\/v1\/verify/))
   await expect(page).toHaveURL(/\/implicit#?$/)
   await hears(page, 'SIGNED_IN')
   const user = await page.evaluate(async () => (await auth.getUser()).data.user)
@@ -134,7 +134,7 @@ test('a page of another origin signs somebody up, in and out @phone', async ({
     await hears(page, event)
 
   // The same link once more: the reason comes in the address, and the page is told.
-  await open(letter.link(/\/auth\/v1\/verify/))
+  await open(sentEmail.link(/\/auth\/v1\/verify/))
   expect(await page.evaluate(() => began)).toMatchObject({
     name: 'AuthImplicitGrantRedirectError',
     code: 'otp_expired',
@@ -341,7 +341,7 @@ test('an account elsewhere: in by code and by fragment, linked and unlinked, and
 }) => {
   const [zodwa, kagiso] = outsiders
   const provider = 'custom:acme' as never
-  // Its sign-in page wants letters from another house.
+  // Its sign-in page wants emails from another house.
   await context.route(
     ({ hostname }) => !['localhost', '127.0.0.1'].includes(hostname),
     (route) => route.fulfill({ contentType: 'text/css', body: '' }),

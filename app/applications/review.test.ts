@@ -54,7 +54,7 @@ it('says what is missing once it is paid, and writes no record', async () => {
   expect(await services.db.selectFrom('providers').select('id').execute()).toEqual([])
 })
 
-it('submits: the record is written unapproved, the answer has its hour, a letter goes out', async () => {
+it('submits: the record is written unapproved, the answer has its hour, an email goes out', async () => {
   const world = await startApplications()
   const { thandi } = await submitted(world)
 
@@ -84,8 +84,8 @@ it('submits: the record is written unapproved, the answer has its hour, a letter
   expect(status).toContain('Tue 10 Mar 2026, 14:05')
   expect(status).toContain('Format is right')
   expect(status).not.toContain('8001015009087')
-  const letter = await world.emailTo('thandi', 'We have your application')
-  expect(letter.text).toContain('You have an answer by Tue 10 Mar 2026, 14:05.')
+  const email = await world.emailTo('thandi', 'We have your application')
+  expect(email.text).toContain('You have an answer by Tue 10 Mar 2026, 14:05.')
   expect(await textOf(await thandi.ask('/provider-portal'))).toContain('Application Under Review')
   expect((await world.ask(PROFILE)).status).toBe(404)
   // Sent is sent: the form is closed, a second press finds nothing to do.
@@ -186,9 +186,9 @@ it('suspends a provider with a reason that they read, and lets them back', async
   expect(portal).toContain(why)
   // It isn't a payment that would mend it.
   expect(portal).not.toContain('Update Payment Method')
-  const letter = await world.emailTo('thandi', 'Your profile is suspended')
-  expect(letter.text).toContain(why)
-  expect(letter.text).toContain('/provider-portal')
+  const email = await world.emailTo('thandi', 'Your profile is suspended')
+  expect(email.text).toContain(why)
+  expect(email.text).toContain('/provider-portal')
 
   // Nobody is suspended twice, and the reason that they were told stands.
   expect((await decide(nomsa, id, { act: 'suspend', reason: 'Another' })).status).toBe(422)
@@ -436,11 +436,11 @@ it('withdraws: the record goes, the application stays and can be sent again', as
   expect(again.headers.get('Location')).toBe('/application?sent=1')
 })
 
-it('opens the status to whoever holds the letter, for thirty days, and nothing else', async () => {
+it('opens the status to whoever holds the email, for thirty days, and nothing else', async () => {
   const world = await startApplications()
   await submitted(world)
-  const letter = await world.emailTo('thandi', 'We have your application')
-  const link = /\/application\?key=\S+/.exec(letter.text)![0]
+  const email = await world.emailTo('thandi', 'We have your application')
+  const link = /\/application\?key=\S+/.exec(email.text)![0]
   const page = await textOf(await world.visitor().ask(link))
   expect(page).toContain('Application Under Review')
   expect(page).not.toContain('082 123 4567')

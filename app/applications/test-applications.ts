@@ -69,7 +69,7 @@ export async function startApplications(env: Record<string, string> = {}) {
   }
   const pay = (name: CastName) => subscribed(services, { userId: ids[name], at: clock.now() })
   const applications = () => services.db.selectFrom('applications').selectAll().execute()
-  /** Letters are drawn by jobs, a moment after the act. */
+  /** Emails are composed by jobs, a moment after the act. */
   const emailTo = async (name: CastName, subject: string) => {
     for (let waited = 0; waited < 20_000; waited += 100) {
       const found = await services.db
@@ -81,7 +81,7 @@ export async function startApplications(env: Record<string, string> = {}) {
       if (found) return found
       await new Promise((done) => setTimeout(done, 100))
     }
-    throw new Error(`No letter "${subject}" to ${name} was written`)
+    throw new Error(`No email "${subject}" to ${name} was written`)
   }
   return { ...site, clock, ids, as, pay, applications, emailTo }
 }

@@ -34,14 +34,14 @@ async function startContact() {
   const messages = () =>
     services.db.selectFrom('contact_messages').selectAll().orderBy('written_at').execute()
   /** What was put into the outbox, after its job ran twice. */
-  const letters = async () => {
+  const emails = async () => {
     for (const data of [...waiting, ...waiting]) await writeEmail(services, contactEmails, data)
     return services.db.selectFrom('letters').selectAll().orderBy('id').execute()
   }
   const page = async (path: string) => (await site.ask(path)).text()
   const send = (change: Record<string, string> = {}, path = '/contact') =>
     site.ask(path, { form: { ...good, ...change } })
-  return { ...site, clock, messages, letters, page, send }
+  return { ...site, clock, messages, emails, page, send }
 }
 
 it.each(['/contact', '/contact-us', '/af/contact'])('shows the whole page at %s', async (path) => {
@@ -159,14 +159,14 @@ it('knows of a day that the office closes', async () => {
 })
 
 it('takes a message without script, stores it, and answers with a page that says so', async () => {
-  const { send, messages, letters } = await startContact()
+  const { send, messages, emails } = await startContact()
   const answer = await send()
   expect(answer.status).toBe(200)
   const html = (await answer.text()).replaceAll('&#x27;', "'")
   expect(html).toContain('Message Sent Successfully!')
   expect(html).toContain("Thank you for reaching out. We'll get back to you as soon as possible.")
   expect(await messages()).toMatchObject([{ ...good, user_id: null, language: 'en' }])
-  const [office, sender, ...more] = await letters()
+  const [office, sender, ...more] = await emails()
   expect(more).toEqual([])
   expect(office).toMatchObject({
     recipient: 'office@thembeka.example',
@@ -205,17 +205,17 @@ it('says that it could not be stored, and gives back what was typed', async () =
   expect(html).toContain(good.message)
 })
 
-it('repeats nothing of a stranger in the letter to an address they gave, and sends few of those', async () => {
-  const { send, letters, clock } = await startContact()
+it('repeats nothing of a stranger in the email to an address they gave, and sends few of those', async () => {
+  const { send, emails, clock } = await startContact()
   const name = 'Win at https://evil.example now'
   for (let i = 0; i < 3; i++) await send({ name, message: `Visit https://evil.example/prize/${i}` })
-  const confirmations = (await letters()).filter(({ recipient }) => recipient === good.email)
+  const confirmations = (await emails()).filter(({ recipient }) => recipient === good.email)
   expect(confirmations).toHaveLength(2)
   for (const { subject, html, text } of confirmations)
     expect(subject + html + text).not.toMatch(/evil|Win at/)
   clock.set(new Date(clock.now().getTime() + 2 * DAY))
   await send()
-  expect((await letters()).filter(({ recipient }) => recipient === good.email)).toHaveLength(3)
+  expect((await emails()).filter(({ recipient }) => recipient === good.email)).toHaveLength(3)
 })
 
 it('asks for work after three messages of an address an hour, and stores none of a flood', async () => {
@@ -231,7 +231,7 @@ it('asks for work after three messages of an address an hour, and stores none of
 })
 
 it('stores a message once, however often and at once a browser sends it', async () => {
-  const { send, messages, letters, clock } = await startContact()
+  const { send, messages, emails, clock } = await startContact()
   const answers = await Promise.all(Array.from({ length: 12 }, () => send()))
   for (const answer of answers) {
     expect(answer.status).toBe(200)
@@ -240,7 +240,7 @@ it('stores a message once, however often and at once a browser sends it', async 
   clock.set(new Date(FRIDAY_NOON.getTime() + DAY - 1))
   expect((await send({}, '/af/contact-us')).status).toBe(200)
   expect(await messages()).toHaveLength(1)
-  expect(await letters()).toHaveLength(2)
+  expect(await emails()).toHaveLength(2)
 
   expect((await send({ message: 'Something else, from the same person.' })).status).toBe(200)
   clock.set(new Date(FRIDAY_NOON.getTime() + DAY))
@@ -261,11 +261,11 @@ it('counts nothing for a message that could not be stored', async () => {
 })
 
 it('lets no header of a stranger through', async () => {
-  const { send, letters, messages } = await startContact()
+  const { send, emails, messages } = await startContact()
   expect((await send({ email: 'a@example.com\r\nBcc: b@example.com' })).status).toBe(422)
   expect((await send({ name: 'Thili\r\nBcc: b@example.com' })).status).toBe(200)
   expect(await messages()).toMatchObject([{ name: 'Thili Bcc: b@example.com' }])
-  for (const { subject, reply_to } of await letters())
+  for (const { subject, reply_to } of await emails())
     expect(`${subject}${reply_to}`).not.toMatch(/[\r\n]/)
 })
 
@@ -339,7 +339,7 @@ it.each([
     expect(main).not.toContain(english)
 })
 
-it('loses no letter while the mail server is down, and answers the form all the same', async () => {
+it('loses no email while the mail server is down, and answers the form all the same', async () => {
   const first = await openMailbox()
   const port = Number(new URL(first.url).port)
   await first.close()

@@ -14,7 +14,7 @@ const LARGEST = 10_000_000
 const MOST_CONNECTIONS = 10
 
 /**
- * Takes mail for the addresses that our letters name, and none for anybody else. Null where no port is
+ * Takes mail for the addresses that our emails name, and none for anybody else. Null where no port is
  * configured for it.
  */
 export async function openMailDoor(services: Services): Promise<MailDoor | null> {
@@ -24,7 +24,7 @@ export async function openMailDoor(services: Services): Promise<MailDoor | null>
   const { SMTPServer } = await import('smtp-server')
   const server = new SMTPServer({
     name: domain,
-    banner: 'answers to letters',
+    banner: 'answers to emails',
     // Mail comes from the mail server in front, which speaks TLS with the world.
     disabledCommands: ['AUTH', 'STARTTLS'],
     authOptional: true,
@@ -93,7 +93,7 @@ async function take(services: Services, stream: SMTPServerDataStream, session: S
   if (!mail) return reply(550, '5.6.0 This mail could not be read.')
   const ticketId = await ticketOfReplyAddress(services, to, services.clock.now())
   if (mail.isAutomatic) {
-    services.log.info({ ticketId }, 'an automatic answer to a letter of support was put aside')
+    services.log.info({ ticketId }, 'an automatic answer to an email of support was put aside')
     return null
   }
   return replies[ticketId ? await takeAnswerByMail(services, ticketId, mail) : 'no ticket']

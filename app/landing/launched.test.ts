@@ -45,8 +45,8 @@ async function listOf(count: number) {
       noteAgainAfter: [],
       mailer: {
         ...services.mailer,
-        send: async (letter: { id: string; to: string; subject: string }) =>
-          void mailbox.push(letter),
+        send: async (sentEmail: { id: string; to: string; subject: string }) =>
+          void mailbox.push(sentEmail),
       },
     }
     const run: Record<string, (data: JobData) => Promise<void>> = {
@@ -105,13 +105,13 @@ it('tells everyone on the list at the launch instant, once, and nobody else', as
       .map(({ to }) => to)
       .sort(),
   ).toEqual([1, 2, 3].map((i) => `person-${i}@example.co.za`))
-  const letter = await services.db
+  const email = await services.db
     .selectFrom('letters')
     .select(['text', 'unsubscribe_url'])
     .where('kind', '=', 'launched')
     .executeTakeFirstOrThrow()
-  expect(letter.text).toContain('since 1 July you can look for people')
-  expect(letter.unsubscribe_url).toContain('/unsubscribe/one-click?token=')
+  expect(email.text).toContain('since 1 July you can look for people')
+  expect(email.unsubscribe_url).toContain('/unsubscribe/one-click?token=')
 })
 
 it('moves with the launch date, and tells nobody twice', async () => {
@@ -167,7 +167,7 @@ it('erases the list thirty days after the launch, wherever that day has moved to
     .where('name', '=', 'launch list erased')
     .execute()
   expect(event!.details).toEqual({ people: 3 })
-  // A letter of before still ends what there is to end.
+  // An email of before still ends what there is to end.
   expect(await leaveList(services, leaveToken(services.secret, crypto.randomUUID()))).toBe(true)
 })
 
@@ -201,12 +201,12 @@ it.each(['before', 'after'] as const)(
         .toBe(true)
       await next.workOff()
 
-      const letters = told().slice(before)
-      // Between the mail server's yes and our note of it a letter may leave twice, as the same letter.
-      expect(new Set(letters.map(({ id }) => id)).size, `commit ${at}`).toBe(3)
-      expect(new Set(letters.map(({ to }) => to)).size, `commit ${at}`).toBe(3)
+      const emails = told().slice(before)
+      // Between the mail server's yes and our note of it an email may leave twice, as the same email.
+      expect(new Set(emails.map(({ id }) => id)).size, `commit ${at}`).toBe(3)
+      expect(new Set(emails.map(({ to }) => to)).size, `commit ${at}`).toBe(3)
     }
-    // The list, then for each of three: the letter, its job, its delivery, its job.
+    // The list, then for each of three: the email, its job, its delivery, its job.
     expect(at).toBeGreaterThan(10)
   },
 )

@@ -27,15 +27,15 @@ export async function signUp(services: SignupServices, asking: Asking): Promise<
   const { db, securityClock } = services
   const email = keptSpelling(asking.email)
   await transaction(db, async (tx) => {
-    const key = `launch letters to ${email}`
+    const key = `launch emails to ${email}`
     // What is counted counts with the signup, or not at all.
     const mayWrite = await spend(tx, key, EMAILS_TO_ONE, securityClock.now())
     if (!mayWrite.isAllowed) return
     const signup = await signupOf(services, tx, { ...asking, email })
     const state = stateOf(signup)
-    const letter = emailWhenAsked[state]
-    if (letter === 'launch signup' && !signup.isNew) await askAnew(services, tx, signup.id, asking)
-    if (letter) await queueEmail(services, tx, { kind: letter, id: signup.id })
+    const kind = emailWhenAsked[state]
+    if (kind === 'launch signup' && !signup.isNew) await askAnew(services, tx, signup.id, asking)
+    if (kind) await queueEmail(services, tx, { kind, id: signup.id })
     await recordEvent(tx, {
       name: 'launch signup asked',
       about: { kind: 'launch signup', id: signup.id },

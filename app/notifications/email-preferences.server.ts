@@ -1,13 +1,13 @@
 import type { Db, Queryable, Tx } from '#app/platform/db.server.ts'
 import { isOptionalEmail, type OptionalEmail } from './email-preferences.ts'
 
-/** Whether a provider gets this letter: those that can be done without, only while they are wanted. */
-export async function wantsEmail(db: Db, providerId: string, letter: string): Promise<boolean> {
-  if (!isOptionalEmail(letter)) return true
-  return !(await disabledEmails(db, providerId)).includes(letter)
+/** Whether a provider gets this email: those that can be done without, only while they are wanted. */
+export async function wantsEmail(db: Db, providerId: string, email: string): Promise<boolean> {
+  if (!isOptionalEmail(email)) return true
+  return !(await disabledEmails(db, providerId)).includes(email)
 }
 
-/** Letters that this provider doesn't want. */
+/** Emails that this provider doesn't want. */
 export async function disabledEmails(db: Queryable, providerId: string): Promise<OptionalEmail[]> {
   const rows = await db
     .selectFrom('provider_letters_off')
@@ -17,12 +17,12 @@ export async function disabledEmails(db: Queryable, providerId: string): Promise
   return rows.map(({ letter }) => letter).filter(isOptionalEmail)
 }
 
-/** Of the letters that can be done without, those that this provider no longer wants. */
-export async function setDisabledEmails(tx: Tx, providerId: string, letters: OptionalEmail[]) {
+/** Of the emails that can be done without, those that this provider no longer wants. */
+export async function setDisabledEmails(tx: Tx, providerId: string, emails: OptionalEmail[]) {
   await tx.deleteFrom('provider_letters_off').where('provider_id', '=', providerId).execute()
-  if (letters.length > 0)
+  if (emails.length > 0)
     await tx
       .insertInto('provider_letters_off')
-      .values(letters.map((letter) => ({ provider_id: providerId, letter })))
+      .values(emails.map((email) => ({ provider_id: providerId, letter: email })))
       .execute()
 }

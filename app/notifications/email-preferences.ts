@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 
 type Described = { name: MessageDescriptor; about: MessageDescriptor }
 
-/** Letters that a provider can do without: what they say stands in the portal as well. */
+/** Emails that a provider can do without: what they say stands in the portal as well. */
 export const optionalEmails = {
   'request received': {
     name: msg`A new request`,
@@ -33,10 +33,10 @@ export const optionalEmails = {
 } as const satisfies Record<string, Described>
 export type OptionalEmail = keyof typeof optionalEmails
 
-export const isOptionalEmail = (letter: string): letter is OptionalEmail =>
-  Object.hasOwn(optionalEmails, letter)
+export const isOptionalEmail = (email: string): email is OptionalEmail =>
+  Object.hasOwn(optionalEmails, email)
 
-/** Letters that are sent whatever somebody wishes, and why. */
+/** Emails that are sent whatever somebody wishes, and why. */
 export const requiredEmails: Described[] = [
   {
     name: msg`Your quote was accepted`,

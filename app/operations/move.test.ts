@@ -47,7 +47,7 @@ it('moves every row and file, compares them, and goes on counting where the firs
   expect(users).toEqual(await from.db.selectFrom('users').selectAll().orderBy('id').execute())
   expect(new Uint8Array(await files.to.read(key))).toEqual(bytes)
   expect((await insertNews(to)).id).toBe(last + 1)
-  const jobs = await sql`select data from pgboss.job where name = 'deliver-letter'`.execute(to.db)
+  const jobs = await sql`select data from pgboss.job where name = 'deliver-email'`.execute(to.db)
   expect(jobs.rows).toEqual([{ data: { emailId: 'waits' } }])
 }, 180_000)
 

@@ -4,8 +4,8 @@ import { emailBody, textWords } from './secret-messages.server.ts'
 
 const SHOWN = 100
 
-/** The newest letters, of one recipient or of all. */
-export function letters(db: Db, recipient: string) {
+/** The newest emails, of one recipient or of all. */
+export function emails(db: Db, recipient: string) {
   return db
     .selectFrom('letters')
     .select(['id', 'kind', 'recipient', 'subject', 'written_at', 'sent_at', 'last_error'])
@@ -34,7 +34,7 @@ export async function texts({ db, secret }: Mailbox, recipient: string) {
   }))
 }
 
-export async function letter({ db, secret }: Mailbox, id: string) {
+export async function email({ db, secret }: Mailbox, id: string) {
   if (!isId(id)) return undefined
   const row = await db.selectFrom('letters').selectAll().where('id', '=', id).executeTakeFirst()
   return row && { ...row, ...emailBody(secret, row) }

@@ -19,11 +19,11 @@ export type Email = {
   html: string
   text: string
   replyTo?: string
-  /** Stops letters like this one when a mailbox posts to it (RFC 8058): for those sent to a list. */
+  /** Stops emails like this one when a mailbox posts to it (RFC 8058): for those sent to a list. */
   unsubscribeUrl?: string
-  /** The same letter is never written twice: "quote-received:<id>". */
+  /** The same email is never written twice: "quote-received:<id>". */
   dedupe?: string
-  /** It can be done without: not sent to an address that letters come back from. */
+  /** It can be done without: not sent to an address that emails come back from. */
   isOptional?: boolean
   /** It carries a one-time code or a link that opens something: never stored in clear, erased once sent. */
   isSecret?: boolean
@@ -31,33 +31,31 @@ export type Email = {
 
 /** Mail leaves through a table: written with the data it speaks of, delivered afterwards, once. */
 export type Outbox = {
-  write: (tx: Queryable, letter: Email, at: Date) => Promise<void>
+  write: (tx: Queryable, email: Email, at: Date) => Promise<void>
 }
 
 export const DELIVER_EMAIL = 'deliver email'
 
-/** `secret` encrypts letters with codes; without it only others can be written. */
+/** `secret` encrypts emails with codes; without it only others can be written. */
 export function outboxOver(jobs: Pick<Jobs, 'send'>, secret?: string): Outbox {
   return {
-    write: async (tx, letter, at) => {
-      if (letter.isOptional && (await isDead(tx, letter.to))) return
+    write: async (tx, email, at) => {
+      if (email.isOptional && (await isDead(tx, email.to))) return
       const id = newId()
-      const { html, text } = letter.isSecret
-        ? encryptEmailBody(demanded(secret), id, letter)
-        : letter
+      const { html, text } = email.isSecret ? encryptEmailBody(demanded(secret), id, email) : email
       const written = await tx
         .insertInto('letters')
         .values({
           id,
-          kind: letter.kind,
-          recipient: oneLine(letter.to),
-          reply_to: letter.replyTo ? oneLine(letter.replyTo) : null,
-          subject: oneLine(letter.subject),
+          kind: email.kind,
+          recipient: oneLine(email.to),
+          reply_to: email.replyTo ? oneLine(email.replyTo) : null,
+          subject: oneLine(email.subject),
           html,
           text,
-          is_secret: letter.isSecret ?? false,
-          unsubscribe_url: letter.unsubscribeUrl ?? null,
-          dedupe_key: letter.dedupe ?? null,
+          is_secret: email.isSecret ?? false,
+          unsubscribe_url: email.unsubscribeUrl ?? null,
+          dedupe_key: email.dedupe ?? null,
           written_at: at,
           due_at: at,
         })
@@ -68,7 +66,7 @@ export function outboxOver(jobs: Pick<Jobs, 'send'>, secret?: string): Outbox {
   }
 }
 
-/** Whether letters to this address come back for good. */
+/** Whether emails to this address come back for good. */
 export async function isDead(tx: Queryable, address: string) {
   const found = await tx
     .selectFrom('dead_addresses')
@@ -78,7 +76,7 @@ export async function isDead(tx: Queryable, address: string) {
   return found !== undefined
 }
 
-/** Letters to this address came back for good, or were never taken. Sending one again brings it back to life. */
+/** Emails to this address came back for good, or were never taken. Sending one again brings it back to life. */
 export async function countAsDead(tx: Queryable, address: string, words: string, at: Date) {
   const row = { words, since: at }
   await tx
@@ -93,7 +91,7 @@ export async function countAsDead(tx: Queryable, address: string, words: string,
  * it can't be sent again.
  */
 export async function queueAgain(jobs: Pick<Jobs, 'send'>, tx: Queryable, emailId: string) {
-  const letter = await tx
+  const email = await tx
     .updateTable('letters')
     .set({
       sent_at: null,
@@ -104,19 +102,16 @@ export async function queueAgain(jobs: Pick<Jobs, 'send'>, tx: Queryable, emailI
     })
     .where('id', '=', emailId)
     .where('recipient', '!=', '')
-    // A letter with a one-time code was erased when it was sent: its reader asks for a new one.
+    // An email with a one-time code was erased when it was sent: its reader asks for a new one.
     .where('text', '!=', '')
     // What arrived, as far as anybody knows, is not sent twice.
     .where((one) => one.or([one('sent_at', 'is', null), one('bounced_at', 'is not', null)]))
     .returning(['recipient', 'kind'])
     .executeTakeFirst()
-  if (!letter) return undefined
-  await tx
-    .deleteFrom('dead_addresses')
-    .where('email', '=', letter.recipient.toLowerCase())
-    .execute()
+  if (!email) return undefined
+  await tx.deleteFrom('dead_addresses').where('email', '=', email.recipient.toLowerCase()).execute()
   await jobs.send(tx, DELIVER_EMAIL, { emailId })
-  return letter
+  return email
 }
 
 /** An email came back. Answers nothing where that is known already. */
@@ -137,10 +132,10 @@ function oneLine(text: string) {
 }
 
 /**
- * Hands one letter to the mail server. It is given up for good when the last try fails, or when the server
+ * Hands one email to the mail server. It is given up for good when the last try fails, or when the server
  * says that nobody has this address: then what can be done without isn't sent there any more. Delivered
  * twice only if the process dies between the server's yes and our note of it, or the database stays away;
- * Message-ID is the letter's, so that mailboxes can tell. What the server took is never given up.
+ * Message-ID is the email's, so that mailboxes can tell. What the server took is never given up.
  */
 export async function deliverEmail(
   {
@@ -161,29 +156,29 @@ export async function deliverEmail(
   emailId: string,
   { isLast }: { isLast: boolean } = { isLast: false },
 ) {
-  const letter = await db
+  const email = await db
     .selectFrom('letters')
     .selectAll()
     .where('id', '=', emailId)
     .where('sent_at', 'is', null)
     .where('given_up_at', 'is', null)
     .executeTakeFirst()
-  if (!letter) return
-  const isErased = letter.is_secret && !mailer.isMailbox
+  if (!email) return
+  const isErased = email.is_secret && !mailer.isMailbox
   try {
-    const { html, text } = emailBody(secret, letter)
+    const { html, text } = emailBody(secret, email)
     await mailer.send({
-      id: letter.id,
-      to: letter.recipient,
-      replyTo: letter.reply_to ?? undefined,
-      returnTo: returnTo?.(letter.id),
-      subject: letter.subject,
+      id: email.id,
+      to: email.recipient,
+      replyTo: email.reply_to ?? undefined,
+      returnTo: returnTo?.(email.id),
+      subject: email.subject,
       html,
       text,
-      unsubscribeUrl: letter.unsubscribe_url ?? undefined,
+      unsubscribeUrl: email.unsubscribe_url ?? undefined,
     })
   } catch (error) {
-    const words = (letter.is_secret ? withoutLinksAndCodes(String(error)) : String(error)).slice(
+    const words = (email.is_secret ? withoutLinksAndCodes(String(error)) : String(error)).slice(
       0,
       500,
     )
@@ -199,10 +194,10 @@ export async function deliverEmail(
         }))
         .where('id', '=', emailId)
         .execute()
-      if (isRefused) await countAsDead(tx, letter.recipient, words, at)
+      if (isRefused) await countAsDead(tx, email.recipient, words, at)
     })
     // The queue keeps what is thrown.
-    if (!isRefused) throw letter.is_secret ? new Error(words) : error
+    if (!isRefused) throw email.is_secret ? new Error(words) : error
     return
   }
   await noteSent({ db, clock, noteAgainAfter, isErased }, emailId)

@@ -3,14 +3,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 const LETTER = /^bounce\+([0-9a-f]{32})-([\w-]{16})@/i
 
 /**
- * The address that a letter which can't be delivered is sent back to. It names the letter, and nobody
+ * The address that an email which can't be delivered is sent back to. It names the email, and nobody
  * can make one up: the token needs our secret.
  */
 export function returnAddress(secret: string, emailId: string, domain: string): string {
   return `bounce+${emailId.replaceAll('-', '')}-${token(secret, emailId)}@${domain}`
 }
 
-/** The letter that this return address belongs to, or null where it is none of ours. */
+/** The email that this return address belongs to, or null where it is none of ours. */
 export function emailOfReturnAddress(secret: string, address: string): string | null {
   const [, digits, shown] = LETTER.exec(address.replace(/^<|>$/g, '')) ?? []
   if (!digits || !shown) return null

@@ -4,6 +4,7 @@ import { decryptText, encryptText } from './encrypted-text.server.ts'
  * Emails and texts that carry a one-time code, or a link that opens something: their words are encrypted
  * until they are handed over, and erased then (docs/decisions/0152).
  */
+// Emails are called letters here, as in their table: what is encrypted already must stay readable.
 const keyOf = (kind: 'letter' | 'text', id: string) => ({
   purpose: `secret ${kind}`,
   context: id,
@@ -20,9 +21,9 @@ export function encryptEmailBody(secret: string, id: string, { html, text }: Bod
 
 type StoredEmail = Body & { id: string; is_secret: boolean }
 
-/** What the letter says; empty where it was handed over and erased. */
-export function emailBody(secret: string | undefined, letter: StoredEmail): Body {
-  const { id, html, text, is_secret } = letter
+/** What the email says; empty where it was handed over and erased. */
+export function emailBody(secret: string | undefined, email: StoredEmail): Body {
+  const { id, html, text, is_secret } = email
   if (!is_secret || text === '') return { html, text }
   return JSON.parse(decryptText(demanded(secret), keyOf('letter', id), text)) as Body
 }

@@ -6,7 +6,7 @@ import { REMINDERS, reminderDue } from './papers.ts'
 
 const AT_ONCE = 200
 
-/** A scheduled task: letters about papers that run out, 30 and 7 days before. Run twice each is sent once. */
+/** A scheduled task: emails about papers that run out, 30 and 7 days before. Run twice each is sent once. */
 export async function remindOfPapers({ db, jobs }: Pick<Services, 'db' | 'jobs'>, at: Date) {
   const today = dayOf(at)
   const rows = await db

@@ -14,7 +14,7 @@ import {
 } from '#app/providers/provider-record.server.ts'
 import type { Where } from '#app/quotes/where.server.ts'
 
-/** Between the letters that one string names. */
+/** Between the emails that one string names. */
 export const BETWEEN = ', '
 
 type Acting = { providerId: string; by: string; at: Date }
@@ -102,7 +102,7 @@ export async function saveLanguages(
   })
 }
 
-/** Which of the letters that can be done without are not sent. */
+/** Which of the emails that can be done without are not sent. */
 export async function saveEmailPreferences(
   db: Db,
   saving: Acting & { typed: { off: string }; seen: string },
@@ -112,7 +112,7 @@ export async function saveEmailPreferences(
     now: async (tx) => preferencesShown(await disabledEmails(tx, saving.providerId)),
     write: async (tx) => {
       await setDisabledEmails(tx, saving.providerId, known)
-      await told(tx, saving, { name: 'letters chosen', details: { off: known } })
+      await told(tx, saving, { name: 'email preferences chosen', details: { off: known } })
       return {}
     },
   })

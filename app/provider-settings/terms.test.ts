@@ -112,10 +112,10 @@ it('says to a second window what the first one saved', async () => {
   })
 })
 
-it('offers every letter that can be done without, and turns off what isn’t ticked', async () => {
+it('offers every email that can be done without, and turns off what isn’t ticked', async () => {
   const world = await startSettings()
   const sipho = await world.as('sipho')
-  const fields = drawnForm((await openPage(sipho, 'notifications')).html, 'letters')
+  const fields = drawnForm((await openPage(sipho, 'notifications')).html, 'emails')
   const wanted = fields.filter(([, value]) => value !== 'message written')
   expect(wanted).toHaveLength(fields.length - 1)
   expect((await send(sipho, 'notifications', wanted)).status).toBe(302)
@@ -123,7 +123,7 @@ it('offers every letter that can be done without, and turns off what isn’t tic
   expect(off).toEqual([{ provider_id: world.providers.sipho, letter: 'message written' }])
 })
 
-it('writes no letter that its provider turned off, and every one that must be sent', async () => {
+it('writes no email that its provider turned off, and every one that must be sent', async () => {
   const world = await quoteWorld()
   const services = await servicesOf(world)
   const { id: providerId, userId: by } = world.sipho

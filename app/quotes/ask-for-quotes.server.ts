@@ -144,7 +144,7 @@ export async function tellProviders(services: QuoteServices, tx: Tx, requestId: 
     .where('asks.state', '=', 'waiting')
     .execute()
   for (const { id, userId, urgent, ...request } of asks) {
-    await queueEmail(services, tx, { kind: 'request received', id: id, to: 'provider' })
+    await queueEmail(services, tx, { kind: 'request received', id, to: 'provider' })
     await notify(tx, {
       ...toProvider({ id, userId }, at),
       kind: 'request received',

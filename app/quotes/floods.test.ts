@@ -12,7 +12,7 @@ async function startFlood() {
   const site = await testSite({
     env: { AUTH_SECURITY_CAPTCHA_COST: '1000', CLIENT_IP_HEADER: 'X-Client' },
   })
-  // Sending a request writes a letter.
+  // Sending a request writes an email.
   await site.services.jobs.work(jobsOf(site.services))
   const { db } = site.services
   const { id: provider } = await plumber(db, 'Sipho Mahlangu')

@@ -61,7 +61,7 @@ export async function withdrawRequestIn(
   // A request that was still held never reached anybody.
   if (request.state === 'open')
     for (const { id } of asks)
-      await queueEmail(services, tx, { kind: 'request withdrawn', id: id, to: 'provider' })
+      await queueEmail(services, tx, { kind: 'request withdrawn', id, to: 'provider' })
   await notifyRequestChanged(services, tx, {
     requestId,
     users: [request.customer_user, ...asks.map(({ userId }) => userId)],

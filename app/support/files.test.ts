@@ -414,8 +414,8 @@ it('keeps no bytes of a file that could not be written down', async () => {
   await expect(services.files.read(put[0]!)).rejects.toThrow()
 })
 
-it('opens from the letter to whoever left, for a month', async () => {
-  const { visitor, say, theTicket, zanele, services, clock, letters, db } = await startSupport()
+it('opens from the email to whoever left, for a month', async () => {
+  const { visitor, say, theTicket, zanele, services, clock, emails, db } = await startSupport()
   await say(visitor(), 'Hello', { email: 'naledi@example.co.za', language: 'en' })
   const { id } = await theTicket()
   await zanele.ask(`/admin/support/${id}`, {
@@ -423,7 +423,7 @@ it('opens from the letter to whoever left, for a month', async () => {
   })
   clock.advance(3 * MINUTE)
   await mailAnswersToWhoLeft(services, clock.now())
-  for (const letter of letters) await writeEmail(services, supportEmails, letter)
+  for (const email of emails) await writeEmail(services, supportEmails, email)
   const { text } = await db
     .selectFrom('letters')
     .select('text')

@@ -35,7 +35,7 @@ export type Written = {
   automaticDueAt: Date | null
 }
 
-/** Stores what a visitor says, in their last ticket or a new one. The letter to the office follows. */
+/** Stores what a visitor says, in their last ticket or a new one. The email to the office follows. */
 export async function writeToSupport(
   services: SupportServices,
   { visitorId, typed, channel, by, ticketId, mailedFrom, files, at }: Writing,

@@ -135,12 +135,12 @@ it('links and unlinks accounts, but never the last', async () => {
   expect(JSON.stringify(await last.response.json())).toContain('only way')
 })
 
-it('sends the letter for an unconfirmed address to the site’s own page', async () => {
-  const { goOut, letters } = await world()
+it('sends the email for an unconfirmed address to the site’s own page', async () => {
+  const { goOut, emails } = await world()
 
   await goOut('x', '?next=/saved-quotes')
 
-  const [letter] = await letters()
-  expect(letter?.link.pathname).toBe('/auth/confirm')
-  expect(letter?.link.searchParams.get('next')).toBe('/saved-quotes')
+  const [email] = await emails()
+  expect(email?.link.pathname).toBe('/auth/confirm')
+  expect(email?.link.searchParams.get('next')).toBe('/saved-quotes')
 })

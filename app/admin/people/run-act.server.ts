@@ -43,7 +43,7 @@ export async function runAct(
       return liftBan(services, deed)
     case 'sign-out':
       return signOutEverywhere(services, deed)
-    case 'password-letter':
+    case 'password-email':
       return sendPasswordEmail(services, deed)
     default:
       return factorId ? takeLostStep(services, { ...deed, factorId }) : 'so already'
@@ -63,5 +63,5 @@ export const refusals: Record<Exclude<Outcome, 'done' | 'show again'>, MessageDe
   banned: msg`Nobody gets a role while they are banned.`,
   'changed meanwhile': msg`Somebody else changed this a moment ago. Look at it again, then decide.`,
   'no address': msg`There is no address of theirs that such a letter could go to.`,
-  'too many letters': msg`Too many letters went out this hour. Please try again later.`,
+  'too many emails': msg`Too many letters went out this hour. Please try again later.`,
 }

@@ -58,7 +58,7 @@ export async function checkMayChangePassword(
   if (!isRight) throw new AuthError('reauthentication_not_valid', 'Nonce has expired or is invalid')
 }
 
-/** A new password signs out everywhere else, and no letter sent before works any more. */
+/** A new password signs out everywhere else, and no email sent before works any more. */
 export async function changePassword(
   services: AuthServices,
   user: User,

@@ -45,7 +45,7 @@ export function refuseClosed(services: AuthServices) {
 }
 
 /**
- * Makes an account. A known and a new address cost the same work, hash and letters, and are told
+ * Makes an account. A known and a new address cost the same work, hash and emails, and are told
  * apart only where autoconfirm makes that unavoidable.
  */
 export async function signUp(services: AuthServices, wish: SignUp): Promise<SignedUp> {
@@ -54,7 +54,7 @@ export async function signUp(services: AuthServices, wish: SignUp): Promise<Sign
   await count(services, 'new account from here', wish.device.ip)
 
   const passwordHash = await hashPassword(wish.password ?? crypto.randomUUID())
-  const letter = await prepareOneTime(services, {
+  const prepared = await prepareOneTime(services, {
     purpose: 'confirmation',
     about: 'signup',
     to: wish.contact,
@@ -66,12 +66,12 @@ export async function signUp(services: AuthServices, wish: SignUp): Promise<Sign
     const before = await userBy(services.db, wish.contact)
     // Compared for newcomers too, so that the time tells nobody whether there was an account.
     const isRepeated = await isPassword(before?.password_hash ?? null, wish.password ?? '')
-    // Outside the transaction: a second letter within the minute is refused, and this must stay done.
+    // Outside the transaction: a second email within the minute is refused, and this must stay done.
     if (before && !isRepeated) await forgetUnprovedPassword(services.db, before)
     return transaction(services.db, (tx) =>
       signUpOnce(services, tx, wish, {
         passwordHash: wish.password === null ? null : passwordHash,
-        letter,
+        prepared,
         known,
       }),
     )
@@ -81,7 +81,7 @@ export async function signUp(services: AuthServices, wish: SignUp): Promise<Sign
     if ((error as { code?: string }).code === UNIQUE_VIOLATION) return attempt()
     throw error
   })
-  await tellSender(services, letter)
+  await tellSender(services, prepared)
   return signedUp
 }
 
@@ -102,7 +102,7 @@ const userBy = (db: Queryable, contact: Contact) =>
 
 type Ready = {
   passwordHash: string | null
-  letter: Prepared
+  prepared: Prepared
   known: Awaited<ReturnType<typeof emailToOwner>>
 }
 
@@ -110,7 +110,7 @@ async function signUpOnce(
   services: AuthServices,
   tx: Tx,
   wish: SignUp,
-  { passwordHash, letter, known }: Ready,
+  { passwordHash, prepared, known }: Ready,
 ): Promise<SignedUp> {
   const { email, phone } = authSettings(services.config)
   const { contact, device, idle } = wish
@@ -135,7 +135,7 @@ async function signUpOnce(
     })
     return { outcome: 'signed in', held }
   }
-  await sendOneTime(services, tx, letter, user)
+  await sendOneTime(services, tx, prepared, user)
   return { outcome: 'link sent', userId: user.id }
 }
 

@@ -13,10 +13,10 @@ export type EmailSent =
   | 'no such account'
   | 'no address'
   | 'not allowed'
-  | 'too many letters'
+  | 'too many emails'
 
 /**
- * An administrator has somebody mailed a link to choose a new password. The letter is the one that
+ * An administrator has somebody mailed a link to choose a new password. The email is the one that
  * they get when they ask for it themselves; a second one within the same moment isn't sent.
  */
 export async function sendPasswordEmail(
@@ -27,7 +27,7 @@ export async function sendPasswordEmail(
   if (!person) return 'no such account'
   const { email } = person
   if (!email || person.is_sso) return 'no address'
-  const letter = await prepareOneTime(services, {
+  const prepared = await prepareOneTime(services, {
     purpose: 'recovery',
     about: 'recovery',
     to: { email },
@@ -37,12 +37,12 @@ export async function sendPasswordEmail(
     if (!(await lockedAdministrators(tx)).includes(by.id)) return 'not allowed'
     await tx.selectFrom('users').select('id').where('id', '=', personId).forUpdate().execute()
     const current = await userById(tx, personId)
-    // Their address may have changed while the letter was drawn.
+    // Their address may have changed while the email was composed.
     if (current?.email !== email) return 'no address'
     if (waitBefore(services, current, 'recovery', email) > 0) return 'so already'
-    await sendOneTime(services, tx, letter, current)
+    await sendOneTime(services, tx, prepared, current)
     await recordEvent(tx, {
-      name: 'password letter sent by an administrator',
+      name: 'password email sent by an administrator',
       about: { kind: 'user', id: personId },
       by: by.id,
       at: services.clock.now(),
@@ -51,9 +51,9 @@ export async function sendPasswordEmail(
     return 'done'
   }).catch((error) => {
     if (error instanceof AuthError && error.code === 'over_email_send_rate_limit')
-      return 'too many letters' as const
+      return 'too many emails' as const
     throw error
   })
-  await tellSender(services, letter)
+  await tellSender(services, prepared)
   return sent
 }

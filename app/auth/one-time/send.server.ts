@@ -35,7 +35,7 @@ export type Sending = {
   challenge?: CodeChallenge | null
 }
 
-/** An email or text with its secrets, drawn and not yet sent. */
+/** An email or text with its secrets, composed and not yet sent. */
 export type Prepared = Sending & {
   made: OneTime
   message: Email | Text | null
@@ -94,7 +94,7 @@ async function countSending(services: AuthServices, tx: Tx, to: Contact) {
   if (times === null || (autoconfirm && times > 0)) return
   const limit = { times, within: HOUR }
   const now = services.securityClock.now()
-  const spent = await spend(tx, `${isMail ? 'letters' : 'texts'} of everyone`, limit, now)
+  const spent = await spend(tx, `${isMail ? 'emails' : 'texts'} of everyone`, limit, now)
   if (!spent.isAllowed)
     throw new AuthError(
       isMail ? 'over_email_send_rate_limit' : 'over_sms_send_rate_limit',

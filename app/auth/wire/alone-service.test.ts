@@ -116,7 +116,7 @@ it('runs its own scheduled tasks and none of the marketplace', async () => {
       'forget second steps that nobody proved',
       'forget sessions and links that are past',
       'forget sign-ins elsewhere that are past',
-      'forget what letters said a month ago',
+      'forget what emails said a month ago',
     ].toSorted(),
   )
 })

@@ -60,7 +60,7 @@ export async function startAuthApi({
     client: (options?: Parameters<typeof officialClient>[1]) => officialClient(url, options),
     /** As a program that keeps the service: its token is signed with the shared secret. */
     keeper: async () => officialClient(url, { bearer: await serviceKey(services) }),
-    letters: () => mailbox(services),
+    emails: () => mailbox(services),
     texts: () => telephone(services),
   }
 }
@@ -128,7 +128,7 @@ export async function telephone({ db, secret }: AuthServices) {
 let tried = 0
 
 /**
- * The configuration must know the port before the server listens: links in letters name it. Below the
+ * The configuration must know the port before the server listens: links in emails name it. Below the
  * ports that outgoing connections get, and apart for each process, so that nobody takes it in between;
  * above 10080, the last of the ports that `fetch` refuses to ask.
  */

@@ -157,7 +157,7 @@ async function decided(
   await transaction(db, async (tx) => {
     const written = await decide(tx)
     if (!written.numUpdatedRows) return
-    // One letter a day and reason: whoever floods us must not flood the office.
+    // One email a day and reason: whoever floods us must not flood the office.
     await queueEmail(services, tx, {
       kind: 'notification quarantined',
       userId: null,

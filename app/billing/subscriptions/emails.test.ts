@@ -9,16 +9,16 @@ import type { BillingEmailKind } from './email-kinds.ts'
 import { billingEmailTemplates } from './email-templates.ts'
 import { billingEmails } from './emails.server.ts'
 
-/** Works off every letter that became due, as the queue would, twice. */
-async function lettersOf(world: BillingWorld) {
+/** Works off every email that became due, as the queue would, twice. */
+async function emailsOf(world: BillingWorld) {
   const services = {
     ...world.services,
     clock: world.clock,
     outbox: outboxOver({ send: async () => {} }),
     config: { siteUrl: 'http://localhost:3000' } as Services['config'],
   }
-  for (const letter of [...world.letters, ...world.letters])
-    await writeEmail(services, billingEmails, letter)
+  for (const email of [...world.emails, ...world.emails])
+    await writeEmail(services, billingEmails, email)
   return world.db.selectFrom('letters').selectAll().orderBy('written_at').orderBy('id').execute()
 }
 
@@ -61,7 +61,7 @@ const details = {
   isAgreementOver: 0,
 }
 
-it('says something whole in every letter and language of the site', () => {
+it('says something whole in every email and language of the site', () => {
   for (const language of siteLanguages)
     for (const kind of Object.keys(billingEmailTemplates) as BillingEmailKind[]) {
       const recipient = { address: 'sipho@example.co.za', language }
@@ -73,33 +73,33 @@ it('says something whole in every letter and language of the site', () => {
     }
 })
 
-it('mails each letter once, with the receipt’s number and the way on to the application', async () => {
+it('mails each email once, with the receipt’s number and the way on to the application', async () => {
   const world = await billingWorld()
   const user = await anAccount(world)
   await subscribe(world, user)
-  const letters = await lettersOf(world)
-  expect(letters.map(({ kind, recipient }) => [kind, recipient])).toEqual([
+  const emails = await emailsOf(world)
+  expect(emails.map(({ kind, recipient }) => [kind, recipient])).toEqual([
     ['payment received', `${user}@example.co.za`],
   ])
-  expect(letters[0]!.text).toContain('R-000001')
-  expect(letters[0]!.text).toContain('http://localhost:3000/become-provider#apply-now')
-  expect(letters[0]!.text).toContain('Wed 8 Jul 2026')
+  expect(emails[0]!.text).toContain('R-000001')
+  expect(emails[0]!.text).toContain('http://localhost:3000/become-provider#apply-now')
+  expect(emails[0]!.text).toContain('Wed 8 Jul 2026')
 })
 
 it('tells a missed charge with its sum and the day of the suspension', async () => {
   const world = await billingWorld()
   await subscribe(world, await anAccount(world))
   await world.until('2026-08-10')
-  const letters = await lettersOf(world)
-  expect(letters.map(({ kind }) => kind)).toEqual([
+  const emails = await emailsOf(world)
+  expect(emails.map(({ kind }) => kind)).toEqual([
     'payment received',
     'charge missed',
     'charge missed',
     'charge missed',
     'access suspended',
   ])
-  expect(letters[1]!.text).toContain('Sat 8 Aug 2026')
-  expect(letters[1]!.text).toContain('R49.99')
+  expect(emails[1]!.text).toContain('Sat 8 Aug 2026')
+  expect(emails[1]!.text).toContain('R49.99')
 })
 
 it('writes to nobody once the account is gone', async () => {
@@ -107,5 +107,5 @@ it('writes to nobody once the account is gone', async () => {
   const user = await anAccount(world)
   await subscribe(world, user)
   await world.db.deleteFrom('users').where('id', '=', user).execute()
-  expect(await lettersOf(world)).toEqual([])
+  expect(await emailsOf(world)).toEqual([])
 })

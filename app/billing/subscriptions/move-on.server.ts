@@ -75,7 +75,7 @@ const steps: Record<ClockStep, Move> = {
     }),
 
   remind: async (services, tx, of, at) => {
-    // After a standstill one letter says what three would have said.
+    // After a standstill one email says what three would have said.
     const reminders = remindersDue(of.owingSince!, at)
     const { suspendedOn, endedOn } = dunningCalendar(of.owingSince!, of.paidUntil!)
     await keepSubscription(

@@ -1,4 +1,4 @@
-/** What a delivery-status message says of one letter. */
+/** What a delivery-status message says of one email. */
 export type Bounce = {
   /** 5.x.x: it will never arrive. 4.x.x: the other side gave up for now. */
   isPermanent: boolean

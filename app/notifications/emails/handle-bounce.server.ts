@@ -9,7 +9,7 @@ import { readBounce } from './bounce.ts'
 export type Taken = 'taken' | 'so already' | 'not ours' | 'no failure'
 
 /**
- * A letter came back. `to` is the address it came back to, which names the letter; what the message
+ * An email came back. `to` is the address it came back to, which names the email; what the message
  * itself says of its recipient is not believed. Taken twice it changes nothing.
  */
 export async function handleBounce(
@@ -24,15 +24,15 @@ export async function handleBounce(
   // Some servers quote the link that they disliked.
   const words = withoutLinksAndCodes(`${bounce.status} ${bounce.words}`.trim())
   return transaction(db, async (tx) => {
-    const letter = await markBounced(tx, emailId, words, at)
-    if (!letter) return 'so already'
-    if (bounce.isPermanent && letter.recipient) await countAsDead(tx, letter.recipient, words, at)
+    const email = await markBounced(tx, emailId, words, at)
+    if (!email) return 'so already'
+    if (bounce.isPermanent && email.recipient) await countAsDead(tx, email.recipient, words, at)
     await recordEvent(tx, {
-      name: 'letter bounced',
-      about: { kind: 'letter', id: emailId },
+      name: 'email bounced',
+      about: { kind: 'email', id: emailId },
       by: null,
       at,
-      details: { kind: letter.kind, isPermanent: bounce.isPermanent, status: bounce.status },
+      details: { kind: email.kind, isPermanent: bounce.isPermanent, status: bounce.status },
     })
     return 'taken'
   })

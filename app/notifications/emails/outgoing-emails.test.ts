@@ -22,9 +22,9 @@ async function startOutgoingEmails() {
     { isOptional = false, ...row }: Record<string, unknown> = {},
   ) => {
     const subject = `Letter to ${to} ${crypto.randomUUID()}`
-    const letter = { kind: 'quote received', to, subject, html: '<p>x</p>', text: 'x' }
+    const email = { kind: 'quote received', to, subject, html: '<p>x</p>', text: 'x' }
     await transaction(services.db, (tx) =>
-      services.outbox.write(tx, { ...letter, isOptional: isOptional === true }, clock.now()),
+      services.outbox.write(tx, { ...email, isOptional: isOptional === true }, clock.now()),
     )
     const found = await services.db
       .selectFrom('letters')
@@ -67,14 +67,14 @@ it('shows an administrator what failed and why, what waits and what came back', 
 
 it('is closed to everyone else', async () => {
   const { write, signedIn, visitor, sent } = await startOutgoingEmails()
-  const letter = await write('failing@example.co.za', FAILED)
+  const sentEmail = await write('failing@example.co.za', FAILED)
   sent.length = 0
   for (const email of [cast.zanele.email, cast.thandi.email]) {
     const { ask } = await signedIn(email)
     expect((await ask(HERE)).status).toBe(403)
-    expect((await ask(HERE, { form: { letter: letter! } })).status).toBe(403)
+    expect((await ask(HERE, { form: { email: sentEmail! } })).status).toBe(403)
   }
-  expect((await visitor().ask(HERE, { form: { letter: 'all' } })).status).toBe(302)
+  expect((await visitor().ask(HERE, { form: { email: 'all' } })).status).toBe(302)
   expect(sent).toEqual([])
 })
 
@@ -89,15 +89,15 @@ it('sends one again, all again, and none that arrived', async () => {
     const { headers } = await ask(HERE, { form: { queue: 'failing', ...form } })
     return (await ask(headers.get('Location')!)).text()
   }
-  await act({ letter: one! })
+  await act({ email: one! })
   expect(sent).toEqual([one])
-  expect(await act({ letter: arrived! })).toContain('Nothing was sent again')
-  await act({ letter: 'all' })
+  expect(await act({ email: arrived! })).toContain('Nothing was sent again')
+  await act({ email: 'all' })
   expect(sent.slice(1).toSorted()).toEqual([one, two].toSorted())
-  expect(await eventsNamed('letter sent again')).toHaveLength(3)
+  expect(await eventsNamed('email sent again')).toHaveLength(3)
 })
 
-it('gives up a letter whose last try fails, and tries it anew when an administrator sends it', async () => {
+it('gives up an email whose last try fails, and tries it anew when an administrator sends it', async () => {
   const { services, write, signedIn, sent } = await startOutgoingEmails()
   const { mailer } = services
   services.mailer = {
@@ -106,37 +106,37 @@ it('gives up a letter whose last try fails, and tries it anew when an administra
       throw new Error('the mailbox is shut')
     },
   }
-  const letter = await write('lost@example.co.za')
+  const email = await write('lost@example.co.za')
   const deliver = jobsOf(services)['deliver email']!
   const state = () =>
     services.db
       .selectFrom('letters')
       .select(['given_up_at', 'sent_at'])
-      .where('id', '=', letter!)
+      .where('id', '=', email!)
       .executeTakeFirstOrThrow()
 
-  await expect(deliver.run({ emailId: letter }, { isLast: false })).rejects.toThrow('shut')
+  await expect(deliver.run({ emailId: email }, { isLast: false })).rejects.toThrow('shut')
   expect(await state()).toMatchObject({ given_up_at: null })
-  await expect(deliver.run({ emailId: letter }, { isLast: true })).rejects.toThrow('shut')
+  await expect(deliver.run({ emailId: email }, { isLast: true })).rejects.toThrow('shut')
   expect(await state()).toMatchObject({ given_up_at: expect.any(Date) })
 
   services.mailer = { ...mailer, send: async () => {} }
-  await deliver.run({ emailId: letter })
+  await deliver.run({ emailId: email })
   expect(await state()).toMatchObject({ sent_at: null })
   sent.length = 0
   const { ask } = await signedIn(cast.nomsa.email)
-  await ask(HERE, { form: { queue: 'given-up', letter: letter! } })
-  expect(sent).toEqual([letter])
-  await deliver.run({ emailId: letter })
+  await ask(HERE, { form: { queue: 'given-up', email: email! } })
+  expect(sent).toEqual([email])
+  await deliver.run({ emailId: email })
   expect(await state()).toMatchObject({ given_up_at: null, sent_at: expect.any(Date) })
 })
 
-it('marks a letter that came back once, and stops what can be done without', async () => {
+it('marks an email that came back once, and stops what can be done without', async () => {
   const { write, bounce, eventsNamed, clock } = await startOutgoingEmails()
-  const letter = await write('Thandi@example.co.za', { sent_at: clock.now(), attempts: 1 })
-  expect(await bounce(letter!)).toBe('taken')
-  expect(await bounce(letter!)).toBe('so already')
-  expect(await eventsNamed('letter bounced')).toHaveLength(1)
+  const email = await write('Thandi@example.co.za', { sent_at: clock.now(), attempts: 1 })
+  expect(await bounce(email!)).toBe('taken')
+  expect(await bounce(email!)).toBe('so already')
+  expect(await eventsNamed('email bounced')).toHaveLength(1)
   expect(await write('thandi@example.co.za', { isOptional: true })).toBeNull()
   expect(await write('thandi@example.co.za')).not.toBeNull()
 })
@@ -151,23 +151,23 @@ it('goes on writing to a mailbox that was full, and to one that was sent to agai
   const gone = await write('gone@example.co.za', sentOnce)
   await bounce(gone!)
   const { ask } = await signedIn(cast.nomsa.email)
-  await ask(HERE, { form: { queue: 'returned', letter: gone! } })
+  await ask(HERE, { form: { queue: 'returned', email: gone! } })
   expect(await write('gone@example.co.za', { isOptional: true })).not.toBeNull()
 })
 
-it('believes no message about a letter whose return address it does not know', async () => {
+it('believes no message about an email whose return address it does not know', async () => {
   const { services, write } = await startOutgoingEmails()
-  const letter = await write('thandi@example.co.za')
+  const email = await write('thandi@example.co.za')
   const raw = deliveryStatus({ recipient: 'thandi@example.co.za' })
-  const forged = returnAddress('another secret', letter!, DOMAIN)
+  const forged = returnAddress('another secret', email!, DOMAIN)
   expect(await handleBounce(services, { to: forged, raw })).toBe('not ours')
   expect(await handleBounce(services, { to: `support@${DOMAIN}`, raw })).toBe('not ours')
-  const ours = returnAddress(services.secret, letter!, DOMAIN)
+  const ours = returnAddress(services.secret, email!, DOMAIN)
   expect(await handleBounce(services, { to: ours, raw: 'I am on holiday' })).toBe('no failure')
   expect(await services.db.selectFrom('dead_addresses').selectAll().execute()).toEqual([])
 })
 
-it('tells people in their profile that letters come back from their address', async () => {
+it('tells people in their profile that emails come back from their address', async () => {
   const { write, bounce, signedIn } = await startOutgoingEmails()
   const { ask } = await signedIn(cast.thandi.email)
   expect(await (await ask('/profile')).text()).not.toContain('Our letters do not reach you')
@@ -175,16 +175,16 @@ it('tells people in their profile that letters come back from their address', as
   expect(await (await ask('/profile')).text()).toContain('Our letters do not reach you')
 })
 
-it('hands letters over with a return address of their own', async () => {
+it('hands emails over with a return address of their own', async () => {
   const { services, write } = await startOutgoingEmails()
   const mailbox = await openMailbox()
   onTestFinished(mailbox.close)
   services.mailer = smtpMailer(mailbox.url, 'Thembeka <hello@thembeka.example>')
   onTestFinished(() => services.mailer.close())
-  const letter = await write('thandi@example.co.za')
+  const email = await write('thandi@example.co.za')
   const returnTo = (id: string) => returnAddress(services.secret, id, DOMAIN)
-  await deliverEmail({ ...services, returnTo }, letter!)
+  await deliverEmail({ ...services, returnTo }, email!)
   const received = await mailbox.emailTo('thandi@example.co.za')
-  expect(received).toMatchObject({ from: 'hello@thembeka.example', returnPath: returnTo(letter!) })
+  expect(received).toMatchObject({ from: 'hello@thembeka.example', returnPath: returnTo(email!) })
   expect(Object.keys(jobsOf(services))).toContain('deliver email')
 })

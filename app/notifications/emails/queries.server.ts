@@ -6,7 +6,7 @@ export const isQueue = (asked: unknown): asked is Queue => queues.includes(asked
 
 const SHOWN = 100
 
-/** Letters that did not arrive: tried in vain, not tried yet, given up, or sent back. The newest first. */
+/** Emails that did not arrive: tried in vain, not tried yet, given up, or sent back. The newest first. */
 export function emailsIn(db: Db, queue: Queue, address: string) {
   return queueOf(db, queue)
     .select([
@@ -39,7 +39,7 @@ export async function countEmails(db: Db): Promise<Record<Queue, number>> {
   return Object.fromEntries(counts) as Record<Queue, number>
 }
 
-/** Every letter of a queue that can be sent again: one whose words are forgotten or erased can't. */
+/** Every email of a queue that can be sent again: one whose words are forgotten or erased can't. */
 export async function idsIn(db: Db, queue: Queue): Promise<string[]> {
   const rows = await queueOf(db, queue)
     .select('id')
@@ -50,9 +50,9 @@ export async function idsIn(db: Db, queue: Queue): Promise<string[]> {
 }
 
 function queueOf(db: Db, queue: Queue) {
-  const letters = db.selectFrom('email_deliveries')
-  if (queue === 'returned') return letters.where('bounced_at', 'is not', null)
-  const unsent = letters.where('sent_at', 'is', null)
+  const emails = db.selectFrom('email_deliveries')
+  if (queue === 'returned') return emails.where('bounced_at', 'is not', null)
+  const unsent = emails.where('sent_at', 'is', null)
   if (queue === 'given-up') return unsent.where('given_up_at', 'is not', null)
   return unsent
     .where('given_up_at', 'is', null)

@@ -6,7 +6,7 @@ import { idsIn, type Queue } from './queries.server.ts'
 
 type Sending = Pick<Services, 'clock' | 'db' | 'jobs'>
 
-/** One letter goes out again now. Its address counts as alive until it comes back once more. */
+/** One email goes out again now. Its address counts as alive until it comes back once more. */
 export function resendEmail(services: Sending, emailId: string, by: string): Promise<boolean> {
   return transaction(services.db, (tx) => again(services, tx, emailId, by))
 }
@@ -21,14 +21,14 @@ export async function resendAll(services: Sending, queue: Queue, by: string): Pr
 }
 
 async function again({ jobs, clock }: Sending, tx: Tx, emailId: string, by: string) {
-  const letter = await queueAgain(jobs, tx, emailId)
-  if (!letter) return false
+  const email = await queueAgain(jobs, tx, emailId)
+  if (!email) return false
   await recordEvent(tx, {
-    name: 'letter sent again',
-    about: { kind: 'letter', id: emailId },
+    name: 'email sent again',
+    about: { kind: 'email', id: emailId },
     by,
     at: clock.now(),
-    details: { kind: letter.kind },
+    details: { kind: email.kind },
   })
   return true
 }

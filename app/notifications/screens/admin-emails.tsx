@@ -22,44 +22,42 @@ import type { Route } from './+types/admin-emails.ts'
 
 const HERE = '/admin/letters'
 
-export const middleware: Route.MiddlewareFunction[] = [onlyFor('look after letters')]
+export const middleware: Route.MiddlewareFunction[] = [onlyFor('look after emails')]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  allowed(context, request, 'look after letters')
+  allowed(context, request, 'look after emails')
   const { db } = context.get(servicesContext)
   const language = context.get(languageContext)
   const params = new URL(request.url).searchParams
   const asked = params.get('queue')
   const queue: Queue = isQueue(asked) ? asked : 'failing'
   const address = (params.get('address') ?? '').trim().slice(0, 254)
-  const [letters, counts] = await Promise.all([emailsIn(db, queue, address), countEmails(db)])
+  const [emails, counts] = await Promise.all([emailsIn(db, queue, address), countEmails(db)])
   return {
     queue,
     address,
     counts,
     queues,
-    letters: letters.map(
-      ({ lastError, bounceWords, writtenAt, bouncedAt, givenUpAt, ...letter }) => ({
-        ...letter,
-        why: (queue === 'returned' ? bounceWords : lastError) ?? '',
-        at: formatInstant(bouncedAt ?? givenUpAt ?? writtenAt, language),
-      }),
-    ),
+    emails: emails.map(({ lastError, bounceWords, writtenAt, bouncedAt, givenUpAt, ...email }) => ({
+      ...email,
+      why: (queue === 'returned' ? bounceWords : lastError) ?? '',
+      at: formatInstant(bouncedAt ?? givenUpAt ?? writtenAt, language),
+    })),
     titles: adminTitles(context, msg`Letters`),
   }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { id } = allowed(context, request, 'look after letters')
+  const { id } = allowed(context, request, 'look after emails')
   const services = context.get(servicesContext)
   const form = await postedForm(request)
   const asked = form.get('queue')
   const queue: Queue = isQueue(asked) ? asked : 'failing'
-  const letter = String(form.get('letter') ?? '')
-  const isOne = /^[0-9a-f-]{36}$/.test(letter)
+  const email = String(form.get('email') ?? '')
+  const isOne = /^[0-9a-f-]{36}$/.test(email)
   const sent = isOne
-    ? Number(await resendEmail(services, letter, id))
-    : letter === 'all'
+    ? Number(await resendEmail(services, email, id))
+    : email === 'all'
       ? await resendAll(services, queue, id)
       : 0
   const headers = withToast(
@@ -79,10 +77,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.titles ?? []
 }
 
-/** Letters that did not arrive, and why. */
+/** Emails that did not arrive, and why. */
 export default function AdminEmails({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui()
-  const { queue, address, counts, letters } = loaderData
+  const { queue, address, counts, emails } = loaderData
   const isBusy = useNavigation().formMethod === 'POST'
   const names: Record<Queue, string> = {
     failing: t`Failing`,
@@ -97,7 +95,7 @@ export default function AdminEmails({ loaderData }: Route.ComponentProps) {
         {queue !== 'waiting' && count > 0 ? (
           <Form method="post">
             <input type="hidden" name="queue" value={queue} />
-            <Button type="submit" name="letter" value="all" busy={isBusy}>
+            <Button type="submit" name="email" value="all" busy={isBusy}>
               <Plural value={count} one="Send # again" other="Send all # again" />
             </Button>
           </Form>
@@ -133,7 +131,7 @@ export default function AdminEmails({ loaderData }: Route.ComponentProps) {
       <Table
         className="admin-table"
         caption={t`Letters, the newest first`}
-        rows={letters}
+        rows={emails}
         rowKey={({ id }) => id}
         empty={
           <EmptyState as="h2" title={<Trans>No letter stands here.</Trans>}>
@@ -174,7 +172,7 @@ export default function AdminEmails({ loaderData }: Route.ComponentProps) {
                   <input type="hidden" name="queue" value={queue} />
                   <Button
                     type="submit"
-                    name="letter"
+                    name="email"
                     value={id}
                     size="small"
                     aria-label={t`Send again to ${recipient}`}

@@ -25,7 +25,7 @@ import { BETWEEN, preferencesShown, saveEmailPreferences } from '../save-terms.s
 import type { Route } from './+types/notifications.ts'
 
 const HERE = addressOf('notifications')
-const letters = Object.keys(optionalEmails) as OptionalEmail[]
+const emails = Object.keys(optionalEmails) as OptionalEmail[]
 
 export const handle = { part: 'settings' }
 
@@ -45,8 +45,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { services, form, seen, acting } = await postedSettings(context, request)
-  const wanted = form.getAll('letter')
-  const off = letters.filter((one) => !wanted.includes(one))
+  const wanted = form.getAll('email')
+  const off = emails.filter((one) => !wanted.includes(one))
   const saved = await saveEmailPreferences(services.db, {
     ...acting,
     typed: preferencesShown(off),
@@ -82,21 +82,21 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
       </p>
       <SettingsForm
         here={HERE}
-        intent="letters"
+        intent="emails"
         seen={loaderData.seen}
         answer={actionData}
         save={<Trans>Save letters</Trans>}
       >
         <div>
-          {letters.map((letter) => (
-            <div key={letter} className="border-b border-line">
+          {emails.map((email) => (
+            <div key={email} className="border-b border-line">
               <Switch
-                id={`letter-${letter.replaceAll(' ', '-')}`}
-                name="letter"
-                value={letter}
-                label={<b>{i18n._(optionalEmails[letter].name)}</b>}
-                hint={i18n._(optionalEmails[letter].about)}
-                defaultChecked={!off.includes(letter)}
+                id={`email-${email.replaceAll(' ', '-')}`}
+                name="email"
+                value={email}
+                label={<b>{i18n._(optionalEmails[email].name)}</b>}
+                hint={i18n._(optionalEmails[email].about)}
+                defaultChecked={!off.includes(email)}
               />
             </div>
           ))}

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { data, Link } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
 import { servicesContext } from '#app/page/services.server.ts'
-import { letter } from '#app/platform/mailbox.server.ts'
+import { email } from '#app/platform/mailbox.server.ts'
 import { formatInstant } from '#app/platform/time.ts'
 import type { Route } from './+types/email.ts'
 
@@ -12,17 +12,17 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const found = await letter(context.get(servicesContext), params.emailId)
+  const found = await email(context.get(servicesContext), params.emailId)
   if (!found) throw data(null, { status: 404 })
-  return { letter: found, links: linksIn(found.text) }
+  return { email: found, links: linksIn(found.text) }
 }
 
-/** The letter's text is shown as text; its links stand beside it, so that a story can be walked. */
+/** The email's text is shown as text; its links stand beside it, so that a story can be walked. */
 function linksIn(text: string) {
   return [...new Set(text.match(/https?:\/\/[^\s)>\]]+/g) ?? [])]
 }
 
-export default function StoredEmail({ loaderData: { letter, links } }: Route.ComponentProps) {
+export default function StoredEmail({ loaderData: { email, links } }: Route.ComponentProps) {
   return (
     <div className="page-box page-section">
       <p className="text-small">
@@ -30,13 +30,13 @@ export default function StoredEmail({ loaderData: { letter, links } }: Route.Com
           <Trans>Mailbox</Trans>
         </Link>
       </p>
-      <h1 className="mt-2">{letter.subject}</h1>
+      <h1 className="mt-2">{email.subject}</h1>
       <p className="text-lead mt-2">
         <Trans>
-          To {letter.recipient}, {formatInstant(letter.written_at, 'en')}
+          To {email.recipient}, {formatInstant(email.written_at, 'en')}
         </Trans>
       </p>
-      {letter.last_error && <p className="text-danger mt-4">{letter.last_error}</p>}
+      {email.last_error && <p className="text-danger mt-4">{email.last_error}</p>}
       <ul className="my-6 grid gap-1">
         {links.map((address) => (
           <li key={address}>
@@ -47,7 +47,7 @@ export default function StoredEmail({ loaderData: { letter, links } }: Route.Com
         ))}
       </ul>
       <pre className="rounded-card border border-line bg-paper p-6 text-body whitespace-pre-wrap">
-        {letter.text}
+        {email.text}
       </pre>
     </div>
   )
