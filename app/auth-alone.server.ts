@@ -15,7 +15,7 @@ import { startJobs } from './platform/jobs.server.ts'
 import { startLog } from './platform/logs.server.ts'
 import { EMAILS_TOGETHER, type Mailer, mailboxPage, smtpMailer } from './platform/mailer.server.ts'
 import { migrate } from './platform/migrate.server.ts'
-import { DELIVER_LETTER, deliverLetter, outboxOver } from './platform/outbox.server.ts'
+import { DELIVER_EMAIL, deliverEmail, outboxOver } from './platform/outbox.server.ts'
 import { startScheduledTasks } from './platform/scheduled-tasks.server.ts'
 import { secretKey } from './platform/secrets.server.ts'
 import { smsPortal, textsPage } from './platform/text-sender.server.ts'
@@ -104,8 +104,8 @@ async function openServices(
   const textSender = config.smsUrl ? smsPortal(config.smsUrl) : textsPage()
   const delivery = { db, clock: machineClock, mailer, textSender, secret }
   await jobs.work({
-    [DELIVER_LETTER]: {
-      run: ({ letterId }, tried) => deliverLetter(delivery, String(letterId), tried),
+    [DELIVER_EMAIL]: {
+      run: ({ emailId }, tried) => deliverEmail(delivery, String(emailId), tried),
       together: EMAILS_TOGETHER,
     },
     [DELIVER_TEXT]: { run: ({ textId }) => deliverText(delivery, String(textId)), together: 10 },

@@ -88,7 +88,7 @@ const publicSite: Row[] = [
     test: [told, 'a message is taken, and says so in its language'],
   },
   {
-    situation: 'chat: stored, the letter waits',
+    situation: 'chat: stored, the email waits',
     words: ["We've received your message and will respond soon."],
     kind: 'toast',
     seconds: 5,

@@ -132,7 +132,7 @@ export default [
   ]),
 
   // Signing in and out.
-  ...all({ early: 'listed, and where its letters lead', agreement: 'can wait' }, [
+  ...all({ early: 'listed, and where its emails lead', agreement: 'can wait' }, [
     route('auth', 'account/screens/auth.tsx'),
     route('auth/forgot', 'account/screens/forgot.tsx'),
     route('auth/link', 'account/screens/link.tsx'),
@@ -214,7 +214,7 @@ export default [
       route('admin/quality', 'quality/screens/admin-quality.tsx'),
       route('admin/profile-edits', 'providers/screens/settings/admin-edits.tsx'),
       route('admin/settings/preview', 'launch/screens/preview.tsx', { preview: 'takes' }),
-      route('admin/letters', 'letters/screens/admin-letters.tsx'),
+      route('admin/letters', 'notifications/screens/admin-emails.tsx'),
       route('admin/content', 'content/screens/admin-content.tsx'),
       route('admin/content/team/:memberId', 'content/screens/admin-member.tsx'),
       route('admin/success-stories', 'content/screens/admin-stories.tsx'),
@@ -305,7 +305,7 @@ export default [
   ...all({ audience: 'developers', early: 'in development only' }, [
     route('dev/components', 'ui/screens/components.tsx'),
     route('dev/mail', 'shell/screens/mailbox.tsx'),
-    route('dev/mail/:letterId', 'shell/screens/letter.tsx'),
+    route('dev/mail/:emailId', 'shell/screens/email.tsx'),
   ]),
 
   // Last: whatever nobody else answers.

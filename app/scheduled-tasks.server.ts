@@ -1,5 +1,4 @@
-import { writeApplicationLetter } from './applications/letters.server.ts'
-import { WRITE_APPLICATION_LETTER } from './applications/news.server.ts'
+import { applicationEmails } from './applications/emails.server.ts'
 import { authTasks } from './auth/scheduled-tasks.server.ts'
 import { releaseDeferred } from './billing/ledger/release-deferred.server.ts'
 import { carryOutOrders } from './billing/payments/carry-out-orders.server.ts'
@@ -11,42 +10,41 @@ import {
 import { judgeWaiting } from './billing/payments/judge-inbox.server.ts'
 import { deleteUnsignedItns } from './billing/payments/keep-itn.server.ts'
 import { lapseCheckouts } from './billing/subscriptions/cancel-checkout.server.ts'
-import { writeBillingLetter } from './billing/subscriptions/letters.server.ts'
+import { billingEmails } from './billing/subscriptions/emails.server.ts'
 import { moveSubscriptionsOn } from './billing/subscriptions/move-on.server.ts'
-import { WRITE_BILLING_LETTER } from './billing/subscriptions/news.server.ts'
 import { refreshAllFigures, refreshStaleListings } from './directory/refresh-listing.server.ts'
+import { launchEmails } from './landing/emails.server.ts'
 import { eraseList, forgetUnconfirmed } from './landing/erase-list.server.ts'
-import { writeLaunchLetter } from './landing/letters.server.ts'
-import { WRITE_LAUNCH_LETTER } from './landing/news.server.ts'
 import { tellOfLaunch } from './landing/tell-of-launch.server.ts'
 import { forgetOldNotifications } from './notifications/housekeeping.server.ts'
 import type { Services } from './page/services.server.ts'
+import {
+  COMPOSE_EMAIL,
+  type QueuedEmailDeclarations,
+  writeEmail,
+} from './platform/emails.server.ts'
 import { forgetOldNews } from './platform/housekeeping.server.ts'
 import type { Job } from './platform/jobs.server.ts'
 import { EMAILS_TOGETHER } from './platform/mailer.server.ts'
-import { DELIVER_LETTER, deliverLetter } from './platform/outbox.server.ts'
+import { DELIVER_EMAIL, deliverEmail } from './platform/outbox.server.ts'
 import { returnAddress } from './platform/return-address.server.ts'
 import type { ScheduledTask } from './platform/scheduled-tasks.server.ts'
 import { DELIVER_TEXT, deliverText } from './platform/texts.server.ts'
 import { DAY, HOUR, MINUTE, SECOND } from './platform/time.ts'
 import { forgetPastArchives, PACK_ARCHIVE, packArchive } from './privacy/archives.server.ts'
 import { eraseClosedAccounts } from './privacy/erase-account.server.ts'
-import { writeSettingsLetter } from './providers/settings/letters.server.ts'
-import { WRITE_SETTINGS_LETTER } from './providers/settings/news.server.ts'
+import { settingsEmails } from './providers/settings/emails.server.ts'
 import { remindOfPapers } from './providers/settings/reminders.server.ts'
-import { writeQualityLetter } from './quality/letters.server.ts'
-import { WRITE_QUALITY_LETTER } from './quality/news.server.ts'
+import { qualityEmails } from './quality/emails.server.ts'
 import { watchRatings } from './quality/watch-ratings.server.ts'
-import { writeQuoteLetter } from './quotes/letters.server.ts'
-import { WRITE_QUOTE_LETTER } from './quotes/news.server.ts'
+import { quoteEmails } from './quotes/emails.server.ts'
 import { endWhatIsOverdue } from './quotes/time-out.server.ts'
-import { writeContactLetters } from './support/contact/letters.server.ts'
-import { eraseOldMessages, WRITE_CONTACT_LETTERS } from './support/contact/send-message.server.ts'
+import { contactEmails } from './support/contact/emails.server.ts'
+import { eraseOldMessages } from './support/contact/send-message.server.ts'
+import { supportEmails } from './support/emails.server.ts'
 import { forgetGuests } from './support/forget-guests.server.ts'
-import { writeSupportLetter } from './support/letters.server.ts'
 import { closeSolved, solveSilent } from './support/look-after-ticket.server.ts'
 import { mailAnswersToWhoLeft } from './support/mail-answers.server.ts'
-import { WRITE_SUPPORT_LETTER } from './support/news.server.ts'
 import { forgetReplyAddresses } from './support/reply-address.server.ts'
 import { replyWhereDue } from './support/reply-automatically.server.ts'
 import { forgetLooseFiles } from './uploads/loose-files.server.ts'
@@ -141,49 +139,33 @@ export const scheduledTasks: Record<string, ScheduledTask<Services>> = {
   ...authTasks,
 }
 
-/** Where a letter of this site is sent back to, when mail to some domain comes to the site. */
+/** Where an email of this site is sent back to, when mail to some domain comes to the site. */
 const returnsOf =
   ({ secret, config: { mailReturnDomain: domain } }: Services) =>
-  (letterId: string) =>
-    domain && returnAddress(secret, letterId, domain)
+  (emailId: string) =>
+    domain && returnAddress(secret, emailId, domain)
+
+/** Every email that an act may queue. The compiler says which one is missing. */
+const queuedEmails: QueuedEmailDeclarations = {
+  ...applicationEmails,
+  ...billingEmails,
+  ...contactEmails,
+  ...launchEmails,
+  ...qualityEmails,
+  ...quoteEmails,
+  ...settingsEmails,
+  ...supportEmails,
+}
 
 /** Work that an act asks for, done right after it. Each job is safe to run twice. */
 export const jobsOf = (services: Services): Record<string, Job> => ({
-  [DELIVER_LETTER]: {
-    run: ({ letterId }, tried) =>
-      deliverLetter({ ...services, returnTo: returnsOf(services) }, String(letterId), tried),
+  [DELIVER_EMAIL]: {
+    run: ({ emailId }, tried) =>
+      deliverEmail({ ...services, returnTo: returnsOf(services) }, String(emailId), tried),
     together: EMAILS_TOGETHER,
   },
   [DELIVER_TEXT]: { run: ({ textId }) => deliverText(services, String(textId)), together: 10 },
   [PACK_ARCHIVE]: { run: ({ archiveId }) => packArchive(services, String(archiveId)) },
   [REMOVE_FILES]: { run: ({ keys }) => removeFiles(services, keys as string[]) },
-  [WRITE_APPLICATION_LETTER]: {
-    run: (letter) => writeApplicationLetter(services, letter),
-    together: 10,
-  },
-  [WRITE_BILLING_LETTER]: {
-    run: (letter) => writeBillingLetter(services, letter),
-    together: 10,
-  },
-  [WRITE_CONTACT_LETTERS]: {
-    run: (letter) => writeContactLetters(services, letter),
-    together: 10,
-  },
-  [WRITE_LAUNCH_LETTER]: {
-    run: (letter) => writeLaunchLetter(services, letter),
-    together: 10,
-  },
-  [WRITE_QUALITY_LETTER]: {
-    run: (letter) => writeQualityLetter(services, letter),
-    together: 10,
-  },
-  [WRITE_SETTINGS_LETTER]: {
-    run: (letter) => writeSettingsLetter(services, letter),
-    together: 10,
-  },
-  [WRITE_SUPPORT_LETTER]: {
-    run: (letter) => writeSupportLetter(services, letter),
-    together: 10,
-  },
-  [WRITE_QUOTE_LETTER]: { run: (letter) => writeQuoteLetter(services, letter), together: 10 },
+  [COMPOSE_EMAIL]: { run: (email) => writeEmail(services, queuedEmails, email), together: 10 },
 })

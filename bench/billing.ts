@@ -78,13 +78,13 @@ export async function soakBilling(
     },
   }) as ReturnType<typeof createServer>
   await new Promise<void>((resolve) => inner.listen(0, '127.0.0.1', resolve))
-  const letters = new Map<string, number>()
+  const emails = new Map<string, number>()
   const services = await tillServices(database, {
     siteUrl: `http://127.0.0.1:${(inner.address() as AddressInfo).port}`,
     simulatorUrl: simulator.url,
     clock,
-    letterDue: ({ kind, once }) =>
-      letters.set(`${kind} ${once}`, (letters.get(`${kind} ${once}`) ?? 0) + 1),
+    onEmail: ({ kind, once }) =>
+      emails.set(`${kind} ${once}`, (emails.get(`${kind} ${once}`) ?? 0) + 1),
   })
   app = itnEndpoint(services)
 
@@ -208,7 +208,7 @@ export async function soakBilling(
       select count(*) as count from charges`.execute(db)
     const { rows: notifications } = await sql<{ count: number }>`
       select count(*) as count from itn_inbox`.execute(db)
-    const twice = [...letters]
+    const twice = [...emails]
       .filter(([name, times]) => name.startsWith('payment received') && times > 1)
       .map(([name]) => name)
     return {

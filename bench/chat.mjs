@@ -45,7 +45,7 @@ async function talk(site, database, say) {
   const windows = []
   try {
     for (let number = 0; number < WINDOWS; number++) windows.push(await opened(door, number))
-    // Until every first message has its automatic reply, and their letters are drawn.
+    // Until every first message has its automatic reply, and their emails are composed.
     await wait(10_000)
     say(`  ${WINDOWS} lines are open, ${memory.most()} MB`)
     const delivered = await answered(door, database, windows)

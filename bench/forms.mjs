@@ -37,7 +37,7 @@ export async function measure({ say }) {
           if (mood === 'is gone') await mail.close()
           else mail.be(mood)
           rows.push(await figureOf(site.url, database, mood))
-          say(`  ${mood}: ${mail.letters()} letters taken so far`)
+          say(`  ${mood}: ${mail.emails()} emails taken so far`)
         }
         return rows
       } finally {
@@ -98,10 +98,10 @@ async function post(url, mood, person) {
   return performance.now() - begun
 }
 
-/** Speaks as much SMTP as letters need, in the mood that it is told. */
+/** Speaks as much SMTP as emails need, in the mood that it is told. */
 async function mailServer() {
   let mood = Object.keys(moods)[0]
-  let letters = 0
+  let emails = 0
   const sockets = new Set()
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -113,7 +113,7 @@ async function mailServer() {
       if (after === 'refuse') return socket.end('421 Not today\r\n')
       setTimeout(() => socket.writable && socket.write(`${line}\r\n`), after)
     }
-    converse(socket, say, () => letters++)
+    converse(socket, say, () => emails++)
   })
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
@@ -121,7 +121,7 @@ async function mailServer() {
     be: (next) => {
       mood = next
     },
-    letters: () => letters,
+    emails: () => emails,
     close: async () => {
       for (const socket of sockets) socket.destroy()
       await new Promise((resolve) => server.close(resolve))

@@ -1,7 +1,7 @@
 import type { CheckoutForm } from '#app/billing/payfast/index.ts'
 import { openDesk } from '#app/billing/payments/desk.server.ts'
 import { openPayPage, payPageOf } from '#app/billing/payments/pay-page.server.ts'
-import type { LetterOrder } from '#app/billing/subscriptions/news.server.ts'
+import type { BillingEmailJob } from '#app/billing/subscriptions/email-kinds.ts'
 import type { Services } from '#app/page/services.server.ts'
 import { defaultSettings } from '#app/page/site-settings.ts'
 import type { Clock } from '#app/platform/clock.ts'
@@ -18,12 +18,12 @@ export async function tillServices(
     siteUrl,
     simulatorUrl,
     clock,
-    letterDue = () => {},
+    onEmail = () => {},
   }: {
     siteUrl: string
     simulatorUrl: string
     clock: Clock
-    letterDue?: (letter: LetterOrder) => void
+    onEmail?: (email: BillingEmailJob) => void
   },
 ) {
   const config = readConfig({
@@ -40,7 +40,7 @@ export async function tillServices(
     settings: { current: () => defaultSettings },
     payfast: openDesk(config, clock, { fetch, pauses: [], patience: 500 }),
     jobs: {
-      send: async (_tx: unknown, _name: string, letter: LetterOrder) => letterDue(letter),
+      send: async (_tx: unknown, _name: string, email: BillingEmailJob) => onEmail(email),
     },
   } as unknown as Services
 }

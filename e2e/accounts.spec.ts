@@ -76,8 +76,8 @@ test('one signs in by a mailed link, without a password @phone', async ({ page, 
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText(/has an account, a link is on its way/)).toBeVisible()
 
-  const letter = await mailbox.letterTo(people.thandi.email, { subject: /link to sign in/ })
-  await page.goto(letter.link(/auth\/confirm/))
+  const email = await mailbox.emailTo(people.thandi.email, { subject: /link to sign in/ })
+  await page.goto(email.link(/auth\/confirm/))
   await page.getByRole('button', { name: 'Sign me in' }).click()
   await expect(page.getByText('You are signed in, Thandi Mokoena.')).toBeVisible()
 })
@@ -105,7 +105,7 @@ test('somebody fetches their data, deletes the account, and thinks better of it 
   // Whoever signed in a moment ago has shown that it is them.
   await page.getByRole('link', { name: 'Ask for my data' }).click()
   await page.getByRole('button', { name: 'Ask for my data' }).click()
-  await mailbox.letterTo(email, { subject: /ready to download/ })
+  await mailbox.emailTo(email, { subject: /ready to download/ })
   await page.goto('/profile/privacy')
   const coming = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download the archive' }).click()
@@ -117,8 +117,8 @@ test('somebody fetches their data, deletes the account, and thinks better of it 
   await page.goto('/requests')
   await expect(page).toHaveURL(/\/auth\?next=/)
 
-  const letter = await mailbox.letterTo(email, { subject: /account is closed/ })
-  await page.goto(letter.link(/bring-back/))
+  const sentEmail = await mailbox.emailTo(email, { subject: /account is closed/ })
+  await page.goto(sentEmail.link(/bring-back/))
   await page.getByRole('button', { name: 'Bring it back' }).click()
   await expect(page.getByText('Your account is back')).toBeVisible()
   await signIn(page, people.refilwe)

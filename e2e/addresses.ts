@@ -23,7 +23,7 @@ const samples: Record<string, string> = {
   '/admin/applications/:applicationId': `/admin/applications/${NOBODY}`,
   '/admin/support/:ticketId': `/admin/support/${NOBODY}`,
   '/pay/:key': '/pay/of-nobody',
-  '/dev/mail/:letterId': `/dev/mail/${NOBODY}`,
+  '/dev/mail/:emailId': `/dev/mail/${NOBODY}`,
   '/*': '/no/such/page',
 }
 

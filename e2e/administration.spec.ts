@@ -43,7 +43,7 @@ test('a lost second step is taken away, and its owner signs in without it @phone
   await expect(desk.getByText('The second step is gone')).toBeVisible()
   await expect(desk.getByText('No second step.')).toBeVisible()
 
-  await mailbox.letterTo(people.thandi.email, { subject: /second step/ })
+  await mailbox.emailTo(people.thandi.email, { subject: /second step/ })
   await page.goto('/profile')
   await expect(page).toHaveURL('/auth?next=%2Fprofile')
   await signIn(elsewhere, people.thandi)

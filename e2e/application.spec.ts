@@ -128,7 +128,7 @@ test('somebody applies in two sittings, pays, is found, misses a payment, and is
     const card = engine === 'postgres' ? FAILS_LATER : expiresThisMonth(payfast.world.now())
     await payByCard(page, card)
     await expect(page.getByText('Payment Confirmed!')).toBeVisible()
-    await mailbox.letterTo(email, { subject: /We received R49.99/ })
+    await mailbox.emailTo(email, { subject: /We received R49.99/ })
   })
 
   await test.step('everything is still there, and now it can be sent', async () => {
@@ -136,7 +136,7 @@ test('somebody applies in two sittings, pays, is found, misses a payment, and is
     await expect(page.getByLabel('Experience')).toHaveValue('Eight years')
     await page.getByRole('button', { name: 'Submit Application' }).click()
     await expect(page.getByText('Application Submitted Successfully!')).toBeVisible()
-    await mailbox.letterTo(email, { subject: /We have your application/ })
+    await mailbox.emailTo(email, { subject: /We have your application/ })
   })
 
   await test.step('an administrator looks at it, and approves', async () => {
@@ -154,7 +154,7 @@ test('somebody applies in two sittings, pays, is found, misses a payment, and is
   })
 
   await test.step('from that minute customers find them', async () => {
-    await mailbox.letterTo(email, { subject: /approved/ })
+    await mailbox.emailTo(email, { subject: /approved/ })
     const customer = await newcomer()
     await customer.goto(`/search?q=${encodeURIComponent(name)}`)
     await customer.getByRole('link', { name }).first().click()
@@ -164,11 +164,11 @@ test('somebody applies in two sittings, pays, is found, misses a payment, and is
     await expect(page.getByRole('heading', { level: 1, name: 'You are approved' })).toBeVisible()
   })
 
-  await test.step('a charge does not come: five letters and tries later they are suspended', async () => {
+  await test.step('a charge does not come: five emails and tries later they are suspended', async () => {
     const later = new Date(payfast.world.now() + 39 * DAY)
     await control(payfast, 'clock', { to: later.toISOString() })
     await site.restart('politely', { CLOCK: later.toISOString() })
-    await mailbox.letterTo(email, { subject: /out of search|suspended/i })
+    await mailbox.emailTo(email, { subject: /out of search|suspended/i })
     const customer = await newcomer()
     await customer.goto(`/search?q=${encodeURIComponent(name)}`)
     await expect(customer.getByRole('link', { name })).toHaveCount(0)
@@ -199,7 +199,7 @@ test('somebody applies in two sittings, pays, is found, misses a payment, and is
       .first()
       .click()
     await expect(page.getByText('The end is set')).toBeVisible()
-    await mailbox.letterTo(email, { subject: /ends? on/i })
+    await mailbox.emailTo(email, { subject: /ends? on/i })
     await page.goto('/provider-portal')
     await expect(page.getByText('Welcome back')).toBeVisible()
   })

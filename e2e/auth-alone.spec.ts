@@ -83,8 +83,8 @@ test('the authentication service alone starts from its sample, sends emails and 
       body: JSON.stringify({ email, password: 'correct horse battery' }),
     })
     expect(signedUp.status).toBe(200)
-    const letter = await mailbox.letterTo(email)
-    expect(letter.text).toContain(`${url}/verify?token=`)
+    const sentEmail = await mailbox.emailTo(email)
+    expect(sentEmail.text).toContain(`${url}/verify?token=`)
     stop()
     expect(await ended).toBe(0)
   } finally {

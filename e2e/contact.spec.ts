@@ -63,7 +63,7 @@ test('somebody opens the Help Center, loses the signal, and writes to us @phone'
       page.getByText('Message sent successfully!', { exact: true }).first(),
     ).toBeVisible()
     await expect(page.getByLabel('Message', { exact: true })).toHaveValue('', { timeout: 10_000 })
-    expect((await mailbox.letterTo(email)).subject).toBe('We have your message')
+    expect((await mailbox.emailTo(email)).subject).toBe('We have your message')
   })
 })
 

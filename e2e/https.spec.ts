@@ -44,9 +44,9 @@ test('a guest asks with a photo, and the provider hears of it at once @phone', a
   const words = `The geyser drips on the ceiling, ${Date.now()}`
   const email = 'lindiwe.https@example.co.za'
   await askForQuote(page, { words, email })
-  const letter = await mailbox.letterTo(email)
-  expect(letter.links.every((link) => link.startsWith('https://'))).toBe(true)
-  await page.goto(letter.link(/quote\/link/))
+  const sentEmail = await mailbox.emailTo(email)
+  expect(sentEmail.links.every((link) => link.startsWith('https://'))).toBe(true)
+  await page.goto(sentEmail.link(/quote\/link/))
   await page.getByRole('button', { name: 'Yes, send it' }).click()
   await expect(page.getByText('Your request is out').first()).toBeVisible()
   await expect(page.locator('main img[src^="/files/"]').first()).toBeVisible()
@@ -66,7 +66,7 @@ test('a provider pays, and the page hears of the notification @phone', async ({
   await expect(page.getByRole('heading', { name: 'Payment Confirmed!' })).toBeVisible({
     timeout: 30_000,
   })
-  await mailbox.letterTo(people.ayesha.email, { subject: /We received R/ })
+  await mailbox.emailTo(people.ayesha.email, { subject: /We received R/ })
 })
 
 test.describe('without JavaScript', () => {
@@ -79,8 +79,8 @@ test.describe('without JavaScript', () => {
     test.setTimeout(90_000)
     const email = 'nandi.https@example.co.za'
     await askForQuote(page, { words: 'No script here, and no hot water', email })
-    const letter = await mailbox.letterTo(email)
-    await page.goto(letter.link(/quote\/link/))
+    const sentEmail = await mailbox.emailTo(email)
+    await page.goto(sentEmail.link(/quote\/link/))
     await page.getByRole('button', { name: 'Yes, send it' }).click()
     await expect(page.getByText('Your request is out').first()).toBeVisible()
 

@@ -10,7 +10,7 @@ import { freePort, startSite } from './site.ts'
 const DOMAIN = 'mail.thembeka.example'
 const NALEDI = 'naledi.tau@example.co.za'
 
-test('an answer to a letter of support comes in by mail, with its file, to the program itself @phone', async ({
+test('an answer to an email of support comes in by mail, with its file, to the program itself @phone', async ({
   engine,
 }) => {
   // The program is started twice.
@@ -42,12 +42,12 @@ test('an answer to a letter of support comes in by mail, with its file, to the p
       await db.updateTable('support_messages').set({ said_at: ago }).execute()
     })
 
-    const letter = await mailbox.letterTo(NALEDI)
-    expect(letter.replyTo).toContain(`@${DOMAIN}`)
+    const email = await mailbox.emailTo(NALEDI)
+    expect(email.replyTo).toContain(`@${DOMAIN}`)
     const transport = createTransport({ host: '127.0.0.1', port, ignoreTLS: true })
     await transport.sendMail({
       from: NALEDI,
-      to: letter.replyTo,
+      to: email.replyTo,
       text: 'Thank you. Here is what he sent.\n\n> No deposit.\n',
       attachments: [{ filename: 'quote.pdf', content: somePdf() }],
     })

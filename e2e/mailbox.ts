@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-export type ReceivedLetter = {
+export type ReceivedEmail = {
   to: string[]
   from: string
   /** Where it would be sent back to. */
@@ -20,15 +20,15 @@ export type ReceivedLetter = {
 
 export type Mailbox = {
   url: string
-  letters: ReceivedLetter[]
-  /** Waits for a letter to this address that was not asked for before. */
-  letterTo: (address: string, like?: { subject?: RegExp }) => Promise<ReceivedLetter>
+  emails: ReceivedEmail[]
+  /** Waits for an email to this address that was not asked for before. */
+  emailTo: (address: string, like?: { subject?: RegExp }) => Promise<ReceivedEmail>
   close: () => Promise<void>
 }
 
 /**
  * A real mail server next door, which keeps what it is handed; `slow` lets it take its time, and `refuses`
- * answers each recipient with a code and words, or with nothing where the letter is taken.
+ * answers each recipient with a code and words, or with nothing where the email is taken.
  */
 export async function openMailbox(
   port = 0,
@@ -40,13 +40,13 @@ export async function openMailbox(
     refuses?: (address: string) => [code: number, words: string] | undefined
   } = {},
 ): Promise<Mailbox> {
-  const letters: ReceivedLetter[] = []
-  const read = new Set<ReceivedLetter>()
+  const emails: ReceivedEmail[] = []
+  const read = new Set<ReceivedEmail>()
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
-    // A sender that keeps its line open for the next letter isn't waited for.
+    // A sender that keeps its line open for the next email isn't waited for.
     closeTimeout: 100,
     onRcptTo({ address }, _session, done) {
       const [responseCode, words] = refuses(address) ?? []
@@ -60,9 +60,9 @@ export async function openMailbox(
         const { mailFrom } = session.envelope
         const returnPath = mailFrom ? mailFrom.address : ''
         received(Buffer.concat(chunks), to, returnPath).then(
-          async (letter) => {
+          async (email) => {
             await wait(slow)
-            letters.push(letter)
+            emails.push(email)
             done()
           },
           (error: Error) => done(error),
@@ -77,28 +77,28 @@ export async function openMailbox(
   const address = server.server.address()
   return {
     url: `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : port}`,
-    letters,
-    letterTo: async (address, { subject = /./ } = {}) => {
-      const isIt = (letter: ReceivedLetter) =>
-        !read.has(letter) && letter.to.includes(address) && subject.test(letter.subject)
+    emails,
+    emailTo: async (address, { subject = /./ } = {}) => {
+      const isIt = (email: ReceivedEmail) =>
+        !read.has(email) && email.to.includes(address) && subject.test(email.subject)
       for (let waited = 0; waited < 30_000; waited += 50) {
-        const letter = letters.find(isIt)
-        if (letter) {
-          read.add(letter)
-          return letter
+        const email = emails.find(isIt)
+        if (email) {
+          read.add(email)
+          return email
         }
         await wait(50)
       }
-      const others = letters.map(({ to, subject }) => `${to.join()}: ${subject}`)
+      const others = emails.map(({ to, subject }) => `${to.join()}: ${subject}`)
       throw new Error(
-        `No letter to ${address} like ${subject} came. There were:\n${others.join('\n')}`,
+        `No email to ${address} like ${subject} came. There were:\n${others.join('\n')}`,
       )
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }
 
-async function received(raw: Buffer, to: string[], returnPath: string): Promise<ReceivedLetter> {
+async function received(raw: Buffer, to: string[], returnPath: string): Promise<ReceivedEmail> {
   const mail = await PostalMime.parse(raw)
   const text = mail.text ?? ''
   const html = mail.html ?? ''

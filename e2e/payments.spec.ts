@@ -52,7 +52,7 @@ test('a year is paid once: after a change of mind, a refusal, and a notification
     await expect(page.getByRole('heading', { name: 'Payment Confirmed!' })).toBeVisible({
       timeout: 30_000,
     })
-    await mailbox.letterTo(people.ayesha.email, { subject: /We received R599.88/ })
+    await mailbox.emailTo(people.ayesha.email, { subject: /We received R599.88/ })
   })
 
   await test.step('the receipt is there, and the days of an end are shown before anything is decided', async () => {
@@ -70,6 +70,6 @@ test('a year is paid once: after a change of mind, a refusal, and a notification
     await page.getByRole('link', { name: 'See days and costs' }).click()
     await page.getByRole('button', { name: 'End now, all of it back' }).click()
     await expect(page.getByText('Everything goes back to you')).toBeVisible()
-    await mailbox.letterTo(people.ayesha.email, { subject: /back/ })
+    await mailbox.emailTo(people.ayesha.email, { subject: /back/ })
   })
 })

@@ -30,9 +30,9 @@ test('a provider registers, opens the link on her phone, and is signed in there 
   await expect(page.getByText('Registration successful!')).toBeVisible()
   await expect(page.getByText('We sent a link to nomvula@example.co.za')).toBeVisible()
 
-  const letter = await mailbox.letterTo('nomvula@example.co.za', { subject: /Confirm/ })
+  const email = await mailbox.emailTo('nomvula@example.co.za', { subject: /Confirm/ })
   const phone = await newcomer()
-  await phone.goto(letter.link(/auth\/confirm/))
+  await phone.goto(email.link(/auth\/confirm/))
   await phone.getByRole('button', { name: 'Confirm my address' }).click()
   await expect(phone).toHaveURL('/provider/setup')
   await expect(phone.getByText('Email address confirmed')).toBeVisible()
@@ -49,8 +49,8 @@ test('somebody who forgot the password chooses a new one @both', async ({ page, 
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText('Look into your mailbox')).toBeVisible()
 
-  const letter = await mailbox.letterTo(email, { subject: /Reset/ })
-  await page.goto(letter.link(/auth\/confirm/))
+  const sentEmail = await mailbox.emailTo(email, { subject: /Reset/ })
+  await page.goto(sentEmail.link(/auth\/confirm/))
   await page.getByRole('button', { name: 'Go on' }).click()
   await page.getByLabel('New password').fill('an entirely new one')
   await page.getByLabel('Confirm password').fill('an entirely new one')

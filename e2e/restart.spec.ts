@@ -88,11 +88,11 @@ test('asked to stop, it says so, finishes what is under way, and lets nobody new
   }
 })
 
-test('a letter that is being handed over when it is asked to stop arrives once @both', async ({
+test('an email that is being handed over when it is asked to stop arrives once @both', async ({
   engine,
 }) => {
   const email = 'once@example.co.za'
-  // The made-up world sends letters of its own meanwhile.
+  // The made-up world sends emails of its own meanwhile.
   const recipients: string[] = []
   const mailbox = await openMailbox(0, {
     slow: 2000,
@@ -106,10 +106,10 @@ test('a letter that is being handed over when it is asked to stop arrives once @
     expect((await signUp(site, email)).status).toBe(200)
     await expect.poll(() => recipients, { timeout: 30_000 }).toContain(email)
     await site.restart('politely')
-    await mailbox.letterTo(email)
+    await mailbox.emailTo(email)
     await wait(3000)
 
-    expect(mailbox.letters.filter(({ to }) => to.includes(email))).toHaveLength(1)
+    expect(mailbox.emails.filter(({ to }) => to.includes(email))).toHaveLength(1)
   } finally {
     await site.stop()
     await mailbox.close()
@@ -147,9 +147,9 @@ test('killed while an email is being handed over, it sends it within 30 seconds 
     await site.restart('by killing it', { SMTP_URL: mailbox.url })
 
     // Waits for half a minute at most.
-    await mailbox.letterTo('lindiwe@example.co.za')
+    await mailbox.emailTo('lindiwe@example.co.za')
     await wait(3000)
-    const ids = mailbox.letters.map(({ messageId }) => messageId)
+    const ids = mailbox.emails.map(({ messageId }) => messageId)
     expect(new Set(ids).size).toBe(ids.length)
   } finally {
     await site.stop()

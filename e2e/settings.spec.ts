@@ -60,7 +60,7 @@ test('a provider changes price and photo at once, and the name once somebody has
     await nomsa.goto('/admin/profile-edits')
     await nomsa.getByRole('button', { name: 'Approve Sipho Mahlangu: Trading name' }).click()
     await expect(nomsa.getByText('Customers see it now')).toBeVisible()
-    await mailbox.letterTo(people.sipho.email, { subject: /Your edit is shown/ })
+    await mailbox.emailTo(people.sipho.email, { subject: /Your edit is shown/ })
     await profile.reload()
     await expect(
       profile.getByRole('heading', { level: 1, name: 'Mamelodi Water Works' }),

@@ -36,11 +36,11 @@ test.describe('without script', () => {
     })
 
     await test.step('the mailed link sends it to that provider alone', async () => {
-      const letter = await mailbox.letterTo('lindiwe.site@example.co.za')
-      await page.goto(letter.link(/quote\/link/))
+      const email = await mailbox.emailTo('lindiwe.site@example.co.za')
+      await page.goto(email.link(/quote\/link/))
       await page.getByRole('button', { name: 'Yes, send it' }).click()
       await expect(page.getByText('Your request is out').first()).toBeVisible()
-      await mailbox.letterTo(people.johan.email)
+      await mailbox.emailTo(people.johan.email)
     })
   })
 })

@@ -77,15 +77,15 @@ test('a guest finds a plumber, asks two for a quote, compares, accepts, and rate
   })
 
   await test.step('nothing goes out before the mailed link is opened', async () => {
-    const letter = await mailbox.letterTo('lindiwe.guest@example.co.za')
-    await page.goto(letter.link(/quote\/link/))
+    const email = await mailbox.emailTo('lindiwe.guest@example.co.za')
+    await page.goto(email.link(/quote\/link/))
     await page.getByRole('button', { name: 'Yes, send it' }).click()
     await expect(page.getByText('Your request is out').first()).toBeVisible()
   })
   const requestAddress = page.url()
 
   await test.step('both providers are told, and answer; a restart in between loses nothing', async () => {
-    await mailbox.letterTo(people.bongani.email)
+    await mailbox.emailTo(people.bongani.email)
     const bongani = await newcomer()
     await signIn(bongani, people.bongani)
     await answer(bongani, { words, price: '1200', callOut: '300' })
@@ -96,8 +96,8 @@ test('a guest finds a plumber, asks two for a quote, compares, accepts, and rate
   })
 
   await test.step('the customer is told, compares, and accepts the lower one', async () => {
-    const letter = await mailbox.letterTo('lindiwe.guest@example.co.za', { subject: /quote/i })
-    expect(letter.text).toContain('R1')
+    const email = await mailbox.emailTo('lindiwe.guest@example.co.za', { subject: /quote/i })
+    expect(email.text).toContain('R1')
     await page.goto(requestAddress)
     await expect(page.getByText('R1 500').filter({ visible: true }).first()).toBeVisible()
     await expect(page.getByText('R1 250').filter({ visible: true }).first()).toBeVisible()

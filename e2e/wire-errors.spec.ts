@@ -256,7 +256,7 @@ test.describe('errors', { tag: '@desktop' }, () => {
         auth.signInWithOtp({ email: email!, options: { emailRedirectTo } }),
       [email, `${elsewhere.url}/pkce`],
     )
-    const link = (await mailbox.letterTo(email)).link(/\/auth\/v1\/verify/)
+    const link = (await mailbox.emailTo(email)).link(/\/auth\/v1\/verify/)
     const back = (await fetch(link, { redirect: 'manual' })).headers.get('Location')!
     const told = await page.evaluate(async (code) => {
       const verifier = localStorage.getItem('kept-code-verifier')!

@@ -102,16 +102,16 @@ test('a page of another origin signs somebody up, in and out @phone', async ({
     { email, password: seedPassword, back },
   )
   expect(signedUp).toEqual({ error: null, session: null, tooEarly: 'email_not_confirmed' })
-  await mailbox.letterTo(email)
+  await mailbox.emailTo(email)
   await page.evaluate(
     ([email, emailRedirectTo]) =>
       auth.resend({ type: 'signup', email: email!, options: { emailRedirectTo } }),
     [email, back],
   )
-  const letter = await mailbox.letterTo(email)
+  const sentEmail = await mailbox.emailTo(email)
 
   // The link leads back with the session in the fragment, which is gone once the client has read it.
-  await open(letter.link(/\/auth\/v1\/verify/))
+  await open(sentEmail.link(/\/auth\/v1\/verify/))
   await expect(page).toHaveURL(/\/implicit#?$/)
   await hears(page, 'SIGNED_IN')
   const user = await page.evaluate(async () => (await auth.getUser()).data.user)
@@ -134,7 +134,7 @@ test('a page of another origin signs somebody up, in and out @phone', async ({
     await hears(page, event)
 
   // The same link once more: the reason comes in the address, and the page is told.
-  await open(letter.link(/\/auth\/v1\/verify/))
+  await open(sentEmail.link(/\/auth\/v1\/verify/))
   expect(await page.evaluate(() => began)).toMatchObject({
     name: 'AuthImplicitGrantRedirectError',
     code: 'otp_expired',
@@ -154,7 +154,7 @@ test('a code in the address becomes a session, and goes from there @phone', asyn
       auth.signInWithOtp({ email: email!, options: { emailRedirectTo } }),
     [email, back],
   )
-  await open((await mailbox.letterTo(email)).link(/\/auth\/v1\/verify/))
+  await open((await mailbox.emailTo(email)).link(/\/auth\/v1\/verify/))
   await expect(page).toHaveURL(back)
   await hears(page, 'SIGNED_IN')
   expect(await isSignedIn(page)).toBe(true)
@@ -163,7 +163,7 @@ test('a code in the address becomes a session, and goes from there @phone', asyn
     ([email, redirectTo]) => auth.resetPasswordForEmail(email!, { redirectTo }),
     [email, back],
   )
-  const recovery = (await mailbox.letterTo(email)).link(/\/auth\/v1\/verify/)
+  const recovery = (await mailbox.emailTo(email)).link(/\/auth\/v1\/verify/)
   await open(recovery)
   await expect(page).toHaveURL(back)
   await hears(page, 'PASSWORD_RECOVERY')
@@ -185,10 +185,10 @@ test('a recovery link says so, and a new password needs a mailed code when asked
     ([email, redirectTo]) => auth.resetPasswordForEmail(email!, { redirectTo }),
     [email, `${elsewhere.url}/implicit`],
   )
-  await open((await mailbox.letterTo(email)).link(/\/auth\/v1\/verify/))
+  await open((await mailbox.emailTo(email)).link(/\/auth\/v1\/verify/))
   await hears(page, 'PASSWORD_RECOVERY')
   expect(await page.evaluate(async () => (await auth.reauthenticate()).error)).toBeNull()
-  const nonce = /\b(\d{6})\b/.exec((await mailbox.letterTo(email)).text)![1]!
+  const nonce = /\b(\d{6})\b/.exec((await mailbox.emailTo(email)).text)![1]!
   const changed = await page.evaluate(
     async (nonce) => (await auth.updateUser({ password: 'an entirely new one', nonce })).error,
     nonce,
@@ -216,7 +216,7 @@ test('nobody by name, a number, a mailed code @phone', async ({ open, mailbox })
     (email) => auth.signInWithOtp({ email, options: { shouldCreateUser: false } }),
     email,
   )
-  const token = /\b(\d{6})\b/.exec((await mailbox.letterTo(email)).text)![1]!
+  const token = /\b(\d{6})\b/.exec((await mailbox.emailTo(email)).text)![1]!
   const byMail = await page.evaluate(
     async ([email, token]) => {
       const wrong = await auth.verifyOtp({ email: email!, token: '000000', type: 'email' })
@@ -341,7 +341,7 @@ test('an account elsewhere: in by code and by fragment, linked and unlinked, and
 }) => {
   const [zodwa, kagiso] = outsiders
   const provider = 'custom:acme' as never
-  // Its sign-in page wants letters from another house.
+  // Its sign-in page wants emails from another house.
   await context.route(
     ({ hostname }) => !['localhost', '127.0.0.1'].includes(hostname),
     (route) => route.fulfill({ contentType: 'text/css', body: '' }),

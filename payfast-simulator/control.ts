@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { advanceTo } from './agenda.ts'
 import { ACTIVE, cancelAgreement, changeCard, renew } from './billing.ts'
 import { DAY, HOUR, MINUTE } from './calendar.ts'
-import { release, sendAgain } from './delivery.ts'
+import { release, resendEmail } from './delivery.ts'
 import { listedFaults } from './fault-list.ts'
 import { edited, signed } from './notifications.ts'
 import type { Agreement, Delivery } from './state.ts'
@@ -106,7 +106,7 @@ export function controlRoutes(world: World) {
       return state(c)
     })
     .post('/itns/:id/send', async (c) => {
-      await sendAgain(world, deliveryOf(world, c), await body(c, Sending))
+      await resendEmail(world, deliveryOf(world, c), await body(c, Sending))
       return state(c)
     })
     .post('/itns/:id/drop', (c) => {

@@ -29,7 +29,7 @@ function planNext(delivery: Delivery, at: number) {
 }
 
 /** Sends on request, whatever became of it before: what the dashboard's button does. */
-export async function sendAgain(
+export async function resendEmail(
   world: World,
   delivery: Delivery,
   {

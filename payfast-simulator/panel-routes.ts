@@ -4,7 +4,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { advanceTo } from './agenda.ts'
 import { ACTIVE, cancelAgreement, renew } from './billing.ts'
 import { DAY, HOUR } from './calendar.ts'
-import { sendAgain } from './delivery.ts'
+import { resendEmail } from './delivery.ts'
 import { panelPage, signInPage } from './pages/panel-page.ts'
 import { postedValues } from './posted.ts'
 import { agreementOf, type World } from './world.ts'
@@ -38,7 +38,7 @@ async function act(world: World, what: string, posted: Record<string, string>) {
     )
   if (what === 'resend') {
     const delivery = world.state.deliveries.find(({ id }) => id === posted.id)
-    return delivery && sendAgain(world, delivery)
+    return delivery && resendEmail(world, delivery)
   }
   const agreement = agreementOf(world, posted.token ?? '')
   if (agreement?.status !== ACTIVE) return

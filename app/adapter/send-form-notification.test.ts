@@ -39,13 +39,13 @@ const send = (client: Client, body: object) =>
 const OFFICE = 'office@thembeka.example'
 
 it('mails the contact form to the office, whatever mailbox the client names', async () => {
-  const { visitor, letters } = await startAdapter()
+  const { visitor, emails } = await startAdapter()
 
   const { data, error } = await send(visitor(), contact)
 
   expect(error).toBeNull()
   expect(data).toEqual({ success: true })
-  const toOffice = async () => (await letters()).filter(({ recipient }) => recipient === OFFICE)
+  const toOffice = async () => (await emails()).filter(({ recipient }) => recipient === OFFICE)
   // What follows from a stored message is written by a job.
   await expect.poll(toOffice, { timeout: 20_000 }).toHaveLength(1)
   expect(await toOffice()).toMatchObject([
@@ -54,7 +54,7 @@ it('mails the contact form to the office, whatever mailbox the client names', as
 })
 
 it('makes a support request a ticket, as the chat does, and tells the office of it', async () => {
-  const { visitor, as, ids, services, letters } = await startAdapter()
+  const { visitor, as, ids, services, emails } = await startAdapter()
   expect((await send(visitor(), support)).error).toBeNull()
   expect((await send(await as('thandi'), support)).error).toBeNull()
 
@@ -71,44 +71,44 @@ it('makes a support request a ticket, as the chat does, and tells the office of 
     { ...ticket, email: null, user_id: ids.thandi },
   ])
   await expect
-    .poll(async () => (await letters()).map(({ recipient, subject }) => [recipient, subject]), {
+    .poll(async () => (await emails()).map(({ recipient, subject }) => [recipient, subject]), {
       timeout: 15_000,
     })
     .toContainEqual([OFFICE, `Support request #${tickets[0]!.reference}: Anonymous`])
 })
 
-it('writes all that was said into the letter, as words', async () => {
-  const { visitor, letters } = await startAdapter()
+it('writes all that was said into the email, as words', async () => {
+  const { visitor, emails } = await startAdapter()
   await send(visitor(), { ...contact, message: `${contact.message} <img src=x onerror=alert(1)>` })
 
-  await expect.poll(letters, { timeout: 20_000 }).toHaveLength(2)
-  const letter = (await letters()).find(({ recipient }) => recipient === OFFICE)
+  await expect.poll(emails, { timeout: 20_000 }).toHaveLength(2)
+  const email = (await emails()).find(({ recipient }) => recipient === OFFICE)
 
-  expect(letter!.text).toContain('> The page of my plumber\n> stays empty.')
-  expect(letter!.html).not.toContain('<img')
-  expect(letter!.text).toContain(contact.email)
+  expect(email!.text).toContain('> The page of my plumber\n> stays empty.')
+  expect(email!.html).not.toContain('<img')
+  expect(email!.text).toContain(contact.email)
 })
 
 it('takes an application from signed-in people only, and tells its sender at their own address', async () => {
-  const { as, visitor, letters } = await startAdapter()
+  const { as, visitor, emails } = await startAdapter()
 
   expect(await said((await send(visitor(), application)).error)).toMatchObject({ status: 401 })
-  expect(await letters()).toEqual([])
+  expect(await emails()).toEqual([])
   const thandi = await as('thandi')
   expect((await send(thandi, application)).error).toBeNull()
-  expect(await letters()).toMatchObject([
+  expect(await emails()).toMatchObject([
     { recipient: OFFICE, subject: 'Provider application: Thandi', reply_to: emailOf('thandi') },
     { recipient: emailOf('thandi'), subject: 'We have your application' },
   ])
-  expect((await letters())[0]!.text).toContain('skills: Geysers, Leaks')
+  expect((await emails())[0]!.text).toContain('skills: Geysers, Leaks')
 
   await send(thandi, { ...application, userEmail: emailOf('sipho') })
-  const recipients = (await letters()).map(({ recipient }) => recipient)
+  const recipients = (await emails()).map(({ recipient }) => recipient)
   expect(recipients).toEqual([OFFICE, emailOf('thandi'), OFFICE])
 })
 
-it('takes a signup for the launch as the landing page does: a letter to the address, which agrees there', async () => {
-  const { visitor, letters, services, clock } = await startAdapter()
+it('takes a signup for the launch as the landing page does: an email to the address, which agrees there', async () => {
+  const { visitor, emails, services, clock } = await startAdapter()
   clock.set(new Date('2025-06-10T12:00:00+02:00'))
 
   const { data, error } = await send(visitor(), signup)
@@ -116,7 +116,7 @@ it('takes a signup for the launch as the landing page does: a letter to the addr
   expect(error).toBeNull()
   expect(data).toEqual({ success: true })
   await expect
-    .poll(letters)
+    .poll(emails)
     .toMatchObject([{ recipient: 'nomvula@example.co.za', kind: 'launch signup' }])
   expect(await services.db.selectFrom('launch_signups').selectAll().execute()).toMatchObject([
     { email: 'nomvula@example.co.za', came_by: 'wire', confirmed_at: null },
@@ -124,7 +124,7 @@ it('takes a signup for the launch as the landing page does: a letter to the addr
 
   clock.set(new Date('2025-07-01T00:00:00+02:00'))
   expect(await said((await send(visitor(), signup)).error)).toMatchObject({ status: 409 })
-  expect(await letters()).toHaveLength(1)
+  expect(await emails()).toHaveLength(1)
 })
 
 it('says the words of the form when an address is missing or is none', async () => {
@@ -142,7 +142,7 @@ it('says the words of the form when an address is missing or is none', async () 
 const long = 'x'.repeat(5000)
 
 it('refuses everything else with 400, and mails nobody', async () => {
-  const { as, letters, url } = await startAdapter()
+  const { as, emails, url } = await startAdapter()
   const client = await as('thandi')
   const bodies: object[] = [
     { formType: 'Newsletter', formData: {}, toEmail: 'a@example.com' },
@@ -190,18 +190,18 @@ it('refuses everything else with 400, and mails nobody', async () => {
   }
   const huge = await send(client, { ...contact, message: 'x'.repeat(300_000) })
   expect(await said(huge.error)).toMatchObject({ status: 413 })
-  expect(await letters()).toEqual([])
+  expect(await emails()).toEqual([])
 })
 
 it('lets no line break of a stranger into a header', async () => {
-  const { visitor, letters } = await startAdapter()
+  const { visitor, emails } = await startAdapter()
   const name = 'Nomvula\r\nBcc: everyone@example.com'
 
   expect((await send(visitor(), { ...contact, name })).error).toBeNull()
 
-  await expect.poll(letters, { timeout: 20_000 }).toHaveLength(2)
-  const letter = (await letters()).find(({ recipient }) => recipient === OFFICE)
-  expect(letter!.subject).toBe('Customer Support: Nomvula Bcc: everyone@example.com')
+  await expect.poll(emails, { timeout: 20_000 }).toHaveLength(2)
+  const email = (await emails()).find(({ recipient }) => recipient === OFFICE)
+  expect(email!.subject).toBe('Customer Support: Nomvula Bcc: everyone@example.com')
 })
 
 it('stops taking forms in the name of one address after ten an hour', async () => {

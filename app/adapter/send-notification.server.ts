@@ -2,6 +2,7 @@ import { consentWords } from '#app/landing/consent.ts'
 import { signUp } from '#app/landing/sign-up.server.ts'
 import { launchPhase } from '#app/page/launch-phase.ts'
 import { transaction } from '#app/platform/db.server.ts'
+import { composeEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { type Limit, spend } from '#app/platform/limits.server.ts'
 import { networkOf } from '#app/platform/network.ts'
@@ -10,8 +11,8 @@ import { wordsFor } from '#app/platform/words.server.ts'
 import { sendMessage } from '#app/support/contact/send-message.server.ts'
 import { writeFromOutside } from '#app/support/write-from-outside.server.ts'
 import type { AdapterEnv } from './adapter-services.ts'
+import { adapterEmails } from './emails.server.ts'
 import type { Notification } from './form-notification.ts'
-import { applicantLetter, officeLetter } from './notification-letters.server.ts'
 import { Refusal, tooOften } from './refusal.ts'
 
 /** Per account and per address that mail would be answered to; per network generously, many share one. */
@@ -27,7 +28,7 @@ const limits = {
 
 /**
  * Mails a form to the office. It is no relay: whom it goes to is never the caller's choice. A signup for
- * the launch is the act of the landing page: its letter goes to the address itself, which agrees there.
+ * the launch is the act of the landing page: its email goes to the address itself, which agrees there.
  */
 export async function sendNotification(
   { services, caller, clientAddress }: AdapterEnv['Variables'],
@@ -79,13 +80,21 @@ export async function sendNotification(
     })
   }
 
-  const letters = [await officeLetter(services, notification, caller)]
-  if (notification.kind === 'application' && caller?.isConfirmed && isOwn(notification, caller))
-    letters.push(await applicantLetter(services, caller.email))
+  const emails = [
+    await composeEmail(services, adapterEmails, 'application', {
+      form: notification,
+      sender: caller,
+    }),
+    caller?.isConfirmed && isOwn(notification, caller)
+      ? await composeEmail(services, adapterEmails, 'application received', {
+          address: caller.email,
+        })
+      : null,
+  ]
 
   const at = services.clock.now()
   await transaction(services.db, async (tx) => {
-    for (const letter of letters) await services.outbox.write(tx, letter, at)
+    for (const email of emails) if (email) await services.outbox.write(tx, email, at)
     await recordEvent(tx, {
       name: 'form mailed to the office',
       about: { kind: 'form', id: notification.kind },

@@ -53,8 +53,8 @@ export async function startAdapter(env: Record<string, string> = {}) {
   }
   const tokenOf = async (client: Client) =>
     (await client.auth.getSession()).data.session!.access_token
-  const letters = () => services.db.selectFrom('letters').selectAll().orderBy('id').execute()
-  return { url, services, clock, ids, visitor, as, tokenOf, letters }
+  const emails = () => services.db.selectFrom('letters').selectAll().orderBy('id').execute()
+  return { url, services, clock, ids, visitor, as, tokenOf, emails }
 }
 
 export type Client = SupabaseClient

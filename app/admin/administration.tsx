@@ -52,7 +52,7 @@ const pictures: Record<PartName, LucideIcon> = {
   'profile-edits': FilePen,
   support: Headset,
   preview: CalendarClock,
-  letters: MailWarning,
+  emails: MailWarning,
   content: FileText,
   'success-stories': Star,
   settings: Settings,

@@ -36,7 +36,7 @@ it('takes no act from anybody else', async () => {
   const { signedIn, visitor, ids, services } = await startAdministration()
   const browsers = [await signedIn(cast.thandi.email), await signedIn(cast.zanele.email), visitor()]
   for (const browser of browsers)
-    for (const act of ['grant-admin', 'ban', 'sign-out', 'password-letter', 'withdraw-support'])
+    for (const act of ['grant-admin', 'ban', 'sign-out', 'password-email', 'withdraw-support'])
       expect([302, 403]).toContain((await confirm(browser, ids.zanele, act)).status)
 
   const roles = await services.db.selectFrom('user_roles').select('role').orderBy('role').execute()

@@ -15,7 +15,7 @@ export async function startAdministration() {
   const clock = settableClock(new Date('2026-03-06T12:00:00Z'))
   const site = await testSite({ instead: { clock, securityClock: clock } })
   const { services } = site
-  // Letters are written for real and stay in the outbox, where a test reads them.
+  // Emails are written for real and stay in the outbox, where a test reads them.
   services.outbox = outboxOver({ send: async () => {} }, services.secret)
   const ids = {
     nomsa: await register(services, cast.nomsa),

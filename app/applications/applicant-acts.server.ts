@@ -6,7 +6,7 @@ import { addBusinessTime } from '#app/platform/time.ts'
 import { removeProvider, setVerification } from '#app/providers/provider-record.server.ts'
 import type { ApplicationServices } from './application-services.ts'
 import { type ApplicationStep, canTake } from './life-cycle.ts'
-import { tell } from './news.server.ts'
+import { notifyApplicant } from './notify-applicant.server.ts'
 import { type Outcome, refused } from './outcome.ts'
 import { type Application, lockApplication } from './queries.server.ts'
 import { APPEAL_WITHIN, REPLY_WITHIN } from './review-clock.ts'
@@ -62,7 +62,7 @@ export async function answerQuestion(
       due_at: addBusinessTime(at, left, holidays(services)),
       left_millis: null,
     })
-    await tell(services, tx, {
+    await notifyApplicant(services, tx, {
       name: 'application answered',
       applicationId: application.id,
       userId,
@@ -93,7 +93,7 @@ export async function appeal(
       due_at: addBusinessTime(at, REPLY_WITHIN, holidays(services)),
     })
     await setVerification(tx, { userId, verification: 'pending', at })
-    await tell(services, tx, {
+    await notifyApplicant(services, tx, {
       name: 'application appealed',
       applicationId: application.id,
       userId,
@@ -123,7 +123,7 @@ export async function correctApplication(
       appeal: null,
       appealed_at: null,
     })
-    await tell(services, tx, {
+    await notifyApplicant(services, tx, {
       name: 'application opened again',
       applicationId: application.id,
       userId,
@@ -146,7 +146,7 @@ export async function withdrawApplication(
     await removeProvider(tx, userId)
     await move(tx, application, { state: 'withdrawn', due_at: null, left_millis: null })
     await refundWithin(services, tx, { userId, why: 'application withdrawn', by: userId, at })
-    await tell(services, tx, {
+    await notifyApplicant(services, tx, {
       name: 'application withdrawn',
       applicationId: application.id,
       userId,

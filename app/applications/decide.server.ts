@@ -11,7 +11,7 @@ import type { NumberName } from '#app/providers/registration-numbers.ts'
 import { holidays, move, wordsOf } from './applicant-acts.server.ts'
 import type { ApplicationServices } from './application-services.ts'
 import { type ApplicationStep, canTake } from './life-cycle.ts'
-import { tell } from './news.server.ts'
+import { notifyApplicant } from './notify-applicant.server.ts'
 import { type Outcome, refused } from './outcome.ts'
 import { lockApplication } from './queries.server.ts'
 
@@ -41,7 +41,7 @@ export async function askForMore(
       ? businessTimeBetween(at, application.due_at, holidays(services))
       : 0
     await move(tx, application, { state: 'more wanted', due_at: null, left_millis: left })
-    await tell(services, tx, {
+    await notifyApplicant(services, tx, {
       name: 'application more wanted',
       applicationId: application.id,
       userId: application.user_id,
@@ -61,7 +61,7 @@ export async function approve(services: ApplicationServices, deciding: Deciding)
     if (await isOwnDecision(tx, application, by)) return refused('own decision')
     await setVerification(tx, { userId: application.user_id, verification: 'approved', at })
     await move(tx, application, { state: 'approved', decided_at: at, decided_by: by, due_at: null })
-    await tell(services, tx, {
+    await notifyApplicant(services, tx, {
       name: 'application approved',
       isAppeal: application.state === 'appealed',
       applicationId: application.id,
@@ -110,7 +110,7 @@ export async function reject(
       by,
       at,
     })
-    await tell(services, tx, {
+    await notifyApplicant(services, tx, {
       name: 'application rejected',
       isAppeal: application.state === 'appealed',
       applicationId: application.id,
@@ -184,7 +184,7 @@ export async function recordCheck(
       .onConflict((known) => known.columns(['provider_id', 'check']).doUpdateSet(row))
       .execute()
     await refreshListing(tx, provider.id, at)
-    await tell(services, tx, {
+    await notifyApplicant(services, tx, {
       name: 'application check recorded',
       check: { check, isDone },
       applicationId,
@@ -242,7 +242,7 @@ export async function recordFinding(
         .where('number', '=', number)
         .where('finding', '=', finding)
         .execute()
-    await tell(services, tx, {
+    await notifyApplicant(services, tx, {
       name: 'application number looked at',
       applicationId,
       userId: application.user_id,

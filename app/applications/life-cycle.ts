@@ -1,6 +1,6 @@
 import type { Verification } from '#app/providers/standing.ts'
 
-/** The life of an application. Server, screens, letters and tests read this table. */
+/** The life of an application. Server, screens, emails and tests read this table. */
 export const applicationStates = [
   'draft',
   'submitted',

@@ -54,7 +54,7 @@ it('says what is missing once it is paid, and writes no record', async () => {
   expect(await services.db.selectFrom('providers').select('id').execute()).toEqual([])
 })
 
-it('submits: the record is written unapproved, the answer has its hour, a letter goes out', async () => {
+it('submits: the record is written unapproved, the answer has its hour, an email goes out', async () => {
   const world = await startApplications()
   const { thandi } = await submitted(world)
 
@@ -84,8 +84,8 @@ it('submits: the record is written unapproved, the answer has its hour, a letter
   expect(status).toContain('Tue 10 Mar 2026, 14:05')
   expect(status).toContain('Format is right')
   expect(status).not.toContain('8001015009087')
-  const letter = await world.letterTo('thandi', 'We have your application')
-  expect(letter.text).toContain('You have an answer by Tue 10 Mar 2026, 14:05.')
+  const email = await world.emailTo('thandi', 'We have your application')
+  expect(email.text).toContain('You have an answer by Tue 10 Mar 2026, 14:05.')
   expect(await textOf(await thandi.ask('/provider-portal'))).toContain('Application Under Review')
   expect((await world.ask(PROFILE)).status).toBe(404)
   // Sent is sent: the form is closed, a second press finds nothing to do.
@@ -130,7 +130,7 @@ it('approves: from that minute the provider is found', async () => {
   expect((await world.ask(PROFILE)).status).toBe(200)
   expect(await textOf(await world.ask(FOUND))).toContain("Thandi's Geysers")
   expect(await textOf(await thandi.ask('/application'))).toContain('You are approved')
-  const email = await world.letterTo('thandi', 'Your application is approved')
+  const email = await world.emailTo('thandi', 'Your application is approved')
   expect(email.text).toContain('You appear in search from now on.')
   expect(email.text).not.toContain('pay for a plan')
   // Each act is in the record, with who did it.
@@ -186,9 +186,9 @@ it('suspends a provider with a reason that they read, and lets them back', async
   expect(portal).toContain(why)
   // It isn't a payment that would mend it.
   expect(portal).not.toContain('Update Payment Method')
-  const letter = await world.letterTo('thandi', 'Your profile is suspended')
-  expect(letter.text).toContain(why)
-  expect(letter.text).toContain('/provider-portal')
+  const email = await world.emailTo('thandi', 'Your profile is suspended')
+  expect(email.text).toContain(why)
+  expect(email.text).toContain('/provider-portal')
 
   // Nobody is suspended twice, and the reason that they were told stands.
   expect((await decide(nomsa, id, { act: 'suspend', reason: 'Another' })).status).toBe(422)
@@ -201,7 +201,7 @@ it('suspends a provider with a reason that they read, and lets them back', async
   await answers(world, 200)
   expect(await textOf(await world.ask(FOUND))).toContain("Thandi's Geysers")
   expect(await textOf(await thandi.ask('/provider-portal'))).not.toContain('suspended')
-  await world.letterTo('thandi', 'Your suspension is over')
+  await world.emailTo('thandi', 'Your suspension is over')
   expect((await decide(nomsa, id, { act: 'lift' })).status).toBe(422)
 
   const { db } = world.services
@@ -260,7 +260,7 @@ it('tells who is approved after an appeal that the plan, whose money came back, 
   await decide(nomsa, id, { act: 'reject', 'reason-0': 'No', 'would-do-0': 'Yes' })
   await thandi.ask('/application', { form: { act: 'appeal', words: 'It is my maiden name' } })
   await decide(zinhle, id, { act: 'approve' })
-  const { text } = await world.letterTo('thandi', 'Your application is approved')
+  const { text } = await world.emailTo('thandi', 'Your application is approved')
   expect(text).toContain('One step is left: pay for a plan, and you appear in search.')
   expect(text).toContain('/payment-setup')
 })
@@ -324,7 +324,7 @@ it('asks for more: the clock stands still until the answer, then goes on', async
   const page = await textOf(await (await world.as('thandi')).ask('/application'))
   expect(page).toContain('We need one more thing')
   expect(page).toContain('Page 2 of your licence is cut off.')
-  expect((await world.letterTo('thandi', 'We need one more thing')).text).toContain('cut off')
+  expect((await world.emailTo('thandi', 'We need one more thing')).text).toContain('cut off')
 
   world.clock.advance(3 * DAY)
   const thandi = await world.as('thandi')
@@ -358,7 +358,7 @@ it('refuses with reasons, and hears an appeal once, by somebody else', async () 
   expect(status).toContain("We can't approve it as it is")
   expect(status).toContain('The licence belongs to another person')
   expect(status).toContain('Would do: A licence in your own name')
-  expect((await world.letterTo('thandi', "We can't approve it as it is")).text).toContain(
+  expect((await world.emailTo('thandi', "We can't approve it as it is")).text).toContain(
     'A licence in your own name',
   )
   expect(await textOf(await thandi.ask('/provider-portal'))).toContain(
@@ -422,7 +422,7 @@ it('withdraws: the record goes, the application stays and can be sent again', as
   await thandi.ask('/application', { form: { act: 'withdraw' } })
   expect(await world.services.db.selectFrom('providers').select('id').execute()).toEqual([])
   expect(await textOf(await thandi.ask('/provider-portal'))).toContain('Provider Access Required')
-  await world.letterTo('thandi', 'Your application is withdrawn')
+  await world.emailTo('thandi', 'Your application is withdrawn')
   const charges = await world.services.db
     .selectFrom('charges')
     .select(['gross_cents as paid', 'refund_cents as back'])
@@ -436,11 +436,11 @@ it('withdraws: the record goes, the application stays and can be sent again', as
   expect(again.headers.get('Location')).toBe('/application?sent=1')
 })
 
-it('opens the status to whoever holds the letter, for thirty days, and nothing else', async () => {
+it('opens the status to whoever holds the email, for thirty days, and nothing else', async () => {
   const world = await startApplications()
   await submitted(world)
-  const letter = await world.letterTo('thandi', 'We have your application')
-  const link = /\/application\?key=\S+/.exec(letter.text)![0]
+  const email = await world.emailTo('thandi', 'We have your application')
+  const link = /\/application\?key=\S+/.exec(email.text)![0]
   const page = await textOf(await world.visitor().ask(link))
   expect(page).toContain('Application Under Review')
   expect(page).not.toContain('082 123 4567')

@@ -5,8 +5,8 @@ import { DAY } from '#app/platform/time.ts'
 const WORKS_FOR = 30 * DAY
 
 /**
- * The link in a letter shows where an application stands without a password, for thirty days, to whoever
- * has the letter. It shows no papers and no numbers, and can change nothing.
+ * The link in an email shows where an application stands without a password, for thirty days, to whoever
+ * has the email. It shows no papers and no numbers, and can change nothing.
  */
 export function statusKey(secret: string, applicationId: string, now: Date): string {
   const until = Math.floor((now.getTime() + WORKS_FOR) / DAY)

@@ -19,7 +19,7 @@ import {
 } from './queries.server.ts'
 import { timeline } from './timeline.ts'
 
-/** Where an application stands, in words for its owner; through the link of a letter without what is private. */
+/** Where an application stands, in words for its owner; through the link of an email without what is private. */
 export async function statusView(
   services: Services,
   application: Application,

@@ -11,7 +11,7 @@ import { type Draft, type Problems, paperProblems } from './application.ts'
 import type { ApplicationServices } from './application-services.ts'
 import { problemsOf } from './draft-problems.ts'
 import { canTake } from './life-cycle.ts'
-import { tell } from './news.server.ts'
+import { notifyApplicant } from './notify-applicant.server.ts'
 import { type Refusal, refused } from './outcome.ts'
 import { accountBilling, hasPaid } from './paid.server.ts'
 import { writeProviderRecord } from './provider-record.server.ts'
@@ -66,7 +66,7 @@ export async function submitApplication(
       .where('id', '=', now.id)
       .execute()
     await agreeTo(tx, { userId, texts: agreedTexts, moment: 'application', at })
-    await tell(services, tx, {
+    await notifyApplicant(services, tx, {
       name: 'application submitted',
       applicationId: now.id,
       userId,

@@ -2,7 +2,7 @@ import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { liftSuspension, suspendProvider } from '#app/providers/suspend-provider.server.ts'
 import { wordsOf } from './applicant-acts.server.ts'
 import type { ApplicationServices } from './application-services.ts'
-import { tell } from './news.server.ts'
+import { notifyApplicant } from './notify-applicant.server.ts'
 import { type Outcome, refused } from './outcome.ts'
 import { lockApplication } from './queries.server.ts'
 
@@ -36,7 +36,14 @@ function turn(services: ApplicationServices, { name, act, details, ...deciding }
   return transaction(services.db, async (tx): Promise<Outcome> => {
     const application = await lockApplication(tx, applicationId)
     if (!application || !(await act(tx, application.user_id))) return refused('gone')
-    await tell(services, tx, { name, applicationId, userId: application.user_id, by, at, details })
+    await notifyApplicant(services, tx, {
+      name,
+      applicationId,
+      userId: application.user_id,
+      by,
+      at,
+      details,
+    })
     return { ok: true }
   })
 }

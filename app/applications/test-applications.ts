@@ -69,8 +69,8 @@ export async function startApplications(env: Record<string, string> = {}) {
   }
   const pay = (name: CastName) => subscribed(services, { userId: ids[name], at: clock.now() })
   const applications = () => services.db.selectFrom('applications').selectAll().execute()
-  /** Letters are drawn by jobs, a moment after the act. */
-  const letterTo = async (name: CastName, subject: string) => {
+  /** Emails are composed by jobs, a moment after the act. */
+  const emailTo = async (name: CastName, subject: string) => {
     for (let waited = 0; waited < 20_000; waited += 100) {
       const found = await services.db
         .selectFrom('letters')
@@ -81,9 +81,9 @@ export async function startApplications(env: Record<string, string> = {}) {
       if (found) return found
       await new Promise((done) => setTimeout(done, 100))
     }
-    throw new Error(`No letter "${subject}" to ${name} was written`)
+    throw new Error(`No email "${subject}" to ${name} was written`)
   }
-  return { ...site, clock, ids, as, pay, applications, letterTo }
+  return { ...site, clock, ids, as, pay, applications, emailTo }
 }
 
 export type World = Awaited<ReturnType<typeof startApplications>>

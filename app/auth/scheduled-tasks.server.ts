@@ -10,7 +10,7 @@ import { rotateSigningKeys } from './sessions/signing-keys.server.ts'
 
 /** What the authentication service does without anyone asking, within the site or alone. */
 export const authTasks: Record<string, ScheduledTask<AuthServices>> = {
-  'forget what letters said a month ago': { every: DAY, run: forgetOldWords },
+  'forget what emails said a month ago': { every: DAY, run: forgetOldWords },
   'forget limits that are past': { every: HOUR, run: forgetOldLimits },
   'forget sessions and links that are past': { every: HOUR, run: forgetEndedSessions },
   'forget sign-ins elsewhere that are past': { every: HOUR, run: forgetOldFlows },

@@ -16,7 +16,7 @@ export type Cast = { email: string; name?: string }
 
 const SECRET = 'a secret that only this test knows about'
 
-/** What the room leans on, over a migrated database: letters and texts are written, and stay there. */
+/** What the room leans on, over a migrated database: emails and texts are written, and stay there. */
 export function authServicesOn(
   db: Db,
   { env = {}, clock = settableClock(new Date()) }: { env?: Record<string, string>; clock?: Clock },

@@ -13,10 +13,10 @@ import type { BillingServices } from './billing-services.ts'
 import { releaseDeferred } from './ledger/release-deferred.server.ts'
 import { beginCheckout, type Choice } from './subscriptions/begin-checkout.server.ts'
 import { lapseCheckouts } from './subscriptions/cancel-checkout.server.ts'
+import type { BillingEmailJob } from './subscriptions/email-kinds.ts'
 import type { ChargeSettled } from './subscriptions/facts.ts'
 import { newestSubscription } from './subscriptions/keep-subscription.server.ts'
 import { moveSubscriptionsOn } from './subscriptions/move-on.server.ts'
-import type { LetterOrder } from './subscriptions/news.server.ts'
 import { takeFact } from './subscriptions/take-fact.server.ts'
 
 /** A Wednesday morning; 1 July 2026 is thirty days after the launch special's first birthday. */
@@ -24,19 +24,19 @@ export const START = new Date('2026-07-01T09:00:00+02:00')
 
 export const everythingWorks = new Set(Object.keys(features) as Feature[])
 
-/** A database, a clock and PayFast played by hand; letters as a list of what became due. */
+/** A database, a clock and PayFast played by hand; emails as a list of what became due. */
 export async function billingWorld(changed: Partial<SiteSettings> = {}) {
   const database = await testDatabase()
   const { db } = database
   const clock = settableClock(START)
-  const letters: LetterOrder[] = []
+  const emails: BillingEmailJob[] = []
   const settings = { ...defaultSettings, ...changed }
   const services = {
     db,
     live: await startLive(database),
     jobs: {
       send: async (_tx: unknown, _name: string, data: unknown) => {
-        letters.push(data as LetterOrder)
+        emails.push(data as BillingEmailJob)
       },
     } as unknown as Services['jobs'],
     settings: { current: () => settings } as Services['settings'],
@@ -47,7 +47,7 @@ export async function billingWorld(changed: Partial<SiteSettings> = {}) {
     db,
     services,
     clock,
-    letters,
+    emails,
     settings,
     /** What PayFast would name the next payment. */
     nextReference: () => String(++payments),
@@ -201,8 +201,7 @@ export async function standingOf({ db }: Pick<BillingWorld, 'db'>, userId: strin
 
 export const today = ({ clock }: Pick<BillingWorld, 'clock'>) => dayOf(clock.now())
 
-export const kindsOf = ({ letters }: Pick<BillingWorld, 'letters'>) =>
-  letters.map(({ kind }) => kind)
+export const kindsOf = ({ emails }: Pick<BillingWorld, 'emails'>) => emails.map(({ kind }) => kind)
 
 /**
  * What has to be so after anything that happened: every journal at zero, all accounts together at

@@ -1,4 +1,4 @@
-import { lettersIn, type SearchIndex, type Word } from './search-index.server.ts'
+import { emailsIn, type SearchIndex, type Word } from './search-index.server.ts'
 import { slipDistance } from './slips.ts'
 import { nguniStem, singular } from './words.ts'
 
@@ -87,7 +87,7 @@ function bitsOf(value: number) {
 }
 
 function offerSlips(typed: string, { byLength }: SearchIndex, offer: Offer, worth = 1) {
-  const letters = lettersIn(typed)
+  const letters = emailsIn(typed)
   for (let length = Math.max(4, typed.length - 2); length <= typed.length + 2; length++) {
     const allowed = slipsAllowed(length)
     // A slip changes at most two letters of those that a word holds.

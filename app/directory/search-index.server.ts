@@ -54,7 +54,7 @@ export function serviceWords(): ServiceWord[] {
 }
 
 /** Twenty-six bits: which letters a word holds. Two words far apart in it needn't be compared. */
-export function lettersIn(word: string) {
+export function emailsIn(word: string) {
   let letters = 0
   for (let at = 0; at < word.length; at++) letters |= 1 << ((word.charCodeAt(at) - 97) & 31)
   return letters
@@ -65,7 +65,7 @@ export function buildIndex({ misspellings = true } = {}): SearchIndex {
   const wordFor = (word: string) => {
     const known = words.get(word)
     if (known) return known
-    const made: Word = { word, letters: lettersIn(word), begins: [], within: [], nguni: false }
+    const made: Word = { word, letters: emailsIn(word), begins: [], within: [], nguni: false }
     words.set(word, made)
     return made
   }

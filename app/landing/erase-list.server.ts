@@ -3,11 +3,11 @@ import { transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { DAY } from '#app/platform/time.ts'
 import { LAUNCH_LIST_KEPT_DAYS } from '#app/privacy/retention.ts'
-import { LIST_TAG } from './news.server.ts'
+import { LIST_TAG } from './list-tag.ts'
 
 type ListServices = Pick<Services, 'db' | 'clock' | 'securityClock' | 'settings'>
 
-/** A scheduled task: the list has done what it was for, and goes. Letters are forgotten a month after they were written. */
+/** A scheduled task: the list has done what it was for, and goes. Emails are forgotten a month after they were written. */
 export async function eraseList({ db, clock, settings }: ListServices) {
   const at = clock.now()
   const before = new Date(at.getTime() - LAUNCH_LIST_KEPT_DAYS * DAY)

@@ -8,7 +8,7 @@ import { servicesContext } from '#app/page/services.server.ts'
 import { addDays, dayOf, startOfDay } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import { consentWords } from './consent.ts'
-import { LIST_TAG } from './news.server.ts'
+import { LIST_TAG } from './list-tag.ts'
 import { peopleOnTheList } from './queries.server.ts'
 
 /** What the landing page shows, from the launch settings and the product's clock. */

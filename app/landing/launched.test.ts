@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { changeSetting } from '#app/page/site-settings.server.ts'
 import { type Db, type Queryable, transaction } from '#app/platform/db.server.ts'
+import { COMPOSE_EMAIL, writeEmail } from '#app/platform/emails.server.ts'
 import type { JobData } from '#app/platform/jobs.server.ts'
-import { DELIVER_LETTER, deliverLetter, outboxOver } from '#app/platform/outbox.server.ts'
+import { DELIVER_EMAIL, deliverEmail, outboxOver } from '#app/platform/outbox.server.ts'
 import { Killed, mortal } from '#app/platform/test-mortal.server.ts'
 import { DAY } from '#app/platform/time.ts'
 import { testSite } from '#app/test-site.server.ts'
 import { confirmSignup } from './confirm-signup.server.ts'
+import { launchEmails } from './emails.server.ts'
 import { eraseList } from './erase-list.server.ts'
 import { leaveList } from './leave-list.server.ts'
-import { writeLaunchLetter } from './letters.server.ts'
 import { confirmToken, leaveToken } from './links.server.ts'
-import { WRITE_LAUNCH_LETTER } from './news.server.ts'
 import { signUp } from './sign-up.server.ts'
 import { tellOfLaunch } from './tell-of-launch.server.ts'
 import { BEFORE_LAUNCH } from './test-landing.server.ts'
@@ -45,13 +45,13 @@ async function listOf(count: number) {
       noteAgainAfter: [],
       mailer: {
         ...services.mailer,
-        send: async (letter: { id: string; to: string; subject: string }) =>
-          void mailbox.push(letter),
+        send: async (sentEmail: { id: string; to: string; subject: string }) =>
+          void mailbox.push(sentEmail),
       },
     }
     const run: Record<string, (data: JobData) => Promise<void>> = {
-      [WRITE_LAUNCH_LETTER]: (data) => writeLaunchLetter(own, data),
-      [DELIVER_LETTER]: ({ letterId }) => deliverLetter(own, String(letterId)),
+      [COMPOSE_EMAIL]: (data) => writeEmail(own, launchEmails, data),
+      [DELIVER_EMAIL]: ({ emailId }) => deliverEmail(own, String(emailId)),
     }
     const workOff = async () => {
       for (;;) {
@@ -105,13 +105,13 @@ it('tells everyone on the list at the launch instant, once, and nobody else', as
       .map(({ to }) => to)
       .sort(),
   ).toEqual([1, 2, 3].map((i) => `person-${i}@example.co.za`))
-  const letter = await services.db
+  const email = await services.db
     .selectFrom('letters')
     .select(['text', 'unsubscribe_url'])
     .where('kind', '=', 'launched')
     .executeTakeFirstOrThrow()
-  expect(letter.text).toContain('since 1 July you can look for people')
-  expect(letter.unsubscribe_url).toContain('/unsubscribe/one-click?token=')
+  expect(email.text).toContain('since 1 July you can look for people')
+  expect(email.unsubscribe_url).toContain('/unsubscribe/one-click?token=')
 })
 
 it('moves with the launch date, and tells nobody twice', async () => {
@@ -167,7 +167,7 @@ it('erases the list thirty days after the launch, wherever that day has moved to
     .where('name', '=', 'launch list erased')
     .execute()
   expect(event!.details).toEqual({ people: 3 })
-  // A letter of before still ends what there is to end.
+  // An email of before still ends what there is to end.
   expect(await leaveList(services, leaveToken(services.secret, crypto.randomUUID()))).toBe(true)
 })
 
@@ -201,12 +201,12 @@ it.each(['before', 'after'] as const)(
         .toBe(true)
       await next.workOff()
 
-      const letters = told().slice(before)
-      // Between the mail server's yes and our note of it a letter may leave twice, as the same letter.
-      expect(new Set(letters.map(({ id }) => id)).size, `commit ${at}`).toBe(3)
-      expect(new Set(letters.map(({ to }) => to)).size, `commit ${at}`).toBe(3)
+      const emails = told().slice(before)
+      // Between the mail server's yes and our note of it an email may leave twice, as the same email.
+      expect(new Set(emails.map(({ id }) => id)).size, `commit ${at}`).toBe(3)
+      expect(new Set(emails.map(({ to }) => to)).size, `commit ${at}`).toBe(3)
     }
-    // The list, then for each of three: the letter, its job, its delivery, its job.
+    // The list, then for each of three: the email, its job, its delivery, its job.
     expect(at).toBeGreaterThan(10)
   },
 )

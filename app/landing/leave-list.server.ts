@@ -2,10 +2,10 @@ import type { Services } from '#app/page/services.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { whoLeaves } from './links.server.ts'
-import { LIST_TAG } from './news.server.ts'
+import { LIST_TAG } from './list-tag.ts'
 
 /**
- * Ends the letters to an address. False only for a link that nobody made: whoever has left before, or
+ * Ends the emails to an address. False only for a link that nobody made: whoever has left before, or
  * was erased with the list, has what they wanted.
  */
 export async function leaveList(

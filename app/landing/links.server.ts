@@ -4,9 +4,9 @@ import { inLanguage, isSiteLanguage } from '#app/platform/languages.ts'
 import { LINK_LASTS } from './signup.ts'
 
 /**
- * Links of letters are worked out from the row and the server's key, so that a letter can carry them
+ * Links of emails are worked out from the row and the server's key, so that an email can carry them
  * while the database holds a hash at most. A new link to confirm makes the old one worthless; the one
- * that ends the letters never runs out.
+ * that ends the emails never runs out.
  */
 const token = (secret: string, purpose: string, words: string) =>
   keyedHash(secret, purpose, words).subarray(0, 27).toString('base64url')
@@ -26,7 +26,7 @@ export function newLink(secret: string, id: string, now: Date) {
 export const leaveToken = (secret: string, id: string) =>
   `${id}.${token(secret, 'launch list left', id)}`
 
-/** Whose letters this link ends, or null when nobody made it. */
+/** Whose emails this link ends, or null when nobody made it. */
 export function whoLeaves(secret: string, leaving: string): string | null {
   const id = /^([0-9a-f-]{36})\.[\w-]{36}$/.exec(leaving)?.[1]
   return id && isSame(leaving, leaveToken(secret, id)) ? id : null
@@ -35,7 +35,7 @@ export function whoLeaves(secret: string, leaving: string): string | null {
 type Where = Pick<Services, 'config' | 'secret'>
 type Row = { id: string; language: string; link_made_at: Date }
 
-/** Where the links of somebody's letters lead, in the language in which they asked. */
+/** Where the links of somebody's emails lead, in the language in which they asked. */
 export function linksOf({ config, secret }: Where, { id, language, link_made_at: madeAt }: Row) {
   const spoken = isSiteLanguage(language) ? language : 'en'
   const page = (path: string, token: string) =>

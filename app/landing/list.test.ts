@@ -7,7 +7,7 @@ import { linkIn, testLanding } from './test-landing.server.ts'
 const NOMVULA = 'nomvula@example.co.za'
 
 it('takes an address, and puts it on the list once its mailed link was opened and its button pressed', async () => {
-  const { ask, db, signUp, letter, rows } = await testLanding()
+  const { ask, db, signUp, email, rows } = await testLanding()
 
   expect(await signUp(' Nomvula@Example.co.za ')).toMatchObject({ status: 302, to: '/landing' })
   expect(await rows()).toMatchObject([
@@ -20,7 +20,7 @@ it('takes an address, and puts it on the list once its mailed link was opened an
       confirmed_at: null,
     },
   ])
-  const written = await letter(NOMVULA, 'launch signup')
+  const written = await email(NOMVULA, 'launch signup')
   expect(written.subject).toBe('Shall we tell you when Thembeka opens?')
   expect(written.text).toContain('Thembeka (Pty) Ltd, 1 Example Street')
   const link = linkIn(written.text, 'launch/confirm')
@@ -77,25 +77,25 @@ it.each([
 })
 
 it('answers a known address as it answers a new one, and tells only its mailbox', async () => {
-  const { signUp, confirm, letter, rows } = await testLanding()
+  const { signUp, confirm, email, rows } = await testLanding()
   await confirm(NOMVULA)
 
   const known = await signUp(NOMVULA)
   const fresh = await signUp('thabo@example.co.za')
 
   expect(known).toEqual(fresh)
-  expect((await letter(NOMVULA, 'launch signup again')).subject).toBe('You are on the list already')
+  expect((await email(NOMVULA, 'launch signup again')).subject).toBe('You are on the list already')
   expect(await rows()).toHaveLength(2)
 })
 
 it('keeps one record of an address: a new link makes the old one worthless', async () => {
-  const { ask, signUp, letter, rows, services } = await testLanding()
+  const { ask, signUp, email, rows, services } = await testLanding()
   await signUp(NOMVULA)
-  const first = linkIn((await letter(NOMVULA, 'launch signup')).text, 'launch/confirm')
+  const first = linkIn((await email(NOMVULA, 'launch signup')).text, 'launch/confirm')
   // Links differ by the moment at which they were made.
   await expect.poll(() => services.securityClock.now().getTime() % 20 > 2).toBe(true)
   await signUp(NOMVULA)
-  const second = linkIn((await letter(NOMVULA, 'launch signup', 2)).text, 'launch/confirm')
+  const second = linkIn((await email(NOMVULA, 'launch signup', 2)).text, 'launch/confirm')
 
   expect(second).not.toBe(first)
   expect(await (await ask(first)).text()).toContain('This link no longer works')
@@ -103,18 +103,18 @@ it('keeps one record of an address: a new link makes the old one worthless', asy
   expect(await rows()).toHaveLength(1)
 })
 
-it('writes an address three letters a day, however often it is given, and answers the same', async () => {
-  const { signUp, letter, db, services } = await testLanding({
+it('writes an address three emails a day, however often it is given, and answers the same', async () => {
+  const { signUp, email, db, services } = await testLanding({
     env: { AUTH_SECURITY_CAPTCHA_COST: '1000' },
   })
   for (let count = 1; count <= 3; count++) {
     expect((await signUp(NOMVULA)).status).toBe(302)
-    await letter(NOMVULA, 'launch signup', count)
+    await email(NOMVULA, 'launch signup', count)
   }
-  // From here on it is asked for work, and none of it leads to a fourth letter.
+  // From here on it is asked for work, and none of it leads to a fourth email.
   expect((await signUp(NOMVULA)).status).toBe(428)
   await act(services, { email: NOMVULA, language: 'en', consent: 'x', by: 'site' })
-  await letter(NOMVULA, 'launch signup', 3)
+  await email(NOMVULA, 'launch signup', 3)
   const events = await db
     .selectFrom('events')
     .select('id')
@@ -124,10 +124,10 @@ it('writes an address three letters a day, however often it is given, and answer
 })
 
 it('takes somebody off the list with one press, on the page and by the mailboxâ€™s own button', async () => {
-  const { ask, app, confirm, letter, rows } = await testLanding()
+  const { ask, app, confirm, email, rows } = await testLanding()
   await confirm(NOMVULA)
   await confirm('thabo@example.co.za')
-  const { text, unsubscribe_url: atOnce } = await letter(NOMVULA, 'launch signup')
+  const { text, unsubscribe_url: atOnce } = await email(NOMVULA, 'launch signup')
   const link = linkIn(text, 'unsubscribe')
 
   expect(await (await ask(link)).text()).toContain('Take me off the list')
@@ -138,7 +138,7 @@ it('takes somebody off the list with one press, on the page and by the mailboxâ€
   expect((await rows())[0]!.left_at).not.toBeNull()
 
   // A mailbox posts from its own servers: no cookies, no origin.
-  const other = (await letter('thabo@example.co.za', 'launch signup')).unsubscribe_url!
+  const other = (await email('thabo@example.co.za', 'launch signup')).unsubscribe_url!
   const oneClick = (url: string) =>
     app.fetch(
       new Request(url, {
@@ -178,10 +178,10 @@ it('forgets an address whose link nobody opened, after its seven days', async ()
   expect((await rows()).map(({ email }) => email)).toEqual(['thabo@example.co.za'])
 })
 
-it('forgets an address that was given again after its owner had left, as its letter says', async () => {
-  const { db, confirm, letter, ask, signUp, rows, services } = await testLanding()
+it('forgets an address that was given again after its owner had left, as its email says', async () => {
+  const { db, confirm, email, ask, signUp, rows, services } = await testLanding()
   await confirm(NOMVULA)
-  const { text } = await letter(NOMVULA, 'launch signup')
+  const { text } = await email(NOMVULA, 'launch signup')
   const link = linkIn(text, 'unsubscribe')
   await ask(link, { form: { token: new URL(link).searchParams.get('token')! } })
   const linkRunsOut = () =>
@@ -195,7 +195,7 @@ it('forgets an address that was given again after its owner had left, as its let
   expect(await rows()).toMatchObject([{ left_at: expect.any(Date) }])
 
   await signUp(NOMVULA)
-  const again = await letter(NOMVULA, 'launch signup', 2)
+  const again = await email(NOMVULA, 'launch signup', 2)
   expect(again.text).toContain("If it wasn't you, do nothing: the address is forgotten then.")
   expect(await rows()).toMatchObject([{ confirmed_at: null, left_at: null }])
   await linkRunsOut()

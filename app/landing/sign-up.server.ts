@@ -1,12 +1,12 @@
 import type { Services } from '#app/page/services.server.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
+import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import type { Language } from '#app/platform/languages.ts'
 import { spend } from '#app/platform/limits.server.ts'
 import { newLink } from './links.server.ts'
-import { letterDue } from './news.server.ts'
-import { keptSpelling, LETTERS_TO_ONE, letterWhenAsked, stateOf } from './signup.ts'
+import { EMAILS_TO_ONE, emailWhenAsked, keptSpelling, stateOf } from './signup.ts'
 
 type Asking = {
   /** As typed; `emailProblem` has found nothing wrong with it. */
@@ -27,15 +27,15 @@ export async function signUp(services: SignupServices, asking: Asking): Promise<
   const { db, securityClock } = services
   const email = keptSpelling(asking.email)
   await transaction(db, async (tx) => {
-    const key = `launch letters to ${email}`
+    const key = `launch emails to ${email}`
     // What is counted counts with the signup, or not at all.
-    const mayWrite = await spend(tx, key, LETTERS_TO_ONE, securityClock.now())
+    const mayWrite = await spend(tx, key, EMAILS_TO_ONE, securityClock.now())
     if (!mayWrite.isAllowed) return
     const signup = await signupOf(services, tx, { ...asking, email })
     const state = stateOf(signup)
-    const letter = letterWhenAsked[state]
-    if (letter === 'launch signup' && !signup.isNew) await askAnew(services, tx, signup.id, asking)
-    if (letter) await letterDue(services, tx, { kind: letter, id: signup.id })
+    const kind = emailWhenAsked[state]
+    if (kind === 'launch signup' && !signup.isNew) await askAnew(services, tx, signup.id, asking)
+    if (kind) await queueEmail(services, tx, { kind, id: signup.id })
     await recordEvent(tx, {
       name: 'launch signup asked',
       about: { kind: 'launch signup', id: signup.id },

@@ -4,9 +4,9 @@ import { DAY } from '#app/platform/time.ts'
 import {
   canConfirm,
   emailProblem,
+  emailWhenAsked,
   isToBeTold,
   keptUntil,
-  letterWhenAsked,
   type SignupState,
   stateOf,
 } from './signup.ts'
@@ -59,7 +59,7 @@ it.each<[SignupState, string | null, boolean, boolean]>([
   ['told', null, false, false],
   ['left', 'launch signup', false, false],
 ])('who is %s gets %s on asking, can confirm: %s, is to be told: %s', (state, ...expected) => {
-  expect([letterWhenAsked[state], canConfirm(state), isToBeTold(state)]).toEqual(expected)
+  expect([emailWhenAsked[state], canConfirm(state), isToBeTold(state)]).toEqual(expected)
 })
 
 it('keeps the list for thirty days after the launch, or after the asking where that came later', () => {

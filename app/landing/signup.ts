@@ -5,8 +5,8 @@ import { LAUNCH_LIST_KEPT_DAYS } from '#app/privacy/retention.ts'
 
 /** How long a mailed link confirms an address. Whoever has not opened it by then is forgotten. */
 export const LINK_LASTS = 7 * DAY
-/** Letters that one address is written in answer to the form: more would be somebody else's doing. */
-export const LETTERS_TO_ONE = { times: 3, within: DAY }
+/** Emails that one address is written in answer to the form: more would be somebody else's doing. */
+export const EMAILS_TO_ONE = { times: 3, within: DAY }
 
 export const emailProblems = {
   empty: msg`Please enter your email address`,
@@ -16,7 +16,7 @@ export type EmailProblem = keyof typeof emailProblems
 
 /**
  * No spaces, one @, a dot in the domain. Marks that mail programs read as several addresses, or as a
- * name beside one, are refused too: a letter goes to the one person who asked for it.
+ * name beside one, are refused too: an email goes to the one person who asked for it.
  */
 const ADDRESS = /^[^\s@,;:<>()[\]"\\]+@[^\s@,;:<>()[\]"\\]+\.[^\s@,;:<>()[\]"\\]+$/
 const LONGEST = 254
@@ -46,12 +46,12 @@ export function stateOf({ confirmedAt, toldAt, leftAt }: SignupDates): SignupSta
   return confirmedAt ? 'confirmed' : 'asked'
 }
 
-/** Which letter an address gets that asks, by where it stands: to whoever looks on it is all the same. */
-export const letterWhenAsked = {
+/** Which email an address gets that asks, by where it stands: to whoever looks on it is all the same. */
+export const emailWhenAsked = {
   asked: 'launch signup',
   left: 'launch signup',
   confirmed: 'launch signup again',
-  // The one letter has been written.
+  // The one email has been written.
   told: null,
 } as const satisfies Record<SignupState, string | null>
 

@@ -1,15 +1,15 @@
 import { launchPhase } from '#app/page/launch-phase.ts'
 import type { Services } from '#app/page/services.server.ts'
 import { type Db, transaction } from '#app/platform/db.server.ts'
+import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
-import { letterDue } from './news.server.ts'
 
 /** So many in one transaction: what is lost when the program dies in the middle is done again. */
 const AT_ONCE = 50
 
 /**
  * A scheduled task: from the launch instant on, everyone on the list is told, once. Who was told is written down
- * with the letter that is due, so whoever goes on after a crash finds exactly those who were not.
+ * with the email that is due, so whoever goes on after a crash finds exactly those who were not.
  */
 export async function tellOfLaunch(services: Pick<Services, 'db' | 'jobs' | 'clock' | 'settings'>) {
   const { clock, settings } = services
@@ -36,7 +36,7 @@ async function tellSome({ db, jobs }: { db: Db } & Pick<Services, 'jobs'>, at: D
       )
       .returning('id')
       .execute()
-    for (const { id } of told) await letterDue({ jobs }, tx, { kind: 'launched', id })
+    for (const { id } of told) await queueEmail({ jobs }, tx, { kind: 'launched', id })
     if (told.length > 0)
       await recordEvent(tx, {
         name: 'launch told',

@@ -5,7 +5,7 @@ import { testSite } from '#app/test-site.server.ts'
 /** Registration for providers has been open for nine days, and the launch is three weeks off. */
 export const BEFORE_LAUNCH = new Date('2025-06-10T14:00:00+02:00')
 
-/** The whole site before its launch, with letters that are really written. */
+/** The whole site before its launch, with emails that are really written. */
 export async function testLanding({
   now = BEFORE_LAUNCH,
   env = {},
@@ -22,8 +22,8 @@ export async function testLanding({
     const answer = await by.ask(at, { form: { email } })
     return { status: answer.status, to: answer.headers.get('Location'), html: await answer.text() }
   }
-  /** The latest letter of this kind to this address, once it is written. */
-  const letter = async (email: string, kind: string, count = 1) => {
+  /** The latest email of this kind to this address, once it is written. */
+  const sentEmail = async (email: string, kind: string, count = 1) => {
     const find = () =>
       db
         .selectFrom('letters')
@@ -38,12 +38,12 @@ export async function testLanding({
   const rows = () => db.selectFrom('launch_signups').selectAll().orderBy('id').execute()
   const confirm = async (email: string) => {
     await signUp(email)
-    const link = linkIn((await letter(email, 'launch signup')).text, 'launch/confirm')
+    const link = linkIn((await sentEmail(email, 'launch signup')).text, 'launch/confirm')
     const token = new URL(link).searchParams.get('token')!
     await site.ask(link, { form: { token } })
     return { link, token }
   }
-  return { ...site, db, signUp, letter, rows, confirm }
+  return { ...site, db, signUp, email: sentEmail, rows, confirm }
 }
 
 export function linkIn(text: string, path: string): string {

@@ -17,7 +17,7 @@ const GATED: Four = ['soon', 'soon', 'soon', 'noted']
 
 const REGISTER: Answer = 'to /auth?register=true&next=%2Fprovider%2Fsetup'
 const SETUP: Four = [REGISTER, 'page', 'page', 'page']
-/** Whoever knows their password is offered a letter; whoever pays nothing yet, the plans. */
+/** Whoever knows their password is offered an email; whoever pays nothing yet, the plans. */
 const RESET: Four = ['sign in', 'to /auth/forgot', 'to /auth/forgot', 'to /auth/forgot']
 const LEADS_TO_PEOPLE: Four = ['sign in', '403', '403', 'to /admin/people']
 const LEADS_TO_QUEUE: Four = ['sign in', '403', '403', 'to /admin/applications']

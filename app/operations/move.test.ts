@@ -15,10 +15,10 @@ async function embedded() {
   onTestFinished(database.close)
   await migrate(database)
   const jobs = await startJobs(database, startLog('silent'))
-  await jobs.work({ 'deliver letter': { run: async () => {} } })
+  await jobs.work({ 'deliver email': { run: async () => {} } })
   await jobs.stop(1000)
   await seedSmallWorld(database.db)
-  await jobs.send(database.db, 'deliver letter', { letterId: 'waits' })
+  await jobs.send(database.db, 'deliver email', { emailId: 'waits' })
   return database
 }
 
@@ -47,8 +47,8 @@ it('moves every row and file, compares them, and goes on counting where the firs
   expect(users).toEqual(await from.db.selectFrom('users').selectAll().orderBy('id').execute())
   expect(new Uint8Array(await files.to.read(key))).toEqual(bytes)
   expect((await insertNews(to)).id).toBe(last + 1)
-  const jobs = await sql`select data from pgboss.job where name = 'deliver-letter'`.execute(to.db)
-  expect(jobs.rows).toEqual([{ data: { letterId: 'waits' } }])
+  const jobs = await sql`select data from pgboss.job where name = 'deliver-email'`.execute(to.db)
+  expect(jobs.rows).toEqual([{ data: { emailId: 'waits' } }])
 }, 180_000)
 
 it('moves nothing into a database that has people in it', async () => {

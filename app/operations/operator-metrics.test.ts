@@ -21,10 +21,10 @@ it('measures what is stuck, given up and overdue', async () => {
   const { services, ask } = await testSite({ now })
   const { db, jobs, outbox } = services
   const before = (millis: number) => new Date(now.getTime() - millis)
-  const letter = { kind: 'test', to: 'a@example.co.za', subject: 'x', html: 'x', text: 'x' }
+  const email = { kind: 'test', to: 'a@example.co.za', subject: 'x', html: 'x', text: 'x' }
   await jobs.send(db, 'deliver text', { textId: newId() })
-  await outbox.write(db, letter, before(20 * MINUTE))
-  await outbox.write(db, letter, before(2 * HOUR))
+  await outbox.write(db, email, before(20 * MINUTE))
+  await outbox.write(db, email, before(2 * HOUR))
   const [given] = await db.selectFrom('letters').select('id').orderBy('written_at').execute()
   await db
     .updateTable('letters')
@@ -82,7 +82,7 @@ it('measures what is stuck, given up and overdue', async () => {
   expect(value('scheduled_tasks_failing')).toBe(1)
   expect(value('scheduled_tasks_overdue')).toBe(1)
   expect(value('last_backup_timestamp_seconds')).toBe(0)
-  expect(value('jobs_waiting{queue="deliver-letter"}')).toBe(2)
+  expect(value('jobs_waiting{queue="deliver-email"}')).toBe(2)
   expect(value('disk_free_bytes{folder="data"}')).toBeGreaterThan(0)
 })
 

@@ -39,7 +39,7 @@ it.each<[act: Act, allowed: (SignedIn | null)[]]>([
   ['see people', [nomsa]],
   ['change an account', [nomsa]],
   ['see everyone’s history', [nomsa]],
-  ['look after letters', [nomsa]],
+  ['look after emails', [nomsa]],
   ['answer support', [nomsa, zanele]],
 ])('"%s" is for exactly these', (act, allowed) => {
   const everyone = [thandi, sipho, lerato, nomsa, zanele, null]

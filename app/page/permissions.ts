@@ -41,7 +41,7 @@ export const acts = {
   'decide about providers': ['admin'],
   'look after payments': ['admin'],
   'record a chargeback': ['admin'],
-  'look after letters': ['admin'],
+  'look after emails': ['admin'],
   'publish content': ['admin'],
   'preview another date': ['admin'],
   'answer support': ['support', 'admin'],

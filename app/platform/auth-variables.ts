@@ -187,7 +187,7 @@ export const authVariables = {
   AUTH_SMTP_MAX_FREQUENCY: {
     read: seconds(0, 60),
     should: SECONDS(0),
-    means: 'The shortest time between two letters of one kind to one person.',
+    means: 'The shortest time between two emails of one kind to one person.',
   },
   AUTH_SMS_OTP_LENGTH: {
     read: whole(6, 10, 6),
@@ -500,7 +500,7 @@ export const authVariables = {
   AUTH_HOOK_SEND_EMAIL_URI: {
     read: z.url({ protocol: /^https?$/ }).optional(),
     should: 'an address beginning with http:// or https://',
-    means: 'Is told of every letter of the authentication service instead of the mail server.',
+    means: 'Is told of every email of the authentication service instead of the mail server.',
   },
   AUTH_HOOK_SEND_EMAIL_SECRETS: {
     read: z.string().min(16).optional(),
@@ -562,7 +562,7 @@ export const authVariables = {
   AUTH_RATE_LIMIT_EMAIL_SENT: {
     read: z.coerce.number().int().min(0).max(1_000_000).optional(),
     should: 'a whole number',
-    means: 'Letters of the whole service per hour: 30 with npm run auth. 0 sends none.',
+    means: 'Emails of the whole service per hour: 30 with npm run auth. 0 sends none.',
   },
   AUTH_RATE_LIMIT_SMS_SENT: {
     read: z.coerce.number().int().min(0).max(1_000_000).optional(),

@@ -94,13 +94,13 @@ export const variables = {
       .optional(),
     should: 'a domain whose mail comes to this site',
     means:
-      'Letters that cannot be delivered are sent back to an address of this domain, one for each letter. The sender of MAIL_FROM gets them without it.',
+      'Emails that cannot be delivered are sent back to an address of this domain, one for each email. The sender of MAIL_FROM gets them without it.',
   },
   INBOUND_SMTP_PORT: {
     read: port.optional(),
     should: 'a port, 0 to 65535',
     means:
-      'Where the site takes the mail of MAIL_RETURN_DOMAIN from the mail server before it: answers to support, and letters that came back. Without it answers go to the support mailbox.',
+      'Where the site takes the mail of MAIL_RETURN_DOMAIN from the mail server before it: answers to support, and emails that came back. Without it answers go to the support mailbox.',
   },
   FILES_URL: {
     read: z

@@ -13,7 +13,7 @@ export async function forgetOldNews({ db }: { db: Db }) {
 const WORDS_KEPT = 30 * DAY
 
 /**
- * What a letter or a text said is its reader's: a month after it was written ours is forgotten, with names
+ * What an email or a text said is its reader's: a month after it was written ours is forgotten, with names
  * and numbers of people who may be gone by then. The empty row stays, so that it is never written again.
  */
 export async function forgetOldWords({ db, clock }: { db: Db; clock: Clock }) {

@@ -5,11 +5,11 @@ import { outboxOver } from './outbox.server.ts'
 import { testDb } from './test-db.server.ts'
 import { DAY } from './time.ts'
 
-it('forgets after a month what letters said, but never writes one again', async () => {
+it('forgets after a month what emails said, but never writes one again', async () => {
   const db = await testDb()
   const clock = settableClock(new Date('2026-03-06T12:00:00Z'))
   const outbox = outboxOver({ send: async () => {} })
-  const letter = {
+  const email = {
     kind: 'booking made',
     to: 'sipho@example.co.za',
     subject: 'Refilwe Mokoena booked you',
@@ -17,14 +17,14 @@ it('forgets after a month what letters said, but never writes one again', async 
     text: 'Refilwe',
     dedupe: 'booking 1',
   }
-  await outbox.write(db, letter, clock.now())
+  await outbox.write(db, email, clock.now())
   clock.advance(30 * DAY)
   await forgetOldWords({ db, clock })
   expect(JSON.stringify(await rows())).toContain('Refilwe')
 
   clock.advance(1)
   await forgetOldWords({ db, clock })
-  await outbox.write(db, letter, clock.now())
+  await outbox.write(db, email, clock.now())
 
   const left = await rows()
   expect(left).toHaveLength(1)

@@ -103,7 +103,7 @@ export async function startJobs(
         const options = {
           pollingIntervalSeconds: pollSeconds,
           batchSize: job.together ?? 1,
-          // A thousand letters at once leave as fast as they can, not ten at each look.
+          // A thousand emails at once leave as fast as they can, not ten at each look.
           burstWhenBatchFull: true,
           // One that fails doesn't take a try from those that were fetched with it.
           perJobResults: true,

@@ -28,6 +28,14 @@ export function isSiteLanguage(text: unknown): text is Language {
   return siteLanguages.includes(text as Language)
 }
 
+/** A language that was stored, or English where the site doesn't speak it. */
+export const languageOrEnglish = (stored: unknown): Language =>
+  isSiteLanguage(stored) ? stored : 'en'
+
+/** The language that somebody chose, as the data of their account holds it. */
+export const languageIn = (metadata: unknown): Language =>
+  languageOrEnglish((metadata as { language?: unknown } | null)?.language)
+
 /** Splits "/af/services" into its language and the address without it. English is bare. */
 export function splitLanguage(pathname: string): { language: Language; path: string } {
   const [, first, ...rest] = pathname.split('/')

@@ -1,11 +1,11 @@
 import type { Db } from './db.server.ts'
 import { isId } from './ids.ts'
-import { letterBody, textWords } from './secret-messages.server.ts'
+import { emailBody, textWords } from './secret-messages.server.ts'
 
 const SHOWN = 100
 
-/** The newest letters, of one recipient or of all. */
-export function letters(db: Db, recipient: string) {
+/** The newest emails, of one recipient or of all. */
+export function emails(db: Db, recipient: string) {
   return db
     .selectFrom('letters')
     .select(['id', 'kind', 'recipient', 'subject', 'written_at', 'sent_at', 'last_error'])
@@ -34,8 +34,8 @@ export async function texts({ db, secret }: Mailbox, recipient: string) {
   }))
 }
 
-export async function letter({ db, secret }: Mailbox, id: string) {
+export async function email({ db, secret }: Mailbox, id: string) {
   if (!isId(id)) return undefined
   const row = await db.selectFrom('letters').selectAll().where('id', '=', id).executeTakeFirst()
-  return row && { ...row, ...letterBody(secret, row) }
+  return row && { ...row, ...emailBody(secret, row) }
 }

@@ -11,11 +11,11 @@ export type Posted = {
 }
 
 export type Mailer = {
-  send: (letter: Posted) => Promise<void>
+  send: (email: Posted) => Promise<void>
   close: () => void
-  /** Letters are read in the outbox itself, so that what they say stays there. */
+  /** Emails are read in the outbox itself, so that what they say stays there. */
   isMailbox?: boolean
-  /** Where letters end up, in words for the start-up lines. */
+  /** Where emails end up, in words for the start-up lines. */
   goesTo: string
 }
 
@@ -25,9 +25,9 @@ export type Mailer = {
  */
 export const EMAILS_TOGETHER = 5
 
-/** Hands letters to an SMTP server. */
+/** Hands emails to an SMTP server. */
 export function smtpMailer(url: string, from: string): Mailer {
-  // Fetched with the first letter: it takes as much memory as the rest of a small site.
+  // Fetched with the first email: it takes as much memory as the rest of a small site.
   const opened = async () => {
     const { createTransport } = await import('nodemailer')
     return createTransport({
@@ -43,12 +43,12 @@ export function smtpMailer(url: string, from: string): Mailer {
   let transport: ReturnType<typeof opened> | undefined
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
   return {
-    send: async ({ id, returnTo, unsubscribeUrl, ...letter }) => {
+    send: async ({ id, returnTo, unsubscribeUrl, ...email }) => {
       transport ??= opened()
-      const envelope = returnTo ? { envelope: { from: returnTo, to: letter.to } } : {}
+      const envelope = returnTo ? { envelope: { from: returnTo, to: email.to } } : {}
       const headers = unsubscribeUrl ? unsubscribeHeaders(unsubscribeUrl) : undefined
       await (await transport).sendMail({
-        ...letter,
+        ...email,
         ...envelope,
         from,
         headers,
@@ -67,7 +67,7 @@ const unsubscribeHeaders = (url: string) => ({
 })
 
 /**
- * Whether the mail server said that this recipient will never get a letter: no such mailbox, no such
+ * Whether the mail server said that this recipient will never get an email: no such mailbox, no such
  * domain (RFC 5321, 4.2.1). A full mailbox passes, and what it says of the sender or the words is ours
  * to mend, so that trying again makes sense.
  */
@@ -81,7 +81,7 @@ export function isRefusedForGood(error: unknown): boolean {
 
 type SmtpError = Error & { command?: string; responseCode?: number; response?: string }
 
-/** Without a mail server the outbox itself is the mailbox: its page shows every letter. */
+/** Without a mail server the outbox itself is the mailbox: its page shows every email. */
 export function mailboxPage(): Mailer {
   return { send: async () => {}, close: () => {}, isMailbox: true, goesTo: '/dev/mail' }
 }

@@ -6,12 +6,12 @@ import { isRefusedForGood, type Mailer } from './mailer.server.ts'
 import { noteUntilKept } from './note-until-kept.server.ts'
 import {
   demanded,
-  encryptLetterBody,
-  letterBody,
+  emailBody,
+  encryptEmailBody,
   withoutLinksAndCodes,
 } from './secret-messages.server.ts'
 
-export type Letter = {
+export type Email = {
   /** What it is, for the person who looks after mail: "quote received". */
   kind: string
   to: string
@@ -19,11 +19,11 @@ export type Letter = {
   html: string
   text: string
   replyTo?: string
-  /** Stops letters like this one when a mailbox posts to it (RFC 8058): for those sent to a list. */
+  /** Stops emails like this one when a mailbox posts to it (RFC 8058): for those sent to a list. */
   unsubscribeUrl?: string
-  /** The same letter is never written twice: "quote-received:<id>". */
+  /** The same email is never written twice: "quote-received:<id>". */
   dedupe?: string
-  /** It can be done without: not sent to an address that letters come back from. */
+  /** It can be done without: not sent to an address that emails come back from. */
   isOptional?: boolean
   /** It carries a one-time code or a link that opens something: never stored in clear, erased once sent. */
   isSecret?: boolean
@@ -31,44 +31,42 @@ export type Letter = {
 
 /** Mail leaves through a table: written with the data it speaks of, delivered afterwards, once. */
 export type Outbox = {
-  write: (tx: Queryable, letter: Letter, at: Date) => Promise<void>
+  write: (tx: Queryable, email: Email, at: Date) => Promise<void>
 }
 
-export const DELIVER_LETTER = 'deliver letter'
+export const DELIVER_EMAIL = 'deliver email'
 
-/** `secret` encrypts letters with codes; without it only others can be written. */
+/** `secret` encrypts emails with codes; without it only others can be written. */
 export function outboxOver(jobs: Pick<Jobs, 'send'>, secret?: string): Outbox {
   return {
-    write: async (tx, letter, at) => {
-      if (letter.isOptional && (await isDead(tx, letter.to))) return
+    write: async (tx, email, at) => {
+      if (email.isOptional && (await isDead(tx, email.to))) return
       const id = newId()
-      const { html, text } = letter.isSecret
-        ? encryptLetterBody(demanded(secret), id, letter)
-        : letter
+      const { html, text } = email.isSecret ? encryptEmailBody(demanded(secret), id, email) : email
       const written = await tx
         .insertInto('letters')
         .values({
           id,
-          kind: letter.kind,
-          recipient: oneLine(letter.to),
-          reply_to: letter.replyTo ? oneLine(letter.replyTo) : null,
-          subject: oneLine(letter.subject),
+          kind: email.kind,
+          recipient: oneLine(email.to),
+          reply_to: email.replyTo ? oneLine(email.replyTo) : null,
+          subject: oneLine(email.subject),
           html,
           text,
-          is_secret: letter.isSecret ?? false,
-          unsubscribe_url: letter.unsubscribeUrl ?? null,
-          dedupe_key: letter.dedupe ?? null,
+          is_secret: email.isSecret ?? false,
+          unsubscribe_url: email.unsubscribeUrl ?? null,
+          dedupe_key: email.dedupe ?? null,
           written_at: at,
           due_at: at,
         })
         .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
         .executeTakeFirst()
-      if (written.numInsertedOrUpdatedRows) await jobs.send(tx, DELIVER_LETTER, { letterId: id })
+      if (written.numInsertedOrUpdatedRows) await jobs.send(tx, DELIVER_EMAIL, { emailId: id })
     },
   }
 }
 
-/** Whether letters to this address come back for good. */
+/** Whether emails to this address come back for good. */
 export async function isDead(tx: Queryable, address: string) {
   const found = await tx
     .selectFrom('dead_addresses')
@@ -78,7 +76,7 @@ export async function isDead(tx: Queryable, address: string) {
   return found !== undefined
 }
 
-/** Letters to this address came back for good, or were never taken. Sending one again brings it back to life. */
+/** Emails to this address came back for good, or were never taken. Sending one again brings it back to life. */
 export async function countAsDead(tx: Queryable, address: string, words: string, at: Date) {
   const row = { words, since: at }
   await tx
@@ -92,8 +90,8 @@ export async function countAsDead(tx: Queryable, address: string, words: string,
  * One email goes out again now. Its address counts as alive until it comes back once more. Answers nothing where
  * it can't be sent again.
  */
-export async function queueAgain(jobs: Pick<Jobs, 'send'>, tx: Queryable, letterId: string) {
-  const letter = await tx
+export async function queueAgain(jobs: Pick<Jobs, 'send'>, tx: Queryable, emailId: string) {
+  const email = await tx
     .updateTable('letters')
     .set({
       sent_at: null,
@@ -102,29 +100,26 @@ export async function queueAgain(jobs: Pick<Jobs, 'send'>, tx: Queryable, letter
       bounce_words: null,
       last_error: null,
     })
-    .where('id', '=', letterId)
+    .where('id', '=', emailId)
     .where('recipient', '!=', '')
-    // A letter with a one-time code was erased when it was sent: its reader asks for a new one.
+    // An email with a one-time code was erased when it was sent: its reader asks for a new one.
     .where('text', '!=', '')
     // What arrived, as far as anybody knows, is not sent twice.
     .where((one) => one.or([one('sent_at', 'is', null), one('bounced_at', 'is not', null)]))
     .returning(['recipient', 'kind'])
     .executeTakeFirst()
-  if (!letter) return undefined
-  await tx
-    .deleteFrom('dead_addresses')
-    .where('email', '=', letter.recipient.toLowerCase())
-    .execute()
-  await jobs.send(tx, DELIVER_LETTER, { letterId })
-  return letter
+  if (!email) return undefined
+  await tx.deleteFrom('dead_addresses').where('email', '=', email.recipient.toLowerCase()).execute()
+  await jobs.send(tx, DELIVER_EMAIL, { emailId })
+  return email
 }
 
 /** An email came back. Answers nothing where that is known already. */
-export function markBounced(tx: Queryable, letterId: string, words: string, at: Date) {
+export function markBounced(tx: Queryable, emailId: string, words: string, at: Date) {
   return tx
     .updateTable('letters')
     .set({ bounced_at: at, bounce_words: words })
-    .where('id', '=', letterId)
+    .where('id', '=', emailId)
     .where('bounced_at', 'is', null)
     .returning(['recipient', 'kind'])
     .executeTakeFirst()
@@ -137,12 +132,12 @@ function oneLine(text: string) {
 }
 
 /**
- * Hands one letter to the mail server. It is given up for good when the last try fails, or when the server
+ * Hands one email to the mail server. It is given up for good when the last try fails, or when the server
  * says that nobody has this address: then what can be done without isn't sent there any more. Delivered
  * twice only if the process dies between the server's yes and our note of it, or the database stays away;
- * Message-ID is the letter's, so that mailboxes can tell. What the server took is never given up.
+ * Message-ID is the email's, so that mailboxes can tell. What the server took is never given up.
  */
-export async function deliverLetter(
+export async function deliverEmail(
   {
     db,
     mailer,
@@ -155,35 +150,35 @@ export async function deliverLetter(
     mailer: Mailer
     clock: Clock
     secret?: string
-    returnTo?: (letterId: string) => string | undefined
+    returnTo?: (emailId: string) => string | undefined
     noteAgainAfter?: readonly number[]
   },
-  letterId: string,
+  emailId: string,
   { isLast }: { isLast: boolean } = { isLast: false },
 ) {
-  const letter = await db
+  const email = await db
     .selectFrom('letters')
     .selectAll()
-    .where('id', '=', letterId)
+    .where('id', '=', emailId)
     .where('sent_at', 'is', null)
     .where('given_up_at', 'is', null)
     .executeTakeFirst()
-  if (!letter) return
-  const isErased = letter.is_secret && !mailer.isMailbox
+  if (!email) return
+  const isErased = email.is_secret && !mailer.isMailbox
   try {
-    const { html, text } = letterBody(secret, letter)
+    const { html, text } = emailBody(secret, email)
     await mailer.send({
-      id: letter.id,
-      to: letter.recipient,
-      replyTo: letter.reply_to ?? undefined,
-      returnTo: returnTo?.(letter.id),
-      subject: letter.subject,
+      id: email.id,
+      to: email.recipient,
+      replyTo: email.reply_to ?? undefined,
+      returnTo: returnTo?.(email.id),
+      subject: email.subject,
       html,
       text,
-      unsubscribeUrl: letter.unsubscribe_url ?? undefined,
+      unsubscribeUrl: email.unsubscribe_url ?? undefined,
     })
   } catch (error) {
-    const words = (letter.is_secret ? withoutLinksAndCodes(String(error)) : String(error)).slice(
+    const words = (email.is_secret ? withoutLinksAndCodes(String(error)) : String(error)).slice(
       0,
       500,
     )
@@ -197,20 +192,20 @@ export async function deliverLetter(
           last_error: words,
           ...(isLast || isRefused ? { given_up_at: at } : {}),
         }))
-        .where('id', '=', letterId)
+        .where('id', '=', emailId)
         .execute()
-      if (isRefused) await countAsDead(tx, letter.recipient, words, at)
+      if (isRefused) await countAsDead(tx, email.recipient, words, at)
     })
     // The queue keeps what is thrown.
-    if (!isRefused) throw letter.is_secret ? new Error(words) : error
+    if (!isRefused) throw email.is_secret ? new Error(words) : error
     return
   }
-  await noteSent({ db, clock, noteAgainAfter, isErased }, letterId)
+  await noteSent({ db, clock, noteAgainAfter, isErased }, emailId)
 }
 
 type Noting = { db: Db; clock: Clock; noteAgainAfter?: readonly number[]; isErased: boolean }
 
-async function noteSent({ db, clock, noteAgainAfter, isErased }: Noting, letterId: string) {
+async function noteSent({ db, clock, noteAgainAfter, isErased }: Noting, emailId: string) {
   const at = clock.now()
   await noteUntilKept(
     () =>
@@ -222,7 +217,7 @@ async function noteSent({ db, clock, noteAgainAfter, isErased }: Noting, letterI
           last_error: null,
           ...(isErased ? { html: '', text: '' } : {}),
         }))
-        .where('id', '=', letterId)
+        .where('id', '=', emailId)
         .where('sent_at', 'is', null)
         .execute(),
     noteAgainAfter,

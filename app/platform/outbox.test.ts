@@ -7,10 +7,10 @@ import { kyselyOn, transaction } from './db.server.ts'
 import { startJobs } from './jobs.server.ts'
 import { startLog } from './logs.server.ts'
 import { smtpMailer } from './mailer.server.ts'
-import { DELIVER_LETTER, deliverLetter, type Letter, outboxOver } from './outbox.server.ts'
+import { DELIVER_EMAIL, deliverEmail, type Email, outboxOver } from './outbox.server.ts'
 import { testDatabase } from './test-db.server.ts'
 
-const letter: Letter = {
+const email: Email = {
   kind: 'quote received',
   to: 'thandi@example.co.za',
   subject: 'Your quote is here',
@@ -26,17 +26,17 @@ async function post(smtpUrl: string, pace: { retryLimit?: number } = {}) {
   const mailer = smtpMailer(smtpUrl, 'Thembeka <hello@thembeka.example>')
   const { db } = database
   const deliver = (id: string, tried?: { isLast: boolean }) =>
-    deliverLetter({ db, mailer, clock: machineClock }, id, tried)
+    deliverEmail({ db, mailer, clock: machineClock }, id, tried)
   await jobs.work({
-    [DELIVER_LETTER]: { run: ({ letterId }, tried) => deliver(String(letterId), tried) },
+    [DELIVER_EMAIL]: { run: ({ emailId }, tried) => deliver(String(emailId), tried) },
   })
   onTestFinished(async () => {
     await jobs.stop(1000)
     mailer.close()
   })
   const outbox = outboxOver(jobs)
-  const write = (one: Partial<Letter> = {}) =>
-    transaction(db, (tx) => outbox.write(tx, { ...letter, ...one }, new Date()))
+  const write = (one: Partial<Email> = {}) =>
+    transaction(db, (tx) => outbox.write(tx, { ...email, ...one }, new Date()))
   return { db, outbox, write, deliver }
 }
 
@@ -46,18 +46,18 @@ async function mailServer(port?: number) {
   return mailbox
 }
 
-it('delivers a letter that was written in a committed transaction, with its words and sender', async () => {
+it('delivers an email that was written in a committed transaction, with its words and sender', async () => {
   const mailbox = await mailServer()
   const { write, db } = await post(mailbox.url)
 
   await write({ replyTo: 'support@thembeka.example' })
 
-  expect(await mailbox.letterTo(letter.to)).toMatchObject({
+  expect(await mailbox.emailTo(email.to)).toMatchObject({
     from: 'hello@thembeka.example',
     replyTo: 'support@thembeka.example',
-    subject: letter.subject,
-    text: expect.stringContaining(letter.text),
-    html: expect.stringContaining(letter.html),
+    subject: email.subject,
+    text: expect.stringContaining(email.text),
+    html: expect.stringContaining(email.html),
   })
   await expect
     .poll(() => db.selectFrom('letters').select(['attempts', 'last_error']).execute())
@@ -69,21 +69,21 @@ it('delivers nothing of what was rolled back', async () => {
   const { write, outbox, db } = await post(mailbox.url)
 
   await transaction(db, async (tx) => {
-    await outbox.write(tx, { ...letter, subject: 'Never meant' }, new Date())
+    await outbox.write(tx, { ...email, subject: 'Never meant' }, new Date())
     throw new Error('no')
   }).catch(() => {})
   await write()
 
-  await mailbox.letterTo(letter.to)
-  expect(mailbox.letters.map(({ subject }) => subject)).toEqual([letter.subject])
+  await mailbox.emailTo(email.to)
+  expect(mailbox.emails.map(({ subject }) => subject)).toEqual([email.subject])
 })
 
-it('writes the same letter once, however often it is asked to', async () => {
+it('writes the same email once, however often it is asked to', async () => {
   const mailbox = await mailServer()
   const { write, db } = await post(mailbox.url)
 
   await Promise.all(Array.from({ length: 5 }, () => write({ dedupe: 'quote-received:1' })))
-  await mailbox.letterTo(letter.to)
+  await mailbox.emailTo(email.to)
 
   expect(await db.selectFrom('letters').select('id').execute()).toHaveLength(1)
 })
@@ -92,7 +92,7 @@ it('sends once, even when the job runs again', async () => {
   const mailbox = await mailServer()
   const { write, deliver, db } = await post(mailbox.url)
   await write()
-  await mailbox.letterTo(letter.to)
+  await mailbox.emailTo(email.to)
   await expect
     .poll(() => db.selectFrom('letters').select('id').where('sent_at', 'is not', null).execute())
     .toHaveLength(1)
@@ -100,7 +100,7 @@ it('sends once, even when the job runs again', async () => {
   const [{ id } = { id: '' }] = await db.selectFrom('letters').select('id').execute()
   await deliver(id)
 
-  expect(mailbox.letters).toHaveLength(1)
+  expect(mailbox.emails).toHaveLength(1)
 })
 
 it.each([
@@ -111,12 +111,12 @@ it.each([
   const database = await testDatabase()
   const { db, pool } = database
   const outbox = outboxOver({ send: async () => {} })
-  await transaction(db, (tx) => outbox.write(tx, letter, new Date()))
+  await transaction(db, (tx) => outbox.write(tx, email, new Date()))
   const { id } = await db.selectFrom('letters').select('id').executeTakeFirstOrThrow()
   const mailer = smtpMailer(mailbox.url, 'Thembeka <hello@thembeka.example>')
   onTestFinished(() => mailer.close())
 
-  // The line to the database breaks at the first change after the mail server has the letter.
+  // The line to the database breaks at the first change after the mail server has the email.
   let broken = 0
   const connect = async () => {
     const client = await pool.connect()
@@ -131,16 +131,16 @@ it.each([
   }
   const shaky = kyselyOn({ connect, end: async () => {} } as unknown as pg.Pool)
   const services = { db: shaky, mailer, clock: machineClock }
-  await deliverLetter(services, id, { isLast: true })
-  await deliverLetter(services, id, { isLast: true })
+  await deliverEmail(services, id, { isLast: true })
+  await deliverEmail(services, id, { isLast: true })
 
-  expect(mailbox.letters).toHaveLength(1)
+  expect(mailbox.emails).toHaveLength(1)
   expect(
     await db.selectFrom('letters').select(['attempts', 'sent_at', 'given_up_at']).execute(),
   ).toEqual([{ attempts: 1, sent_at: expect.any(Date), given_up_at: null }])
 })
 
-it('keeps a letter while the mail server is down, and delivers it when it is back', async () => {
+it('keeps an email while the mail server is down, and delivers it when it is back', async () => {
   const first = await openMailbox()
   const port = Number(new URL(first.url).port)
   await first.close()
@@ -152,11 +152,11 @@ it('keeps a letter while the mail server is down, and delivers it when it is bac
     .toEqual([{ last_error: expect.stringContaining('ECONNREFUSED') }])
   const again = await mailServer(port)
 
-  expect((await again.letterTo(letter.to)).subject).toBe(letter.subject)
-  expect(again.letters).toHaveLength(1)
+  expect((await again.emailTo(email.to)).subject).toBe(email.subject)
+  expect(again.emails).toHaveLength(1)
 }, 40_000)
 
-it('gives a letter up for good when its last try fails, and never sends it by itself again', async () => {
+it('gives an email up for good when its last try fails, and never sends it by itself again', async () => {
   const { write, deliver, db } = await post('smtp://127.0.0.1:9', { retryLimit: 1 })
 
   await write()
@@ -171,7 +171,7 @@ it('gives a letter up for good when its last try fails, and never sends it by it
   expect(await rows()).toMatchObject([{ attempts: 2 }])
 }, 40_000)
 
-it('gives a letter up at once when nobody has its address, and not when the mailbox is full or our sender is wrong', async () => {
+it('gives an email up at once when nobody has its address, and not when the mailbox is full or our sender is wrong', async () => {
   const refused: Record<string, [number, string]> = {
     'nobody@example.co.za': [550, '5.1.1 No such user here'],
     'nowhere@example.co.za': [550, 'Unknown user'],
@@ -199,7 +199,7 @@ it('gives a letter up at once when nobody has its address, and not when the mail
     ['nobody', 'nowhere'].map((name) => ({ recipient: `${name}@example.co.za` })),
   )
 
-  await outbox.write(db, { ...letter, to: 'Nobody@example.co.za', isOptional: true }, new Date())
+  await outbox.write(db, { ...email, to: 'Nobody@example.co.za', isOptional: true }, new Date())
   expect(await db.selectFrom('letters').select('id').execute()).toHaveLength(5)
 })
 
@@ -212,8 +212,8 @@ it('writes one header and one recipient, whatever a stranger puts into a subject
     replyTo: 'thandi@example.co.za\r\nX-Injected: yes',
   })
 
-  const received = await mailbox.letterTo(letter.to)
-  expect(received.to).toEqual([letter.to])
+  const received = await mailbox.emailTo(email.to)
+  expect(received.to).toEqual([email.to])
   expect(Object.keys(received.headers)).not.toContain('x-injected')
   expect(Object.keys(received.headers)).not.toContain('bcc')
   expect(received.html).not.toContain('Not ours')
@@ -226,7 +226,7 @@ it('stores no control character in what becomes a header', async () => {
       const key = crypto.randomUUID()
       await outbox.write(
         db,
-        { ...letter, subject: subject.replaceAll('\0', '\r'), dedupe: key },
+        { ...email, subject: subject.replaceAll('\0', '\r'), dedupe: key },
         new Date(),
       )
       const row = await db

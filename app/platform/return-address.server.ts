@@ -3,15 +3,15 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 const LETTER = /^bounce\+([0-9a-f]{32})-([\w-]{16})@/i
 
 /**
- * The address that a letter which can't be delivered is sent back to. It names the letter, and nobody
+ * The address that an email which can't be delivered is sent back to. It names the email, and nobody
  * can make one up: the token needs our secret.
  */
-export function returnAddress(secret: string, letterId: string, domain: string): string {
-  return `bounce+${letterId.replaceAll('-', '')}-${token(secret, letterId)}@${domain}`
+export function returnAddress(secret: string, emailId: string, domain: string): string {
+  return `bounce+${emailId.replaceAll('-', '')}-${token(secret, emailId)}@${domain}`
 }
 
-/** The letter that this return address belongs to, or null where it is none of ours. */
-export function letterOfReturnAddress(secret: string, address: string): string | null {
+/** The email that this return address belongs to, or null where it is none of ours. */
+export function emailOfReturnAddress(secret: string, address: string): string | null {
   const [, digits, shown] = LETTER.exec(address.replace(/^<|>$/g, '')) ?? []
   if (!digits || !shown) return null
   const id = digits.toLowerCase().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
@@ -21,5 +21,5 @@ export function letterOfReturnAddress(secret: string, address: string): string |
   return right.length === given.length && timingSafeEqual(right, given) ? id : null
 }
 
-const token = (secret: string, letterId: string) =>
-  createHmac('sha256', `return addresses ${secret}`).update(letterId).digest('hex').slice(0, 16)
+const token = (secret: string, emailId: string) =>
+  createHmac('sha256', `return addresses ${secret}`).update(emailId).digest('hex').slice(0, 16)

@@ -4,6 +4,7 @@ import { decryptText, encryptText } from './encrypted-text.server.ts'
  * Emails and texts that carry a one-time code, or a link that opens something: their words are encrypted
  * until they are handed over, and erased then (docs/decisions/0152).
  */
+// Emails are called letters here, as in their table: what is encrypted already must stay readable.
 const keyOf = (kind: 'letter' | 'text', id: string) => ({
   purpose: `secret ${kind}`,
   context: id,
@@ -11,18 +12,18 @@ const keyOf = (kind: 'letter' | 'text', id: string) => ({
 
 type Body = { html: string; text: string }
 
-export function encryptLetterBody(secret: string, id: string, { html, text }: Body): Body {
+export function encryptEmailBody(secret: string, id: string, { html, text }: Body): Body {
   return {
     html: '',
     text: encryptText(secret, keyOf('letter', id), JSON.stringify({ html, text })),
   }
 }
 
-type StoredLetter = Body & { id: string; is_secret: boolean }
+type StoredEmail = Body & { id: string; is_secret: boolean }
 
-/** What the letter says; empty where it was handed over and erased. */
-export function letterBody(secret: string | undefined, letter: StoredLetter): Body {
-  const { id, html, text, is_secret } = letter
+/** What the email says; empty where it was handed over and erased. */
+export function emailBody(secret: string | undefined, email: StoredEmail): Body {
+  const { id, html, text, is_secret } = email
   if (!is_secret || text === '') return { html, text }
   return JSON.parse(decryptText(demanded(secret), keyOf('letter', id), text)) as Body
 }

@@ -18,5 +18,5 @@ function cleaned(tidy: (text: string) => string, max: number, { min, tooLong }: 
     .pipe(min ? sized.min(min.length, min.error) : sized)
 }
 
-/** For names: letters begin with them, and are sent to whatever address was typed beside them. */
+/** For names: emails begin with them, and are sent to whatever address was typed beside them. */
 export const holdsNoLink = (typed: string) => !/https?:|www\.|:\/\/|<|>/i.test(typed)

@@ -22,7 +22,7 @@ export type Text = {
   isSecret?: boolean
 }
 
-/** Texts leave as letters do: written with the data they speak of, handed over afterwards, once. */
+/** Texts leave as emails do: written with the data they speak of, handed over afterwards, once. */
 export type Texts = {
   /** False where nobody would ever read what was written: in production without a gateway. */
   areRead: boolean

@@ -79,4 +79,4 @@ const ENTITIES: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => ENTITIES[letter]!)
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!)

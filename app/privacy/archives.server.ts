@@ -7,6 +7,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Services } from '#app/page/services.server.ts'
 import { type Db, transaction } from '#app/platform/db.server.ts'
+import { composeEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { isSiteLanguage, type Language } from '#app/platform/languages.ts'
@@ -16,7 +17,7 @@ import { removeSoon } from '#app/uploads/remove-files.server.ts'
 import { ARCHIVE_LASTS, ARCHIVES_A_DAY } from './archive.ts'
 import { archivePage } from './archive-page.ts'
 import { type Collected, collect } from './collect.server.ts'
-import { archiveLetter } from './letters.server.ts'
+import { privacyEmails } from './emails.server.ts'
 import type { Entry } from './zip.ts'
 import { zipped } from './zip.ts'
 
@@ -131,7 +132,7 @@ export async function forgetPastArchives(services: Services) {
 }
 
 /**
- * A job: packs an archive and says by letter that it is ready. Until its last byte is kept nobody can
+ * A job: packs an archive and says by email that it is ready. Until its last byte is kept nobody can
  * fetch it; a run that ends in between is begun anew.
  */
 export async function packArchive(services: Services, archiveId: string) {
@@ -157,7 +158,11 @@ export async function packArchive(services: Services, archiveId: string) {
   } finally {
     await rm(folder, { recursive: true })
   }
-  const letter = await archiveLetter(services, { userId: archive.user_id, language })
+  const email = await composeEmail(services, privacyEmails, 'archive ready', {
+    userId: archive.user_id,
+    language,
+    archiveId,
+  })
   const at = clock.now()
   await transaction(db, async (tx) => {
     const { numUpdatedRows } = await tx
@@ -167,7 +172,7 @@ export async function packArchive(services: Services, archiveId: string) {
       .where('ready_at', 'is', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return removeSoon(services, tx, [archive.key])
-    if (letter) await services.outbox.write(tx, { ...letter, dedupe: `archive ${archiveId}` }, at)
+    if (email) await services.outbox.write(tx, email, at)
     await services.live.tell(tx, archive.user_id, 'archive changed', {}, at)
   })
 }

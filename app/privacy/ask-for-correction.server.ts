@@ -1,13 +1,14 @@
 import type { SignedIn } from '#app/page/person.ts'
 import type { Services } from '#app/page/services.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
+import { composeEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { spend } from '#app/platform/limits.server.ts'
 import { addDays, type Day, dayOf } from '#app/platform/time.ts'
 import { CORRECTIONS_A_DAY, DAYS_TO_ANSWER } from './correction.ts'
-import { correctionLetter } from './letters.server.ts'
+import { privacyEmails } from './emails.server.ts'
 
-/** Somebody says what of theirs is wrong. It is kept with its words, and the office gets a letter. */
+/** Somebody says what of theirs is wrong. It is kept with its words, and the office gets an email. */
 export async function askForCorrection(
   services: Services,
   { person, words }: { person: SignedIn; words: string },
@@ -22,7 +23,11 @@ export async function askForCorrection(
   )
   if (!spent.isAllowed) return { ok: false, why: 'too often' }
   const answerBy = addDays(dayOf(at), DAYS_TO_ANSWER)
-  const letter = await correctionLetter(services, { person, words, answerBy })
+  const email = await composeEmail(services, privacyEmails, 'correction asked for', {
+    person,
+    words,
+    answerBy,
+  })
   await transaction(db, async (tx) => {
     await recordEvent(tx, {
       name: 'correction asked for',
@@ -31,7 +36,7 @@ export async function askForCorrection(
       at,
       details: { words },
     })
-    await outbox.write(tx, letter, at)
+    if (email) await outbox.write(tx, email, at)
   })
   return { ok: true, answerBy }
 }

@@ -10,6 +10,7 @@ import { endSessions } from '#app/auth/sessions/sessions.server.ts'
 import { runsBeyond } from '#app/billing/subscriptions/queries.server.ts'
 import type { Services } from '#app/page/services.server.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
+import { composeEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { newLinkSecret } from '#app/platform/keyed-hash.server.ts'
 import type { Language } from '#app/platform/languages.ts'
@@ -17,7 +18,7 @@ import { hideProvider, showProvider } from '#app/providers/hide-provider.server.
 import { leaveRequests, openJobsOf } from '#app/quotes/leave-requests.server.ts'
 import { adoptWhatTheyAskedFor } from '#app/session/arrive.server.ts'
 import { eraseAt, lastDayOf, type NotYet, whyNotYet } from './closing.ts'
-import { broughtBackLetter, closedLetter } from './letters.server.ts'
+import { privacyEmails } from './emails.server.ts'
 
 /** What speaks against closing an account now. */
 export async function whyNotYetFor(services: Pick<Services, 'db' | 'clock'>, userId: string) {
@@ -44,7 +45,7 @@ export async function closeAccount(
   // What they asked for as a guest is theirs as well, and goes with the rest.
   await adoptWhatTheyAskedFor(services, userId, await standingOf(db, userId))
   const link = newLinkSecret()
-  const letter = await closedLetter(services, {
+  const email = await composeEmail(services, privacyEmails, 'account closed', {
     userId,
     language,
     lastDay: lastDayOf(at),
@@ -67,8 +68,7 @@ export async function closeAccount(
       by: userId,
       at,
     })
-    // Its link opens the account again.
-    if (letter) await outbox.write(tx, { ...letter, isSecret: true }, at)
+    if (email) await outbox.write(tx, email, at)
     return { ok: true, eraseAt: erased }
   })
 }
@@ -79,7 +79,10 @@ export async function bringBack(
   { userId, language }: { userId: string; language: Language },
 ): Promise<boolean> {
   const { db, clock, outbox } = services
-  const letter = await broughtBackLetter(services, { userId, language })
+  const email = await composeEmail(services, privacyEmails, 'account brought back', {
+    userId,
+    language,
+  })
   const at = clock.now()
   return transaction(db, async (tx) => {
     await lockAccount(tx, userId)
@@ -91,7 +94,7 @@ export async function bringBack(
       by: userId,
       at,
     })
-    if (letter) await outbox.write(tx, letter, at)
+    if (email) await outbox.write(tx, email, at)
     return true
   })
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { register, seedPassword } from '#app/auth/wire/test-auth-api.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { letterBody } from '#app/platform/secret-messages.server.ts'
+import { emailBody } from '#app/platform/secret-messages.server.ts'
 import { DAY, MINUTE } from '#app/platform/time.ts'
 import { acceptQuote } from '#app/quotes/choose-quote.server.ts'
 import { finishJob } from '#app/quotes/finish-job.server.ts'
@@ -173,8 +173,8 @@ it('packs everything into one archive, for people and for programs, and for nobo
   expect(strFromU8(unpacked['data.json']!)).not.toContain('$argon2')
   expect(strFromU8(unpacked['index.html']!)).toContain('Please ring the upper bell.')
 
-  const letters = await db.selectFrom('letters').select(['kind', 'recipient']).execute()
-  expect(letters).toContainEqual({ kind: 'archive ready', recipient: email })
+  const emails = await db.selectFrom('letters').select(['kind', 'recipient']).execute()
+  expect(emails).toContainEqual({ kind: 'archive ready', recipient: email })
   await register(services, { email: 'refilwe@example.co.za' })
   const stranger = visitor()
   await w.signIn(stranger, 'refilwe@example.co.za')
@@ -199,8 +199,8 @@ it('takes an archive back while it is packed, and gives up after five a day', as
   }
   await asked()
   expect(await db.selectFrom('data_archives').selectAll().execute()).toEqual([])
-  const letters = await db.selectFrom('letters').select('kind').execute()
-  expect(letters.map(({ kind }) => kind)).not.toContain('archive ready')
+  const emails = await db.selectFrom('letters').select('kind').execute()
+  expect(emails.map(({ kind }) => kind)).not.toContain('archive ready')
 })
 
 it('asks for a mailed code where that is wanted, and takes it once', async () => {
@@ -210,14 +210,14 @@ it('asks for a mailed code where that is wanted, and takes it once', async () =>
   const path = '/auth/again'
   const sent = await browser.ask(path, { form: { next: DELETE, intent: 'code' } })
   expect(await sent.text()).toContain('We mailed you a code')
-  const letter = await db
+  const email = await db
     .selectFrom('letters')
     .selectAll()
     .where('kind', '=', 'reauthentication')
     .executeTakeFirstOrThrow()
   // Subjects are stored in clear, and shown on locked phones.
-  expect(letter.subject).not.toMatch(/\d{6}/)
-  const code = /\b\d{6}\b/.exec(letterBody(w.services.secret, letter).text)![0]
+  expect(email.subject).not.toMatch(/\d{6}/)
+  const code = /\b\d{6}\b/.exec(emailBody(w.services.secret, email).text)![0]
   const other = code === '000000' ? '000001' : '000000'
   const shown = (code: string) => browser.ask(path, { form: { next: DELETE, code } })
   expect((await shown(other)).status).toBe(422)
@@ -266,8 +266,8 @@ it('closes an account at once, and brings it back by signing in', async () => {
   expect(await page('/auth/bring-back')).toContain('Sun 5 Apr 2026')
   await browser.ask('/auth/bring-back', { form: { token: '' } })
   expect((await browser.ask('/requests')).status).toBe(200)
-  const letters = await db.selectFrom('letters').select('kind').execute()
-  expect(letters.map(({ kind }) => kind)).toEqual(
+  const emails = await db.selectFrom('letters').select('kind').execute()
+  expect(emails.map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(['account closed', 'account brought back']),
   )
 })
@@ -275,12 +275,12 @@ it('closes an account at once, and brings it back by signing in', async () => {
 it('brings it back by the mailed link, which nobody uses up by looking at it', async () => {
   const { browser, visitor, db, signIn, services } = await world()
   await close(browser)
-  const letter = await db
+  const email = await db
     .selectFrom('letters')
     .selectAll()
     .where('kind', '=', 'account closed')
     .executeTakeFirstOrThrow()
-  const { text } = letterBody(services.secret, letter)
+  const { text } = emailBody(services.secret, email)
   const link = new URL(/https?:\/\/\S+bring-back\S+/.exec(text)![0])
   const path = link.pathname + link.search
   const mailbox = visitor()
@@ -437,12 +437,12 @@ it('lists what was agreed to, and passes a correction on with the day it must be
   await browser.ask('/profile/privacy', {
     form: { words: 'The review of 12 January is under my old surname.' },
   })
-  const letter = await db
+  const sentEmail = await db
     .selectFrom('letters')
     .select(['recipient', 'reply_to', 'text'])
     .where('kind', '=', 'correction asked for')
     .executeTakeFirstOrThrow()
-  expect(letter).toMatchObject({ recipient: 'office@thembeka.example', reply_to: email })
-  expect(letter.text).toContain('old surname')
-  expect(letter.text).toContain('Sun 5 Apr 2026')
+  expect(sentEmail).toMatchObject({ recipient: 'office@thembeka.example', reply_to: email })
+  expect(sentEmail.text).toContain('old surname')
+  expect(sentEmail.text).toContain('Sun 5 Apr 2026')
 })

@@ -27,7 +27,7 @@ export async function qualityView(context: Readonly<RouterContextProvider>, prov
   const way = wayBack(measured)
   const state = measure === 'below' && kept && kept.state !== 'fine' ? kept.state : measure
   return {
-    /** "below" alone: since the last look of the clock, the letter is on its way. */
+    /** "below" alone: since the last look of the clock, the email is on its way. */
     state,
     count: measured.count,
     value: measured.count > 0 ? measured.sum / measured.count : null,

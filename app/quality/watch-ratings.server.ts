@@ -1,9 +1,9 @@
 import { notify } from '#app/notifications/notify.server.ts'
 import type { Services } from '#app/page/services.server.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
+import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { lookedAtFrom, measureOf, type Step, stepDue } from './guarantee.ts'
-import { letterDue } from './news.server.ts'
 import { lookThrough, measuredOf, standingKept } from './queries.server.ts'
 
 const AT_ONCE = 500
@@ -41,7 +41,7 @@ async function takeStep(services: WatchServices, providerId: string, at: Date) {
       at,
       details: measured,
     })
-    await letterDue(services, tx, {
+    await queueEmail(services, tx, {
       kind: eventOf[step],
       providerId,
       once: at.toISOString(),

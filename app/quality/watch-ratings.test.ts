@@ -1,15 +1,16 @@
 import { expect, it } from 'vitest'
 import { toldTo } from '#app/notifications/test-told.ts'
+import { writeEmail } from '#app/platform/emails.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { outboxOver } from '#app/platform/outbox.server.ts'
 import { DAY } from '#app/platform/time.ts'
 import { servicesOf } from '#app/quotes/test-context.server.ts'
 import { ask, askOf, plumber, quote, quoteWorld } from '#app/quotes/test-world.server.ts'
-import { writeQualityLetter } from './letters.server.ts'
+import { qualityEmails } from './emails.server.ts'
 import { belowTheLine, standingKept } from './queries.server.ts'
 import { watchRatings } from './watch-ratings.server.ts'
 
-/** Sipho with reviews, a scheduled task that can be run, and the letters that it leads to. */
+/** Sipho with reviews, a scheduled task that can be run, and the emails that it leads to. */
 async function ratedWorld() {
   const world = await quoteWorld()
   const { db, clock, sipho } = world
@@ -78,14 +79,14 @@ async function ratedWorld() {
       })
       .execute()
   }
-  /** Runs the scheduled task and writes the letters it asks for; answers with their subjects. */
+  /** Runs the scheduled task and writes the emails it asks for; answers with their subjects. */
   const watch = async () => {
     await watchRatings(services)
     const due = orders.splice(0)
-    for (const one of [...due, ...due]) await writeQualityLetter(services, one)
+    for (const one of [...due, ...due]) await writeEmail(services, qualityEmails, one)
     return due.map(({ kind }) => kind)
   }
-  const letters = async () =>
+  const emails = async () =>
     (
       await db
         .selectFrom('letters')
@@ -93,18 +94,18 @@ async function ratedWorld() {
         .orderBy('id')
         .execute()
     ).filter(({ recipient }) => recipient === sipho.email)
-  return { ...world, rated, watch, letters }
+  return { ...world, rated, watch, emails }
 }
 
-it('tells first, flags only when it is still so, and takes it back, each with one letter', async () => {
-  const { db, clock, sipho, rated, watch, letters } = await ratedWorld()
+it('tells first, flags only when it is still so, and takes it back, each with one email', async () => {
+  const { db, clock, sipho, rated, watch, emails } = await ratedWorld()
   for (const stars of [1, 2, 3, 4]) await rated(stars)
   expect(await watch()).toEqual([])
   await rated(4)
   expect(await watch()).toEqual(['quality told'])
   expect(await watch()).toEqual([])
   expect(await standingKept(db, sipho.id)).toMatchObject({ state: 'told' })
-  const [told] = await letters()
+  const [told] = await emails()
   expect(told!.subject).toBe('Your rating is below the Quality Guarantee')
   expect(told!.text).toContain('Your average, last 12 months: 2.8')
   expect(told!.text).toContain('3 reviews of 5 stars would bring you to 3.6.')
@@ -127,7 +128,7 @@ it('tells first, flags only when it is still so, and takes it back, each with on
     'quality flagged → /provider-portal/quality',
     'quality recovered → /provider-portal/quality',
   ])
-  expect((await letters()).map(({ subject }) => subject)).toEqual([
+  expect((await emails()).map(({ subject }) => subject)).toEqual([
     'Your rating is below the Quality Guarantee',
     'A person now looks at your rating',
     'Your rating is in order again',
@@ -146,7 +147,7 @@ it('tells first, flags only when it is still so, and takes it back, each with on
 })
 
 it('takes it back when the bad year is over, and looks at everyone whatever their number', async () => {
-  const { db, clock, rated, watch, letters } = await ratedWorld()
+  const { db, clock, rated, watch, emails } = await ratedWorld()
   const thuli = await plumber(db, 'Thuli Nkosi')
   for (let n = 0; n < 5; n++) {
     await rated(2)
@@ -155,5 +156,5 @@ it('takes it back when the bad year is over, and looks at everyone whatever thei
   expect(await watch()).toHaveLength(2)
   clock.advance(370 * DAY)
   expect(await watch()).toEqual(['quality recovered', 'quality recovered'])
-  expect((await letters()).at(-1)!.text).toContain('Too few reviews')
+  expect((await emails()).at(-1)!.text).toContain('Too few reviews')
 })

@@ -28,7 +28,7 @@ import { writeMessage } from './write-message.server.ts'
 
 const overdue = (world: World) => endWhatIsOverdue(world.services as unknown as Services)
 
-const kinds = (world: World) => world.letters.map(({ kind, to }) => `${kind} → ${to}`)
+const kinds = (world: World) => world.emails.map(({ kind, to }) => `${kind} → ${to}`)
 
 /** Asks Sipho and Johan; both quote. */
 async function twoQuotes(world: World) {

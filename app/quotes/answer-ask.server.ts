@@ -1,14 +1,15 @@
 import { refreshListing } from '#app/directory/refresh-listing.server.ts'
 import { notify } from '#app/notifications/notify.server.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
+import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { DAY, type Day } from '#app/platform/time.ts'
 import { endIfNobodyIsLeft } from './end-request.server.ts'
 import { canTakeAsk } from './life-cycles.ts'
 import { type LockedAsk, lockAsk } from './locks.server.ts'
-import { letterDue, requestChanged } from './news.server.ts'
 import { jobIn, toCustomer } from './notices.ts'
+import { notifyRequestChanged } from './notify-request-changed.server.ts'
 import { type Outcome, refused } from './outcome.ts'
 import type { QuoteServices } from './quote-services.ts'
 import { lineAmount, type QuoteLine, quoteSums } from './quote-sums.ts'
@@ -94,13 +95,13 @@ export async function sendQuote(
       at,
       details: { quoteId, total: sums.total },
     })
-    await letterDue(services, tx, 'quote arrived', quoteId, 'customer')
+    await queueEmail(services, tx, { kind: 'quote arrived', id: quoteId, to: 'customer' })
     await notify(tx, {
       ...toCustomer(request, quoteId, at),
       kind: 'quote arrived',
       details: { ...jobIn(request), providerId: ask.provider_id, cents: sums.total },
     })
-    await requestChanged(services, tx, {
+    await notifyRequestChanged(services, tx, {
       requestId: request.id,
       users: [request.customer_user, ask.providerUser],
       at,
@@ -177,14 +178,14 @@ export async function endAskIn(
     details: { reason },
   })
   const kind = step === 'decline' ? 'ask declined' : 'quote withdrawn'
-  await letterDue(services, tx, kind, askId, 'customer')
+  await queueEmail(services, tx, { kind: kind, id: askId, to: 'customer' })
   await notify(tx, {
     ...toCustomer(request, askId, at),
     kind,
     details: { ...jobIn(request), providerId: ask.provider_id },
   })
   await endIfNobodyIsLeft(services, tx, request.id, at)
-  await requestChanged(services, tx, {
+  await notifyRequestChanged(services, tx, {
     requestId: request.id,
     users: [request.customer_user, ask.providerUser],
     at,

@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto'
 import type { Where } from '#app/directory/where.server.ts'
 import { notify } from '#app/notifications/notify.server.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
+import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { newId, newReference } from '#app/platform/ids.ts'
 import { dayOf } from '#app/platform/time.ts'
 import type { FileOwner } from '#app/uploads/loose-files.server.ts'
 import { attachPhotos } from '#app/uploads/photos.server.ts'
 import { makeLink } from './guest-link.server.ts'
-import { letterDue, requestChanged } from './news.server.ts'
 import { jobIn, toProvider } from './notices.ts'
+import { notifyRequestChanged } from './notify-request-changed.server.ts'
 import { type Outcome, refused } from './outcome.ts'
 import { listedProviders } from './providers-asked.server.ts'
 import type { QuoteServices } from './quote-services.ts'
@@ -116,7 +117,7 @@ export async function askForQuotes(services: QuoteServices, asking: Asking): Pro
     if (customer) await tellProviders(services, tx, requestId, at)
     else {
       await makeLink(tx, { secret: asking.secret, requestId, now: asking.securityNow })
-      await letterDue(services, tx, 'request held', requestId, 'customer')
+      await queueEmail(services, tx, { kind: 'request held', id: requestId, to: 'customer' })
     }
     return null
   }).catch((error) => {
@@ -143,14 +144,18 @@ export async function tellProviders(services: QuoteServices, tx: Tx, requestId: 
     .where('asks.state', '=', 'waiting')
     .execute()
   for (const { id, userId, urgent, ...request } of asks) {
-    await letterDue(services, tx, 'request received', id, 'provider')
+    await queueEmail(services, tx, { kind: 'request received', id, to: 'provider' })
     await notify(tx, {
       ...toProvider({ id, userId }, at),
       kind: 'request received',
       details: { ...jobIn(request), isUrgent: urgent },
     })
   }
-  await requestChanged(services, tx, { requestId, users: asks.map(({ userId }) => userId), at })
+  await notifyRequestChanged(services, tx, {
+    requestId,
+    users: asks.map(({ userId }) => userId),
+    at,
+  })
 }
 
 /**

@@ -1,6 +1,7 @@
 import { jobName } from '#app/directory/job-title.ts'
 import { notify } from '#app/notifications/notify.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
+import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
@@ -8,8 +9,8 @@ import { endOpenAsks } from './end-open-asks.server.ts'
 import { endIfNobodyIsLeft } from './end-request.server.ts'
 import { canTakeAsk } from './life-cycles.ts'
 import { lockAsk } from './locks.server.ts'
-import { letterDue, requestChanged } from './news.server.ts'
 import { jobIn, toProvider } from './notices.ts'
+import { notifyRequestChanged } from './notify-request-changed.server.ts'
 import { type Outcome, refused } from './outcome.ts'
 import type { QuoteServices } from './quote-services.ts'
 
@@ -74,22 +75,22 @@ export async function acceptQuote(
       at,
       details: { quoteId, jobId, total: quote.total_cents },
     })
-    await letterDue(services, tx, 'quote accepted', askId, 'provider')
-    await letterDue(services, tx, 'booking made', askId, 'customer')
+    await queueEmail(services, tx, { kind: 'quote accepted', id: askId, to: 'provider' })
+    await queueEmail(services, tx, { kind: 'booking made', id: askId, to: 'customer' })
     await notify(tx, {
       ...toProvider({ id: askId, userId: ask.providerUser }, at),
       kind: 'quote accepted',
       details: { ...jobIn(request), cents: quote.total_cents },
     })
     for (const other of others) {
-      await letterDue(services, tx, 'quote not chosen', other.id, 'provider')
+      await queueEmail(services, tx, { kind: 'quote not chosen', id: other.id, to: 'provider' })
       await notify(tx, {
         ...toProvider(other, at),
         kind: 'quote not chosen',
         details: jobIn(request),
       })
     }
-    await requestChanged(services, tx, {
+    await notifyRequestChanged(services, tx, {
       requestId: request.id,
       users: [request.customer_user, ask.providerUser, ...others.map(({ userId }) => userId)],
       at,
@@ -123,14 +124,14 @@ export async function refuseQuote(
       at,
       details: { quoteId },
     })
-    await letterDue(services, tx, 'quote not chosen', askId, 'provider')
+    await queueEmail(services, tx, { kind: 'quote not chosen', id: askId, to: 'provider' })
     await notify(tx, {
       ...toProvider({ id: askId, userId: ask.providerUser }, at),
       kind: 'quote declined',
       details: jobIn(request),
     })
     await endIfNobodyIsLeft(services, tx, request.id, at)
-    await requestChanged(services, tx, {
+    await notifyRequestChanged(services, tx, {
       requestId: request.id,
       users: [request.customer_user, ask.providerUser],
       at,

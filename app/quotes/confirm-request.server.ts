@@ -1,9 +1,9 @@
 import { transaction } from '#app/platform/db.server.ts'
+import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { tellProviders } from './ask-for-quotes.server.ts'
 import { canTakeRequest } from './life-cycles.ts'
 import { lockRequest } from './locks.server.ts'
-import { letterDue } from './news.server.ts'
 import { type Outcome, refused } from './outcome.ts'
 import { listedProviders } from './providers-asked.server.ts'
 import type { QuoteServices } from './quote-services.ts'
@@ -70,7 +70,8 @@ export async function confirmRequest(
       at,
     })
     if (left.length > 0) await tellProviders(services, tx, requestId, at)
-    else await letterDue(services, tx, 'request unanswered', requestId, 'customer')
+    else
+      await queueEmail(services, tx, { kind: 'request unanswered', id: requestId, to: 'customer' })
     return { ok: true }
   })
 }

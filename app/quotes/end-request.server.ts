@@ -1,6 +1,6 @@
 import type { Tx } from '#app/platform/db.server.ts'
+import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
-import { letterDue } from './news.server.ts'
 import type { QuoteServices } from './quote-services.ts'
 
 /** An open request ends by itself when no provider is left who could still be accepted. */
@@ -30,5 +30,5 @@ export async function endIfNobodyIsLeft(
     by: null,
     at,
   })
-  await letterDue(services, tx, 'request unanswered', requestId, 'customer')
+  await queueEmail(services, tx, { kind: 'request unanswered', id: requestId, to: 'customer' })
 }

@@ -1,9 +1,10 @@
 import { type Tx, transaction } from '#app/platform/db.server.ts'
+import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import type { Cents } from '#app/platform/money.ts'
 import { canTakeJob, type JobStep, jobSteps } from './life-cycles.ts'
 import { lockJob } from './locks.server.ts'
-import { letterDue, requestChanged } from './news.server.ts'
+import { notifyRequestChanged } from './notify-request-changed.server.ts'
 import { type Outcome, refused } from './outcome.ts'
 import type { QuoteServices } from './quote-services.ts'
 import { confirmationDue } from './time-outs.ts'
@@ -51,9 +52,9 @@ export async function finishJob(
         details: { party, paid: isDone ? paidCents : undefined },
       })
       const other = party === 'customer' ? 'provider' : 'customer'
-      await letterDue(services, tx, 'job marked', jobId, other)
+      await queueEmail(services, tx, { kind: 'job marked', id: jobId, to: other })
     }
-    await requestChanged(services, tx, {
+    await notifyRequestChanged(services, tx, {
       requestId: request.id,
       users: [request.customer_user, ask.providerUser],
       at,
@@ -89,6 +90,6 @@ export async function endJob(services: QuoteServices, tx: Tx, { job, at, by }: E
     // The profile's completion rate and count of jobs read differently now.
     tags: [`provider/${job.provider_id}`],
   })
-  if (isDone) await letterDue(services, tx, 'job to rate', job.id, 'customer')
-  await letterDue(services, tx, 'job ended', job.id, 'provider')
+  if (isDone) await queueEmail(services, tx, { kind: 'job to rate', id: job.id, to: 'customer' })
+  await queueEmail(services, tx, { kind: 'job ended', id: job.id, to: 'provider' })
 }

@@ -23,7 +23,7 @@ async function startFlood() {
   const site = await testSite({
     env: { AUTH_SECURITY_CAPTCHA_COST: '1000', CLIENT_IP_HEADER: 'X-Client' },
   })
-  // Sending a request writes a letter.
+  // Sending a request writes an email.
   await site.services.jobs.work(jobsOf(site.services))
   const { db } = site.services
   const { id: provider } = await plumber(db, 'Sipho Mahlangu')
@@ -124,14 +124,14 @@ async function startConversation() {
 }
 
 it('takes forty messages an hour of each side, and then the next ones later', async () => {
-  const { customer, provider, clock, db, letters } = await startConversation()
+  const { customer, provider, clock, db, emails } = await startConversation()
   const write = (send: typeof customer, words: string) => send({ intent: 'write', words })
   for (let count = 0; count < 40; count++)
     expect(await write(customer, `Are you there? ${count}`)).toBe(302)
-  const before = letters.length
+  const before = emails.length
 
   expect(await write(customer, 'Are you there at last?')).toBe(422)
-  expect(letters).toHaveLength(before)
+  expect(emails).toHaveLength(before)
   expect(await write(provider, 'Yes, I am.')).toBe(302)
   expect(await db.selectFrom('ask_messages').select('id').execute()).toHaveLength(41)
   clock.advance(HOUR)
@@ -139,13 +139,13 @@ it('takes forty messages an hour of each side, and then the next ones later', as
 })
 
 it('takes twenty quotes a day for one request, and leaves the last one standing', async () => {
-  const { provider, askId, db, letters } = await startConversation()
+  const { provider, askId, db, emails } = await startConversation()
   const quote = (callout: number) => provider({ intent: 'quote', callout: String(callout) })
   for (let count = 1; count <= 20; count++) expect(await quote(count)).toBe(302)
-  const before = letters.length
+  const before = emails.length
 
   expect(await quote(21)).toBe(302)
-  expect(letters).toHaveLength(before)
+  expect(emails).toHaveLength(before)
   const standing = await db
     .selectFrom('quotes')
     .select('revision')

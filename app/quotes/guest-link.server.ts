@@ -7,7 +7,7 @@ const TOO_SHORT_TO_SEND = 3 * DAY
 
 /**
  * A guest's link is a capability for one request for 30 days. The token is worked out from the
- * request, the moment the link was made and the server's key, so that every letter about the request
+ * request, the moment the link was made and the server's key, so that every email about the request
  * can carry it while the database holds only its hash. A new link makes the old one worthless.
  */
 export function linkToken(secret: string, requestId: string, madeAt: Date): string {
@@ -36,7 +36,7 @@ export async function makeLink(tx: Queryable, { secret, requestId, now }: Made) 
   return token
 }
 
-/** The token of the link that stands, for a letter. A link about to end is replaced by a new one. */
+/** The token of the link that stands, for an email. A link about to end is replaced by a new one. */
 export async function standingToken(db: Db, { secret, requestId, now }: Made): Promise<string> {
   const link = await db
     .selectFrom('request_links')

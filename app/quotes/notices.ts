@@ -1,6 +1,6 @@
 /** To whom and where a notification about a request leads; what it says is the act's to know. */
 
-/** For the customer. A guest has no account, and hears of it by letter alone. */
+/** For the customer. A guest has no account, and hears of it by email alone. */
 export const toCustomer = (
   request: { id: string; customer_user: string | null },
   once: string,

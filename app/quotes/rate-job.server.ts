@@ -1,8 +1,8 @@
 import { refreshListing } from '#app/directory/refresh-listing.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
+import { queueEmail } from '#app/platform/emails.server.ts'
 import { writeReview } from '#app/reviews/write-review.server.ts'
 import { lockJob } from './locks.server.ts'
-import { letterDue } from './news.server.ts'
 import { type Outcome, refused } from './outcome.ts'
 import type { QuoteServices } from './quote-services.ts'
 
@@ -45,7 +45,7 @@ export async function rateJob(
       at,
     })
     if (!reviewId) return refused('already rated')
-    await letterDue(services, tx, 'review written', reviewId, 'provider')
+    await queueEmail(services, tx, { kind: 'review written', id: reviewId, to: 'provider' })
     await refreshListing(tx, job.provider_id, at)
     return { ok: true, reviewId }
   })

@@ -98,7 +98,7 @@ export function draftFields(draft: RequestDraft): [name: string, value: string][
   ]
 }
 
-/** Plain on purpose: whether an address exists only a letter can tell. */
+/** Plain on purpose: whether an address exists only an email can tell. */
 const ADDRESS = /^[^\s@,;<>()]{1,64}@[^\s@,;<>().]+(?:\.[^\s@,;<>().]+)+$/
 
 type Asked = { isGuest: boolean; today: Day }

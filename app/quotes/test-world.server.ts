@@ -19,11 +19,11 @@ export async function quoteWorld() {
   const database = await testDatabase()
   const { db } = database
   const clock = settableClock(FRIDAY)
-  const letters: JobData[] = []
-  // The queue of letters as a list: what an act wrote in its transaction, without anyone working it off.
+  const emails: JobData[] = []
+  // The queue of emails as a list: what an act wrote in its transaction, without anyone working it off.
   const jobs: Services['jobs'] = {
     send: async (_tx, _name, data) => {
-      letters.push(data)
+      emails.push(data)
     },
     work: async () => {},
     stop: async () => {},
@@ -34,7 +34,7 @@ export async function quoteWorld() {
   const sipho = await plumber(db, 'Sipho Mahlangu')
   const johan = await plumber(db, 'Johan Pretorius')
   const mokgadi = await plumber(db, 'Mokgadi Sithole')
-  return { database, db, services, clock, letters, refilwe, sipho, johan, mokgadi }
+  return { database, db, services, clock, emails, refilwe, sipho, johan, mokgadi }
 }
 
 export type World = Awaited<ReturnType<typeof quoteWorld>>

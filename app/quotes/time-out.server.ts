@@ -1,11 +1,12 @@
 import type { Services } from '#app/page/services.server.ts'
 import { type Db, transaction } from '#app/platform/db.server.ts'
+import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { endIfNobodyIsLeft } from './end-request.server.ts'
 import { endJob } from './finish-job.server.ts'
 import { canTakeAsk, canTakeJob } from './life-cycles.ts'
 import { lockAsk, lockJob, lockRequest } from './locks.server.ts'
-import { letterDue, requestChanged } from './news.server.ts'
+import { notifyRequestChanged } from './notify-request-changed.server.ts'
 import type { QuoteServices } from './quote-services.ts'
 
 const AT_ONCE = 200
@@ -73,7 +74,7 @@ async function expireAsk(services: QuoteServices, askId: string, at: Date) {
       .execute()
     if (quote) {
       await tx.updateTable('quotes').set({ state: 'expired' }).where('id', '=', quote.id).execute()
-      await letterDue(services, tx, 'quote expired', askId, 'provider')
+      await queueEmail(services, tx, { kind: 'quote expired', id: askId, to: 'provider' })
     }
     await recordEvent(tx, {
       name: quote ? 'quote expired' : 'ask expired',
@@ -82,7 +83,7 @@ async function expireAsk(services: QuoteServices, askId: string, at: Date) {
       at,
     })
     await endIfNobodyIsLeft(services, tx, request.id, at)
-    await requestChanged(services, tx, {
+    await notifyRequestChanged(services, tx, {
       requestId: request.id,
       users: [request.customer_user, ask.providerUser],
       at,
@@ -99,7 +100,7 @@ async function confirmSilently(services: QuoteServices, jobId: string, at: Date)
     const step = job.standing.state === 'marked_done' ? 'confirm_done' : 'confirm_not_done'
     if (!job.due_at || job.due_at > at || !canTakeJob(step, job.standing, 'clock')) return
     await endJob(services, tx, { job, at, by: null })
-    await requestChanged(services, tx, {
+    await notifyRequestChanged(services, tx, {
       requestId: request.id,
       users: [request.customer_user, ask.providerUser],
       at,

@@ -1,9 +1,10 @@
 import { type Tx, transaction } from '#app/platform/db.server.ts'
+import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { endOpenAsks } from './end-open-asks.server.ts'
 import { canTakeRequest } from './life-cycles.ts'
 import { lockRequest } from './locks.server.ts'
-import { letterDue, requestChanged } from './news.server.ts'
+import { notifyRequestChanged } from './notify-request-changed.server.ts'
 import { type Outcome, refused } from './outcome.ts'
 import type { QuoteServices } from './quote-services.ts'
 
@@ -40,8 +41,9 @@ export async function withdrawRequestIn(
   })
   // A request that was still held never reached anybody.
   if (request.state === 'open')
-    for (const { id } of asks) await letterDue(services, tx, 'request withdrawn', id, 'provider')
-  await requestChanged(services, tx, {
+    for (const { id } of asks)
+      await queueEmail(services, tx, { kind: 'request withdrawn', id, to: 'provider' })
+  await notifyRequestChanged(services, tx, {
     requestId,
     users: [request.customer_user, ...asks.map(({ userId }) => userId)],
     at,

@@ -1,10 +1,11 @@
 import { refreshListing } from '#app/directory/refresh-listing.server.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
+import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { HOUR } from '#app/platform/time.ts'
 import { lockAsk } from './locks.server.ts'
-import { letterDue, requestChanged } from './news.server.ts'
+import { notifyRequestChanged } from './notify-request-changed.server.ts'
 import { type Outcome, refused } from './outcome.ts'
 import type { QuoteServices } from './quote-services.ts'
 
@@ -60,8 +61,8 @@ export async function writeMessage(
       details: { sender },
     })
     const other = sender === 'customer' ? 'provider' : 'customer'
-    await letterDue(services, tx, 'message written', messageId, other)
-    await requestChanged(services, tx, {
+    await queueEmail(services, tx, { kind: 'message written', id: messageId, to: other })
+    await notifyRequestChanged(services, tx, {
       requestId: request.id,
       users: [request.customer_user, ask.providerUser],
       at,

@@ -25,13 +25,13 @@ export type AnswerByMail = {
 
 export type AnswerTaken = 'taken' | 'empty' | 'too long' | 'too many' | 'no ticket'
 
-/** Nobody writes more letters about one thing. A mail server brings what is over again later. */
+/** Nobody writes more emails about one thing. A mail server brings what is over again later. */
 const PER_TICKET = { times: 30, within: HOUR }
 /** Looking into a file takes the server a while: those after them are left out unread. */
 const MOST_FILES_READ = 10
 const MOST_FILES_NAMED = 10
 
-/** What came by mail in answer to a letter of one ticket is said in it, or in a new one where it is closed. */
+/** What came by mail in answer to an email of one ticket is said in it, or in a new one where it is closed. */
 export async function takeAnswerByMail(
   services: Services,
   ticketId: string,
@@ -62,7 +62,7 @@ export async function takeAnswerByMail(
     },
     files: { ids, owner },
     channel: 'mail',
-    // Whoever holds the letter writes: it may have been passed on.
+    // Whoever holds the email writes: it may have been passed on.
     by: null,
     mailedFrom: cleanLine(mail.from).slice(0, 254),
     at: services.clock.now(),

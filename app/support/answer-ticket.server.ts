@@ -3,7 +3,7 @@ import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { keepMessage } from './keep-message.server.ts'
 import { canTake, type TicketState } from './life-cycle.ts'
-import { tellAgents, tellBoth } from './news.server.ts'
+import { notifyAgents, notifyBoth } from './notify-chat.server.ts'
 import { SUPPORT_PAGE } from './rules.ts'
 import { attachToMessage, type Sent } from './support-files.server.ts'
 import type { SupportServices } from './support-services.ts'
@@ -59,7 +59,7 @@ export async function answerTicket(
       details: { reference: `#${ticket.reference}` },
       at,
     })
-    await tellBoth(services, tx, { ticketId, visitorId: ticket.visitor_id, at })
+    await notifyBoth(services, tx, { ticketId, visitorId: ticket.visitor_id, at })
     return true
   })
 }
@@ -78,7 +78,7 @@ export async function noteOnTicket(
       by: by.id,
       at,
     })
-    await tellAgents(services, tx, { ticketId, at })
+    await notifyAgents(services, tx, { ticketId, at })
     return true
   })
 }

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { cast, signIn } from '#app/admin/test-administration.ts'
+import { writeEmail } from '#app/platform/emails.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { DAY, MINUTE } from '#app/platform/time.ts'
 import { collect } from '#app/privacy/collect.server.ts'
@@ -9,8 +10,8 @@ import { jobsOf } from '#app/scheduled-tasks.server.ts'
 import { forgetLooseFiles, looseFiles } from '#app/uploads/loose-files.server.ts'
 import { somePdf, someWord } from '#app/uploads/test-papers.ts'
 import type { ChatView } from './chat-view.server.ts'
+import { supportEmails } from './emails.server.ts'
 import { MOST_FILES } from './files.ts'
-import { writeSupportLetter } from './letters.server.ts'
 import { mailAnswersToWhoLeft } from './mail-answers.server.ts'
 import { startSupport } from './test-support.ts'
 
@@ -413,8 +414,8 @@ it('keeps no bytes of a file that could not be written down', async () => {
   await expect(services.files.read(put[0]!)).rejects.toThrow()
 })
 
-it('opens from the letter to whoever left, for a month', async () => {
-  const { visitor, say, theTicket, zanele, services, clock, letters, db } = await startSupport()
+it('opens from the email to whoever left, for a month', async () => {
+  const { visitor, say, theTicket, zanele, services, clock, emails, db } = await startSupport()
   await say(visitor(), 'Hello', { email: 'naledi@example.co.za', language: 'en' })
   const { id } = await theTicket()
   await zanele.ask(`/admin/support/${id}`, {
@@ -422,7 +423,7 @@ it('opens from the letter to whoever left, for a month', async () => {
   })
   clock.advance(3 * MINUTE)
   await mailAnswersToWhoLeft(services, clock.now())
-  for (const letter of letters) await writeSupportLetter(services, letter)
+  for (const email of emails) await writeEmail(services, supportEmails, email)
   const { text } = await db
     .selectFrom('letters')
     .select('text')

@@ -1,9 +1,10 @@
 import { notWorking } from '#app/page/opening-hours.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
+import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { lockTicket } from './answer-ticket.server.ts'
 import { canTake, steps, type TicketState } from './life-cycle.ts'
-import { supportLetterDue, tellAgents, tellBoth } from './news.server.ts'
+import { notifyAgents, notifyBoth } from './notify-chat.server.ts'
 import { CLOSED_AFTER, replyDue, SILENT_AFTER } from './rules.ts'
 import type { SupportServices } from './support-services.ts'
 
@@ -118,7 +119,11 @@ export function mailTranscript(services: SupportServices, { ticketId, by, at }: 
       .set({ transcript_seq: Number(last.seq) })
       .where('id', '=', ticketId)
       .execute()
-    await supportLetterDue(services, tx, 'support transcript', ticketId, Number(last.seq))
+    await queueEmail(services, tx, {
+      kind: 'support transcript',
+      ticketId,
+      upTo: Number(last.seq),
+    })
     await recordEvent(tx, {
       name: 'support transcript mailed',
       about: { kind: 'support ticket', id: ticketId },
@@ -140,7 +145,7 @@ function change(
     const ticket = await lockTicket(tx, ticketId)
     if (!ticket) return false
     const isDone = await act(tx, ticket.state as TicketState, ticket)
-    if (isDone) await tellBoth(services, tx, { ticketId, visitorId: ticket.visitor_id, at })
+    if (isDone) await notifyBoth(services, tx, { ticketId, visitorId: ticket.visitor_id, at })
     return isDone
   })
 }
@@ -213,7 +218,7 @@ export async function rateSupport(
       at,
       details: { stars },
     })
-    await tellAgents(services, tx, { ticketId: ticket.id, at })
+    await notifyAgents(services, tx, { ticketId: ticket.id, at })
     return true
   })
 }

@@ -1,6 +1,6 @@
 import { transaction } from '#app/platform/db.server.ts'
+import { queueEmail } from '#app/platform/emails.server.ts'
 import { MINUTE } from '#app/platform/time.ts'
-import { supportLetterDue } from './news.server.ts'
 import { answersToMail, LEFT_AFTER } from './rules.ts'
 import type { SupportServices } from './support-services.ts'
 
@@ -32,7 +32,7 @@ export async function mailAnswersToWhoLeft(services: SupportServices, now: Date)
         .set({ mailed_at: now })
         .where('id', 'in', ids)
         .execute()
-      await supportLetterDue(services, tx, 'support answered', ids.at(-1)!)
+      await queueEmail(services, tx, { kind: 'support answered', messageId: ids.at(-1)! })
     }
   })
 }

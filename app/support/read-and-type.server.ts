@@ -1,7 +1,7 @@
 import { clearRead } from '#app/notifications/look-at.server.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { CHAT_CHANGED } from './chat-changed.ts'
-import { AGENTS, tellAgents } from './news.server.ts'
+import { AGENTS, notifyAgents } from './notify-chat.server.ts'
 import { SUPPORT_PAGE } from './rules.ts'
 import type { SupportServices } from './support-services.ts'
 
@@ -39,7 +39,7 @@ export async function visitorRead(
       )
       .returning('id')
       .execute()
-    for (const { id } of rows) await tellAgents(services, tx, { ticketId: id, at })
+    for (const { id } of rows) await notifyAgents(services, tx, { ticketId: id, at })
     const visitor = await tx
       .selectFrom('support_visitors')
       .select('user_id')

@@ -3,7 +3,7 @@ import type { Db, Queryable } from '#app/platform/db.server.ts'
 import { hashOf, newLinkSecret } from '#app/platform/keyed-hash.server.ts'
 import { DAY } from '#app/platform/time.ts'
 
-/** After this the address of a closed ticket's letter leads nowhere. */
+/** After this the address of a closed ticket's email leads nowhere. */
 const LASTS = 90 * DAY
 // Small letters alone: some mail servers know no others.
 const ADDRESS = /^reply\+([0-9a-f]{56})@(.+)$/i
@@ -12,7 +12,7 @@ const ADDRESS = /^reply\+([0-9a-f]{56})@(.+)$/i
 export const answersDomain = ({ config }: Pick<Services, 'config'>): string | null =>
   config.inboundSmtpPort === undefined ? null : (config.mailReturnDomain ?? null)
 
-/** An address that only the reader of one letter knows. Only the hash of its token is kept here. */
+/** An address that only the reader of one email knows. Only the hash of its token is kept here. */
 export function newReplyAddress(domain: string) {
   const token = newLinkSecret()
   return { address: `reply+${token}@${domain}`, hash: hashOf(token) }
@@ -28,7 +28,7 @@ export async function keepReplyAddress(
     .execute()
 }
 
-/** The ticket whose letter named this address; null where none did, or long ago. */
+/** The ticket whose email named this address; null where none did, or long ago. */
 export async function ticketOfReplyAddress(
   services: Pick<Services, 'config' | 'db'>,
   address: string,

@@ -4,7 +4,7 @@ import { type Db, transaction } from '#app/platform/db.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import type { Language } from '#app/platform/languages.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
-import { tellBoth } from './news.server.ts'
+import { notifyBoth } from './notify-chat.server.ts'
 import type { SupportServices } from './support-services.ts'
 import type { Written } from './write-to-support.server.ts'
 
@@ -59,7 +59,7 @@ export async function replyAutomatically(
         said_at: at,
       })
       .execute()
-    await tellBoth(services, tx, { ticketId, visitorId: ticket.visitor_id, at })
+    await notifyBoth(services, tx, { ticketId, visitorId: ticket.visitor_id, at })
     return true
   })
 }

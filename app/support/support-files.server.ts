@@ -19,7 +19,7 @@ import { MOST_FILES } from './files.ts'
 const SUPPORT_FILE = 'support file'
 /** Drawing pictures anew takes the server a while: nobody who asks for help needs more. */
 const FILES_A_DAY: Limit = { times: 100, within: DAY }
-/** A letter opens its files for so long, as long as its words are kept. */
+/** An email opens its files for so long, as long as its words are kept. */
 const LINK_LASTS = 30 * DAY
 
 // Once sent they are the ticket's: whoever holds it has them, and they go with it.
@@ -205,8 +205,8 @@ export function fileWithReaders(db: Db, id: string) {
 const sign = (secret: string, id: string, until: number) =>
   keyedHash(secret, 'support file', `${id} ${until}`).toString('base64url')
 
-/** An address that whoever has the letter can open, as they can answer it. */
-export function addressInLetter(
+/** An address that whoever has the email can open, as they can answer it. */
+export function addressInEmail(
   { secret, config }: Pick<Services, 'secret' | 'config'>,
   id: string,
   at: Date,
@@ -215,7 +215,7 @@ export function addressInLetter(
   return `${config.siteUrl}${href('/support/files/:fileId', { fileId: id })}?until=${until}&key=${sign(secret, id, until)}`
 }
 
-export function isOpenedByLetter(
+export function isOpenedByEmail(
   { secret }: Pick<Services, 'secret'>,
   id: string,
   { params, now }: { params: URLSearchParams; now: Date },

@@ -2,19 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { cast, signIn } from '#app/admin/test-administration.ts'
 import { notificationsOf, unseenCount } from '#app/notifications/queries.server.ts'
+import { writeEmail } from '#app/platform/emails.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { HOUR, MINUTE, SECOND } from '#app/platform/time.ts'
 import type { ChatView } from './chat-view.server.ts'
+import { supportEmails } from './emails.server.ts'
 import { listedTickets } from './inbox-view.server.ts'
-import { writeSupportLetter } from './letters.server.ts'
 import { closeSolved, solveSilent } from './look-after-ticket.server.ts'
 import { mailAnswersToWhoLeft } from './mail-answers.server.ts'
-import { AGENTS } from './news.server.ts'
+import { AGENTS } from './notify-chat.server.ts'
 import { replyAutomatically, replyWhereDue } from './reply-automatically.server.ts'
 import { startSupport } from './test-support.ts'
 
 it('keeps what a stranger says, and answers them in the same conversation', async () => {
-  const { visitor, say, chatOf, theTicket, doAs, zanele, letters } = await startSupport()
+  const { visitor, say, chatOf, theTicket, doAs, zanele, emails } = await startSupport()
   const naledi = visitor()
 
   const sent = await say(naledi, 'Is a deposit right?', { name: 'Naledi Tau' })
@@ -27,7 +28,7 @@ it('keeps what a stranger says, and answers them in the same conversation', asyn
     last_words: 'Is a deposit right?',
   })
   expect(ticket.reference).toMatch(/^[1-9]\d{3}$/)
-  expect(letters).toMatchObject([{ kind: 'support asked' }])
+  expect(emails).toMatchObject([{ kind: 'support asked' }])
 
   const inbox = await (await zanele.ask('/admin/support')).text()
   expect(inbox).toContain('Naledi Tau')
@@ -196,7 +197,7 @@ it('says what waited on a device in nobody else’s name', async () => {
 })
 
 it('answers a first message again whose answer was lost, and gives its browser the conversation', async () => {
-  const { visitor, say, chatOf, tickets, letters } = await startSupport()
+  const { visitor, say, chatOf, tickets, emails } = await startSupport()
   const key = randomUUID()
   // Each time without the cookie of the answer before.
   expect((await say(visitor(), 'Hello', { key })).status).toBe(201)
@@ -208,7 +209,7 @@ it('answers a first message again whose answer was lost, and gives its browser t
   await say(again, 'And this')
   expect(ownWords(await chatOf(again))).toEqual(['Hello', 'And this'])
   expect(await tickets()).toHaveLength(1)
-  expect(letters).toHaveLength(2)
+  expect(emails).toHaveLength(2)
 })
 
 it('takes two first messages of one key at once for the same one', async () => {
@@ -498,19 +499,19 @@ it('finds tickets, and its figures lead to the rows they count', async () => {
 })
 
 it('mails an answer to whoever left an address and is gone, once', async () => {
-  const { visitor, say, theTicket, doAs, zanele, services, clock, letters, db } =
+  const { visitor, say, theTicket, doAs, zanele, services, clock, emails, db } =
     await startSupport()
   await say(visitor(), 'Hello', { email: 'naledi@example.co.za', language: 'en' })
   const { id, reference } = await theTicket()
   await doAs(zanele, id, { intent: 'answer', words: 'Here is what to do.' })
   await mailAnswersToWhoLeft(services, clock.now())
-  expect(letters.map(({ kind }) => kind)).toEqual(['support asked'])
+  expect(emails.map(({ kind }) => kind)).toEqual(['support asked'])
 
   clock.set(new Date(clock.now().getTime() + 3 * MINUTE))
   await mailAnswersToWhoLeft(services, clock.now())
   await mailAnswersToWhoLeft(services, clock.now())
-  expect(letters.map(({ kind }) => kind)).toEqual(['support asked', 'support answered'])
-  for (const letter of [...letters, ...letters]) await writeSupportLetter(services, letter)
+  expect(emails.map(({ kind }) => kind)).toEqual(['support asked', 'support answered'])
+  for (const email of [...emails, ...emails]) await writeEmail(services, supportEmails, email)
   const written = await db.selectFrom('letters').selectAll().orderBy('id').execute()
   expect(written.map(({ recipient, subject }) => [recipient, subject])).toEqual([
     ['office@thembeka.example', `Support request #${reference}: Anonymous`],
@@ -522,7 +523,7 @@ it('mails an answer to whoever left an address and is gone, once', async () => {
 })
 
 it('makes one line on the bell and one email of ten answers, and clears them when they are read', async () => {
-  const { signedIn, say, chatOf, theTicket, doAs, zanele, services, clock, letters, db, ids } =
+  const { signedIn, say, chatOf, theTicket, doAs, zanele, services, clock, emails, db, ids } =
     await startSupport()
   const thandi = await signedIn(cast.thandi.email)
   await say(thandi, 'Hello', { email: cast.thandi.email, language: 'en' })
@@ -538,7 +539,7 @@ it('makes one line on the bell and one email of ten answers, and clears them whe
 
   clock.advance(3 * MINUTE)
   for (let round = 0; round < 3; round++) await mailAnswersToWhoLeft(services, clock.now())
-  for (const letter of letters) await writeSupportLetter(services, letter)
+  for (const email of emails) await writeEmail(services, supportEmails, email)
   const written = await db
     .selectFrom('letters')
     .selectAll()
@@ -630,7 +631,7 @@ it('counts as unread what came after they last looked, in each ticket', async ()
 })
 
 it('mails what was said once, and again when more was said', async () => {
-  const { visitor, say, theTicket, doAs, zanele, letters, services, db, ids } = await startSupport()
+  const { visitor, say, theTicket, doAs, zanele, emails, services, db, ids } = await startSupport()
   const naledi = visitor()
   await say(naledi, 'Hello', { email: 'naledi@example.co.za' })
   const { id } = await theTicket()
@@ -648,7 +649,7 @@ it('mails what was said once, and again when more was said', async () => {
   expect((await mail()).status).toBe(200)
 
   // A job may run twice.
-  for (const letter of [...letters, ...letters]) await writeSupportLetter(services, letter)
+  for (const email of [...emails, ...emails]) await writeEmail(services, supportEmails, email)
   const written = await db
     .selectFrom('letters')
     .select('text')

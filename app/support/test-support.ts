@@ -1,4 +1,5 @@
 import { cast, startAdministration } from '#app/admin/test-administration.ts'
+import { COMPOSE_EMAIL } from '#app/platform/emails.server.ts'
 import type { ChatView } from './chat-view.server.ts'
 
 /** The site with Zanele, who answers support, and strangers who ask. */
@@ -6,10 +7,10 @@ export async function startSupport() {
   const site = await startAdministration()
   const { db } = site.services
   const zanele = await site.signedIn(cast.zanele.email)
-  const letters: Record<string, unknown>[] = []
+  const emails: Record<string, unknown>[] = []
   const { send } = site.services.jobs
   site.services.jobs.send = async (tx, name, data) => {
-    if (name === 'write support letter') letters.push(data)
+    if (name === COMPOSE_EMAIL) emails.push(data)
     else await send(tx, name, data)
   }
 
@@ -26,5 +27,5 @@ export async function startSupport() {
   const doAs = (browser: typeof zanele, ticketId: string, form: Record<string, string>) =>
     browser.ask(`/admin/support/${ticketId}`, { form })
 
-  return { ...site, db, zanele, letters, say, chatOf, tickets, theTicket, doAs }
+  return { ...site, db, zanele, emails, say, chatOf, tickets, theTicket, doAs }
 }

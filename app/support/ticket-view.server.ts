@@ -82,7 +82,7 @@ export async function ticketView(
       words,
       byName,
       mailedFrom,
-      /** Whoever has the letter can answer it: a person of ours must know. */
+      /** Whoever has the email can answer it: a person of ours must know. */
       isFromElsewhere: mailedFrom !== null && !isSameAddress(mailedFrom, ticket.email),
       day: formatDay(dayOf(saidAt), language),
       time: formatMinute(minuteOfDay(saidAt)),

@@ -14,7 +14,7 @@ type FromOutside = {
   channel: Channel
 }
 
-/** The same act as the chat's, for whoever has no window: other programs and letters. */
+/** The same act as the chat's, for whoever has no window: other programs and emails. */
 export async function writeFromOutside(
   services: SupportServices & Pick<Services, 'clock' | 'log'>,
   { typed, language, user, channel }: FromOutside,

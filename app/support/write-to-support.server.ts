@@ -1,11 +1,12 @@
 import { notWorking } from '#app/page/opening-hours.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
+import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import type { ChatMessage } from './chat-message.ts'
 import { keepMessage, sameSaid } from './keep-message.server.ts'
 import { afterVisitorWrote, owing, type TicketState } from './life-cycle.ts'
-import { supportLetterDue, tellBoth } from './news.server.ts'
+import { notifyBoth } from './notify-chat.server.ts'
 import { insertTicket } from './reference.server.ts'
 import { AUTOMATIC_AFTER, replyDue } from './rules.ts'
 import { attachToMessage, type Sent } from './support-files.server.ts'
@@ -34,7 +35,7 @@ export type Written = {
   automaticDueAt: Date | null
 }
 
-/** Stores what a visitor says, in their last ticket or a new one. The letter to the office follows. */
+/** Stores what a visitor says, in their last ticket or a new one. The email to the office follows. */
 export async function writeToSupport(
   services: SupportServices,
   { visitorId, typed, channel, by, ticketId, mailedFrom, files, at }: Writing,
@@ -94,8 +95,8 @@ export async function writeToSupport(
         by,
         at,
       })
-    await supportLetterDue(services, tx, 'support asked', messageId)
-    await tellBoth(services, tx, { ticketId: ticket.id, visitorId, at })
+    await queueEmail(services, tx, { kind: 'support asked', messageId: messageId })
+    await notifyBoth(services, tx, { ticketId: ticket.id, visitorId, at })
     return {
       ticketId: ticket.id,
       messageId,

@@ -156,7 +156,7 @@ it('forgets photos that no request took within a day, bytes and all', async () =
   world.clock.advance(2 * HOUR)
   await forgetLooseFiles(services)
   expect(await world.db.selectFrom('files').selectAll().execute()).toEqual([])
-  expect(world.letters).toEqual([{ keys: [key] }])
+  expect(world.emails).toEqual([{ keys: [key] }])
   await removeFiles(services, [key])
   await expect(services.files.read(key)).rejects.toThrow()
 })

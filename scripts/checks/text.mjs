@@ -36,8 +36,8 @@ const RULES = [
     why: 'HTML that nobody cleaned',
   },
   {
-    // Letters are another matter: mail programs read nothing else.
-    where: /^app\/(?!.*(?:\.test\.|letter)).*\.tsx$/,
+    // Emails are another matter: mail programs read nothing else.
+    where: /^app\/(?!.*(?:\.test\.|platform\/email)).*\.tsx$/,
     what: /\sstyle=\{/,
     why: 'a style attribute, which the Content-Security-Policy refuses in HTML',
   },

@@ -4,7 +4,7 @@ import { testSite } from '#app/test-site.server.ts'
 
 const email = 'thandi@example.co.za'
 
-it('keeps the language for this browser, and for the letters to come', async () => {
+it('keeps the language for this browser, and for the emails to come', async () => {
   const { services, visitor } = await testSite()
   const id = await register(services, { email, name: 'Thandi Mokoena' })
   const browser = visitor()

@@ -30,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** The language is the browser's, as in the footer, and the account's: its letters come in it. */
+/** The language is the browser's, as in the footer, and the account's: its emails come in it. */
 export async function action({ context, request }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const { id } = signedIn(context, request)

@@ -108,8 +108,8 @@ it('keeps a new name at once, and a new address only when both mailboxes agreed'
   expect(await response.json()).toMatchObject({
     account: { name: 'Thandi M', email, newEmail: 'new@example.co.za' },
   })
-  const letters = await mailbox(services)
-  expect(letters.map(({ to }) => to).sort()).toEqual(['new@example.co.za', email].sort())
+  const emails = await mailbox(services)
+  expect(emails.map(({ to }) => to).sort()).toEqual(['new@example.co.za', email].sort())
 })
 
 it('takes a first password and an unasked new address only from whoever has just shown that it is them', async () => {

@@ -18,7 +18,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/bring-back.ts'
 import { AuthFrame } from './auth-frame.tsx'
 
-/** Where signing in to a closed account leads, and the link of the letter. Looking at it changes nothing. */
+/** Where signing in to a closed account leads, and the link of the email. Looking at it changes nothing. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? ''
   const found = await whoComesBack(context, token)
@@ -34,7 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** Whoever signed in to it, or has the letter. */
+/** Whoever signed in to it, or has the email. */
 async function whoComesBack(context: Readonly<RouterContextProvider>, token: string) {
   const services = context.get(servicesContext)
   const known = closed(context)

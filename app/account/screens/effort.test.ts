@@ -280,7 +280,7 @@ it('asks for work of whoever floods it with registrations', async () => {
   expect((await join({ ...registration('nomvula@example.co.za'), proof })).to).toBe('/')
 })
 
-it('mails nobody’s letterbox full: work after three letters to one address, and the owner still gets hers', async () => {
+it('mails nobody’s mailbox full: work after three emails to one address, and the owner still gets hers', async () => {
   const { post, services, clock, telephone } = await startAttack()
   const recover = post(forgot, '/auth/forgot')
   const form = { email: thandi.email }
@@ -325,8 +325,8 @@ it('shows the check on a page of its own when the link is asked for again too of
 it('asks for work of whoever tries mailed links by the dozen, and uses up none meanwhile', async () => {
   const { services, post } = await startAttack({ AUTH_MAILER_AUTOCONFIRM: '0' })
   await browserOf(services).ask(forgot, '/auth/forgot', { form: { email: thandi.email } })
-  const [letter] = await mailbox(services)
-  const own = Object.fromEntries(letter!.link.searchParams)
+  const [email] = await mailbox(services)
+  const own = Object.fromEntries(email!.link.searchParams)
   const open = post(confirm, '/auth/confirm')
   for (const at of times(60))
     expect((await open({ ...own, token_hash: `no such link ${at}` })).status).toBe(422)

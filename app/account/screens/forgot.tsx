@@ -3,7 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Form, href, Link, redirect, useNavigation } from 'react-router'
-import { demandEffortForLetter } from '#app/auth/accounts/effort.server.ts'
+import { demandEffortForEmail } from '#app/auth/accounts/effort.server.ts'
 import { AuthError } from '#app/auth/auth-error.ts'
 import { sendRecovery } from '#app/auth/one-time/mailed.server.ts'
 import { proofIn } from '#app/page/abuse.server.ts'
@@ -42,7 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const email = submission.value.email.toLowerCase()
   const device = deviceOf(context, request)
   try {
-    await demandEffortForLetter(services, { email, device, proof: proofIn(typed) })
+    await demandEffortForEmail(services, { email, device, proof: proofIn(typed) })
     await sendRecovery(services, {
       contact: { email },
       device,

@@ -7,7 +7,7 @@ const email = 'thandi@example.co.za'
 
 async function world() {
   const site = await testSite({ env: { AUTH_MAILER_AUTOCONFIRM: '0' } })
-  // Letters are written, and stay where a test reads them.
+  // Emails are written, and stay where a test reads them.
   site.services.jobs.send = async () => {}
   await register(site.services, { email, name: 'Thandi Mokoena' })
   const browser = site.visitor()
@@ -19,9 +19,9 @@ async function world() {
 it('signs in by a mailed link, which opens on a page that uses nothing up', async () => {
   const { browser, askFor, services, visitor } = await world()
   expect(await (await askFor(email)).text()).toContain('has an account, a link is on its way')
-  const [letter] = await mailbox(services)
-  expect(letter).toMatchObject({ kind: 'magic link', to: email })
-  const { pathname, search, searchParams } = letter!.link
+  const [sentEmail] = await mailbox(services)
+  expect(sentEmail).toMatchObject({ kind: 'magic link', to: email })
+  const { pathname, search, searchParams } = sentEmail!.link
 
   // As a mail scanner does.
   await visitor().ask(pathname + search)
@@ -61,10 +61,10 @@ it('confirms an address, and takes the password that somebody else registered it
     origin: { on: 'site', next: '/', language: 'en' },
   })
   await askFor(address)
-  const letter = (await mailbox(services)).at(-1)!
-  expect(letter).toMatchObject({ kind: 'magic link', to: address })
-  const form = Object.fromEntries(letter.link.searchParams) as Record<string, string>
-  const inside = await browser.ask(letter.link.pathname, { form })
+  const email = (await mailbox(services)).at(-1)!
+  expect(email).toMatchObject({ kind: 'magic link', to: address })
+  const form = Object.fromEntries(email.link.searchParams) as Record<string, string>
+  const inside = await browser.ask(email.link.pathname, { form })
   expect(inside.headers.get('Location')).toBe('/saved-quotes')
 
   const attempt = await visitor().ask('/auth', {

@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Mail } from 'lucide-react'
 import { Form, Link, redirect, useNavigation } from 'react-router'
-import { demandEffortForLetter } from '#app/auth/accounts/effort.server.ts'
+import { demandEffortForEmail } from '#app/auth/accounts/effort.server.ts'
 import { AuthError } from '#app/auth/auth-error.ts'
 import { sendMagicLink } from '#app/auth/one-time/mailed.server.ts'
 import { proofIn } from '#app/page/abuse.server.ts'
@@ -49,7 +49,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const next = nextAddress(submission.value.next)
   const device = deviceOf(context, request)
   try {
-    await demandEffortForLetter(services, { email, device, proof: proofIn(typed) })
+    await demandEffortForEmail(services, { email, device, proof: proofIn(typed) })
     await sendMagicLink(services, {
       contact: { email },
       device,

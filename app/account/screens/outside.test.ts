@@ -151,12 +151,12 @@ it('links and unlinks nothing for whoever signed in a while ago', async () => {
   }
 })
 
-it('sends the letter for an unconfirmed address to the site’s own page', async () => {
-  const { goOut, letters } = await world()
+it('sends the email for an unconfirmed address to the site’s own page', async () => {
+  const { goOut, emails } = await world()
 
   await goOut('x', '?next=/saved-quotes')
 
-  const [letter] = await letters()
-  expect(letter?.link.pathname).toBe('/auth/confirm')
-  expect(letter?.link.searchParams.get('next')).toBe('/saved-quotes')
+  const [email] = await emails()
+  expect(email?.link.pathname).toBe('/auth/confirm')
+  expect(email?.link.searchParams.get('next')).toBe('/saved-quotes')
 })

@@ -61,7 +61,7 @@ export async function register(
   return redirect(provider ? href('/provider/setup') : href('/'), { headers })
 }
 
-/** That a letter went out less than a minute ago would tell a stranger that the address is known. */
+/** That an email went out less than a minute ago would tell a stranger that the address is known. */
 async function signUpQuietly(
   services: Parameters<typeof signUp>[0],
   wish: SignUp,

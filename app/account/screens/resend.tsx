@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
-import { demandEffortForLetter, WorkAsked } from '#app/auth/accounts/effort.server.ts'
+import { demandEffortForEmail, WorkAsked } from '#app/auth/accounts/effort.server.ts'
 import { TooOften } from '#app/auth/accounts/limits.server.ts'
 import { AuthError } from '#app/auth/auth-error.ts'
 import { resendConfirmation } from '#app/auth/one-time/mailed.server.ts'
@@ -49,7 +49,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const device = deviceOf(context, request)
   const { email } = awaited
   try {
-    await demandEffortForLetter(services, { email, device, proof: proofIn(typed) })
+    await demandEffortForEmail(services, { email, device, proof: proofIn(typed) })
     await resendConfirmation(services, {
       contact: { email },
       device,

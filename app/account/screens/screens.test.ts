@@ -167,9 +167,9 @@ it('confirms by one press, on any device, and lands where registering pointed', 
   const { services, ...browser } = await startBrowser(unconfirmed)
   await browser.ask(auth, '/auth', { form: { ...nomvula, provider: 'on' } })
   expect((await browser.open('/')).visitor).toBeNull()
-  const [letter] = await mailbox(services)
-  const address = letter!.link.pathname + letter!.link.search
-  const fields = Object.fromEntries(letter!.link.searchParams)
+  const [email] = await mailbox(services)
+  const address = email!.link.pathname + email!.link.search
+  const fields = Object.fromEntries(email!.link.searchParams)
 
   // A mail scanner opens the link, twice: nothing is used up.
   const phone = browserOf(services)
@@ -222,10 +222,10 @@ it('recovers an account: one answer for everyone, a link for its owner, a new pa
   }
   expect(answers[1]).toEqual(answers[0])
   expect(answers[2]).toEqual(answers[0])
-  const letters = await mailbox(services)
-  expect(letters.map(({ kind, to }) => [kind, to])).toEqual([['recovery', thandi.email]])
+  const emails = await mailbox(services)
+  expect(emails.map(({ kind, to }) => [kind, to])).toEqual([['recovery', thandi.email]])
 
-  const fields = Object.fromEntries(letters[0]!.link.searchParams)
+  const fields = Object.fromEntries(emails[0]!.link.searchParams)
   const confirmed = await browser.ask(confirm, '/auth/confirm', { form: fields })
   expect(confirmed.response.headers.get('Location')).toBe('/auth/reset')
   const choose = (password: string) =>

@@ -161,8 +161,8 @@ it('takes away a lost second step: its owner is told, signed out, and signs in w
   expect(await eventsNamed('second step taken away')).toMatchObject([
     { about: ids.thandi, by: ids.nomsa, details: { factor: factorId, reason: REASON } },
   ])
-  const letters = await services.db.selectFrom('letters').select(['kind', 'recipient']).execute()
-  expect(letters).toEqual([{ kind: 'second step taken away', recipient: cast.thandi.email }])
+  const emails = await services.db.selectFrom('letters').select(['kind', 'recipient']).execute()
+  expect(emails).toEqual([{ kind: 'second step taken away', recipient: cast.thandi.email }])
   expect((await thandi.ask('/profile')).headers.get('Location')).toContain('/auth?next=')
   expect((await signIn(visitor(), cast.thandi.email)).headers.get('Location')).toBe('/')
 })
@@ -273,11 +273,11 @@ it('signs somebody out everywhere', async () => {
 
 it('sends a link for a new password, once a moment', async () => {
   const { nomsa, ids, services, eventsNamed, clock } = await acting()
-  await confirm(nomsa, ids.thandi, 'password-letter')
-  expect((await confirm(nomsa, ids.thandi, 'password-letter')).page).toContain('It was so already')
+  await confirm(nomsa, ids.thandi, 'password-email')
+  expect((await confirm(nomsa, ids.thandi, 'password-email')).page).toContain('It was so already')
   clock.advance(2 * MINUTE)
-  await confirm(nomsa, ids.thandi, 'password-letter')
-  const letters = await services.db.selectFrom('letters').select(['kind', 'recipient']).execute()
-  expect(letters).toEqual(Array(2).fill({ kind: 'recovery', recipient: cast.thandi.email }))
-  expect(await eventsNamed('password letter sent by an administrator')).toHaveLength(2)
+  await confirm(nomsa, ids.thandi, 'password-email')
+  const emails = await services.db.selectFrom('letters').select(['kind', 'recipient']).execute()
+  expect(emails).toEqual(Array(2).fill({ kind: 'recovery', recipient: cast.thandi.email }))
+  expect(await eventsNamed('password email sent by an administrator')).toHaveLength(2)
 })

@@ -19,7 +19,7 @@ it('offers what fits the account as it stands', () => {
     'grant-support',
     'lost-step',
     'sign-out',
-    'password-letter',
+    'password-email',
     'ban',
   ])
   expect(open({ ...thandi, roles: ['customer', 'admin'] })).not.toContain('ban')
@@ -36,6 +36,6 @@ it('offers what fits the account as it stands', () => {
 it('offers nobody to take away their own role, second step or way in', () => {
   expect(open({ ...thandi, roles: ['customer', 'admin'] }, { id: 'thandi' })).toEqual([
     'grant-support',
-    'password-letter',
+    'password-email',
   ])
 })

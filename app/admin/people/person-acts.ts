@@ -61,7 +61,7 @@ export const personActs = {
     done: msg`Signed out everywhere`,
     isDanger: true,
   },
-  'password-letter': {
+  'password-email': {
     label: msg`Send a link for a new password`,
     question: (name) => msg`Send ${name} a link for a new password?`,
     consequence: msg`It is the letter that they get when they ask for it themselves. Their password stays until they choose another.`,
@@ -125,7 +125,7 @@ export function openActs(account: Account, by: { id: string }): Set<PersonActNam
     ['withdraw-support', has('support')],
     ['lost-step', !isOwn && account.secondSteps.length > 0],
     ['sign-out', !isOwn && account.sessions.length > 0],
-    ['password-letter', account.email !== null && !account.isOfOrganisation],
+    ['password-email', account.email !== null && !account.isOfOrganisation],
     ['ban', !isOwn && !has('admin') && state !== 'banned'],
     ['change-ban', state === 'banned' && !has('admin')],
     ['lift-ban', state === 'banned'],

@@ -4,10 +4,7 @@ import { type Banned, banPerson, liftBan } from '#app/auth/accounts/ban.server.t
 import { endOfBan } from '#app/auth/accounts/ban.ts'
 import type { AuthServices } from '#app/auth/auth-services.ts'
 import { type StepTaken, takeLostStep } from '#app/auth/factors/take-lost-step.server.ts'
-import {
-  type LetterSent,
-  sendPasswordLetter,
-} from '#app/auth/one-time/send-password-letter.server.ts'
+import { type EmailSent, sendPasswordEmail } from '#app/auth/one-time/send-password-email.server.ts'
 import type { Deed } from '#app/auth/roles/acting.server.ts'
 import { changeRole, type RoleChanged } from '#app/auth/roles/change-role.server.ts'
 import { STAFF_FRESH_FOR } from '#app/auth/sessions/fresh.ts'
@@ -16,7 +13,7 @@ import { type SignedOut, signOutEverywhere } from '#app/auth/sessions/sign-out-e
 import type { Day } from '#app/platform/time.ts'
 import { type PersonActName, roleChanges } from './person-acts.ts'
 
-export type Outcome = 'show again' | RoleChanged | Banned | StepTaken | SignedOut | LetterSent
+export type Outcome = 'show again' | RoleChanged | Banned | StepTaken | SignedOut | EmailSent
 
 export type ActOn = Deed & {
   name: PersonActName
@@ -46,8 +43,8 @@ export async function runAct(
       return liftBan(services, deed)
     case 'sign-out':
       return signOutEverywhere(services, deed)
-    case 'password-letter':
-      return sendPasswordLetter(services, deed)
+    case 'password-email':
+      return sendPasswordEmail(services, deed)
     default:
       return factorId ? takeLostStep(services, { ...deed, factorId }) : 'so already'
   }
@@ -66,5 +63,5 @@ export const refusals: Record<Exclude<Outcome, 'done' | 'show again'>, MessageDe
   banned: msg`Nobody gets a role while they are banned.`,
   'changed meanwhile': msg`Somebody else changed this a moment ago. Look at it again, then decide.`,
   'no address': msg`There is no address of theirs that such a letter could go to.`,
-  'too many letters': msg`Too many letters went out this hour. Please try again later.`,
+  'too many emails': msg`Too many letters went out this hour. Please try again later.`,
 }

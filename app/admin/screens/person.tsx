@@ -176,7 +176,7 @@ function Contact(props: Props) {
       title={<Trans>Account</Trans>}
       acts={
         <span className="admin-acts">
-          <Act name="password-letter" data={props} />
+          <Act name="password-email" data={props} />
           <Act name="ban" data={props} />
         </span>
       }

@@ -145,7 +145,7 @@ export function Reasons({ view: { reasons } }: { view: StatusView }) {
 
 type Refused = { refusal: string; act: string } | null
 
-/** What its owner can do now. Whoever came with the link of a letter signs in for that. */
+/** What its owner can do now. Whoever came with the link of an email signs in for that. */
 export function Acts({ view, refused }: { view: StatusView; refused: Refused }) {
   const { i18n } = useLingui()
   const can = (step: StatusView['steps'][number]) => view.steps.includes(step)

@@ -19,7 +19,7 @@ export async function invite(
   services: AuthServices,
   { email, data, origin }: { email: string; data: Metadata; origin: Origin },
 ): Promise<string> {
-  const letter = await prepareOneTime(services, {
+  const prepared = await prepareOneTime(services, {
     purpose: 'confirmation',
     about: 'invite',
     to: { email },
@@ -27,10 +27,10 @@ export async function invite(
   })
   const id = await transaction(services.db, async (tx) => {
     const user = await invited(services, tx, { email, data })
-    await sendOneTime(services, tx, letter, user, { mayRepeat: true })
+    await sendOneTime(services, tx, prepared, user, { mayRepeat: true })
     return user.id
   })
-  await tellSender(services, letter)
+  await tellSender(services, prepared)
   return id
 }
 

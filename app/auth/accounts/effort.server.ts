@@ -56,12 +56,12 @@ export async function demandEffort(
   }
 }
 
-/** Before a letter is sent to an address that anybody may have typed. */
-export async function demandEffortForLetter(
+/** Before an email is sent to an address that anybody may have typed. */
+export async function demandEffortForEmail(
   services: AuthServices,
   { email, device, proof }: { email: string; device: Device; proof: string | null },
 ) {
   const user = await userByEmail(services.db, email)
   const userId = user?.id ?? null
-  await demandEffort(services, { form: 'letter', account: email, userId, device, proof })
+  await demandEffort(services, { form: 'email', account: email, userId, device, proof })
 }

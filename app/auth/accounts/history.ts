@@ -31,7 +31,7 @@ export const HISTORY = {
   'account banned': msg`Account banned`,
   'ban lifted': msg`Ban lifted`,
   'signed out by an administrator': msg`Signed out everywhere by an administrator`,
-  'password letter sent by an administrator': msg`Link for a new password sent by an administrator`,
+  'password email sent by an administrator': msg`Link for a new password sent by an administrator`,
   'account made by an administrator': msg`Account made by an administrator`,
   'account changed by an administrator': msg`Account changed by an administrator`,
 } as const satisfies Record<string, MessageDescriptor>

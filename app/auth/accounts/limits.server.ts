@@ -7,12 +7,12 @@ import type { AuthServices } from '../auth-services.ts'
 /**
  * Where refusing begins, whoever asks and by whatever way: the site's own forms ask for work long
  * before (`app/effort`). Per address generously, because whole mobile networks share one. Only what
- * could harm counts: new accounts, letters, wrong codes.
+ * could harm counts: new accounts, emails, wrong codes.
  */
 const limits = {
   'present password guessed': { times: 10, within: 15 * MINUTE },
   'new account from here': { times: 300, within: HOUR },
-  'letter from here': { times: 300, within: HOUR },
+  'email from here': { times: 300, within: HOUR },
   'one-time from here': { times: 300, within: 5 * MINUTE },
   'second step asked for': { times: 60, within: 5 * MINUTE },
   'second step texted to': { times: 10, within: HOUR },

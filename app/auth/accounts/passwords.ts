@@ -18,7 +18,7 @@ export function weaknessOf(
   const failed: [reason: string, words: string][] = []
   if (passwordBytes(password) < minLength)
     failed.push(['length', `Password should be at least ${minLength} characters.`])
-  if (requiredSets.some((set) => ![...set].some((letter) => password.includes(letter))))
+  if (requiredSets.some((set) => ![...set].some((character) => password.includes(character))))
     failed.push([
       'characters',
       `Password should contain at least one character of each: ${requiredSets.join(', ')}.`,

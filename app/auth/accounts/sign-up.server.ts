@@ -1,11 +1,12 @@
 import { href } from 'react-router'
 import { type Queryable, type Tx, transaction } from '#app/platform/db.server.ts'
+import { composeEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { HOUR } from '#app/platform/time.ts'
 import { AuthError } from '../auth-error.ts'
 import type { AuthServices, Device } from '../auth-services.ts'
 import type { CodeChallenge } from '../flows/code-challenge.ts'
-import { knownAddressLetter } from '../one-time/letters.tsx'
+import { authEmails } from '../one-time/emails.server.ts'
 import { languageOf, type Origin } from '../one-time/mailed-links.server.ts'
 import { type Prepared, prepareOneTime, sendOneTime, tellSender } from '../one-time/send.server.ts'
 import { type Held, startSession } from '../sessions/sessions.server.ts'
@@ -40,7 +41,7 @@ export type SignedUp =
   | { outcome: 'known' }
 
 /**
- * Makes an account. A known and a new address cost the same work, hash and letters, and are told
+ * Makes an account. A known and a new address cost the same work, hash and emails, and are told
  * apart only where autoconfirm makes that unavoidable.
  */
 export async function signUp(services: AuthServices, wish: SignUp): Promise<SignedUp> {
@@ -49,24 +50,24 @@ export async function signUp(services: AuthServices, wish: SignUp): Promise<Sign
   await count(services, 'new account from here', wish.device.ip)
 
   const passwordHash = await hashPassword(wish.password ?? crypto.randomUUID())
-  const letter = await prepareOneTime(services, {
+  const prepared = await prepareOneTime(services, {
     purpose: 'confirmation',
     about: 'signup',
     to: wish.contact,
     origin: wish.origin,
     challenge: wish.challenge,
   })
-  const known = await letterToOwner(services, wish)
+  const known = await emailToOwner(services, wish)
   const attempt = async () => {
     const before = await userBy(services.db, wish.contact)
     // Compared for newcomers too, so that the time tells nobody whether there was an account.
     const isRepeated = await isPassword(before?.password_hash ?? null, wish.password ?? '')
-    // Outside the transaction: a second letter within the minute is refused, and this must stay done.
+    // Outside the transaction: a second email within the minute is refused, and this must stay done.
     if (before && !isRepeated) await forgetUnprovedPassword(services.db, before)
     return transaction(services.db, (tx) =>
       signUpOnce(services, tx, wish, {
         passwordHash: wish.password === null ? null : passwordHash,
-        letter,
+        prepared,
         known,
       }),
     )
@@ -76,20 +77,20 @@ export async function signUp(services: AuthServices, wish: SignUp): Promise<Sign
     if ((error as { code?: string }).code === UNIQUE_VIOLATION) return attempt()
     throw error
   })
-  await tellSender(services, letter)
+  await tellSender(services, prepared)
   return signedUp
 }
 
 const UNIQUE_VIOLATION = '23505'
 
-async function letterToOwner(services: AuthServices, { contact, origin }: SignUp) {
+async function emailToOwner(services: AuthServices, { contact, origin }: SignUp) {
   if (origin.on !== 'site' || !('email' in contact)) return null
   const { siteUrl } = services.config
-  return knownAddressLetter(
-    services,
-    { to: contact.email, language: languageOf(origin) },
-    { signIn: `${siteUrl}${href('/auth')}`, forgot: `${siteUrl}${href('/auth/forgot')}` },
-  )
+  return composeEmail(services, authEmails, 'known address', {
+    to: contact.email,
+    language: languageOf(origin),
+    details: { signIn: `${siteUrl}${href('/auth')}`, forgot: `${siteUrl}${href('/auth/forgot')}` },
+  })
 }
 
 const userBy = (db: Queryable, contact: Contact) =>
@@ -97,15 +98,15 @@ const userBy = (db: Queryable, contact: Contact) =>
 
 type Ready = {
   passwordHash: string | null
-  letter: Prepared
-  known: Awaited<ReturnType<typeof letterToOwner>>
+  prepared: Prepared
+  known: Awaited<ReturnType<typeof emailToOwner>>
 }
 
 async function signUpOnce(
   services: AuthServices,
   tx: Tx,
   wish: SignUp,
-  { passwordHash, letter, known }: Ready,
+  { passwordHash, prepared, known }: Ready,
 ): Promise<SignedUp> {
   const { email, phone } = authSettings(services.config)
   const { contact, device, idle } = wish
@@ -130,7 +131,7 @@ async function signUpOnce(
     })
     return { outcome: 'signed in', held }
   }
-  await sendOneTime(services, tx, letter, user)
+  await sendOneTime(services, tx, prepared, user)
   return { outcome: 'link sent', userId: user.id }
 }
 
@@ -175,9 +176,9 @@ async function tellOwner(
   services: AuthServices,
   tx: Tx,
   user: User,
-  letter: NonNullable<Ready['known']>,
+  email: NonNullable<Ready['known']>,
 ) {
   const now = services.clock.now()
   const hour = Math.floor(now.getTime() / HOUR)
-  await services.outbox.write(tx, { ...letter, dedupe: `known address ${user.id} ${hour}` }, now)
+  await services.outbox.write(tx, { ...email, dedupe: `known address ${user.id} ${hour}` }, now)
 }

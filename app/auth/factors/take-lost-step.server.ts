@@ -1,12 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import { href } from 'react-router'
 import { transaction } from '#app/platform/db.server.ts'
-import type { Letter } from '#app/platform/outbox.server.ts'
+import { composeEmail } from '#app/platform/emails.server.ts'
+import type { Email } from '#app/platform/outbox.server.ts'
 import type { Text } from '#app/platform/texts.server.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import { type Factor, type User, userById } from '../accounts/users.server.ts'
 import type { AuthServices } from '../auth-services.ts'
-import { lostStepLetter } from '../one-time/letters.tsx'
+import { authEmails } from '../one-time/emails.server.ts'
 import { type Deed, lockedAdministrators } from '../roles/acting.server.ts'
 import { endSessions } from '../sessions/sessions.server.ts'
 import { isFreshlyShown } from '../sessions/show-again.server.ts'
@@ -43,7 +44,7 @@ export async function takeLostStep(
     .where('user_id', '=', personId)
     .executeTakeFirst()
   if (!factor) return 'so already'
-  const news = await newsOf(services, person, factor)
+  const notice = await noticeFor(services, person, factor)
   return transaction(services.db, async (tx) => {
     if (!(await lockedAdministrators(tx)).includes(by.id)) return 'not allowed'
     const current = (await lockedFactors(tx, personId)).find(({ id }) => id === factorId)
@@ -51,8 +52,8 @@ export async function takeLostStep(
     await remove(services, tx, current, by.id, { reason })
     await endSessions(tx, { userId: personId, sessionId: null, scope: 'global' })
     const at = services.clock.now()
-    if (news && 'subject' in news) await services.outbox.write(tx, news, at)
-    else if (news) await services.texts.write(tx, news, at)
+    if (notice && 'subject' in notice) await services.outbox.write(tx, notice, at)
+    else if (notice) await services.texts.write(tx, notice, at)
     return 'done'
   })
 }
@@ -64,21 +65,21 @@ const kindWords = {
 } as const satisfies Record<FactorKind, unknown>
 
 /** Everyone is told where they can be reached; whoever has only a number, by text. */
-async function newsOf(
+async function noticeFor(
   services: AuthServices,
   { email, phone }: User,
   factor: Factor,
-): Promise<Letter | Text | null> {
+): Promise<Email | Text | null> {
   const language = 'en'
   const i18n = wordsFor(language)
   const step = factor.friendly_name || i18n._(kindWords[factor.factor_type as FactorKind])
   const { siteUrl } = authSettings(services.config)
   if (email)
-    return lostStepLetter(
-      services,
-      { to: email, language },
-      { signIn: `${siteUrl}${href('/auth')}`, step },
-    )
+    return composeEmail(services, authEmails, 'second step taken away', {
+      to: email,
+      language,
+      details: { signIn: `${siteUrl}${href('/auth')}`, step },
+    })
   if (!phone || !services.texts.areRead) return null
   const { name } = services.settings.current()
   return {

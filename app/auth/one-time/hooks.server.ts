@@ -24,7 +24,7 @@ const LONGEST_CALL = 5 * SECOND
 const LARGEST_ANSWER = 200 * 1024
 
 /**
- * Tells the operator's own program of a letter or text, where one is set to send them: signed in the
+ * Tells the operator's own program of an email or text, where one is set to send them: signed in the
  * manner of standard webhooks, three tries. What it answers as an error is the caller's answer.
  */
 export async function callHook(services: AuthServices, kind: 'email' | 'sms', message: Message) {

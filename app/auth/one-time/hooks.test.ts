@@ -32,13 +32,13 @@ const envFor = (uri: string) => ({
   AUTH_HOOK_SEND_SMS_SECRETS: `v1,whsec_${SECRET}`,
 })
 
-it('hands letters and texts to the operator’s program, signed, instead of sending them', async () => {
+it('hands emails and texts to the operator’s program, signed, instead of sending them', async () => {
   const { told, uri } = await program()
-  const { client, letters, texts } = await startAuthApi({ env: envFor(uri) })
+  const { client, emails, texts } = await startAuthApi({ env: envFor(uri) })
   const auth = client()
   await auth.signUp({ email: 'thandi@example.co.za', password: seedPassword })
   await auth.signUp({ phone: '27821234567', password: seedPassword })
-  expect([await letters(), await texts()]).toEqual([[], []])
+  expect([await emails(), await texts()]).toEqual([[], []])
   expect(told).toMatchObject([
     {
       user: { email: 'thandi@example.co.za' },

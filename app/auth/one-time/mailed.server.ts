@@ -32,28 +32,28 @@ export function resendConfirmation(services: AuthServices, wish: Wish): Promise<
   )
 }
 
-/** Sends a link to choose a new password. Strangers get the same answer, and no letter. */
+/** Sends a link to choose a new password. Strangers get the same answer, and no email. */
 export function sendRecovery(services: AuthServices, wish: Wish): Promise<void> {
   return sendTo(services, wish, { purpose: 'recovery', about: 'recovery' }, () => wish.contact)
 }
 
-/** Sends a link that signs in. Strangers get the same answer, and no letter. */
+/** Sends a link that signs in. Strangers get the same answer, and no email. */
 export function sendMagicLink(services: AuthServices, wish: Wish): Promise<void> {
   return sendTo(services, wish, { purpose: 'recovery', about: 'magiclink' }, () => wish.contact)
 }
 
-/** Sends the letters or the text of a change of address once more, to whoever began one. */
+/** Sends the emails or the text of a change of address once more, to whoever began one. */
 export async function resendChange(services: AuthServices, wish: Wish): Promise<void> {
   if ('phone' in wish.contact)
     return sendTo(services, wish, { purpose: 'phone_change', about: 'signup' }, (user) =>
       user.new_phone ? { phone: user.new_phone } : null,
     )
-  await count(services, 'letter from here', wish.device.ip)
+  await count(services, 'email from here', wish.device.ip)
   const user = await userByEmail(services.db, wish.contact.email)
   if (user?.new_email) await sendEmailChange(services, user, { ...wish, newEmail: user.new_email })
 }
 
-/** Letters about a change of address, to the new mailbox and, where both must agree, to the old. */
+/** Emails about a change of address, to the new mailbox and, where both must agree, to the old. */
 export async function sendEmailChange(
   services: AuthServices,
   user: User,
@@ -78,7 +78,7 @@ export async function sendEmailChange(
       origin,
       challenge,
     })
-  const letters = await Promise.all(sendings.map((sending) => prepareOneTime(services, sending)))
+  const emails = await Promise.all(sendings.map((sending) => prepareOneTime(services, sending)))
   await transaction(services.db, async (tx) => {
     await before(tx)
     await tx
@@ -86,19 +86,19 @@ export async function sendEmailChange(
       .set({ new_email: newEmail, email_change_confirm_status: 0 })
       .where('id', '=', user.id)
       .execute()
-    for (const letter of letters) await sendOneTime(services, tx, letter, user)
+    for (const email of emails) await sendOneTime(services, tx, email, user)
   })
-  for (const letter of letters) await tellSender(services, letter)
+  for (const email of emails) await tellSender(services, email)
 }
 
-/** Sends one letter or text to whoever it concerns; drawn for strangers too. */
+/** Sends one email or text to whoever it concerns; composed for strangers too. */
 async function sendTo(
   services: AuthServices,
   { contact, device, origin, challenge }: Wish,
   sending: Pick<Sending, 'purpose' | 'about'>,
   toWhom: (user: User) => Contact | null,
 ) {
-  await count(services, 'letter from here', device.ip)
+  await count(services, 'email from here', device.ip)
   const before = 'phone' in contact ? await userByPhone(services.db, contact.phone) : undefined
   const to = (before && toWhom(before)) ?? contact
   const prepared = await prepareOneTime(services, { ...sending, to, origin, challenge })

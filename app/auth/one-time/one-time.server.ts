@@ -23,7 +23,7 @@ export type Purpose =
   | 'phone_change'
   | 'reauthentication'
 
-/** What a letter carries: a link that can't be guessed, and figures that can be typed. */
+/** What an email carries: a link that can't be guessed, and figures that can be typed. */
 export type OneTime = { link: string; code: string }
 
 const sentAtOf = {
@@ -37,7 +37,7 @@ const sentAtOf = {
 
 const isNumber = (address: string) => !address.includes('@')
 
-/** Milliseconds until this person may be sent another letter or text for this purpose; 0 for now. */
+/** Milliseconds until this person may be sent another email or text for this purpose; 0 for now. */
 export function waitBefore(
   services: AuthServices,
   user: User,
@@ -56,7 +56,7 @@ export function waitBefore(
 export const PKCE = 'pkce_'
 
 /**
- * Made before the transaction that keeps it, so that its letter can be drawn meanwhile. A number from
+ * Made before the transaction that keeps it, so that its email can be composed meanwhile. A number from
  * the list of test numbers always gets its own code.
  */
 export function newOneTime(

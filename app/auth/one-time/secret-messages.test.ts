@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
-import { sendAgain } from '#app/letters/send-again.server.ts'
+import { resendEmail } from '#app/notifications/emails/resend-email.server.ts'
 import type { Services } from '#app/page/services.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { startLog } from '#app/platform/logs.server.ts'
@@ -54,7 +54,7 @@ it('keeps no code and no link of an email in clear, before it is sent, after, or
   expect(waiting).toContain('"kind": "recovery"')
   await deliver()
 
-  const received = await mailbox.letterTo(email)
+  const received = await mailbox.emailTo(email)
   const secrets = secretsIn(received.text)
   expect(received.html).toContain(secrets[0])
   await expect.poll(() => rows('letters')).toMatchObject([{ sent_at: expect.any(Date) }])
@@ -63,9 +63,9 @@ it('keeps no code and no link of an email in clear, before it is sent, after, or
   for (const secret of secrets) expect(kept).not.toContain(secret)
 
   // Erased words can't go out again, even where the email came back.
-  const [letter] = await rows('letters')
+  const [sentEmail] = await rows('letters')
   await services.db.updateTable('letters').set({ bounced_at: new Date() }).execute()
-  expect(await sendAgain(services, letter!.id, letter!.id)).toBe(false)
+  expect(await resendEmail(services, sentEmail!.id, sentEmail!.id)).toBe(false)
 
   // The link that was received still works.
   const { pathname, search } = new URL(received.link(/token_hash/))
@@ -77,9 +77,9 @@ it('keeps none either where the mail server quotes what it refuses', async () =>
   const refusing = {
     goesTo: 'a mail server',
     close: () => {},
-    send: async (letter: Posted) => {
-      sent.push(letter)
-      throw new Error(`554 spam: ${letter.text}`)
+    send: async (sentEmail: Posted) => {
+      sent.push(sentEmail)
+      throw new Error(`554 spam: ${sentEmail.text}`)
     },
   }
   const { visitor, services, rows, deliver, logged } = await startWith(
@@ -127,8 +127,8 @@ it('shows a development machine what it would have sent, from words that are enc
   const { visitor, services, rows } = await startWith({})
   await register(services, { email })
   await visitor().ask('/auth/forgot', { form: { email } })
-  const [letter] = await rows('letters')
-  expect(letter!.text).not.toContain('token_hash')
-  const page = await (await visitor().ask(`/dev/mail/${letter!.id}`)).text()
+  const [sentEmail] = await rows('letters')
+  expect(sentEmail!.text).not.toContain('token_hash')
+  const page = await (await visitor().ask(`/dev/mail/${sentEmail!.id}`)).text()
   expect(page).toContain('token_hash=')
 })

@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import type { Tx } from '#app/platform/db.server.ts'
+import { composeEmail } from '#app/platform/emails.server.ts'
 import { spend } from '#app/platform/limits.server.ts'
-import type { Letter } from '#app/platform/outbox.server.ts'
+import type { Email } from '#app/platform/outbox.server.ts'
 import type { Text } from '#app/platform/texts.server.ts'
 import { HOUR } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
@@ -12,16 +13,8 @@ import type { AuthServices } from '../auth-services.ts'
 import type { CodeChallenge } from '../flows/code-challenge.ts'
 import { beginFlow } from '../flows/flow-states.server.ts'
 import { authSettings } from '../settings.server.ts'
+import { authEmails, type Reader } from './emails.server.ts'
 import { callHook } from './hooks.server.ts'
-import {
-  confirmationLetter,
-  emailChangeLetter,
-  inviteLetter,
-  magicLinkLetter,
-  type Reader,
-  reauthenticationLetter,
-  recoveryLetter,
-} from './letters.tsx'
 import { type LinkType, languageOf, mailedLink, type Origin } from './mailed-links.server.ts'
 import {
   keepOneTime,
@@ -34,7 +27,7 @@ import {
 
 export type Sending = {
   purpose: Purpose
-  /** What the letter is about: also the type that its link names. */
+  /** What the email is about: also the type that its link names. */
   about: LinkType | 'reauthentication'
   to: Contact
   origin: Origin
@@ -42,10 +35,10 @@ export type Sending = {
   challenge?: CodeChallenge | null
 }
 
-/** A letter or text with its secrets, drawn and not yet sent. */
+/** An email or text with its secrets, composed and not yet sent. */
 export type Prepared = Sending & {
   made: OneTime
-  message: Letter | Text | null
+  message: Email | Text | null
   hook: { kind: 'email' | 'sms'; body: Record<string, unknown> } | null
   /** For whom it was sent, once it was. */
   sentTo: User | null
@@ -57,7 +50,7 @@ export async function prepareOneTime(services: AuthServices, sending: Sending): 
   const made = newOneTime(services, { address: addressOf(to), isPkce: challenge !== null })
   const message =
     'email' in to
-      ? await letterFor(services, sending, made)
+      ? await emailFor(services, sending, made)
       : testCodeOf(services, to.phone)
         ? null
         : textFor(services, { to: to.phone, code: made.code, origin })
@@ -101,7 +94,7 @@ async function countSending(services: AuthServices, tx: Tx, to: Contact) {
   if (times === null || (autoconfirm && times > 0)) return
   const limit = { times, within: HOUR }
   const now = services.securityClock.now()
-  const spent = await spend(tx, `${isMail ? 'letters' : 'texts'} of everyone`, limit, now)
+  const spent = await spend(tx, `${isMail ? 'emails' : 'texts'} of everyone`, limit, now)
   if (!spent.isAllowed)
     throw new AuthError(
       isMail ? 'over_email_send_rate_limit' : 'over_sms_send_rate_limit',
@@ -114,7 +107,7 @@ async function handOver(services: AuthServices, tx: Tx, { message, to }: Prepare
   const at = services.clock.now()
   const { hooks } = authSettings(services.config)
   if ('subject' in message) {
-    if (!hooks.email) await services.outbox.write(tx, { ...message, isSecret: true }, at)
+    if (!hooks.email) await services.outbox.write(tx, message, at)
     return
   }
   if (hooks.sms) return
@@ -126,7 +119,7 @@ async function handOver(services: AuthServices, tx: Tx, { message, to }: Prepare
 /** How the session of an exchanged code says its owner signed in. */
 const flowMethods: Record<string, string | undefined> = { signup: 'email/signup' }
 
-/** After the transaction: where a program of the operator sends letters and texts, it is told now. */
+/** After the transaction: where a program of the operator sends emails and texts, it is told now. */
 export async function tellSender(services: AuthServices, prepared: Prepared) {
   const { sentTo, to, made, about, origin } = prepared
   if (!sentTo) return
@@ -146,35 +139,28 @@ export function tooSoon(to: Contact, waitMillis: number): AuthError {
   )
 }
 
-function letterFor(
+function emailFor(
   services: AuthServices,
   { about, to, origin, challenge, purpose }: Sending,
-  made: OneTime,
-): Promise<Letter> {
+  { link, code }: OneTime,
+): Promise<Email | null> {
   const reader: Reader = { to: addressOf(to), language: languageOf(origin) }
-  if (about === 'reauthentication') return reauthenticationLetter(services, reader, made)
-  const href = mailedLink(services, origin, {
-    type: about,
-    link: made.link,
-    isPkce: Boolean(challenge),
-  })
-  const secrets = { href, code: made.code }
-  switch (about) {
-    case 'signup':
-      return confirmationLetter(services, reader, secrets)
-    case 'invite':
-      return inviteLetter(services, reader, secrets)
-    case 'magiclink':
-      return magicLinkLetter(services, reader, secrets)
-    case 'recovery':
-      return recoveryLetter(services, reader, secrets)
-    case 'email_change':
-      return emailChangeLetter(services, reader, {
-        ...secrets,
-        isNew: purpose === 'email_change_new',
-      })
+  if (about === 'reauthentication')
+    return composeEmail(services, authEmails, about, { ...reader, details: { code } })
+  const href = mailedLink(services, origin, { type: about, link, isPkce: Boolean(challenge) })
+  if (about === 'email_change') {
+    const details = { href, code, isNew: purpose === 'email_change_new' }
+    return composeEmail(services, authEmails, 'email change', { ...reader, details })
   }
+  return composeEmail(services, authEmails, kinds[about], { ...reader, details: { href, code } })
 }
+
+const kinds = {
+  signup: 'confirmation',
+  invite: 'invitation',
+  magiclink: 'magic link',
+  recovery: 'recovery',
+} as const
 
 function textFor(
   services: AuthServices,

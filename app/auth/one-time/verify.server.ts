@@ -173,7 +173,7 @@ async function apply(
   return 'done'
 }
 
-/** The page that asked for the letter is waiting for a code: it alone can answer the challenge. */
+/** The page that asked for the email is waiting for a code: it alone can answer the challenge. */
 async function forExchange(
   services: AuthServices,
   tx: Tx,

@@ -4,7 +4,7 @@ import type { OutsidePerson } from './outside-person.ts'
 /**
  * What is Apple's own. The answer is posted as a form, because we ask for name and address. The name is in
  * a field of that form, the first time only, and isn't signed: so it names, and never identifies. An
- * address may be a private one that passes letters on; it is verified like any other.
+ * address may be a private one that passes emails on; it is verified like any other.
  */
 export const apple = {
   issuer: 'https://appleid.apple.com',

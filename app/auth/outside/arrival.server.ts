@@ -19,7 +19,7 @@ export type Arrival = {
   person: OutsidePerson
   isEmailOptional: boolean
   isOrganisation: boolean
-  /** Where the link of a letter leads, should their address need one. */
+  /** Where the link of an email leads, should their address need one. */
   origin: Origin
   /** The secret of an invitation that they follow. */
   invite?: string
@@ -47,7 +47,7 @@ export function emailOf({ config }: AuthServices, arrival: Arrival): SaidEmail {
 
 export type Asking = Prepared | null
 
-/** The letter that asks a mailbox whether it is theirs: drawn before the transaction that may send it. */
+/** The email that asks a mailbox whether it is theirs: composed before the transaction that may send it. */
 export async function drawAsking(services: AuthServices, arrival: Arrival): Promise<Asking> {
   const email = emailOf(services, arrival)
   if (!email || email.isVerified) return null
@@ -59,7 +59,7 @@ export async function drawAsking(services: AuthServices, arrival: Arrival): Prom
   })
 }
 
-/** Sends that letter, unless one was sent a moment ago. */
+/** Sends that email, unless one was sent a moment ago. */
 export async function ask(services: AuthServices, tx: Tx, user: User, asking: Asking) {
   if (!asking || waitBefore(services, user, 'confirmation') > 0) return
   await sendOneTime(services, tx, asking, user)

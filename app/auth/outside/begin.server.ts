@@ -25,7 +25,7 @@ export type Leaving = {
   linkingUserId?: string
   /** The secret of an invitation: whoever comes back is the invited. */
   invite?: string
-  /** Where the link of a letter leads, if not to `redirectTo`. */
+  /** Where the link of an email leads, if not to `redirectTo`. */
   origin?: Origin
 }
 

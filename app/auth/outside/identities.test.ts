@@ -175,7 +175,7 @@ it('is closed where linking is off, and to whoever is not signed in', async () =
 })
 
 it('gives whoever had no address the provider’s, and asks its mailbox when it must', async () => {
-  const { link, services, signedIn, letters } = await world()
+  const { link, services, signedIn, emails } = await world()
   const nobody = () =>
     services.db
       .updateTable('users')
@@ -185,7 +185,7 @@ it('gives whoever had no address the provider’s, and asks its mailbox when it 
 
   const asked = await link(unverified.sub)
   expect(asked.searchParams.get('error_code')).toBe('email_not_confirmed')
-  expect(await letters()).toMatchObject([{ kind: 'confirmation', to: unverified.email }])
+  expect(await emails()).toMatchObject([{ kind: 'confirmation', to: unverified.email }])
 
   await nobody()
   await link(outsider.sub)

@@ -19,7 +19,7 @@ export async function linkOutside<Done>(
   const asking = await drawAsking(services, arrival)
   const outcome = await transaction(services.db, async (tx) => {
     const refusal = await link(services, tx, { userId, arrival, email, asking })
-    // Returned, not thrown: the identity and the letter must be committed.
+    // Returned, not thrown: the identity and the email must be committed.
     return refusal ? { refusal } : { done: await finish(tx, userId) }
   }).catch((error) => {
     if ((error as { code?: string }).code === '23505') throw alreadyLinked('to another user')

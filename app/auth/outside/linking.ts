@@ -42,7 +42,7 @@ export type AddressStep =
   | { do: 'nothing' }
   /** The provider vouches for it. Null where it is somebody else's here. */
   | { do: 'confirm'; email: string | null }
-  /** A letter asks the mailbox itself. */
+  /** An email asks the mailbox itself. */
   | { do: 'ask'; isLetIn: boolean }
   | { do: 'refuse' }
 

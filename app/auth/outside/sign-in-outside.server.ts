@@ -31,7 +31,7 @@ export async function signInOutside<Done>(
   const attempt = () =>
     transaction(services.db, async (tx) => {
       const outcome = await accountOf(services, tx, { arrival, email, asking })
-      // Returned, not thrown: the account and its letter must be committed.
+      // Returned, not thrown: the account and its email must be committed.
       if (outcome instanceof AuthError) return { refusal: outcome }
       return { done: await finish(tx, outcome) }
     })
@@ -195,7 +195,7 @@ async function keepIdentity(
     .execute()
 }
 
-/** Letters that are on their way to whoever had it unconfirmed work no more. */
+/** Emails that are on their way to whoever had it unconfirmed work no more. */
 async function confirm(services: AuthServices, tx: Tx, userId: string, email: string | null) {
   await forgetOneTimes(tx, userId)
   const at = services.securityClock.now()

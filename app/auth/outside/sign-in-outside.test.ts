@@ -148,7 +148,7 @@ it('lets nobody wait inside an account whose address they never confirmed', asyn
 
 it('asks the mailbox when the provider has not verified the address, then lets in', async () => {
   const unverified = { ...thandi, email_verified: false }
-  const { pkce, letters, ask } = await world({ outsiders: [unverified] })
+  const { pkce, emails, ask } = await world({ outsiders: [unverified] })
 
   const { end } = await pkce(thandi.sub)
 
@@ -157,12 +157,12 @@ it('asks the mailbox when the provider has not verified the address, then lets i
     error_code: 'provider_email_needs_verification',
   })
   expect(new URLSearchParams(end.hash.slice(1)).get('sb')).toBe('')
-  // Impatience neither sends another letter nor spoils the first.
+  // Impatience neither sends another email nor spoils the first.
   await pkce(thandi.sub)
-  const [letter, ...more] = await letters()
-  expect(letter).toMatchObject({ kind: 'confirmation', to: thandi.email })
+  const [email, ...more] = await emails()
+  expect(email).toMatchObject({ kind: 'confirmation', to: thandi.email })
   expect(more).toEqual([])
-  await ask(letter!.link.pathname.replace('/auth/v1', '') + letter!.link.search)
+  await ask(email!.link.pathname.replace('/auth/v1', '') + email!.link.search)
   const back = await pkce(thandi.sub)
   const { data } = await back.client.exchangeCodeForSession(back.code)
   expect(data.user?.email).toBe(thandi.email)

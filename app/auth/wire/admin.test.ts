@@ -65,15 +65,15 @@ it('leaves of a softly removed account nothing but its id', async () => {
 })
 
 it('invites somebody, who comes by the link', async () => {
-  const { keeper, client, letters } = await startAuthApi({ env })
+  const { keeper, client, emails } = await startAuthApi({ env })
   const { admin } = await keeper()
   const { data, error } = await admin.inviteUserByEmail(email, { data: { full_name: 'Thandi' } })
   expect(error).toBeNull()
   expect(data.user?.invited_at).toBeTruthy()
   expect((await admin.inviteUserByEmail(email)).error).toBeNull()
-  const letter = (await letters()).at(-1)!
-  expect(letter.kind).toBe('invitation')
-  const verified = await client().verifyOtp({ email, token: letter.code, type: 'invite' })
+  const sentEmail = (await emails()).at(-1)!
+  expect(sentEmail.kind).toBe('invitation')
+  const verified = await client().verifyOtp({ email, token: sentEmail.code, type: 'invite' })
   expect(verified.error).toBeNull()
   expect((await admin.inviteUserByEmail(email)).error?.code).toBe('email_exists')
 })
@@ -83,7 +83,7 @@ it.each([
   ['invite', {}, 'invite'],
   ['magiclink', {}, 'signup'],
 ] as const)('makes a %s link for somebody new, and mails nothing', async (type, more, named) => {
-  const { keeper, client, letters } = await startAuthApi({ env })
+  const { keeper, client, emails } = await startAuthApi({ env })
   const { admin } = await keeper()
   const { data, error } = await admin.generateLink({ type, email, ...more } as Parameters<
     typeof admin.generateLink
@@ -91,7 +91,7 @@ it.each([
   expect(error).toBeNull()
   expect(data.properties).toMatchObject({ verification_type: named })
   expect(data.properties!.action_link).toContain(data.properties!.hashed_token)
-  expect(await letters()).toEqual([])
+  expect(await emails()).toEqual([])
   const { error: refused } = await client().verifyOtp({
     token_hash: data.properties!.hashed_token,
     type: named,

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { readAloneSettings, startAuthService } from '#app/auth-alone.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
+import { COMPOSE_EMAIL } from '#app/platform/emails.server.ts'
 import { startJobs } from '#app/platform/jobs.server.ts'
 import { startLog } from '#app/platform/logs.server.ts'
 import type { Posted } from '#app/platform/mailer.server.ts'
@@ -82,17 +83,17 @@ it('leaves the queues of the marketplace to the marketplace', async () => {
   const database = await testDatabase()
   const log = startLog('silent')
   const marketplace = await startJobs(database, log)
-  await marketplace.work({ 'write quote letter': { run: async () => {} } })
+  await marketplace.work({ [COMPOSE_EMAIL]: { run: async () => {} } })
   await marketplace.stop(5000)
   await database.db
     .transaction()
-    .execute((tx) => marketplace.send(tx, 'write quote letter', { quote: 'x' }))
+    .execute((tx) => marketplace.send(tx, COMPOSE_EMAIL, { quote: 'x' }))
 
   const { client, mailed } = await startAlone(settingsFrom({}), database)
   await client().signUp({ email, password: seedPassword })
   await vi.waitFor(() => expect(mailed).toHaveLength(1), { timeout: 20_000 })
   const { rows } = await sql`
-    select state from pgboss.job where name = 'write-quote-letter'
+    select state from pgboss.job where name = 'compose-email'
   `.execute(database.db)
   expect(rows).toEqual([{ state: 'created' }])
 })
@@ -115,7 +116,7 @@ it('runs its own scheduled tasks and none of the marketplace', async () => {
       'forget second steps that nobody proved',
       'forget sessions and links that are past',
       'forget sign-ins elsewhere that are past',
-      'forget what letters said a month ago',
+      'forget what emails said a month ago',
     ].toSorted(),
   )
 })

@@ -15,11 +15,11 @@ it('signs with the shared secret, shows no key for it, and is understood by the 
 })
 
 it('leads a mailed link back to itself', async () => {
-  const { client, letters, url } = await startAuthApi({
+  const { client, emails, url } = await startAuthApi({
     env: { AUTH_MAILER_AUTOCONFIRM: '0', AUTH_STANDALONE: '1' },
   })
   await client().signUp({ email: 'thandi@example.co.za', password: seedPassword })
-  expect((await letters())[0]!.link.href).toContain(`${url}/verify?token=`)
+  expect((await emails())[0]!.link.href).toContain(`${url}/verify?token=`)
 })
 
 /** Every answer up to the first refusal. The bucket fills again while a slow machine is calling. */
@@ -81,7 +81,7 @@ it.each([
   expect(await from('2001:db8:0:2::')).not.toBe(429)
 })
 
-it('sends so many letters an hour, and none where that is none', async () => {
+it('sends so many emails an hour, and none where that is none', async () => {
   const env = { AUTH_MAILER_AUTOCONFIRM: '0', AUTH_RATE_LIMIT_EMAIL_SENT: '2' }
   const { client, clock } = await startAuthApi({ env })
   const signUp = (at: number) =>

@@ -20,9 +20,9 @@ async function started(env: Record<string, string> = {}) {
     const response = await answer
     return { status: response.status, ...((await response.json()) as Record<string, unknown>) }
   }
-  /** Where the newest letter's link sends a browser. */
+  /** Where the newest email's link sends a browser. */
   const followed = async () => {
-    const { link } = (await api.letters()).at(-1)!
+    const { link } = (await api.emails()).at(-1)!
     return api.ask(link.href.slice(api.url.length))
   }
   return { ...api, json, followed }
@@ -65,11 +65,11 @@ it('gives no session for a code from before the password changed', async () => {
   ).toMatchObject({ status: 404, error_code: 'flow_state_not_found' })
 })
 
-it('gives one session for a link and for a code of a letter, shown three times at once', async () => {
-  const { post, letters, services, clock } = await started()
+it('gives one session for a link and for a code of an email, shown three times at once', async () => {
+  const { post, emails, services, clock } = await started()
   for (const by of ['link', 'code'] as const) {
     await post('/otp', { email: kagiso.email })
-    const { link, code } = (await letters()).at(-1)!
+    const { link, code } = (await emails()).at(-1)!
     const shown =
       by === 'link'
         ? { type: 'magiclink', token_hash: link.searchParams.get('token_hash') }
@@ -115,8 +115,8 @@ it('sets no cookie, whoever signs in: a form of another site signs no browser in
 })
 
 it.each([
-  ['a letter that signs in', '/otp', {}],
-  ['a letter that recovers', '/recover', {}],
+  ['an email that signs in', '/otp', {}],
+  ['an email that recovers', '/recover', {}],
   ['a code to exchange', '/otp', { code_challenge: 'c'.repeat(43), code_challenge_method: 's256' }],
 ])(
   'leads home, with session and reason, instead of to a stranger’s site: %s',
@@ -137,8 +137,8 @@ it.each([
   },
 )
 
-it('lets no address break out of a header, of an answer or of a letter', async () => {
-  const { ask, post, letters } = await started({ AUTH_MAILER_AUTOCONFIRM: '0' })
+it('lets no address break out of a header, of an answer or of an email', async () => {
+  const { ask, post, emails } = await started({ AUTH_MAILER_AUTOCONFIRM: '0' })
   const broken = encodeURIComponent(`${BACK}\r\nSet-Cookie: session=evil`)
   const answer = await ask(`/verify?type=signup&token=x&redirect_to=${broken}`)
   expect(answer.status).toBe(303)
@@ -156,13 +156,13 @@ it('lets no address break out of a header, of an answer or of a letter', async (
     password: seedPassword,
     data: { full_name: 'A\r\nBcc: b@example.co.za\r\n\r\n<h1>Pay here</h1>' },
   })
-  const all = await letters()
+  const all = await emails()
   expect(all.map(({ to }) => to)).toEqual(['a@example.co.za'])
   expect(all[0]!.subject).toBe('Confirm your email address')
 })
 
 it('mails nobody whose address only looks like the one of an account, and signs nobody in by it', async () => {
-  const { post, letters } = await started({ AUTH_MAILER_AUTOCONFIRM: '0' })
+  const { post, emails } = await started({ AUTH_MAILER_AUTOCONFIRM: '0' })
   const lookalikes = [
     '\u212aagiso@example.co.za',
     'k\u0430giso@example.co.za',
@@ -172,12 +172,12 @@ it('mails nobody whose address only looks like the one of an account, and signs 
     await post('/recover', { email })
     await post('/otp', { email, create_user: false })
     const answer = await post('/token?grant_type=password', { ...credentials, email })
-    // The sign for Kelvin is no letter of an address; the others are addresses of strangers.
+    // The sign for Kelvin is no character of an address; the others are addresses of strangers.
     if (!email.startsWith('\u212a')) expect(answer.status).toBe(400)
   }
-  expect(await letters()).toEqual([])
+  expect(await emails()).toEqual([])
   for (const email of lookalikes) await post('/signup', { email, password: seedPassword })
-  expect((await letters()).map(({ to }) => to)).toEqual(lookalikes.slice(1))
+  expect((await emails()).map(({ to }) => to)).toEqual(lookalikes.slice(1))
 })
 
 it('counts tries of one address on many accounts where it stands alone, and lets others in', async () => {

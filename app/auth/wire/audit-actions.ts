@@ -25,7 +25,7 @@ export const auditActions: Record<OfAccounts, AuditAction> = {
   'email address changed': { action: 'user_modified', type: 'user' },
   'cellphone number changed': { action: 'user_modified', type: 'user' },
   'password changed': { action: 'user_updated_password', type: 'user' },
-  'password letter sent by an administrator': { action: 'user_recovery_requested', type: 'user' },
+  'password email sent by an administrator': { action: 'user_recovery_requested', type: 'user' },
   'second step begun': { action: 'factor_in_progress', type: 'factor' },
   'second step added': { action: 'factor_verified', type: 'factor' },
   'second step taken': { action: 'verification_attempted', type: 'factor' },

@@ -236,39 +236,39 @@ it('stops guesses: ten wrong passwords for one account from one place', async ()
 })
 
 it('stops guesses of a code after ten, while the link still works', async () => {
-  const { post, letters } = await startAuthApi({ env: { AUTH_MAILER_AUTOCONFIRM: '0' } })
+  const { post, emails } = await startAuthApi({ env: { AUTH_MAILER_AUTOCONFIRM: '0' } })
   await post('/signup', { ...thandi, password: seedPassword })
-  const [letter] = await letters()
-  const wrong = letter!.code === '000000' ? '000001' : '000000'
+  const [email] = await emails()
+  const wrong = email!.code === '000000' ? '000001' : '000000'
   for (let i = 0; i < 10; i++) await post('/verify', { ...thandi, type: 'email', token: wrong })
 
-  const right = await post('/verify', { ...thandi, type: 'email', token: letter!.code })
+  const right = await post('/verify', { ...thandi, type: 'email', token: email!.code })
   expect(right.status).toBe(403)
   const link = await post('/verify', {
     type: 'signup',
-    token_hash: letter!.link.searchParams.get('token_hash'),
+    token_hash: email!.link.searchParams.get('token_hash'),
   })
   expect(link.status).toBe(200)
 })
 
 it('stops guesses of one code after another: a hundred a day', async () => {
   const env = { AUTH_MAILER_AUTOCONFIRM: '0', AUTH_RATE_LIMIT_EMAIL_SENT: '1000' }
-  const { post, letters, clock } = await startAuthApi({ with: [thandi], env })
+  const { post, emails, clock } = await startAuthApi({ with: [thandi], env })
   const newCode = async () => {
     clock.advance(61_000)
     expect((await post('/recover', thandi)).status).toBe(200)
-    return (await letters()).at(-1)!
+    return (await emails()).at(-1)!
   }
   const verify = (token: string) => post('/verify', { ...thandi, type: 'recovery', token })
   for (let code = 0; code < 10; code++) {
-    const letter = await newCode()
-    const wrong = letter.code === '000000' ? '000001' : '000000'
+    const email = await newCode()
+    const wrong = email.code === '000000' ? '000001' : '000000'
     const guesses = Array.from({ length: 10 }, () => verify(wrong))
     for (const guess of await Promise.all(guesses)) expect(guess.status).toBe(403)
   }
-  const letter = await newCode()
-  expect((await verify(letter.code)).status).toBe(403)
-  const link = letter.link.searchParams.get('token_hash')
+  const email = await newCode()
+  expect((await verify(email.code)).status).toBe(403)
+  const link = email.link.searchParams.get('token_hash')
   expect((await post('/verify', { type: 'recovery', token_hash: link })).status).toBe(200)
 
   clock.advance(24 * 3_600_000)
@@ -313,7 +313,7 @@ it.each<{ what: string; ask: (email: string) => [path: string, body: object] }>(
     known.push(await timed(thandi.email))
     strange.push(await timed(`s${i}@example.co.za`))
   }
-  // Hash and letter are nearly all of it: left out for one of the two, half would be missing.
+  // Hash and email are nearly all of it: left out for one of the two, half would be missing.
   // The quickest of each: what was collected or compiled meanwhile only ever makes it slower.
   expect(Math.min(...strange)).toBeGreaterThan(Math.min(...known) * 0.5)
   expect(Math.min(...strange)).toBeLessThan(Math.min(...known) * 2)

@@ -14,12 +14,12 @@ async function signedIn(more: Record<string, string> = {}) {
 }
 
 it('changes an address when both mailboxes agreed, in either order', async () => {
-  const { auth, letters, client } = await signedIn()
+  const { auth, emails, client } = await signedIn()
   const asked = await auth.updateUser({ email: newEmail })
   expect(asked.error).toBeNull()
   expect(asked.data.user).toMatchObject({ email, new_email: newEmail })
 
-  const sent = await letters()
+  const sent = await emails()
   expect(sent.map(({ to }) => to).sort()).toEqual([newEmail, email].sort())
   const toOld = sent.find(({ to }) => to === email)!
   const toNew = sent.find(({ to }) => to === newEmail)!
@@ -43,37 +43,37 @@ it('changes an address when both mailboxes agreed, in either order', async () =>
 })
 
 it('needs one mailbox only where that is enough', async () => {
-  const { auth, letters } = await signedIn({ AUTH_MAILER_SECURE_EMAIL_CHANGE_ENABLED: '0' })
+  const { auth, emails } = await signedIn({ AUTH_MAILER_SECURE_EMAIL_CHANGE_ENABLED: '0' })
   await auth.updateUser({ email: newEmail })
-  const [letter, ...more] = await letters()
+  const [email, ...more] = await emails()
   expect(more).toEqual([])
   const { error } = await auth.verifyOtp({
     email: newEmail,
-    token: letter!.code,
+    token: email!.code,
     type: 'email_change',
   })
   expect(error).toBeNull()
 })
 
 it('does not let two people have one address, however they race for it', async () => {
-  const { auth, letters, client } = await signedIn({ AUTH_MAILER_SECURE_EMAIL_CHANGE_ENABLED: '0' })
+  const { auth, emails, client } = await signedIn({ AUTH_MAILER_SECURE_EMAIL_CHANGE_ENABLED: '0' })
   await auth.updateUser({ email: newEmail })
-  const [letter] = await letters()
+  const [email] = await emails()
   const other = client()
   await other.signUp({ email: newEmail, password: seedPassword })
-  const late = await auth.verifyOtp({ email: newEmail, token: letter!.code, type: 'email_change' })
+  const late = await auth.verifyOtp({ email: newEmail, token: email!.code, type: 'email_change' })
   expect(late.error?.status).toBeLessThan(500)
   const taken = await auth.updateUser({ email: newEmail })
   expect(taken.error).toMatchObject({ code: 'email_exists', status: 422 })
 })
 
-it('sends the letters of a change once more, and the older ones stop working', async () => {
-  const { auth, letters, clock } = await signedIn({ AUTH_MAILER_SECURE_EMAIL_CHANGE_ENABLED: '0' })
+it('sends the emails of a change once more, and the older ones stop working', async () => {
+  const { auth, emails, clock } = await signedIn({ AUTH_MAILER_SECURE_EMAIL_CHANGE_ENABLED: '0' })
   await auth.updateUser({ email: newEmail })
   clock.advance(2 * MINUTE)
   const { error } = await auth.resend({ type: 'email_change', email })
   expect(error).toBeNull()
-  const [first, second] = await letters()
+  const [first, second] = await emails()
   const old = await auth.verifyOtp({ email: newEmail, token: first!.code, type: 'email_change' })
   expect(old.error?.code).toBe('otp_expired')
   const fresh = await auth.verifyOtp({ email: newEmail, token: second!.code, type: 'email_change' })
@@ -96,7 +96,7 @@ it('changes a number by a texted code', async () => {
 })
 
 it('asks for a mailed code before a new password when the session is a day old', async () => {
-  const { auth, letters, clock } = await signedIn({
+  const { auth, emails, clock } = await signedIn({
     AUTH_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION: '1',
   })
   clock.advance(DAY + MINUTE)
@@ -106,21 +106,21 @@ it('asks for a mailed code before a new password when the session is a day old',
   expect(bare.error).toMatchObject({ code: 'reauthentication_needed', status: 400 })
 
   expect((await auth.reauthenticate()).error).toBeNull()
-  const [letter] = await letters()
-  expect(letter?.kind).toBe('reauthentication')
+  const [email] = await emails()
+  expect(email?.kind).toBe('reauthentication')
   const wrong = await auth.updateUser({ password, nonce: '000000' })
   expect(wrong.error).toMatchObject({ code: 'reauthentication_not_valid', status: 422 })
-  const right = await auth.updateUser({ password, nonce: letter!.code })
+  const right = await auth.updateUser({ password, nonce: email!.code })
   expect(right.error).toBeNull()
   const again = await auth.updateUser({
     password: 'five little words are here',
-    nonce: letter!.code,
+    nonce: email!.code,
   })
   expect(again.error?.code).toBe('reauthentication_not_valid')
 })
 
 it('asks for the current password, except of whoever forgot it', async () => {
-  const { auth, letters, client } = await signedIn({
+  const { auth, emails, client } = await signedIn({
     AUTH_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD: '1',
   })
   const password = 'four little words here'
@@ -128,6 +128,6 @@ it('asks for the current password, except of whoever forgot it', async () => {
   expect(bare.error?.code).toBe('current_password_required')
   const forgetful = client()
   await forgetful.resetPasswordForEmail(email)
-  await forgetful.verifyOtp({ email, token: (await letters())[0]!.code, type: 'recovery' })
+  await forgetful.verifyOtp({ email, token: (await emails())[0]!.code, type: 'recovery' })
   expect((await forgetful.updateUser({ password })).error).toBeNull()
 })

@@ -69,10 +69,10 @@ it('says current_password_invalid where the present one is asked for and wrong',
 })
 
 it('says flow_state_expired of a code that lay for more than five minutes', async () => {
-  const { client, letters, ask, url, clock } = await startAuthApi({ with: [thandi] })
+  const { client, emails, ask, url, clock } = await startAuthApi({ with: [thandi] })
   const auth = client({ flowType: 'pkce' })
   await auth.signInWithOtp({ ...thandi, options: { emailRedirectTo: 'http://127.0.0.1:9/back' } })
-  const link = (await letters())[0]!.link.href.slice(url.length)
+  const link = (await emails())[0]!.link.href.slice(url.length)
   const to = new URL((await ask(link)).headers.get('Location')!)
   clock.advance(6 * MINUTE)
   const { error } = await auth.exchangeCodeForSession(to.searchParams.get('code')!)

@@ -38,7 +38,7 @@ it('signs up and in at once where addresses count as confirmed', async () => {
 })
 
 it('gives no session until the mailed code is typed, where addresses must be confirmed', async () => {
-  const { client, letters } = await startAuthApi({ env: { AUTH_MAILER_AUTOCONFIRM: '0' } })
+  const { client, emails } = await startAuthApi({ env: { AUTH_MAILER_AUTOCONFIRM: '0' } })
   const auth = client()
   const email = 'nomvula@example.co.za'
 
@@ -50,29 +50,29 @@ it('gives no session until the mailed code is typed, where addresses must be con
   const tooEarly = await auth.signInWithPassword({ email, password: seedPassword })
   expect(tooEarly.error).toMatchObject({ code: 'email_not_confirmed', status: 400 })
 
-  const [letter] = await letters()
-  expect(letter).toMatchObject({ kind: 'confirmation', to: email })
+  const [sentEmail] = await emails()
+  expect(sentEmail).toMatchObject({ kind: 'confirmation', to: email })
   const wrong = await auth.verifyOtp({ email, token: '000000x', type: 'email' })
   expect(wrong.error).toMatchObject({ code: 'otp_expired', status: 403 })
-  const verified = await auth.verifyOtp({ email, token: letter!.code, type: 'email' })
+  const verified = await auth.verifyOtp({ email, token: sentEmail!.code, type: 'email' })
   expect(verified.error).toBeNull()
   expect(verified.data.user?.user_metadata.email_verified).toBe(true)
   expect((await auth.getUser()).data.user?.email_confirmed_at).toBeTruthy()
 
-  const again = await auth.verifyOtp({ email, token: letter!.code, type: 'email' })
+  const again = await auth.verifyOtp({ email, token: sentEmail!.code, type: 'email' })
   expect(again.error?.code).toBe('otp_expired')
 })
 
-it('follows the link of the letter back to the app that asked, with a session', async () => {
-  const { client, letters, ask, url } = await startAuthApi({
+it('follows the link of the email back to the app that asked, with a session', async () => {
+  const { client, emails, ask, url } = await startAuthApi({
     env: { AUTH_MAILER_AUTOCONFIRM: '0' },
   })
   const app = 'http://127.0.0.1:9999/welcome?x=1'
   await client().signUp({ ...credentials, options: { emailRedirectTo: app } })
-  const [letter] = await letters()
-  expect(letter!.link.href).toContain(`${url}/verify?`)
+  const [email] = await emails()
+  expect(email!.link.href).toContain(`${url}/verify?`)
 
-  const answer = await ask(letter!.link.href.slice(url.length))
+  const answer = await ask(email!.link.href.slice(url.length))
 
   expect(answer.status).toBe(303)
   const target = new URL(answer.headers.get('Location')!)
@@ -94,23 +94,23 @@ it('follows the link of the letter back to the app that asked, with a session', 
   })
   expect(error).toBeNull()
 
-  const used = await ask(letter!.link.href.slice(url.length))
+  const used = await ask(email!.link.href.slice(url.length))
   expect(used.headers.get('Location')).toContain('#error=access_denied&error_code=otp_expired')
 })
 
 it('sends the link of the site itself where no app asked', async () => {
-  const { client, letters, services } = await startAuthApi({
+  const { client, emails, services } = await startAuthApi({
     env: { AUTH_MAILER_AUTOCONFIRM: '0' },
   })
   await client().signUp({ ...credentials, options: { emailRedirectTo: undefined } })
 
-  const [letter] = await letters()
-  expect(letter!.link.href).toContain(`${services.config.siteUrl}/auth/confirm?token_hash=`)
-  expect(letter!.link.searchParams.get('type')).toBe('signup')
+  const [email] = await emails()
+  expect(email!.link.href).toContain(`${services.config.siteUrl}/auth/confirm?token_hash=`)
+  expect(email!.link.searchParams.get('type')).toBe('signup')
 })
 
 it('answers a known address like a new one, but for its empty list of identities', async () => {
-  const { client, letters } = await startAuthApi({
+  const { client, emails } = await startAuthApi({
     with: [thandi],
     env: { AUTH_MAILER_AUTOCONFIRM: '0' },
   })
@@ -123,7 +123,7 @@ it('answers a known address like a new one, but for its empty list of identities
   expect(Object.keys(fresh.data.user!)).toEqual(
     expect.arrayContaining(Object.keys(known.data.user!)),
   )
-  expect((await letters()).map((letter) => letter.to)).toEqual(['stranger@example.co.za'])
+  expect((await emails()).map((email) => email.to)).toEqual(['stranger@example.co.za'])
 })
 
 it('says so where a known address registers and confirmation is off', async () => {
@@ -260,22 +260,22 @@ it('signs out quietly when the session is gone already', async () => {
   expect((await auth.getSession()).data.session).toBeNull()
 })
 
-it('recovers an account by letter, for its owner alone', async () => {
-  const { client, letters } = await startAuthApi({ with: [thandi] })
+it('recovers an account by email, for its owner alone', async () => {
+  const { client, emails } = await startAuthApi({ with: [thandi] })
   const auth = client()
 
   expect((await auth.resetPasswordForEmail('stranger@example.co.za')).error).toBeNull()
-  expect(await letters()).toEqual([])
+  expect(await emails()).toEqual([])
   expect((await auth.resetPasswordForEmail(thandi.email)).error).toBeNull()
-  const [letter] = await letters()
-  expect(letter).toMatchObject({
+  const [email] = await emails()
+  expect(email).toMatchObject({
     kind: 'recovery',
     to: thandi.email,
     subject: 'Reset your password',
   })
 
   const { error } = await auth.verifyOtp({
-    token_hash: letter!.link.searchParams.get('token_hash')!,
+    token_hash: email!.link.searchParams.get('token_hash')!,
     type: 'recovery',
   })
   expect(error).toBeNull()
@@ -287,8 +287,8 @@ it('recovers an account by letter, for its owner alone', async () => {
   expect(signedIn.error).toBeNull()
 })
 
-it('sends one letter a minute, and the newest one works', async () => {
-  const { client, letters, clock } = await startAuthApi({ env: { AUTH_MAILER_AUTOCONFIRM: '0' } })
+it('sends one email a minute, and the newest one works', async () => {
+  const { client, emails, clock } = await startAuthApi({ env: { AUTH_MAILER_AUTOCONFIRM: '0' } })
   const auth = client()
   await auth.signUp(credentials)
 
@@ -298,10 +298,10 @@ it('sends one letter a minute, and the newest one works', async () => {
   expect((await auth.resend({ type: 'signup', email: thandi.email })).error).toBeNull()
   expect((await auth.resend({ type: 'signup', email: 'x@example.co.za' })).error).toBeNull()
 
-  const [first, second] = await letters()
-  const verify = (letter: typeof first) =>
+  const [first, second] = await emails()
+  const verify = (email: typeof first) =>
     auth.verifyOtp({
-      token_hash: letter!.link.searchParams.get('token_hash')!,
+      token_hash: email!.link.searchParams.get('token_hash')!,
       type: 'signup',
     })
   expect((await verify(first)).error?.code).toBe('otp_expired')

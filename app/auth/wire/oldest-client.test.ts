@@ -60,10 +60,10 @@ function browser(
 
 async function world(env: Record<string, string> = {}) {
   const api = await startAuthApi({ with: [thandi], env })
-  /** Where the link of the newest letter sends a browser. */
+  /** Where the link of the newest email sends a browser. */
   const followed = async () => {
-    const letter = (await api.letters()).at(-1)!
-    const answer = await api.ask(letter.link.href.slice(api.url.length))
+    const email = (await api.emails()).at(-1)!
+    const answer = await api.ask(email.link.href.slice(api.url.length))
     return answer.headers.get('Location')!
   }
   return { ...api, followed }
@@ -178,7 +178,7 @@ it.each([
   { flowType: 'implicit' as const, event: 'PASSWORD_RECOVERY' },
   // By code this client tells only whoever exchanges the code by hand.
   { flowType: 'pkce' as const, event: 'SIGNED_IN' },
-])('recovers by the link of a letter and hears $event ($flowType)', async ({ flowType, event }) => {
+])('recovers by the link of an email and hears $event ($flowType)', async ({ flowType, event }) => {
   const { url, followed } = await world()
   const { open } = browser(url, { flowType })
   const { client } = await open()
@@ -206,14 +206,14 @@ it('hears PASSWORD_RECOVERY where a page exchanges the code of a recovery by han
 })
 
 it('removes its session when the address brings an error, as after a link that was used', async () => {
-  const { url, followed, ask, letters } = await world()
+  const { url, followed, ask, emails } = await world()
   const { open } = browser(url)
   const { client } = await open()
   await client.signInWithOtp({ email: thandi.email, options: { emailRedirectTo: HERE } })
   await open(await followed())
   expect(await kept((await open()).client)).not.toBeNull()
 
-  const used = await ask((await letters()).at(-1)!.link.href.slice(url.length))
+  const used = await ask((await emails()).at(-1)!.link.href.slice(url.length))
   const back = await open(used.headers.get('Location')!)
 
   expect(back.error).toMatchObject({

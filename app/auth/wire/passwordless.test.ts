@@ -8,31 +8,31 @@ const confirmed = { AUTH_MAILER_AUTOCONFIRM: '0' }
 const byPhone = { ...confirmed, AUTH_EXTERNAL_PHONE_ENABLED: '1' }
 
 it('signs somebody in with a mailed code instead of a password', async () => {
-  const { client, letters } = await startAuthApi({ with: [{ email }], env: confirmed })
+  const { client, emails } = await startAuthApi({ with: [{ email }], env: confirmed })
   const auth = client()
 
   const asked = await auth.signInWithOtp({ email })
   expect(asked.error).toBeNull()
-  const [letter] = await letters()
-  expect(letter).toMatchObject({ kind: 'magic link', to: email })
+  const [sentEmail] = await emails()
+  expect(sentEmail).toMatchObject({ kind: 'magic link', to: email })
 
-  const { data, error } = await auth.verifyOtp({ email, token: letter!.code, type: 'magiclink' })
+  const { data, error } = await auth.verifyOtp({ email, token: sentEmail!.code, type: 'magiclink' })
   expect(error).toBeNull()
   expect(data.user?.email).toBe(email)
   const { data: claims } = await auth.getClaims()
   expect(claims?.claims.amr).toMatchObject([{ method: 'otp' }])
 })
 
-it('makes an account for a new address, whose first letter is a confirmation', async () => {
-  const { client, letters } = await startAuthApi({ env: confirmed })
+it('makes an account for a new address, whose first email is a confirmation', async () => {
+  const { client, emails } = await startAuthApi({ env: confirmed })
   const auth = client()
   await auth.signInWithOtp({ email, options: { data: { full_name: 'Thandi' } } })
-  const [letter] = await letters()
-  expect(letter?.kind).toBe('confirmation')
+  const [sentEmail] = await emails()
+  expect(sentEmail?.kind).toBe('confirmation')
 
-  const asLink = await auth.verifyOtp({ email, token: letter!.code, type: 'magiclink' })
+  const asLink = await auth.verifyOtp({ email, token: sentEmail!.code, type: 'magiclink' })
   expect(asLink.error?.code).toBe('otp_expired')
-  const { data } = await auth.verifyOtp({ email, token: letter!.code, type: 'email' })
+  const { data } = await auth.verifyOtp({ email, token: sentEmail!.code, type: 'email' })
   expect(data.user?.user_metadata).toMatchObject({ full_name: 'Thandi', email_verified: true })
 
   const withPassword = await client().signInWithPassword({ email, password: seedPassword })
@@ -40,21 +40,21 @@ it('makes an account for a new address, whose first letter is a confirmation', a
 })
 
 it('makes nobody where that was not asked for', async () => {
-  const { client, letters } = await startAuthApi({ env: confirmed })
+  const { client, emails } = await startAuthApi({ env: confirmed })
   const { error } = await client().signInWithOtp({ email, options: { shouldCreateUser: false } })
   expect(error).toMatchObject({ code: 'otp_disabled', status: 422 })
-  expect(await letters()).toEqual([])
+  expect(await emails()).toEqual([])
 })
 
 it('ends an older link when a new password is asked for, because they share one slot', async () => {
-  const { client, letters, clock } = await startAuthApi({ with: [{ email }], env: confirmed })
+  const { client, emails, clock } = await startAuthApi({ with: [{ email }], env: confirmed })
   const auth = client()
   await auth.signInWithOtp({ email })
   const tooSoon = await auth.resetPasswordForEmail(email)
   expect(tooSoon.error).toMatchObject({ code: 'over_email_send_rate_limit', status: 429 })
   clock.advance(2 * MINUTE)
   await auth.resetPasswordForEmail(email)
-  const [first, second] = await letters()
+  const [first, second] = await emails()
   const old = await auth.verifyOtp({ email, token: first!.code, type: 'magiclink' })
   expect(old.error?.code).toBe('otp_expired')
   const { error } = await auth.verifyOtp({ email, token: second!.code, type: 'recovery' })
@@ -116,7 +116,7 @@ it('says in words what can not be a number, and that numbers are off', async () 
 })
 
 it('begins without an address, and keeps the same person when one is confirmed', async () => {
-  const { client, letters } = await startAuthApi({
+  const { client, emails } = await startAuthApi({
     env: { ...confirmed, AUTH_EXTERNAL_ANONYMOUS_USERS_ENABLED: '1' },
   })
   const auth = client()
@@ -127,9 +127,9 @@ it('begins without an address, and keeps the same person when one is confirmed',
   expect(alone.error).toMatchObject({ code: 'validation_failed', status: 422 })
 
   await auth.updateUser({ email })
-  const [letter, ...more] = await letters()
+  const [sentEmail, ...more] = await emails()
   expect(more).toEqual([])
-  const verified = await auth.verifyOtp({ email, token: letter!.code, type: 'email_change' })
+  const verified = await auth.verifyOtp({ email, token: sentEmail!.code, type: 'email_change' })
   expect(verified.error).toBeNull()
   expect(verified.data.user).toMatchObject({
     id: data.user!.id,
@@ -145,16 +145,16 @@ it('refuses anonymous beginnings unless they are switched on', async () => {
   expect(error).toMatchObject({ code: 'anonymous_provider_disabled', status: 422 })
 })
 
-it('gives the link of a letter back to the page that asked, which alone can exchange it', async () => {
-  const { client, letters, ask, url, clock } = await startAuthApi({
+it('gives the link of an email back to the page that asked, which alone can exchange it', async () => {
+  const { client, emails, ask, url, clock } = await startAuthApi({
     with: [{ email }],
     env: confirmed,
   })
   const auth = client({ flowType: 'pkce' })
   await auth.signInWithOtp({ email, options: { emailRedirectTo: 'http://127.0.0.1:9/back' } })
-  const [letter] = await letters()
+  const [sentEmail] = await emails()
   clock.advance(HOUR)
-  const answer = await ask(letter!.link.href.slice(url.length))
+  const answer = await ask(sentEmail!.link.href.slice(url.length))
   const target = new URL(answer.headers.get('Location')!)
   expect([...target.searchParams.keys()]).toEqual(['code'])
   expect(target.hash).toBe('')
@@ -196,15 +196,15 @@ it.each([
 })
 
 it('takes the password of a registration whose mailbox was somebody else’s', async () => {
-  const { client, letters, clock } = await startAuthApi({ env: confirmed })
+  const { client, emails, clock } = await startAuthApi({ env: confirmed })
   const stranger = { email, password: 'chosen by a stranger' }
   expect((await client().signUp(stranger)).error).toBeNull()
   clock.advance(2 * MINUTE)
 
   // The owner registers with another password, and opens the newest link.
   await client().signUp({ email, password: seedPassword })
-  const letter = (await letters()).at(-1)!
-  const { error } = await client().verifyOtp({ email, token: letter.code, type: 'email' })
+  const sentEmail = (await emails()).at(-1)!
+  const { error } = await client().verifyOtp({ email, token: sentEmail.code, type: 'email' })
   expect(error).toBeNull()
   for (const password of [stranger.password, seedPassword]) {
     const attempt = await client().signInWithPassword({ email, password })
@@ -212,38 +212,38 @@ it('takes the password of a registration whose mailbox was somebody else’s', a
   }
 })
 
-it('takes it where the owner comes by a code, and where the second letter is too soon', async () => {
-  const { client, letters } = await startAuthApi({ env: confirmed })
+it('takes it where the owner comes by a code, and where the second email is too soon', async () => {
+  const { client, emails } = await startAuthApi({ env: confirmed })
   const stranger = { email, password: 'chosen by a stranger' }
   await client().signUp(stranger)
   const tooSoon = await client().signInWithOtp({ email })
   expect(tooSoon.error?.code).toBe('over_email_send_rate_limit')
 
-  const [letter] = await letters()
-  await client().verifyOtp({ email, token: letter!.code, type: 'email' })
+  const [sentEmail] = await emails()
+  await client().verifyOtp({ email, token: sentEmail!.code, type: 'email' })
   const attempt = await client().signInWithPassword(stranger)
   expect(attempt.error?.code).toBe('invalid_credentials')
 })
 
 it('takes it where the owner asks for a new password and then sets none', async () => {
-  const { client, letters, clock } = await startAuthApi({ env: confirmed })
+  const { client, emails, clock } = await startAuthApi({ env: confirmed })
   const stranger = { email, password: 'chosen by a stranger' }
   await client().signUp(stranger)
   clock.advance(2 * MINUTE)
   await client().resetPasswordForEmail(email)
-  const letter = (await letters()).at(-1)!
-  await client().verifyOtp({ email, token: letter.code, type: 'recovery' })
+  const sentEmail = (await emails()).at(-1)!
+  await client().verifyOtp({ email, token: sentEmail.code, type: 'recovery' })
   const attempt = await client().signInWithPassword(stranger)
   expect(attempt.error?.code).toBe('invalid_credentials')
 })
 
 it('keeps the password of whoever registers twice with the same one', async () => {
-  const { client, letters, clock } = await startAuthApi({ env: confirmed })
+  const { client, emails, clock } = await startAuthApi({ env: confirmed })
   await client().signUp({ email, password: seedPassword })
   clock.advance(2 * MINUTE)
   await client().signUp({ email, password: seedPassword })
-  const letter = (await letters()).at(-1)!
-  await client().verifyOtp({ email, token: letter.code, type: 'email' })
+  const sentEmail = (await emails()).at(-1)!
+  await client().verifyOtp({ email, token: sentEmail.code, type: 'email' })
   const attempt = await client().signInWithPassword({ email, password: seedPassword })
   expect(attempt.error).toBeNull()
 })

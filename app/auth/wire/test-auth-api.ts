@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import { SignJWT } from 'jose'
 import { onTestFinished } from 'vitest'
 import { settableClock } from '#app/platform/clock.ts'
-import { letterBody, textWords } from '#app/platform/secret-messages.server.ts'
+import { emailBody, textWords } from '#app/platform/secret-messages.server.ts'
 import { testDb } from '#app/platform/test-db.server.ts'
 import type { AuthServices } from '../auth-services.ts'
 import { authServicesOn, type Cast, register, seedPassword } from '../test-services.ts'
@@ -60,7 +60,7 @@ export async function startAuthApi({
     client: (options?: Parameters<typeof officialClient>[1]) => officialClient(url, options),
     /** As a program that keeps the service: its token is signed with the shared secret. */
     keeper: async () => officialClient(url, { bearer: await serviceKey(services) }),
-    letters: () => mailbox(services),
+    emails: () => mailbox(services),
     texts: () => telephone(services),
   }
 }
@@ -104,7 +104,7 @@ export async function mailbox({ db, secret }: AuthServices) {
   const rows = await db.selectFrom('letters').selectAll().orderBy('id').execute()
   return rows.map((row) => {
     const { kind, recipient, subject } = row
-    const { text } = letterBody(secret, row)
+    const { text } = emailBody(secret, row)
     return {
       kind,
       to: recipient,
@@ -128,7 +128,7 @@ export async function telephone({ db, secret }: AuthServices) {
 let tried = 0
 
 /**
- * The configuration must know the port before the server listens: links in letters name it. Below the
+ * The configuration must know the port before the server listens: links in emails name it. Below the
  * ports that outgoing connections get, and apart for each process, so that nobody takes it in between;
  * above 10080, the last of the ports that `fetch` refuses to ask.
  */

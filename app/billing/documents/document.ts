@@ -12,11 +12,11 @@ export const seriesNames: Record<Series, MessageDescriptor> = {
   'credit-note': msg`Credit note`,
 }
 
-const letters: Record<Series, string> = { receipt: 'R', 'tax-invoice': 'TI', 'credit-note': 'CN' }
+const prefixes: Record<Series, string> = { receipt: 'R', 'tax-invoice': 'TI', 'credit-note': 'CN' }
 
 /** "TI-000042". */
 export const documentNumber = (series: Series, number: number) =>
-  `${letters[series]}-${String(number).padStart(6, '0')}`
+  `${prefixes[series]}-${String(number).padStart(6, '0')}`
 
 export const VAT_RATE = 15
 /** Above this an invoice has to name the recipient with address and VAT number. */

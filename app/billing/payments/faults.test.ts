@@ -17,7 +17,7 @@ describe('F1: the same notification again', () => {
   it.each([
     ['twice', 2],
     ['twenty at once', 20],
-  ])('%s: one charge, one paper, one letter, and each was answered', async (variant, times) => {
+  ])('%s: one charge, one paper, one email, and each was answered', async (variant, times) => {
     const till = await openTill()
     await till.fault('F1', variant)
     const { userId } = await till.subscriber()
@@ -81,7 +81,7 @@ describe('F3: the signature', () => {
 
       expect(await reasons(till)).toEqual(['wrong signature', 'wrong signature'])
       expect(await till.standing(one.userId)).toMatchObject({ state: 'incomplete' })
-      expect(new Set(till.letters.map(({ once }) => once)).size).toBe(1)
+      expect(new Set(till.emails.map(({ once }) => once)).size).toBe(1)
     },
   )
 
@@ -319,8 +319,8 @@ describe('F14: a renewal that fails', () => {
       const { userId } = await till.subscriber(cards.fails)
       await till.days(39)
       expect(await till.standing(userId)).toMatchObject({ state: 'suspended' })
-      const letters = kindsOf(till).filter((kind) => kind === 'charge missed')
-      expect(letters).toHaveLength(3)
+      const emails = kindsOf(till).filter((kind) => kind === 'charge missed')
+      expect(emails).toHaveLength(3)
       expect(kindsOf(till).filter((kind) => kind === 'access suspended')).toHaveLength(1)
 
       const recovery = await beginRecovery(till.services, { userId, at: till.services.clock.now() })

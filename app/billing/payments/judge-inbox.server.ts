@@ -1,8 +1,8 @@
 import { type Queryable, transaction } from '#app/platform/db.server.ts'
+import { queueEmail } from '#app/platform/emails.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { dayOf, HOUR, MINUTE } from '#app/platform/time.ts'
 import { type Itn, judgeItn, type Verdict } from '../payfast/index.ts'
-import { letterDue } from '../subscriptions/news.server.ts'
 import { takeFact } from '../subscriptions/take-fact.server.ts'
 import { askAboutAgreement } from './compare.server.ts'
 import { expectedOf, learnToken } from './expected.server.ts'
@@ -157,8 +157,8 @@ async function decided(
   await transaction(db, async (tx) => {
     const written = await decide(tx)
     if (!written.numUpdatedRows) return
-    // One letter a day and reason: whoever floods us must not flood the office.
-    await letterDue(services, tx, {
+    // One email a day and reason: whoever floods us must not flood the office.
+    await queueEmail(services, tx, {
       kind: 'notification quarantined',
       userId: null,
       once: `${end.reason} ${dayOf(at)}`,

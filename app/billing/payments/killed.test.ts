@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import type { Db, Queryable } from '#app/platform/db.server.ts'
+import { COMPOSE_EMAIL, writeEmail } from '#app/platform/emails.server.ts'
 import type { JobData } from '#app/platform/jobs.server.ts'
-import { DELIVER_LETTER, deliverLetter, outboxOver } from '#app/platform/outbox.server.ts'
+import { DELIVER_EMAIL, deliverEmail, outboxOver } from '#app/platform/outbox.server.ts'
 import { Killed, mortal } from '#app/platform/test-mortal.server.ts'
 import { DAY } from '#app/platform/time.ts'
-import { writeBillingLetter } from '../subscriptions/letters.server.ts'
-import { WRITE_BILLING_LETTER } from '../subscriptions/news.server.ts'
+import { billingEmails } from '../subscriptions/emails.server.ts'
 import { judgeWaiting } from './judge-inbox.server.ts'
 import { openTill, pay, type Till } from './test-till.server.ts'
 
-/** A till whose jobs wait in the database too, as those of the site do, and letters reach a mailbox. */
+/** A till whose jobs wait in the database too, as those of the site do, and emails reach a mailbox. */
 async function tillWithPost() {
   const till = await openTill()
   const { db } = till
@@ -29,11 +29,11 @@ async function tillWithPost() {
       outbox: outboxOver({ send }),
       // Whoever is dead tries nothing again.
       noteAgainAfter: [],
-      mailer: { send: async (letter: { id: string; to: string }) => void mailbox.push(letter) },
+      mailer: { send: async (email: { id: string; to: string }) => void mailbox.push(email) },
     })
     const run = {
-      [WRITE_BILLING_LETTER]: (data: JobData) => writeBillingLetter(services, data),
-      [DELIVER_LETTER]: ({ letterId }: JobData) => deliverLetter(services, String(letterId)),
+      [COMPOSE_EMAIL]: (data: JobData) => writeEmail(services, billingEmails, data),
+      [DELIVER_EMAIL]: ({ emailId }: JobData) => deliverEmail(services, String(emailId)),
     }
     return async () => {
       for (;;) {
@@ -98,11 +98,11 @@ it.each(['before', 'after'] as const)(
       expect(await till.standing(userId)).toMatchObject({ state: 'active' })
       expect(await effects(till, userId), `commit ${at}`).toEqual({
         papers: 1,
-        letters: 1,
+        emails: 1,
         tenths: 5_00,
       })
       const to = `${userId}@example.co.za`
-      // Between the mail server's yes and our note of it a letter may leave twice, as the same letter.
+      // Between the mail server's yes and our note of it an email may leave twice, as the same email.
       expect(new Set(mailbox.flatMap((mail) => (mail.to === to ? mail.id : []))).size).toBe(1)
       expect(await till.difference()).toBe(0)
     }
@@ -111,11 +111,11 @@ it.each(['before', 'after'] as const)(
 )
 
 async function effects({ db }: Till, userId: string) {
-  const { rows } = await sql<{ papers: number; letters: number; tenths: number }>`
+  const { rows } = await sql<{ papers: number; emails: number; tenths: number }>`
     select
       (select count(*)::int from billing_documents where user_id = ${userId}) as papers,
       (select count(*)::int from letters where kind = 'payment received'
-        and recipient = ${`${userId}@example.co.za`}) as letters,
+        and recipient = ${`${userId}@example.co.za`}) as emails,
       (select coalesce(sum(cents), 0)::int from ledger_entries
         where account = 'giving' and party = ${userId}) as tenths`.execute(db)
   return rows[0]!

@@ -20,7 +20,7 @@ import { Confirmed } from './payment-confirmed.tsx'
 
 /** So long the page says that it is looking; after that, that it may take longer. */
 const WAITS_SECONDS = 10
-/** Until then a letter should have come. */
+/** Until then an email should have come. */
 const LETTER_MINUTES = 30
 
 export const links = workStyles

@@ -125,7 +125,7 @@ describe('a first payment', () => {
       termEndsOn: '2027-07-01',
     })
     expect(kindsOf(world)).toEqual(['payment received'])
-    expect(world.letters[0]!.details).toMatchObject({
+    expect(world.emails[0]!.details).toMatchObject({
       number: 'R-000001',
       cents: 49_99,
       coolsUntil: '2026-07-08',
@@ -315,7 +315,7 @@ describe('PayFast’s notifications', () => {
     await world.until('2027-06-30')
     expect(await ordersOf(world)).toEqual([['change amount', own.token, 149_99]])
     expect(kindsOf(world)).toContain('contract renews')
-    expect(world.letters.find(({ kind }) => kind === 'new price')?.details).toEqual({
+    expect(world.emails.find(({ kind }) => kind === 'new price')?.details).toEqual({
       from: '2027-07-01',
       cents: 149_99,
       before: 49_99,
@@ -354,10 +354,10 @@ describe('a charge that does not come', () => {
     expect(await isFound(world, provider)).toBe(true)
     const seen: string[] = []
     for (let day = '2026-08-01'; day <= '2026-09-01'; day = addDays(day, 1)) {
-      const before = world.letters.length
+      const before = world.emails.length
       await world.until(day)
       const { state } = await standingOf(world, user)
-      for (const { kind, details } of world.letters.slice(before))
+      for (const { kind, details } of world.emails.slice(before))
         seen.push(`${day} ${state} ${kind} ${details.reminder ?? ''}`.trim())
       expect(await isFound(world, provider)).toBe(day < '2026-08-08')
       if (day === '2026-08-10')
@@ -437,14 +437,14 @@ describe('a charge that does not come', () => {
     expect(asked).toEqual({ ok: false, why: 'nothing to pay' })
   })
 
-  it('is told in one letter after a standstill', async () => {
+  it('is told in one email after a standstill', async () => {
     const world = await billingWorld()
     const user = await anAccount(world)
     await subscribe(world, user)
     world.clock.set(new Date('2026-08-07T09:00:00+02:00'))
     await scheduledTasks(world.services, world.clock.now())
     await scheduledTasks(world.services, world.clock.now())
-    const told = world.letters.filter(({ kind }) => kind === 'charge missed')
+    const told = world.emails.filter(({ kind }) => kind === 'charge missed')
     expect(told.map(({ details }) => details.reminder)).toEqual([3])
   })
 })
@@ -540,7 +540,7 @@ describe('ending', () => {
       ok: true,
       afterwards: 'card needed',
     })
-    expect(world.letters.findLast(({ kind }) => kind === 'end taken back')?.details).toEqual({
+    expect(world.emails.findLast(({ kind }) => kind === 'end taken back')?.details).toEqual({
       until: '2026-08-01',
       afterwards: 'card needed',
     })
@@ -651,7 +651,7 @@ describe('a year that was paid ahead', () => {
     const early = await beginCheckout(world.services, choiceOf(world, user, { plan: 'standard' }))
     expect(early).toEqual({ ok: false, why: 'already subscribed' })
     await world.until('2027-05-03')
-    expect(world.letters.find(({ kind }) => kind === 'prepaid year ends')?.details).toMatchObject({
+    expect(world.emails.find(({ kind }) => kind === 'prepaid year ends')?.details).toMatchObject({
       end: '2027-07-01',
       standardMonthly: 149_99,
       standardAnnual: 1619_89,

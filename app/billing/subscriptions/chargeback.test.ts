@@ -68,7 +68,7 @@ it('reverses the fee and its 10%, credits the receipt, stops the card, and the m
     owingSince: '2026-07-10',
     paidUntil: '2026-07-01',
   })
-  expect(world.letters.find(({ kind }) => kind === 'payment charged back')?.details).toMatchObject({
+  expect(world.emails.find(({ kind }) => kind === 'payment charged back')?.details).toMatchObject({
     cents: 49_99,
     suspends: '2026-07-17',
   })
@@ -89,7 +89,7 @@ it('is made good by a new payment, or ends like any month that isn’t paid', as
   for (const { id } of await chargesOf(world)) await chargeBack(world, id)
   // PayFast has nothing left to try again, and the email doesn't say so.
   await world.until('2026-07-11')
-  const reminder = world.letters.find(({ kind }) => kind === 'charge missed')
+  const reminder = world.emails.find(({ kind }) => kind === 'charge missed')
   expect(reminder?.details).toMatchObject({ isAgreementOver: 1 })
 
   const at = world.clock.now()
@@ -133,7 +133,7 @@ it('ends a year that was paid once', async () => {
   const books = await balances(world.db)
   for (const account of ['revenue', 'deferred-revenue', 'giving'] as const)
     expect(books.get(account), account).toBe(0)
-  expect(world.letters.find(({ kind }) => kind === 'payment charged back')?.details).toMatchObject({
+  expect(world.emails.find(({ kind }) => kind === 'payment charged back')?.details).toMatchObject({
     hasEnded: 1,
   })
 })

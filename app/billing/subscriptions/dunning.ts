@@ -5,7 +5,7 @@ export const REMINDERS_ON = [1, 3, 5] as const
 export const SUSPENDED_ON = 7
 export const ENDED_ON = 30
 
-/** Letters about money arrive in the morning. */
+/** Emails about money arrive in the morning. */
 export const morningOf = (day: Day) => new Date(startOfDay(day).getTime() + 8 * HOUR)
 
 /** What happens when to somebody whose charge did not come, shown to them as it stands here. */
@@ -20,6 +20,6 @@ export function dunningCalendar(owingSince: Day, paidUntil: Day) {
   }
 }
 
-/** How many of the letters are due by now. */
+/** How many of the emails are due by now. */
 export const remindersDue = (owingSince: Day, now: Date) =>
   REMINDERS_ON.filter((day) => morningOf(addDays(owingSince, day)) <= now).length

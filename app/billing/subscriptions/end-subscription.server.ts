@@ -1,9 +1,9 @@
 import { transaction } from '#app/platform/db.server.ts'
+import { queueEmail } from '#app/platform/emails.server.ts'
 import { dayOf, startOfDay } from '#app/platform/time.ts'
 import type { BillingServices } from '../billing-services.ts'
 import { waysToEnd } from './cancellation.ts'
 import { keepSubscription, lockOpenSubscription } from './keep-subscription.server.ts'
-import { letterDue } from './news.server.ts'
 import { withdrawCancellation } from './orders.server.ts'
 import { type Outcome, refused } from './outcome.ts'
 import { paidCharges } from './queries.server.ts'
@@ -36,7 +36,7 @@ export async function endSubscription(
       details: { ...offer },
     })
     await stopIfOver(tx, next, at)
-    await letterDue(services, tx, {
+    await queueEmail(services, tx, {
       kind: 'end scheduled',
       userId,
       once: `${of.id} ${at.getTime()}`,
@@ -84,7 +84,7 @@ export async function takeEndBack(
       at,
       details: { afterwards },
     })
-    await letterDue(services, tx, {
+    await queueEmail(services, tx, {
       kind: 'end taken back',
       userId,
       once: `${of.id} ${at.getTime()}`,

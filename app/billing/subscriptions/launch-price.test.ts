@@ -32,7 +32,7 @@ it('costs R149.99 from month 13 of a contract of 24 months, and PayFast is told 
   await payMonths(world, userId, checkoutId, 11)
   await world.until('2027-06-30')
   expect(await amountsOrdered(world)).toEqual([149_99])
-  expect(world.letters.find(({ kind }) => kind === 'new price')?.details).toEqual({
+  expect(world.emails.find(({ kind }) => kind === 'new price')?.details).toEqual({
     from: '2027-07-01',
     cents: 149_99,
     before: 49_99,
@@ -53,7 +53,7 @@ it('is charged from month 13 to whoever ends a contract of 24 months at its end'
   const at = world.clock.now()
   const ended = await endSubscription(world.services, { userId, by: 'contract', at })
   expect(ended).toMatchObject({ ok: true, effectiveOn: '2028-07-01' })
-  const told = world.letters.find(({ kind }) => kind === 'end scheduled')
+  const told = world.emails.find(({ kind }) => kind === 'end scheduled')
   expect(told?.details).toMatchObject({ charges: 23, cost: 11 * 49_99 + 12 * 149_99 })
   await payMonths(world, userId, checkoutId, 11)
   await world.until('2027-06-30')

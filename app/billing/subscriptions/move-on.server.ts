@@ -1,5 +1,6 @@
 import { periodPrice } from '#app/plans/plans.ts'
 import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
+import { queueEmail } from '#app/platform/emails.server.ts'
 import { dayOf } from '#app/platform/time.ts'
 import type { BillingServices } from '../billing-services.ts'
 import { earnTheRest } from '../ledger/fees.server.ts'
@@ -7,7 +8,6 @@ import { refundsAt } from './cancellation.ts'
 import { type ClockStep, clockSteps, endToTellOf } from './clock-steps.ts'
 import { dunningCalendar, remindersDue } from './dunning.ts'
 import { keepSubscription, lockSubscription } from './keep-subscription.server.ts'
-import { letterDue } from './news.server.ts'
 import { cancelAgreement, isAgreementOver, orderFromPayfast } from './orders.server.ts'
 import { paidCharges } from './queries.server.ts'
 import { refundPart } from './refund.server.ts'
@@ -75,7 +75,7 @@ const steps: Record<ClockStep, Move> = {
     }),
 
   remind: async (services, tx, of, at) => {
-    // After a standstill one letter says what three would have said.
+    // After a standstill one email says what three would have said.
     const reminders = remindersDue(of.owingSince!, at)
     const { suspendedOn, endedOn } = dunningCalendar(of.owingSince!, of.paidUntil!)
     await keepSubscription(
@@ -92,7 +92,7 @@ const steps: Record<ClockStep, Move> = {
         details: { reminder: reminders },
       },
     )
-    await letterDue(services, tx, {
+    await queueEmail(services, tx, {
       kind: 'charge missed',
       userId: of.userId,
       once: `${of.id} ${of.owingSince} ${reminders}`,
@@ -122,7 +122,7 @@ const steps: Record<ClockStep, Move> = {
         details: { owingSince: of.owingSince },
       },
     )
-    await letterDue(services, tx, {
+    await queueEmail(services, tx, {
       kind: 'access suspended',
       userId: of.userId,
       once: `${of.id} ${of.owingSince}`,
@@ -161,7 +161,7 @@ const steps: Record<ClockStep, Move> = {
         details: { end },
       },
     )
-    await letterDue(services, tx, {
+    await queueEmail(services, tx, {
       kind: of.payingCheckout ? 'contract renews' : 'prepaid year ends',
       userId: of.userId,
       once: `${of.id} ${end}`,
@@ -203,7 +203,7 @@ const steps: Record<ClockStep, Move> = {
         details: { from, cents: of.nextPriceCents },
       },
     )
-    await letterDue(services, tx, {
+    await queueEmail(services, tx, {
       kind: 'new price',
       userId: of.userId,
       once: `${of.id} ${from}`,
@@ -232,7 +232,7 @@ async function endNow(
     at,
     details: { reason },
   })
-  await letterDue(services, tx, {
+  await queueEmail(services, tx, {
     kind: 'subscription ended',
     userId: of.userId,
     once: of.id,

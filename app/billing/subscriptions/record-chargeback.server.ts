@@ -1,5 +1,6 @@
 import { notify } from '#app/notifications/notify.server.ts'
 import { type Db, type Queryable, type Tx, transaction } from '#app/platform/db.server.ts'
+import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import type { Cents } from '#app/platform/money.ts'
 import { dayOf } from '#app/platform/time.ts'
@@ -10,7 +11,6 @@ import { chargedBack } from '../ledger/journals.ts'
 import { postJournal } from '../ledger/post-journal.server.ts'
 import { dunningCalendar } from './dunning.ts'
 import { keepSubscription, lockSubscription } from './keep-subscription.server.ts'
-import { letterDue } from './news.server.ts'
 import { cancelAgreement } from './orders.server.ts'
 import { type Outcome, refused } from './outcome.ts'
 import { paidCharges } from './queries.server.ts'
@@ -189,7 +189,7 @@ async function tellProvider(
     details: { cents },
     at,
   })
-  await letterDue(services, tx, {
+  await queueEmail(services, tx, {
     kind: 'payment charged back',
     userId: charge.user_id,
     once: charge.id,

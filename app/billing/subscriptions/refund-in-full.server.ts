@@ -1,10 +1,10 @@
 import { type Tx, transaction } from '#app/platform/db.server.ts'
+import { queueEmail } from '#app/platform/emails.server.ts'
 import { announceChange } from '#app/platform/events.server.ts'
 import { dayOf } from '#app/platform/time.ts'
 import type { BillingServices } from '../billing-services.ts'
 import { waysToEnd } from './cancellation.ts'
 import { keepSubscription, lockOpenSubscription } from './keep-subscription.server.ts'
-import { letterDue } from './news.server.ts'
 import { cancelAgreement } from './orders.server.ts'
 import { type Outcome, refused } from './outcome.ts'
 import { freePlace, PLACES_TAG } from './places.server.ts'
@@ -61,7 +61,7 @@ export async function refundWithin(
   })
   await announceChange(tx, [PLACES_TAG])
   if (refundCents > 0)
-    await letterDue(services, tx, {
+    await queueEmail(services, tx, {
       kind: 'refund coming',
       userId,
       once: `${of.id} ${why}`,

@@ -1,4 +1,5 @@
 import type { Tx } from '#app/platform/db.server.ts'
+import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import type { BillingServices } from '../billing-services.ts'
@@ -6,7 +7,6 @@ import { causes } from '../ledger/causes.ts'
 import { refundPaid, unmatchedReturned } from '../ledger/journals.ts'
 import { postJournal } from '../ledger/post-journal.server.ts'
 import type { FactOutcome, PayfastFact } from './facts.ts'
-import { letterDue } from './news.server.ts'
 import { markDone } from './orders.server.ts'
 
 /** PayFast has paid money back that we ordered: it is no longer owed. */
@@ -50,7 +50,7 @@ export async function refundMade(
     details: { cents, feeCents },
   })
   if (userId)
-    await letterDue(services, tx, {
+    await queueEmail(services, tx, {
       kind: 'refund made',
       userId,
       once: orderId,

@@ -135,7 +135,7 @@ describe('a subscription that runs', () => {
     ).not.toContain('tell of the renewal')
   })
 
-  it('owes from the day of a charge that did not come: letters on day 1, 3 and 5, suspended on day 7, ended on day 30', () => {
+  it('owes from the day of a charge that did not come: emails on day 1, 3 and 5, suspended on day 7, ended on day 30', () => {
     let of = begun('2026-07-01')
     expect(clockSteps(of)[0]).toEqual({ step: 'miss a charge', at: startOfDay('2026-08-02') })
     of = become.missCharge(of, at('2026-08-02'))

@@ -1,4 +1,5 @@
 import type { Tx } from '#app/platform/db.server.ts'
+import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { addDays, type Day, dayOf, laterOf } from '#app/platform/time.ts'
 import type { BillingServices } from '../billing-services.ts'
@@ -9,7 +10,6 @@ import { type Meant, meaningOf } from './charge-meaning.ts'
 import { type CheckoutRow, checkoutNamed } from './checkouts.server.ts'
 import type { ChargeSettled, FactOutcome } from './facts.ts'
 import { keepSubscription, lockSubscription } from './keep-subscription.server.ts'
-import { letterDue } from './news.server.ts'
 import { tellOfPayment } from './notices.server.ts'
 import { cancelAgreement, orderFromPayfast } from './orders.server.ts'
 import { payerOf } from './payer.server.ts'
@@ -161,7 +161,7 @@ export async function upgradeNow(
     at,
     details: { from: of.plan, to: plan },
   })
-  await letterDue(services, tx, {
+  await queueEmail(services, tx, {
     kind: 'plan upgraded',
     userId: of.userId,
     once: `${of.id} ${plan}`,
@@ -208,7 +208,7 @@ async function takeLaunchPlace(services: BillingServices, tx: Tx, of: Subscripti
     tags: [PLACES_TAG],
   })
   if (!isWithin)
-    await letterDue(services, tx, {
+    await queueEmail(services, tx, {
       kind: 'cap exceeded',
       userId: null,
       once: of.id,
@@ -256,7 +256,7 @@ async function book(
     hasApplied: payer?.isProvider ?? false,
     at,
   })
-  await letterDue(services, tx, {
+  await queueEmail(services, tx, {
     kind: 'payment received',
     userId: of.userId,
     once: charge,

@@ -1,4 +1,5 @@
 import { type Tx, transaction } from '#app/platform/db.server.ts'
+import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { dayOf } from '#app/platform/time.ts'
 import type { BillingServices } from '../billing-services.ts'
@@ -6,7 +7,6 @@ import { checkoutNamed } from './checkouts.server.ts'
 import { dunningCalendar } from './dunning.ts'
 import { type FactOutcome, factKey, type PayfastFact } from './facts.ts'
 import { keepSubscription, lockSubscription } from './keep-subscription.server.ts'
-import { letterDue } from './news.server.ts'
 import { orderFromPayfast } from './orders.server.ts'
 import { refundMade } from './refund-made.server.ts'
 import { settleCharge } from './settle-charge.server.ts'
@@ -121,7 +121,7 @@ async function agreementCancelled(
   })
   const isTheirs = of.payingCheckout === checkout.id && of.state !== 'ended' && !of.cancelBy
   if (ordered.length === 0 && isTheirs)
-    await letterDue(services, tx, {
+    await queueEmail(services, tx, {
       kind: 'card agreement ended',
       userId: of.userId,
       once: checkout.id,
@@ -172,7 +172,7 @@ async function cardChanged(
       },
       at,
     )
-  await letterDue(services, tx, {
+  await queueEmail(services, tx, {
     kind: 'card changed',
     userId: of.userId,
     once: fact.reference,

@@ -1,4 +1,5 @@
 import type { Tx } from '#app/platform/db.server.ts'
+import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import type { BillingServices } from '../billing-services.ts'
@@ -7,7 +8,6 @@ import { postJournal } from '../ledger/post-journal.server.ts'
 import { isStranger } from './charge-meaning.ts'
 import type { CheckoutRow } from './checkouts.server.ts'
 import type { ChargeSettled, FactOutcome } from './facts.ts'
-import { letterDue } from './news.server.ts'
 import { cancelAgreement, orderFromPayfast } from './orders.server.ts'
 import { type Settled, writeCharge } from './write-charge.server.ts'
 
@@ -49,8 +49,13 @@ export async function payBack(
     details: { charge: fact.reference, cents: fact.grossCents },
   })
   const details = { cents: fact.grossCents, reference: fact.reference }
-  await letterDue(services, tx, { kind: 'refund coming', userId: of.userId, once: charge, details })
-  await letterDue(services, tx, { kind: 'money surplus', userId: null, once: charge, details })
+  await queueEmail(services, tx, {
+    kind: 'refund coming',
+    userId: of.userId,
+    once: charge,
+    details,
+  })
+  await queueEmail(services, tx, { kind: 'money surplus', userId: null, once: charge, details })
   return 'surplus'
 }
 
@@ -90,7 +95,7 @@ export async function keepUnmatched(
     at,
     details: { ...fact, expected: checkout?.amount_cents ?? null },
   })
-  await letterDue(services, tx, {
+  await queueEmail(services, tx, {
     kind: 'money unmatched',
     userId: null,
     once: id,

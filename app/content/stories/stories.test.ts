@@ -48,8 +48,8 @@ it.each([
   ['Thandeka', 'T'],
   ['  élan  vital ', 'ÉV'],
   ['', ''],
-])('draws %s as %s', (name, letters) => {
-  expect(initialsOf(name)).toBe(letters)
+])('draws %s as %s', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials)
 })
 
 describe('an administrator', () => {

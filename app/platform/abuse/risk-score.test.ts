@@ -50,7 +50,7 @@ it('asks a whole network for work long before it refuses anybody in it', () => {
   for (const form of [
     'login',
     'register',
-    'letter',
+    'email',
     'mailed link',
     'launch signup',
     'quote request',

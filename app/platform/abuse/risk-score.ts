@@ -26,7 +26,7 @@ export const bounds = {
     account: { work: 3, refuse: 20, within: HOUR },
     address: { work: 20, refuse: 300, within: HOUR },
   },
-  letter: {
+  email: {
     device: { work: 5, refuse: 30, within: HOUR },
     account: { work: 3, refuse: 30, within: HOUR },
     address: { work: 20, refuse: 300, within: HOUR },

@@ -118,7 +118,7 @@ export async function removePaper(
   })
 }
 
-/** The last day of a paper: letters come before it. A paper of the application gets its row with it. */
+/** The last day of a paper: emails come before it. A paper of the application gets its row with it. */
 export async function setExpiry(
   { db }: Pick<Services, 'db'>,
   { providerId, by, at, paperId, expiresOn }: Acting & { paperId: string; expiresOn: Day | null },

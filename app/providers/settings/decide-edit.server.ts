@@ -9,13 +9,13 @@ import { refreshListing } from '#app/directory/refresh-listing.server.ts'
 import { notify } from '#app/notifications/notify.server.ts'
 import type { Services } from '#app/page/services.server.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
+import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { changeSlug } from '../change-slug.server.ts'
 import { changeProfile, lockProvider, type ProfileChange } from '../provider-record.server.ts'
 import { showHeadline } from '../site/keep-site.server.ts'
 import { approvePaper } from './add-paper.server.ts'
-import { letterDue } from './news.server.ts'
 import { type Refusal, refused } from './outcome.ts'
 import { listOf } from './profile-form.ts'
 import { splitService } from './service-type.ts'
@@ -44,7 +44,7 @@ export async function approveEdit(services: DecideServices, deciding: Deciding):
       at,
       details: { edit: editId, field },
     })
-    await letterDue(services, tx, { kind: 'profile edit approved', id: editId })
+    await queueEmail(services, tx, { kind: 'profile edit approved', id: editId })
     await tellOwner(tx, { ...edit, editId, kind: 'profile edit approved', at })
     await refreshListing(tx, providerId, at)
     const { display_name: name } = await lockProvider(tx, providerId)
@@ -87,7 +87,7 @@ export async function refuseEdit(
       at,
       details: { edit: editId, field: edit.field, reason },
     })
-    await letterDue(services, tx, { kind: 'profile edit refused', id: editId })
+    await queueEmail(services, tx, { kind: 'profile edit refused', id: editId })
     await tellOwner(tx, { ...edit, editId, kind: 'profile edit refused', at })
     return { ok: true as const }
   })

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
+import { COMPOSE_EMAIL } from '#app/platform/emails.server.ts'
 import { jobsOf } from '#app/scheduled-tasks.server.ts'
 import { breakStore, notStoredWords } from '#app/uploads/test-full-store.ts'
 import { somePdf, someWord } from '#app/uploads/test-papers.ts'
@@ -196,7 +197,7 @@ it('writes 30 and 7 days before a document runs out, each once', async () => {
     .executeTakeFirstOrThrow()
   await nomsa.ask('/admin/profile-edits', { form: { intent: 'approve', editId: id } })
   const due: unknown[] = []
-  const jobs = { send: async (_tx: unknown, _name: string, letter: unknown) => due.push(letter) }
+  const jobs = { send: async (_tx: unknown, _name: string, email: unknown) => due.push(email) }
   const remind = () => remindOfPapers({ ...services, jobs } as never, clock.now())
   for (const day of ['2026-03-10', '2026-03-11', '2026-03-12', '2026-04-03', '2026-04-04']) {
     clock.set(new Date(`${day}T09:00:00+02:00`))
@@ -204,13 +205,13 @@ it('writes 30 and 7 days before a document runs out, each once', async () => {
     await remind()
   }
   expect(due).toMatchObject([{ days: 30 }, { days: 7 }])
-  await jobsOf(services)['write settings letter']!.run(due[0] as never)
-  const letter = await services.db
+  await jobsOf(services)[COMPOSE_EMAIL]!.run(due[0] as never)
+  const email = await services.db
     .selectFrom('letters')
     .select(['recipient', 'subject'])
     .where('kind', '=', 'paper runs out')
     .executeTakeFirstOrThrow()
-  expect(letter).toEqual({
+  expect(email).toEqual({
     recipient: emailOf('sipho'),
     subject: 'licence.pdf runs out on 10 Apr 2026',
   })

@@ -17,7 +17,7 @@ export const isPaperKind = (kind: unknown): kind is PaperKind =>
 
 export type PaperState = 'waiting' | 'approved' | 'refused' | 'replaced'
 
-/** The days before its end on which a letter about a paper is due. */
+/** The days before its end on which an email about a paper is due. */
 export const REMINDERS = [30, 7] as const
 const FURTHEST = 20 * 366
 

@@ -56,7 +56,7 @@ it('holds a new name until an administrator has looked, then shows it under a ne
     .poll(() => world.publicPage('/providers/sipho-mahlangu'), SOON)
     .toContain('Sipho&#x27;s Geysers</h1>')
   await expect
-    .poll(world.letters, SOON)
+    .poll(world.emails, SOON)
     .toContainEqual({ kind: 'profile edit approved', recipient: emailOf('sipho') })
   const events = await world.services.db
     .selectFrom('events')
@@ -93,7 +93,7 @@ it('refuses with a reason alone, and says it to the provider', async () => {
   expect((await world.provider()).about).not.toBe(about)
   expect((await openPage(sipho, '')).html).toContain('Say nothing about other providers.')
   await expect
-    .poll(world.letters, SOON)
+    .poll(world.emails, SOON)
     .toContainEqual({ kind: 'profile edit refused', recipient: emailOf('sipho') })
 })
 

@@ -1,12 +1,12 @@
 import type { Services } from '#app/page/services.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
+import { queueEmail } from '#app/platform/emails.server.ts'
 import { addDays, type Day, dayOf } from '#app/platform/time.ts'
-import { letterDue } from './news.server.ts'
 import { REMINDERS, reminderDue } from './papers.ts'
 
 const AT_ONCE = 200
 
-/** A scheduled task: letters about papers that run out, 30 and 7 days before. Run twice each is sent once. */
+/** A scheduled task: emails about papers that run out, 30 and 7 days before. Run twice each is sent once. */
 export async function remindOfPapers({ db, jobs }: Pick<Services, 'db' | 'jobs'>, at: Date) {
   const today = dayOf(at)
   const rows = await db
@@ -31,7 +31,7 @@ export async function remindOfPapers({ db, jobs }: Pick<Services, 'db' | 'jobs'>
         .where('reminded', reminded === null ? 'is' : '=', reminded)
         .returning('file_id')
         .executeTakeFirst()
-      if (taken) await letterDue({ jobs }, tx, { kind: 'paper runs out', id, days })
+      if (taken) await queueEmail({ jobs }, tx, { kind: 'paper runs out', id, days })
     })
   }
 }

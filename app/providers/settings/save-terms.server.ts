@@ -1,7 +1,7 @@
 import { refreshListing } from '#app/directory/refresh-listing.server.ts'
 import type { Where } from '#app/directory/where.server.ts'
-import { lettersOff, setLettersOff } from '#app/notifications/letter-wish.server.ts'
-import { isLetterOfChoice, type LetterOfChoice } from '#app/notifications/letters-wanted.ts'
+import { disabledEmails, setDisabledEmails } from '#app/notifications/email-preferences.server.ts'
+import { isOptionalEmail, type OptionalEmail } from '#app/notifications/email-preferences.ts'
 import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { merged, overwritten } from '#app/platform/form-versions.ts'
@@ -14,7 +14,7 @@ import {
   type ProviderRow,
 } from '../provider-record.server.ts'
 
-/** Between the letters that one string names. */
+/** Between the emails that one string names. */
 export const BETWEEN = ', '
 
 type Acting = { providerId: string; by: string; at: Date }
@@ -39,7 +39,7 @@ export const languagesShown = (row: Pick<ProviderRow, 'languages'>) => ({
   languages: row.languages.filter(isSpoken).toSorted().join(' '),
 })
 
-export const lettersShown = (off: readonly LetterOfChoice[]) => ({
+export const preferencesShown = (off: readonly OptionalEmail[]) => ({
   off: off.toSorted().join(BETWEEN),
 })
 
@@ -102,17 +102,17 @@ export async function saveLanguages(
   })
 }
 
-/** Which of the letters that can be done without are not sent. */
-export async function saveLetters(
+/** Which of the emails that can be done without are not sent. */
+export async function saveEmailPreferences(
   db: Db,
   saving: Acting & { typed: { off: string }; seen: string },
 ) {
-  const known = saving.typed.off.split(BETWEEN).filter(isLetterOfChoice)
+  const known = saving.typed.off.split(BETWEEN).filter(isOptionalEmail)
   return save(db, saving, {
-    now: async (tx) => lettersShown(await lettersOff(tx, saving.providerId)),
+    now: async (tx) => preferencesShown(await disabledEmails(tx, saving.providerId)),
     write: async (tx) => {
-      await setLettersOff(tx, saving.providerId, known)
-      await told(tx, saving, { name: 'letters chosen', details: { off: known } })
+      await setDisabledEmails(tx, saving.providerId, known)
+      await told(tx, saving, { name: 'email preferences chosen', details: { off: known } })
       return {}
     },
   })

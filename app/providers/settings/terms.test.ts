@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
+import { writeEmail } from '#app/platform/emails.server.ts'
 import { seenOf } from '#app/platform/form-versions.ts'
-import { writeQuoteLetter } from '#app/quotes/letters.server.ts'
+import { quoteEmails } from '#app/quotes/emails.server.ts'
 import { servicesOf } from '#app/quotes/test-context.server.ts'
 import { ask, askOf, quoteWorld } from '#app/quotes/test-world.server.ts'
-import { saveLetters } from './save-terms.server.ts'
+import { saveEmailPreferences } from './save-terms.server.ts'
 import { drawnForm, openPage, SOON, send, startSettings } from './test-provider-settings.ts'
 
 it('lists a price on the public page at once, changes it, and takes it away', async () => {
@@ -111,10 +112,10 @@ it('says to a second window what the first one saved', async () => {
   })
 })
 
-it('offers every letter that can be done without, and turns off what isn’t ticked', async () => {
+it('offers every email that can be done without, and turns off what isn’t ticked', async () => {
   const world = await startSettings()
   const sipho = await world.as('sipho')
-  const fields = drawnForm((await openPage(sipho, 'notifications')).html, 'letters')
+  const fields = drawnForm((await openPage(sipho, 'notifications')).html, 'emails')
   const wanted = fields.filter(([, value]) => value !== 'message written')
   expect(wanted).toHaveLength(fields.length - 1)
   expect((await send(sipho, 'notifications', wanted)).status).toBe(302)
@@ -122,12 +123,12 @@ it('offers every letter that can be done without, and turns off what isn’t tic
   expect(off).toEqual([{ provider_id: world.providers.sipho, letter: 'message written' }])
 })
 
-it('writes no letter that its provider turned off, and every one that must be sent', async () => {
+it('writes no email that its provider turned off, and every one that must be sent', async () => {
   const world = await quoteWorld()
   const services = await servicesOf(world)
   const { id: providerId, userId: by } = world.sipho
   const off = { off: 'request received' }
-  await saveLetters(world.db, {
+  await saveEmailPreferences(world.db, {
     providerId,
     by,
     at: world.clock.now(),
@@ -137,7 +138,7 @@ it('writes no letter that its provider turned off, and every one that must be se
   const { requestId } = await ask(world, [world.sipho, world.johan])
   for (const plumber of [world.sipho, world.johan]) {
     const { id } = await askOf(world, requestId, plumber)
-    await writeQuoteLetter(services, { kind: 'request received', id, to: 'provider' })
+    await writeEmail(services, quoteEmails, { kind: 'request received', id, to: 'provider' })
   }
   const written = await world.db.selectFrom('letters').select(['kind', 'recipient']).execute()
   expect(written).toEqual([{ kind: 'request received', recipient: world.johan.email }])

@@ -9,7 +9,7 @@ import { jobsOf } from '#app/scheduled-tasks.server.ts'
 import { testSite } from '#app/test-site.server.ts'
 
 export const FRIDAY = new Date('2026-03-06T14:05:00+02:00')
-/** Letters are drawn by jobs, and the kept pages hear of changes, a moment after the act. */
+/** Emails are composed by jobs, and the kept pages hear of changes, a moment after the act. */
 export const SOON = { timeout: 15_000 }
 
 const HERE = '/provider-portal/settings'
@@ -89,8 +89,8 @@ export async function startSettings() {
     if (answer.status === 301) answer = await site.visitor().ask(answer.headers.get('Location')!)
     return answer.text()
   }
-  const letters = () => services.db.selectFrom('letters').select(['kind', 'recipient']).execute()
-  return { ...site, clock, users, providers, as, provider, publicPage, letters }
+  const emails = () => services.db.selectFrom('letters').select(['kind', 'recipient']).execute()
+  return { ...site, clock, users, providers, as, provider, publicPage, emails }
 }
 
 export type World = Awaited<ReturnType<typeof startSettings>>

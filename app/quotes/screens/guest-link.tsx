@@ -7,6 +7,7 @@ import type { SiteAddress } from '#app/page/address.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
+import { queueEmail } from '#app/platform/emails.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
@@ -16,7 +17,6 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { confirmRequest } from '../confirm-request.server.ts'
 import { guestCookie, heldCookie } from '../guest-access.server.ts'
 import { anyRequestByToken, makeLink, mayMakeLink, requestByToken } from '../guest-link.server.ts'
-import { letterDue } from '../news.server.ts'
 import { refusals } from '../outcome.ts'
 import { asksOf, requestById } from '../queries.server.ts'
 import type { Route } from './+types/guest-link.ts'
@@ -63,7 +63,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const form = await postedForm(request)
   const token = String(form.get('token') ?? '').slice(0, 100)
-  if (form.get('intent') === 'again') return sendAgain(context, token)
+  if (form.get('intent') === 'again') return resendEmail(context, token)
   const opened = await requestByToken(services.db, token, services.securityClock.now())
   if (!opened) return redirect(`${href('/quote/link')}?token=${encodeURIComponent(token)}`)
   const confirmed = await confirmRequest(services, {
@@ -82,7 +82,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /** An old link asks for a new one: it goes to the address of the request, wherever this was pressed. */
-async function sendAgain(context: Route.ActionArgs['context'], token: string) {
+async function resendEmail(context: Route.ActionArgs['context'], token: string) {
   const services = context.get(servicesContext)
   const old = await anyRequestByToken(services.db, token)
   const now = services.securityClock.now()
@@ -94,7 +94,7 @@ async function sendAgain(context: Route.ActionArgs['context'], token: string) {
   }
   await transaction(services.db, async (tx) => {
     await makeLink(tx, { secret: services.secret, requestId: old.id, now })
-    await letterDue(services, tx, 'request held', old.id, 'customer')
+    await queueEmail(services, tx, { kind: 'request held', id: old.id, to: 'customer' })
   })
   headers.append('Set-Cookie', heldCookie(context, old.id))
   withToast(headers, { kind: 'success', title: say(msg`We sent a new link`) })

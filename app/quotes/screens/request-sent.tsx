@@ -7,6 +7,7 @@ import type { SiteAddress } from '#app/page/address.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
+import { queueEmail } from '#app/platform/emails.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { spend } from '#app/platform/limits.server.ts'
 import { DAY, formatInstant } from '#app/platform/time.ts'
@@ -17,7 +18,6 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Timeline } from '#app/ui/timeline.tsx'
 import { heldRequest } from '../guest-access.server.ts'
 import { makeLink, mayMakeLink } from '../guest-link.server.ts'
-import { letterDue } from '../news.server.ts'
 import { refusals } from '../outcome.ts'
 import { asksOf, requestById } from '../queries.server.ts'
 import { forgetDraft } from '../saved-draft.ts'
@@ -59,7 +59,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     })
   await transaction(services.db, async (tx) => {
     await makeLink(tx, { secret: services.secret, requestId: held.id, now })
-    await letterDue(services, tx, 'request held', held.id, 'customer')
+    await queueEmail(services, tx, { kind: 'request held', id: held.id, to: 'customer' })
   })
   return redirect(href('/quote/sent'), {
     headers: withToast(new Headers(), {

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
 import { servicesContext } from '#app/page/services.server.ts'
-import { letters, texts } from '#app/platform/mailbox.server.ts'
+import { emails, texts } from '#app/platform/mailbox.server.ts'
 import { formatInstant } from '#app/platform/time.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { Route } from './+types/mailbox.ts'
@@ -12,11 +12,11 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Every letter and text the site has written, newest first: what a development machine would have sent. */
+/** Every email and text the site has written, newest first: what a development machine would have sent. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const to = new URL(request.url).searchParams.get('to')?.slice(0, 200) ?? ''
-  return { to, letters: await letters(services.db, to), texts: await texts(services, to) }
+  return { to, emails: await emails(services.db, to), texts: await texts(services, to) }
 }
 
 export default function Mailbox({ loaderData }: Route.ComponentProps) {
@@ -31,20 +31,20 @@ export default function Mailbox({ loaderData }: Route.ComponentProps) {
           configured.
         </Trans>
       </p>
-      {loaderData.letters.length === 0 ? (
+      {loaderData.emails.length === 0 ? (
         <EmptyState as="h2" title={<Trans>No letters yet</Trans>} />
       ) : (
         <ul className="rows">
-          {loaderData.letters.map((letter) => (
-            <li key={letter.id}>
+          {loaderData.emails.map((email) => (
+            <li key={email.id}>
               <Link
-                to={`/dev/mail/${letter.id}` satisfies SiteAddress}
+                to={`/dev/mail/${email.id}` satisfies SiteAddress}
                 className="flex flex-wrap items-baseline gap-x-4 py-3"
               >
-                <span className="text-label">{letter.subject}</span>
-                <span className="text-small text-ink-2">{letter.recipient}</span>
+                <span className="text-label">{email.subject}</span>
+                <span className="text-small text-ink-2">{email.recipient}</span>
                 <span className="text-tiny text-ink-3 ms-auto">
-                  {formatInstant(letter.written_at, 'en')}
+                  {formatInstant(email.written_at, 'en')}
                 </span>
               </Link>
             </li>

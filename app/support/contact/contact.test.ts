@@ -2,6 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { changeSetting } from '#app/page/site-settings.server.ts'
 import { settableClock } from '#app/platform/clock.ts'
 import { transaction } from '#app/platform/db.server.ts'
+import { COMPOSE_EMAIL, writeEmail } from '#app/platform/emails.server.ts'
 import { startJobs } from '#app/platform/jobs.server.ts'
 import { startLog } from '#app/platform/logs.server.ts'
 import { smtpMailer } from '#app/platform/mailer.server.ts'
@@ -10,7 +11,7 @@ import { DAY } from '#app/platform/time.ts'
 import { jobsOf } from '#app/scheduled-tasks.server.ts'
 import { testSite } from '#app/test-site.server.ts'
 import { openMailbox } from '../../../e2e/mailbox.ts'
-import { writeContactLetters } from './letters.server.ts'
+import { contactEmails } from './emails.server.ts'
 import { eraseOldMessages } from './send-message.server.ts'
 
 const FRIDAY_NOON = new Date('2026-03-06T12:00:00+02:00')
@@ -27,20 +28,20 @@ async function startContact() {
   const { services } = site
   const waiting: Record<string, unknown>[] = []
   services.jobs.send = async (_tx, name, data) => {
-    if (name === 'write contact letters') waiting.push(data)
+    if (name === COMPOSE_EMAIL) waiting.push(data)
   }
   services.outbox = outboxOver(services.jobs, services.secret)
   const messages = () =>
     services.db.selectFrom('contact_messages').selectAll().orderBy('written_at').execute()
   /** What was put into the outbox, after its job ran twice. */
-  const letters = async () => {
-    for (const data of [...waiting, ...waiting]) await writeContactLetters(services, data)
+  const emails = async () => {
+    for (const data of [...waiting, ...waiting]) await writeEmail(services, contactEmails, data)
     return services.db.selectFrom('letters').selectAll().orderBy('id').execute()
   }
   const page = async (path: string) => (await site.ask(path)).text()
   const send = (change: Record<string, string> = {}, path = '/contact') =>
     site.ask(path, { form: { ...good, ...change } })
-  return { ...site, clock, messages, letters, page, send }
+  return { ...site, clock, messages, emails, page, send }
 }
 
 it.each(['/contact', '/contact-us', '/af/contact'])('shows the whole page at %s', async (path) => {
@@ -158,14 +159,14 @@ it('knows of a day that the office closes', async () => {
 })
 
 it('takes a message without script, stores it, and answers with a page that says so', async () => {
-  const { send, messages, letters } = await startContact()
+  const { send, messages, emails } = await startContact()
   const answer = await send()
   expect(answer.status).toBe(200)
   const html = (await answer.text()).replaceAll('&#x27;', "'")
   expect(html).toContain('Message Sent Successfully!')
   expect(html).toContain("Thank you for reaching out. We'll get back to you as soon as possible.")
   expect(await messages()).toMatchObject([{ ...good, user_id: null, language: 'en' }])
-  const [office, sender, ...more] = await letters()
+  const [office, sender, ...more] = await emails()
   expect(more).toEqual([])
   expect(office).toMatchObject({
     recipient: 'office@thembeka.example',
@@ -204,17 +205,17 @@ it('says that it could not be stored, and gives back what was typed', async () =
   expect(html).toContain(good.message)
 })
 
-it('repeats nothing of a stranger in the letter to an address they gave, and sends few of those', async () => {
-  const { send, letters, clock } = await startContact()
+it('repeats nothing of a stranger in the email to an address they gave, and sends few of those', async () => {
+  const { send, emails, clock } = await startContact()
   const name = 'Win at https://evil.example now'
   for (let i = 0; i < 3; i++) await send({ name, message: `Visit https://evil.example/prize/${i}` })
-  const confirmations = (await letters()).filter(({ recipient }) => recipient === good.email)
+  const confirmations = (await emails()).filter(({ recipient }) => recipient === good.email)
   expect(confirmations).toHaveLength(2)
   for (const { subject, html, text } of confirmations)
     expect(subject + html + text).not.toMatch(/evil|Win at/)
   clock.set(new Date(clock.now().getTime() + 2 * DAY))
   await send()
-  expect((await letters()).filter(({ recipient }) => recipient === good.email)).toHaveLength(3)
+  expect((await emails()).filter(({ recipient }) => recipient === good.email)).toHaveLength(3)
 })
 
 it('asks for work after three messages of an address an hour, and stores none of a flood', async () => {
@@ -230,7 +231,7 @@ it('asks for work after three messages of an address an hour, and stores none of
 })
 
 it('stores a message once, however often and at once a browser sends it', async () => {
-  const { send, messages, letters, clock } = await startContact()
+  const { send, messages, emails, clock } = await startContact()
   const answers = await Promise.all(Array.from({ length: 12 }, () => send()))
   for (const answer of answers) {
     expect(answer.status).toBe(200)
@@ -239,7 +240,7 @@ it('stores a message once, however often and at once a browser sends it', async 
   clock.set(new Date(FRIDAY_NOON.getTime() + DAY - 1))
   expect((await send({}, '/af/contact-us')).status).toBe(200)
   expect(await messages()).toHaveLength(1)
-  expect(await letters()).toHaveLength(2)
+  expect(await emails()).toHaveLength(2)
 
   expect((await send({ message: 'Something else, from the same person.' })).status).toBe(200)
   clock.set(new Date(FRIDAY_NOON.getTime() + DAY))
@@ -260,11 +261,11 @@ it('counts nothing for a message that could not be stored', async () => {
 })
 
 it('lets no header of a stranger through', async () => {
-  const { send, letters, messages } = await startContact()
+  const { send, emails, messages } = await startContact()
   expect((await send({ email: 'a@example.com\r\nBcc: b@example.com' })).status).toBe(422)
   expect((await send({ name: 'Thili\r\nBcc: b@example.com' })).status).toBe(200)
   expect(await messages()).toMatchObject([{ name: 'Thili Bcc: b@example.com' }])
-  for (const { subject, reply_to } of await letters())
+  for (const { subject, reply_to } of await emails())
     expect(`${subject}${reply_to}`).not.toMatch(/[\r\n]/)
 })
 
@@ -338,7 +339,7 @@ it.each([
     expect(main).not.toContain(english)
 })
 
-it('loses no letter while the mail server is down, and answers the form all the same', async () => {
+it('loses no email while the mail server is down, and answers the form all the same', async () => {
   const first = await openMailbox()
   const port = Number(new URL(first.url).port)
   await first.close()
@@ -365,9 +366,9 @@ it('loses no letter while the mail server is down, and answers the form all the 
 
   const again = await openMailbox(port)
   onTestFinished(again.close)
-  const office = await again.letterTo('office@thembeka.example')
+  const office = await again.emailTo('office@thembeka.example')
   expect(office).toMatchObject({ replyTo: good.email, to: ['office@thembeka.example'] })
-  expect((await again.letterTo(good.email)).subject).toBe('We have your message')
+  expect((await again.emailTo(good.email)).subject).toBe('We have your message')
 }, 60_000)
 
 it.each([

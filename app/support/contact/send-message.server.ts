@@ -4,14 +4,13 @@ import type { Services } from '#app/page/services.server.ts'
 import type { Attempt } from '#app/platform/abuse/attempt.server.ts'
 import type { Asked } from '#app/platform/abuse/challenge.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
+import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import type { Language } from '#app/platform/languages.ts'
 import { type Limit, left, spend } from '#app/platform/limits.server.ts'
 import { DAY } from '#app/platform/time.ts'
 import { type ContactMessage, KEPT_DAYS } from './contact-message.ts'
-
-export const WRITE_CONTACT_LETTERS = 'write contact letters'
 
 export type ContactServices = Pick<Services, 'clock' | 'db' | 'jobs' | 'securityClock'>
 
@@ -24,7 +23,7 @@ type From = {
 type Outcome = { sent: string } | { asked: Asked }
 
 /**
- * Stores a message and has the letters written: to the office always, to the sender while that can't
+ * Stores a message and queues the emails: to the office always, to the sender while that can't
  * be used to fill a stranger's mailbox. Nobody waits for a mail server. What is counted against abuse
  * (`mayStore`, the confirmations) counts with the message or not at all.
  */
@@ -47,8 +46,9 @@ export async function sendMessage(
       .insertInto('contact_messages')
       .values({ id, ...message, language, user_id, written_at: now, form_key })
       .execute()
-    const isConfirmed = await mayConfirm(services, tx, message.email, from.network)
-    await services.jobs.send(tx, WRITE_CONTACT_LETTERS, { messageId: id, isConfirmed })
+    await queueEmail(services, tx, { kind: 'contact message', messageId: id })
+    if (await mayConfirm(services, tx, message.email, from.network))
+      await queueEmail(services, tx, { kind: 'contact message received', messageId: id })
     await recordEvent(tx, {
       name: 'contact message written',
       about: { kind: 'contact message', id },
@@ -88,7 +88,7 @@ function formKeyOf({ name, email, subject, message }: ContactMessage, { userId }
   return createHash('sha256').update(written).digest('base64url')
 }
 
-/** Letters that say "we have your message": few for one address, not many from one network. */
+/** Emails that say "we have your message": few for one address, not many from one network. */
 const confirmations = {
   address: { times: 2, within: DAY },
   network: { times: 20, within: DAY },

@@ -6,7 +6,7 @@ import { isId } from '#app/platform/ids.ts'
 import { fileOwner } from '#app/uploads/owner.server.ts'
 import { uploadedFile } from '#app/uploads/uploaded-file.server.ts'
 import { chatHolder } from '../chat-holder.server.ts'
-import { fileWithReaders, isOpenedByLetter } from '../support-files.server.ts'
+import { fileWithReaders, isOpenedByEmail } from '../support-files.server.ts'
 import type { Route } from './+types/file.ts'
 
 /** GET /support/files/:fileId: for both sides of the conversation; for nobody else it isn't there. */
@@ -33,7 +33,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     const { searchParams } = new URL(request.url)
     return (
       visitorId === holder?.id ||
-      isOpenedByLetter(services, id!, { params: searchParams, now: clock.now() })
+      isOpenedByEmail(services, id!, { params: searchParams, now: clock.now() })
     )
   }
 }

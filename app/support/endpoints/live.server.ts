@@ -6,7 +6,7 @@ import type { Services } from '#app/page/services.server.ts'
 import { sessionGuard, signedInPerson } from '#app/session/live.server.ts'
 import { CHAT_CHANGED } from '../chat-changed.ts'
 import { shownToken } from '../chat-holder.server.ts'
-import { AGENTS } from '../news.server.ts'
+import { AGENTS } from '../notify-chat.server.ts'
 import { heldConversation } from '../unread.server.ts'
 
 /** News for both sides of the support chat; each says only that something changed. */

@@ -1,7 +1,7 @@
 import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server'
-import { takeBounce } from '#app/letters/take-bounce.server.ts'
+import { handleBounce } from '#app/notifications/emails/handle-bounce.server.ts'
 import type { Services } from '#app/page/services.server.ts'
-import { letterOfReturnAddress } from '#app/platform/return-address.server.ts'
+import { emailOfReturnAddress } from '#app/platform/return-address.server.ts'
 import { SECOND } from '#app/platform/time.ts'
 import { type AnswerTaken, takeAnswerByMail } from '../answer-by-mail.server.ts'
 import { answersDomain, ticketOfReplyAddress } from '../reply-address.server.ts'
@@ -14,7 +14,7 @@ const LARGEST = 10_000_000
 const MOST_CONNECTIONS = 10
 
 /**
- * Takes mail for the addresses that our letters name, and none for anybody else. Null where no port is
+ * Takes mail for the addresses that our emails name, and none for anybody else. Null where no port is
  * configured for it.
  */
 export async function openMailDoor(services: Services): Promise<MailDoor | null> {
@@ -24,7 +24,7 @@ export async function openMailDoor(services: Services): Promise<MailDoor | null>
   const { SMTPServer } = await import('smtp-server')
   const server = new SMTPServer({
     name: domain,
-    banner: 'answers to letters',
+    banner: 'answers to emails',
     // Mail comes from the mail server in front, which speaks TLS with the world.
     disabledCommands: ['AUTH', 'STARTTLS'],
     authOptional: true,
@@ -75,7 +75,7 @@ function later(log: Services['log'], error: unknown) {
 async function mayCome(services: Services, address: string, session: SMTPServerSession) {
   // Each may fare differently, and one answer is given for the whole mail.
   if (session.envelope.rcptTo.length > 0) return reply(452, '4.5.3 One recipient at a time.')
-  if (letterOfReturnAddress(services.secret, address)) return null
+  if (emailOfReturnAddress(services.secret, address)) return null
   if (await ticketOfReplyAddress(services, address, services.clock.now())) return null
   return reply(550, '5.1.1 Nobody reads mail at this address.')
 }
@@ -85,15 +85,15 @@ async function take(services: Services, stream: SMTPServerDataStream, session: S
   if (!raw) return reply(552, '5.3.4 A mail of more than 10 MB is not taken here.')
   const { mailFrom, rcptTo } = session.envelope
   const to = rcptTo[0]!.address
-  if (letterOfReturnAddress(services.secret, to)) {
-    await takeBounce(services, { to, raw: raw.toString('utf8') })
+  if (emailOfReturnAddress(services.secret, to)) {
+    await handleBounce(services, { to, raw: raw.toString('utf8') })
     return null
   }
   const mail = await readAnswer(raw, mailFrom ? mailFrom.address : '')
   if (!mail) return reply(550, '5.6.0 This mail could not be read.')
   const ticketId = await ticketOfReplyAddress(services, to, services.clock.now())
   if (mail.isAutomatic) {
-    services.log.info({ ticketId }, 'an automatic answer to a letter of support was put aside')
+    services.log.info({ ticketId }, 'an automatic answer to an email of support was put aside')
     return null
   }
   return replies[ticketId ? await takeAnswerByMail(services, ticketId, mail) : 'no ticket']

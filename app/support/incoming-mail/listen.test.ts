@@ -2,13 +2,14 @@ import { createServer } from 'node:net'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import sharp from 'sharp'
 import { expect, it, onTestFinished } from 'vitest'
-import { deliveryStatus } from '#app/letters/test-bounces.ts'
+import { deliveryStatus } from '#app/notifications/emails/test-bounces.ts'
 import { transaction } from '#app/platform/db.server.ts'
+import { writeEmail } from '#app/platform/emails.server.ts'
 import { returnAddress } from '#app/platform/return-address.server.ts'
 import { DAY, MINUTE } from '#app/platform/time.ts'
 import { breakStore } from '#app/uploads/test-full-store.ts'
 import { somePdf } from '#app/uploads/test-papers.ts'
-import { writeSupportLetter } from '../letters.server.ts'
+import { supportEmails } from '../emails.server.ts'
 import { closeSolved } from '../look-after-ticket.server.ts'
 import { mailAnswersToWhoLeft } from '../mail-answers.server.ts'
 import { forgetReplyAddresses } from '../reply-address.server.ts'
@@ -21,7 +22,7 @@ const NALEDI = 'naledi@example.co.za'
 /** The site with its door for mail, and Naledi, who left after asking and got the answer by mail. */
 async function startMail() {
   const world = await startSupport()
-  const { services, clock, visitor, say, zanele, doAs, theTicket, letters, db } = world
+  const { services, clock, visitor, say, zanele, doAs, theTicket, emails, db } = world
   services.config.inboundSmtpPort = await freePort()
   services.config.mailReturnDomain = DOMAIN
   const door = (await openMailDoor(services))!
@@ -36,17 +37,21 @@ async function startMail() {
     await doAs(zanele, id, { intent: 'answer', words })
     clock.set(new Date(clock.now().getTime() + 3 * MINUTE))
     await mailAnswersToWhoLeft(services, clock.now())
-    await writeSupportLetter(services, letters.findLast(({ kind }) => kind === 'support answered')!)
-    const letter = await db
+    await writeEmail(
+      services,
+      supportEmails,
+      emails.findLast(({ kind }) => kind === 'support answered')!,
+    )
+    const email = await db
       .selectFrom('letters')
       .selectAll()
       .where('kind', '=', 'support answered')
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
-    return letter
+    return email
   }
-  const letter = await answer('No deposit is part of that quote.')
-  const replyTo = letter.reply_to!
+  const email = await answer('No deposit is part of that quote.')
+  const replyTo = email.reply_to!
   const send = (mail: SendMailOptions) =>
     transport.sendMail({ from: `Naledi Tau <${NALEDI}>`, to: replyTo, ...mail })
   const said = async () =>
@@ -60,7 +65,7 @@ async function startMail() {
         .execute()
     ).slice(1)
   const page = async () => (await zanele.ask(`/admin/support/${id}`)).text()
-  return { ...world, naledi, door, letter, replyTo, send, said, page, answer, id, reference }
+  return { ...world, naledi, door, email, replyTo, send, said, page, answer, id, reference }
 }
 
 /** Above all that other programs of the tests count through. */
@@ -78,10 +83,10 @@ const quoting = (words: string, to: string) =>
   `${words}\n\nOn Fri, Mar 6, 2026 at 2:03 PM Thembeka <${to}>\nwrote:\n\n> No deposit is part of that quote.\n`
 
 it('puts an answer into the ticket, and what is said next is mailed again', async () => {
-  const { letter, replyTo, send, said, page, theTicket, naledi, chatOf, answer, db, letters } =
+  const { email, replyTo, send, said, page, theTicket, naledi, chatOf, answer, db, emails } =
     await startMail()
   expect(replyTo).toMatch(/^reply\+[0-9a-f]{56}@mail\.thembeka\.example$/)
-  expect(letter.text).toContain('Pictures and PDFs in your answer reach us with it.')
+  expect(email.text).toContain('Pictures and PDFs in your answer reach us with it.')
   const kept = await db.selectFrom('support_reply_addresses').selectAll().execute()
   expect(JSON.stringify(kept)).not.toContain(replyTo.slice(6, 62))
 
@@ -92,7 +97,7 @@ it('puts an answer into the ticket, and what is said next is mailed again', asyn
   expect(await page()).toContain('by mail')
   expect(await page()).not.toContain('another address')
   expect(await page()).toContain('mail comes here')
-  expect(letters.at(-1)).toMatchObject({ kind: 'support asked' })
+  expect(emails.at(-1)).toMatchObject({ kind: 'support asked' })
 
   const second = await answer('On Tuesday.')
   expect(second.reply_to).not.toBe(replyTo)
@@ -111,11 +116,11 @@ it('takes the same mail once', async () => {
 })
 
 it('takes an answer from another address, and says so to who answers', async () => {
-  const { send, said, page, services, letters, db } = await startMail()
+  const { send, said, page, services, emails, db } = await startMail()
   await send({ from: 'sister@example.co.za', text: 'She asked me to answer' })
   expect(await said()).toMatchObject([{ from: 'sister@example.co.za' }])
   expect(await page()).toContain('by mail from another address: sister@example.co.za')
-  await writeSupportLetter(services, letters.at(-1)!)
+  await writeEmail(services, supportEmails, emails.at(-1)!)
   const office = await db
     .selectFrom('letters')
     .select(['text', 'reply_to'])
@@ -206,28 +211,28 @@ it('brings pictures and PDFs of a mail into the ticket, and names the others', a
 })
 
 it('puts aside what no person wrote', async () => {
-  const { send, said, theTicket, letters, replyTo } = await startMail()
-  const before = letters.length
+  const { send, said, theTicket, emails, replyTo } = await startMail()
+  const before = emails.length
   await send({ text: 'I am on leave', headers: { 'Auto-Submitted': 'auto-replied' } })
   await send({ text: 'I am on leave', headers: { Precedence: 'bulk' } })
   await send({ text: 'I am on leave', headers: { 'X-Autoreply': 'yes' } })
   await send({ text: 'I am on leave', envelope: { from: '', to: replyTo } })
   expect(await said()).toEqual([])
   expect(await theTicket()).toMatchObject({ state: 'waiting_for_them' })
-  expect(letters).toHaveLength(before)
+  expect(emails).toHaveLength(before)
 })
 
-it('relays nothing, and knows only addresses that our letters named', async () => {
-  const { send, replyTo, letter, services, said } = await startMail()
+it('relays nothing, and knows only addresses that our emails named', async () => {
+  const { send, replyTo, email, services, said } = await startMail()
   for (const to of [
     'somebody@elsewhere.example',
     `support@${DOMAIN}`,
     `reply+${'0'.repeat(56)}@${DOMAIN}`,
     replyTo.replace(DOMAIN, 'elsewhere.example'),
-    returnAddress('another secret', letter.id, DOMAIN),
+    returnAddress('another secret', email.id, DOMAIN),
   ])
     await expect(send({ to, text: 'x' }), to).rejects.toMatchObject({ responseCode: 550 })
-  const bounce = returnAddress(services.secret, letter.id, DOMAIN)
+  const bounce = returnAddress(services.secret, email.id, DOMAIN)
   const both = await send({ to: [replyTo, bounce], text: 'x' })
   expect(both.rejected).toEqual([bounce])
   expect(await said()).toHaveLength(1)
@@ -262,7 +267,7 @@ it('does not ask again for what was made to keep it busy', async () => {
   expect((await said()).map(({ words }) => words)).toEqual(['And now a person'])
 })
 
-it('begins a new ticket where the old one is closed, until its letter is old', async () => {
+it('begins a new ticket where the old one is closed, until its email is old', async () => {
   const { send, tickets, id, doAs, zanele, services, clock } = await startMail()
   await doAs(zanele, id, { intent: 'solve' })
   await send({ text: 'Not yet' })
@@ -285,16 +290,16 @@ it('begins a new ticket where the old one is closed, until its letter is old', a
   expect(kept).toEqual([])
 })
 
-it('marks a letter that comes back', async () => {
-  const { letter, services, send, db, eventsNamed } = await startMail()
+it('marks an email that comes back', async () => {
+  const { email, services, send, db, eventsNamed } = await startMail()
   const raw = deliveryStatus({ recipient: NALEDI })
-  const to = returnAddress(services.secret, letter.id, DOMAIN)
+  const to = returnAddress(services.secret, email.id, DOMAIN)
   await send({ raw, envelope: { from: '', to } })
-  expect(await eventsNamed('letter bounced')).toHaveLength(1)
+  expect(await eventsNamed('email bounced')).toHaveLength(1)
   const { bounce_words } = await db
     .selectFrom('letters')
     .select('bounce_words')
-    .where('id', '=', letter.id)
+    .where('id', '=', email.id)
     .executeTakeFirstOrThrow()
   expect(bounce_words).toContain('5.1.1')
   await send({ to, text: 'I am on leave' })
@@ -343,9 +348,9 @@ it('is closed where no port is configured, and says which port it cannot have', 
   })
   services.config.inboundSmtpPort = undefined
   expect(await openMailDoor(services)).toBeNull()
-  const letter = await answer('Once more')
-  expect(letter.reply_to).toBe('support@thembeka.example')
-  expect(letter.text).toContain('in the subject')
+  const email = await answer('Once more')
+  expect(email.reply_to).toBe('support@thembeka.example')
+  expect(email.text).toContain('in the subject')
 })
 
 it('keeps what a mail says while the store takes no files, and says which were not saved', async () => {

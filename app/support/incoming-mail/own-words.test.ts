@@ -6,13 +6,13 @@ import { ownWords } from './own-words.ts'
 import { readAnswer } from './read-answer.server.ts'
 
 const OURS = 'Thembeka <reply+0123456789abcdef@mail.thembeka.example>'
-const letter = (...lines: string[]) => lines.join('\r\n')
+const email = (...lines: string[]) => lines.join('\r\n')
 
 describe('what somebody wrote in an answer', () => {
   it.each([
     [
       'Gmail',
-      letter(
+      email(
         'Yes, on Tuesday please.',
         '',
         'Naledi',
@@ -28,7 +28,7 @@ describe('what somebody wrote in an answer', () => {
     ],
     [
       'Gmail in Afrikaans',
-      letter(
+      email(
         'Ja, Dinsdag asseblief.',
         '',
         `Op Vr. 6 Mrt. 2026 om 14:00 het ${OURS} geskryf:`,
@@ -39,7 +39,7 @@ describe('what somebody wrote in an answer', () => {
     ],
     [
       'Gmail in isiZulu',
-      letter(
+      email(
         'Yebo, ngoLwesibili.',
         '',
         `Ngo-Lwesihlanu, 6 Mashi 2026 ngo-14:00 u-${OURS}`,
@@ -51,7 +51,7 @@ describe('what somebody wrote in an answer', () => {
     ],
     [
       'Outlook on a desk',
-      letter(
+      email(
         'The plumber came twice.',
         '',
         'Regards',
@@ -68,7 +68,7 @@ describe('what somebody wrote in an answer', () => {
     ],
     [
       'Outlook in Afrikaans',
-      letter(
+      email(
         'Hy het twee keer gekom.',
         '',
         '-----Oorspronklike boodskap-----',
@@ -83,7 +83,7 @@ describe('what somebody wrote in an answer', () => {
     ],
     [
       'Outlook in isiZulu',
-      letter(
+      email(
         'Ufike kabili.',
         '',
         `Kusuka: ${OURS}`,
@@ -97,7 +97,7 @@ describe('what somebody wrote in an answer', () => {
     ],
     [
       'Outlook on a telephone',
-      letter(
+      email(
         'Thank you!',
         '',
         'Get Outlook for iOS<https://aka.ms/o0ukef>',
@@ -113,7 +113,7 @@ describe('what somebody wrote in an answer', () => {
     ],
     [
       'Apple Mail',
-      letter(
+      email(
         'That works for me.',
         '',
         'Sent from my iPhone',
@@ -127,19 +127,12 @@ describe('what somebody wrote in an answer', () => {
     ],
     [
       'Apple Mail, its mark unquoted',
-      letter(
-        'Perfect',
-        '',
-        `On 06 Mar 2026, at 14:00, ${OURS} wrote:`,
-        '',
-        '\u00a0> Yes?',
-        '> No?',
-      ),
+      email('Perfect', '', `On 06 Mar 2026, at 14:00, ${OURS} wrote:`, '', '\u00a0> Yes?', '> No?'),
       'Perfect',
     ],
     [
       'Yahoo, which marks nothing',
-      letter(
+      email(
         'I paid on Monday.',
         '',
         'Sent from Yahoo Mail on Android',
@@ -151,7 +144,7 @@ describe('what somebody wrote in an answer', () => {
     ],
     [
       'answers between the questions',
-      letter(
+      email(
         `On 2026/03/06 14:00, ${OURS} wrote:`,
         '> Which day?',
         'Tuesday.',
@@ -164,7 +157,7 @@ describe('what somebody wrote in an answer', () => {
     ],
     [
       'Thunderbird in a language of which nothing is known',
-      letter('Tak.', '', `W dniu 06.03.2026 o 14:00, ${OURS} pisze:`, '> Tuesday?'),
+      email('Tak.', '', `W dniu 06.03.2026 o 14:00, ${OURS} pisze:`, '> Tuesday?'),
       'Tak.',
     ],
   ])('from %s', (_, text, words) => {
@@ -181,7 +174,7 @@ describe('what somebody wrote in an answer', () => {
   })
 
   it('is nothing where all of it is quoted', () => {
-    expect(ownWords(letter(`On 2026/03/06 14:00, ${OURS} wrote:`, '> Which day?'))).toBe('')
+    expect(ownWords(email(`On 2026/03/06 14:00, ${OURS} wrote:`, '> Which day?'))).toBe('')
   })
 
   it('takes no time over a long mail of nothing but marks', async () => {

@@ -1,13 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { data } from 'react-router'
-import { lettersOff } from '#app/notifications/letter-wish.server.ts'
+import { disabledEmails } from '#app/notifications/email-preferences.server.ts'
 import {
-  isLetterOfChoice,
-  type LetterOfChoice,
-  lettersAlwaysSent,
-  lettersOfChoice,
-} from '#app/notifications/letters-wanted.ts'
+  isOptionalEmail,
+  type OptionalEmail,
+  optionalEmails,
+  requiredEmails,
+} from '#app/notifications/email-preferences.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { seenOf } from '#app/platform/form-versions.ts'
@@ -21,11 +21,15 @@ import { portalTitles } from '../../portal-titles.ts'
 import { done, postedSettings } from '../../settings/door.server.ts'
 import { settingsTitle } from '../../settings/page.server.ts'
 import { addressOf } from '../../settings/pages.ts'
-import { BETWEEN, lettersShown, saveLetters } from '../../settings/save-terms.server.ts'
+import {
+  BETWEEN,
+  preferencesShown,
+  saveEmailPreferences,
+} from '../../settings/save-terms.server.ts'
 import type { Route } from './+types/notifications.ts'
 
 const HERE = addressOf('notifications')
-const letters = Object.keys(lettersOfChoice) as LetterOfChoice[]
+const emails = Object.keys(optionalEmails) as OptionalEmail[]
 
 export const handle = { part: 'settings' }
 
@@ -34,29 +38,33 @@ export const meta: Route.MetaFunction = portalTitles
 export async function loader({ context, request }: Route.LoaderArgs) {
   const provider = providerIn(context, request, 'settings')
   if (!provider) return null
-  const off = await lettersOff(context.get(servicesContext).db, provider.id)
+  const off = await disabledEmails(context.get(servicesContext).db, provider.id)
   return {
     title: settingsTitle(context, 'notifications'),
     off,
-    seen: seenOf(lettersShown(off)),
+    seen: seenOf(preferencesShown(off)),
   }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { services, form, seen, acting } = await postedSettings(context, request)
-  const wanted = form.getAll('letter')
-  const off = letters.filter((one) => !wanted.includes(one))
-  const saved = await saveLetters(services.db, { ...acting, typed: lettersShown(off), seen })
+  const wanted = form.getAll('email')
+  const off = emails.filter((one) => !wanted.includes(one))
+  const saved = await saveEmailPreferences(services.db, {
+    ...acting,
+    typed: preferencesShown(off),
+    seen,
+  })
   if (saved.ok) return done(HERE, say(msg`Your choice of letters is saved`))
   const i18n = wordsFor(context.get(languageContext))
   const now = saved.now.off
     .split(BETWEEN)
-    .filter(isLetterOfChoice)
-    .map((one) => i18n._(lettersOfChoice[one].name))
+    .filter(isOptionalEmail)
+    .map((one) => i18n._(optionalEmails[one].name))
     .join('; ')
   return data(
     {
-      off: saved.typed.off.split(BETWEEN).filter(isLetterOfChoice),
+      off: saved.typed.off.split(BETWEEN).filter(isOptionalEmail),
       changed: [{ name: say(msg`Turned off`), now }],
     },
     { status: 409 },
@@ -66,7 +74,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function Notifications({ loaderData, actionData }: Route.ComponentProps) {
   const { i18n } = useLingui()
   if (!loaderData) return null
-  const off: LetterOfChoice[] = actionData?.off ?? loaderData.off
+  const off: OptionalEmail[] = actionData?.off ?? loaderData.off
   return (
     <>
       <h1 className="text-h1">
@@ -77,21 +85,21 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
       </p>
       <SettingsForm
         here={HERE}
-        intent="letters"
+        intent="emails"
         seen={loaderData.seen}
         answer={actionData}
         save={<Trans>Save letters</Trans>}
       >
         <div>
-          {letters.map((letter) => (
-            <div key={letter} className="border-b border-line">
+          {emails.map((email) => (
+            <div key={email} className="border-b border-line">
               <Switch
-                id={`letter-${letter.replaceAll(' ', '-')}`}
-                name="letter"
-                value={letter}
-                label={<b>{i18n._(lettersOfChoice[letter].name)}</b>}
-                hint={i18n._(lettersOfChoice[letter].about)}
-                defaultChecked={!off.includes(letter)}
+                id={`email-${email.replaceAll(' ', '-')}`}
+                name="email"
+                value={email}
+                label={<b>{i18n._(optionalEmails[email].name)}</b>}
+                hint={i18n._(optionalEmails[email].about)}
+                defaultChecked={!off.includes(email)}
               />
             </div>
           ))}
@@ -101,7 +109,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
         <h2 id="always" className="text-h3">
           <Trans>Always sent</Trans>
         </h2>
-        {lettersAlwaysSent.map(({ name, about }) => (
+        {requiredEmails.map(({ name, about }) => (
           <div key={name.id} className="settings-always">
             <div>
               <h3 className="text-h4">{i18n._(name)}</h3>

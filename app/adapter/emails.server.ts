@@ -1,0 +1,54 @@
+import { msg } from '@lingui/core/macro'
+import type { EmailDeclaration, EmailFacts } from '#app/platform/emails.server.ts'
+import type { AdapterServices } from './adapter-services.ts'
+import type { Notification } from './form-notification.ts'
+
+type EmailServices = Pick<AdapterServices, 'config' | 'settings'>
+
+/** The others are acts of the site with emails of their own: a message, a signup, a ticket. */
+export type MailedForm = Extract<Notification, { kind: 'application' }>
+type Application = { form: MailedForm; sender: { email: string } | null }
+
+/** To the office. It is read by the people of the site, who work in English. */
+const toOffice: EmailDeclaration<EmailServices, Application, EmailFacts & Application> = {
+  loadFacts: async ({ settings }, application) => ({
+    recipient: { address: settings.current().adminMailbox, language: 'en' },
+    ...application,
+  }),
+  template: (_i18n, { form: { formData, userName }, sender }) => ({
+    subject: `Provider application: ${userName || sender?.email}`.slice(0, 200),
+    heading: 'Provider application',
+    parts: [
+      { facts: facts({ Account: sender?.email ?? '', Name: userName ?? '' }) },
+      { facts: facts(formData) },
+    ],
+    reason: 'Sent by a signed-in applicant. Nothing in it has been checked.',
+  }),
+  replyTo: ({ sender }) => sender?.email,
+}
+
+function facts(fields: Record<string, unknown>): [string, string][] {
+  return Object.entries(fields).flatMap(([label, value]) => {
+    const words = Array.isArray(value) ? value.join(', ') : String(value ?? '')
+    return words ? [[label, words] as [string, string]] : []
+  })
+}
+
+/** To an applicant, at their own address alone. */
+const toApplicant: EmailDeclaration<
+  EmailServices,
+  { address: string },
+  EmailFacts & { name: string }
+> = {
+  loadFacts: async ({ settings }, { address }) => ({
+    recipient: { address, language: 'en' },
+    name: settings.current().name,
+  }),
+  template: (i18n, { name }) => ({
+    heading: i18n._(msg`We have your application`),
+    parts: [i18n._(msg`Your application to ${name} has reached our team.`)],
+    reason: i18n._(msg`This letter was sent because you applied as a provider with this address.`),
+  }),
+}
+
+export const adapterEmails = { application: toOffice, 'application received': toApplicant }

@@ -1,0 +1,191 @@
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { href } from 'react-router'
+import type { Services } from '#app/page/services.server.ts'
+import {
+  declareEach,
+  type EmailDeclaration,
+  type EmailFacts,
+  type EmailTexts,
+} from '#app/platform/emails.server.ts'
+import { languageOrEnglish } from '#app/platform/languages.ts'
+import { dayOf, formatDay, formatInstant } from '#app/platform/time.ts'
+import { lastSuspension } from '#app/providers/suspend-provider.server.ts'
+import { appealEnds } from './applicant-acts.server.ts'
+import type { ApplicationEmailData, ApplicationEmailKind } from './email-kinds.ts'
+import { accountBilling, hasPaid } from './paid.server.ts'
+import { type Application, applicationById, questionsOf, reasonsOf } from './queries.server.ts'
+import { statusKey } from './status-link.server.ts'
+
+declare module '#app/platform/emails.server.ts' {
+  interface QueuedEmails extends Record<ApplicationEmailKind, ApplicationEmailData> {}
+}
+
+type EmailServices = Pick<Services, 'config' | 'db' | 'secret' | 'securityClock' | 'settings'>
+type Facts = EmailFacts & {
+  application: Application
+  question: string | null
+  reasons: { reason: string; wouldDo: string }[]
+  suspension: { reason: string; day: string } | null
+  /** Whether the subscription gave access when the email was written. */
+  isPaid: boolean
+  siteUrl: string
+  supportEmail: string
+  href: string
+}
+type Template = (i18n: I18n, facts: Facts) => Omit<EmailTexts, 'preview' | 'reason'>
+
+async function loadFacts(
+  services: EmailServices,
+  { applicationId }: ApplicationEmailData,
+): Promise<Facts | null> {
+  const { db, settings, config, securityClock, secret } = services
+  const application = await applicationById(db, applicationId)
+  const address = application && (await addressOf(services, application.user_id))
+  if (!application || !address) return null
+  const language = languageOrEnglish(application.language)
+  const [questions, reasons, suspended] = await Promise.all([
+    questionsOf(db, applicationId),
+    reasonsOf(db, applicationId),
+    lastSuspension(db, application.user_id),
+  ])
+  const key = statusKey(secret, applicationId, securityClock.now())
+  return {
+    recipient: { address, language },
+    application,
+    question: questions.at(-1)?.words ?? null,
+    reasons,
+    suspension: suspended
+      ? { reason: suspended.reason, day: formatDay(dayOf(suspended.from), language) }
+      : null,
+    isPaid: hasPaid(await accountBilling(db, application.user_id)),
+    siteUrl: config.siteUrl,
+    supportEmail: settings.current().supportEmail,
+    href: `${config.siteUrl}${href('/application')}?key=${key}`,
+  }
+}
+
+/** To the account's own address: the one in the form was never shown to be theirs. */
+async function addressOf({ db }: EmailServices, userId: string) {
+  const row = await db
+    .selectFrom('people')
+    .select('email')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row?.email ?? null
+}
+
+const seeStatus = (i18n: I18n, { href }: Facts) => ({
+  button: { label: i18n._(msg`See where it stands`), href },
+  after: [i18n._(msg`For 30 days the link opens this page without a password. Don't pass it on.`)],
+})
+
+const openPortal = (i18n: I18n, { siteUrl }: Facts) => ({
+  button: { label: i18n._(msg`Open the portal`), href: `${siteUrl}${href('/provider-portal')}` },
+})
+
+const answerBy = (i18n: I18n, { due_at: due }: Application) =>
+  due ? [i18n._(msg`You have an answer by ${formatInstant(due, i18n.locale)}.`)] : []
+
+const templates: Record<ApplicationEmailKind, Template> = {
+  'application submitted': (i18n, facts) => ({
+    heading: i18n._(msg`We have your application`),
+    parts: answerBy(i18n, facts.application),
+    ...seeStatus(i18n, facts),
+  }),
+  'application more wanted': (i18n, facts) => ({
+    heading: i18n._(msg`We need one more thing`),
+    parts: [
+      ...(facts.question
+        ? [{ quote: facts.question, from: i18n._(msg`the team that checks`) }]
+        : []),
+      i18n._(msg`The clock stands still while we wait for you.`),
+    ],
+    ...seeStatus(i18n, facts),
+  }),
+  'application answered': (i18n, facts) => ({
+    heading: i18n._(msg`Thank you, we go on`),
+    parts: answerBy(i18n, facts.application),
+    ...seeStatus(i18n, facts),
+  }),
+  'application approved': (i18n, facts) => ({
+    heading: i18n._(msg`Your application is approved`),
+    parts: [
+      facts.isPaid
+        ? i18n._(
+            msg`You appear in search from now on. Set your hours and prices in the portal, so people can choose you.`,
+          )
+        : i18n._(
+            msg`One step is left: pay for a plan, and you appear in search. Then set your hours and prices in the portal, so people can choose you.`,
+          ),
+    ],
+    ...(facts.isPaid
+      ? openPortal(i18n, facts)
+      : {
+          button: {
+            label: i18n._(msg`Set Up Payment Method`),
+            href: `${facts.siteUrl}${href('/payment-setup')}`,
+          },
+        }),
+  }),
+  'application rejected': (i18n, facts) => ({
+    heading: i18n._(msg`We can't approve it as it is`),
+    parts: [
+      ...facts.reasons.map(({ reason, wouldDo }) => ({
+        quote: reason,
+        from: i18n._(msg`Would do: ${wouldDo}`),
+      })),
+      i18n._(
+        msg`You can correct it and send it again, or appeal until ${formatInstant(appealEnds(facts.application), i18n.locale)}. Everything you filled in is kept.`,
+      ),
+    ],
+    ...seeStatus(i18n, facts),
+  }),
+  'application appealed': (i18n, facts) => ({
+    heading: i18n._(msg`We have your appeal`),
+    parts: [
+      i18n._(msg`It is read by somebody who didn't decide before.`),
+      ...answerBy(i18n, facts.application),
+    ],
+    ...seeStatus(i18n, facts),
+  }),
+  'application withdrawn': (i18n, facts) => ({
+    heading: i18n._(msg`Your application is withdrawn`),
+    parts: [i18n._(msg`Nothing is checked any more. What you filled in is kept for you.`)],
+    ...seeStatus(i18n, facts),
+  }),
+  'provider suspended': (i18n, facts) => ({
+    heading: i18n._(msg`Your profile is suspended`),
+    parts: [
+      ...(facts.suspension
+        ? [
+            i18n._(msg`An administrator suspended it on ${facts.suspension.day}, for this reason:`),
+            { quote: facts.suspension.reason, from: i18n._(msg`the team that checks`) },
+          ]
+        : []),
+      i18n._(
+        msg`Customers can't find you for now, and no new requests come. What you agreed on before goes on, and your data is kept. If you think it is wrong, write to ${facts.supportEmail}.`,
+      ),
+    ],
+    ...openPortal(i18n, facts),
+  }),
+  'suspension lifted': (i18n, facts) => ({
+    heading: i18n._(msg`Your suspension is over`),
+    parts: [i18n._(msg`Customers find you again as long as your subscription is paid.`)],
+    ...openPortal(i18n, facts),
+  }),
+}
+
+export const applicationEmails = declareEach(
+  templates,
+  (kind): EmailDeclaration<EmailServices, ApplicationEmailData, Facts> => ({
+    loadFacts,
+    template: (i18n, facts) => ({
+      ...templates[kind](i18n, facts),
+      preview: i18n._(msg`Application ${facts.application.reference}`),
+      reason: i18n._(msg`This letter was sent because you applied as a provider.`),
+    }),
+    dedupeKey: ({ applicationId, at }) => `applications: ${kind} ${applicationId} ${at}`,
+  }),
+)

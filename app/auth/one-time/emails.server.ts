@@ -1,0 +1,190 @@
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { EmailDeclaration, EmailFacts, EmailTexts } from '#app/platform/emails.server.ts'
+import type { Language } from '#app/platform/languages.ts'
+import type { AuthServices } from '../auth-services.ts'
+
+/** To whom, and in which language. */
+export type Reader = { to: string; language: Language }
+type OneTime = { href: string; code: string }
+
+/**
+ * An email of this service. The act that composes it gives all of its data: codes and links are known to nobody
+ * else, and must not wait in a queue.
+ */
+function authEmail<Details>(
+  { isSecret }: { isSecret: boolean },
+  template: (i18n: I18n, facts: Details & { name: string }) => EmailTexts,
+): EmailDeclaration<
+  Pick<AuthServices, 'config' | 'settings'>,
+  Reader & { details: Details },
+  EmailFacts & { details: Details; name: string }
+> {
+  return {
+    loadFacts: async ({ settings }, { to, language, details }) => ({
+      recipient: { address: to, language },
+      details,
+      name: settings.current().name,
+    }),
+    template: (i18n, { details, name }) => template(i18n, { ...details, name }),
+    isSecret: () => isSecret,
+  }
+}
+
+export const authEmails = {
+  /** To confirm a new address. */
+  confirmation: authEmail<OneTime>({ isSecret: true }, (i18n, { name, href, code }) => ({
+    subject: i18n._(msg`Confirm your email address`),
+    preview: i18n._(msg`One link, and your account is yours.`),
+    heading: i18n._(msg`Confirm your email address`),
+    parts: [
+      i18n._(
+        msg`Someone registered at ${name} with this address. If that was you, one press on the page behind this button confirms it and signs you in.`,
+      ),
+    ],
+    button: { label: i18n._(msg`Confirm my address`), href },
+    after: [
+      i18n._(msg`If an app asks you for a code, it is ${code}.`),
+      i18n._(msg`The link and the code work once, for 24 hours, on any device.`),
+      i18n._(msg`If it wasn't you, do nothing: without the link nobody can sign in.`),
+    ],
+    reason: i18n._(msg`This letter was sent because your address was typed into our form.`),
+  })),
+  /** For somebody who registers an address that has an account already. */
+  'known address': authEmail<{ signIn: string; forgot: string }>(
+    { isSecret: false },
+    (i18n, { name, signIn, forgot }) => ({
+      subject: i18n._(msg`You already have an account`),
+      preview: i18n._(msg`Sign in with the password you chose then.`),
+      heading: i18n._(msg`You already have an account`),
+      parts: [
+        i18n._(
+          msg`Someone just registered at ${name} with this address, but it has an account already. If that was you, sign in with the password you chose then.`,
+        ),
+      ],
+      button: { label: i18n._(msg`Login`), href: signIn },
+      after: [
+        i18n._(msg`Forgot the password? Choose a new one here: ${forgot}`),
+        i18n._(msg`If it wasn't you, do nothing: your account is as it was.`),
+      ],
+      reason: i18n._(msg`This letter was sent because your address was typed into our form.`),
+    }),
+  ),
+  /** For somebody who forgot their password. */
+  recovery: authEmail<OneTime>({ isSecret: true }, (i18n, { name, href, code }) => ({
+    subject: i18n._(msg`Reset your password`),
+    preview: i18n._(msg`One link to choose a new password.`),
+    heading: i18n._(msg`Reset your password`),
+    parts: [
+      i18n._(
+        msg`Someone asked for a new password for your account at ${name}. If that was you, the page behind this button lets you choose one.`,
+      ),
+    ],
+    button: { label: i18n._(msg`Choose a new password`), href },
+    after: [
+      i18n._(msg`If an app asks you for a code, it is ${code}.`),
+      i18n._(msg`The link and the code work once, for 24 hours, on any device.`),
+      i18n._(msg`If it wasn't you, do nothing: your password stays as it is.`),
+    ],
+    reason: i18n._(msg`This letter was sent because a new password was asked for.`),
+  })),
+  /** Signs somebody in without a password. */
+  'magic link': authEmail<OneTime>({ isSecret: true }, (i18n, { name, href, code }) => ({
+    subject: i18n._(msg`Your link to sign in`),
+    preview: i18n._(msg`One link, no password.`),
+    heading: i18n._(msg`Sign in`),
+    parts: [
+      i18n._(
+        msg`Someone asked to sign in at ${name} with this address. If that was you, the page behind this button signs you in.`,
+      ),
+    ],
+    button: { label: i18n._(msg`Sign me in`), href },
+    after: [
+      i18n._(msg`If an app asks you for a code, it is ${code}.`),
+      i18n._(msg`The link and the code work once, for 24 hours, on any device.`),
+      i18n._(msg`If it wasn't you, do nothing: without the link nobody can sign in.`),
+    ],
+    reason: i18n._(msg`This letter was sent because a link to sign in was asked for.`),
+  })),
+  /** For somebody whom an administrator invites. */
+  invitation: authEmail<OneTime>({ isSecret: true }, (i18n, { name, href, code }) => ({
+    subject: i18n._(msg`You are invited to ${name}`),
+    preview: i18n._(msg`One link, and your account is yours.`),
+    heading: i18n._(msg`You are invited`),
+    parts: [
+      i18n._(
+        msg`An account at ${name} was made for this address. The page behind this button confirms it and signs you in.`,
+      ),
+    ],
+    button: { label: i18n._(msg`Accept the invitation`), href },
+    after: [
+      i18n._(msg`If an app asks you for a code, it is ${code}.`),
+      i18n._(msg`The link and the code work once, for 24 hours, on any device.`),
+    ],
+    reason: i18n._(msg`This letter was sent because an administrator invited this address.`),
+  })),
+  /** For a change of address: one to the new mailbox, one to the old. */
+  'email change': authEmail<OneTime & { isNew: boolean }>(
+    { isSecret: true },
+    (i18n, { name, href, code, isNew }) => ({
+      subject: i18n._(msg`Confirm your new email address`),
+      preview: i18n._(msg`Your address changes when it is confirmed.`),
+      heading: i18n._(msg`Confirm your new email address`),
+      parts: [
+        isNew
+          ? i18n._(msg`Someone wants to use this address for their account at ${name}.`)
+          : i18n._(msg`Someone wants to use another address for your account at ${name}.`),
+        i18n._(
+          msg`If that was you, press the button in this letter, and in the one to the other mailbox if there is one.`,
+        ),
+      ],
+      button: { label: i18n._(msg`Confirm the change`), href },
+      after: [
+        i18n._(msg`If an app asks you for a code, it is ${code}.`),
+        i18n._(msg`The link and the code work once, for 24 hours, on any device.`),
+        isNew
+          ? i18n._(msg`If it wasn't you, do nothing: nothing changes.`)
+          : i18n._(
+              msg`If it wasn't you, do nothing, and choose a new password: somebody knows yours.`,
+            ),
+      ],
+      reason: i18n._(msg`This letter was sent because an account's address is to change.`),
+    }),
+  ),
+  /** The code that proves once more who is there. */
+  reauthentication: authEmail<{ code: string }>({ isSecret: true }, (i18n, { name, code }) => ({
+    // Without the code: subjects are stored in clear, and shown on locked phones.
+    subject: i18n._(msg`Your code to confirm it's you`),
+    preview: i18n._(msg`It shows that it is really you.`),
+    heading: i18n._(msg`Your code is ${code}`),
+    parts: [
+      i18n._(msg`Type it where ${name} asks for it, to show that it is really you. It works once.`),
+    ],
+    after: [
+      i18n._(msg`If you didn't ask for it, choose a new password: somebody is signed in as you.`),
+    ],
+    reason: i18n._(msg`This letter was sent because your account asked for a code.`),
+  })),
+  /** Tells somebody that an administrator took away a second step that they had lost. */
+  'second step taken away': authEmail<{ signIn: string; step: string }>(
+    { isSecret: false },
+    (i18n, { name, signIn, step }) => ({
+      subject: i18n._(msg`A second step of yours was taken away`),
+      preview: i18n._(msg`You sign in without it from now on.`),
+      heading: i18n._(msg`A second step of yours was taken away`),
+      parts: [
+        i18n._(
+          msg`An administrator of ${name} took "${step}" away from your account, because it was said to be lost, and signed you out everywhere.`,
+        ),
+        i18n._(msg`Sign in again, and add a new second step under Security in your profile.`),
+      ],
+      button: { label: i18n._(msg`Login`), href: signIn },
+      after: [
+        i18n._(
+          msg`If you didn't ask for this, choose a new password at once and write to us: somebody may be speaking in your name.`,
+        ),
+      ],
+      reason: i18n._(msg`This letter was sent because the way into your account changed.`),
+    }),
+  ),
+}

@@ -1,0 +1,59 @@
+import { transaction } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import { userById } from '../accounts/users.server.ts'
+import { AuthError } from '../auth-error.ts'
+import type { AuthServices } from '../auth-services.ts'
+import { type Deed, lockedAdministrators } from '../roles/acting.server.ts'
+import { waitBefore } from './one-time.server.ts'
+import { prepareOneTime, sendOneTime, tellSender } from './send.server.ts'
+
+export type EmailSent =
+  | 'done'
+  | 'so already'
+  | 'no such account'
+  | 'no address'
+  | 'not allowed'
+  | 'too many emails'
+
+/**
+ * An administrator has somebody mailed a link to choose a new password. The email is the one that
+ * they get when they ask for it themselves; a second one within the same moment isn't sent.
+ */
+export async function sendPasswordEmail(
+  services: AuthServices,
+  { personId, by, reason }: Deed,
+): Promise<EmailSent> {
+  const person = await userById(services.db, personId)
+  if (!person) return 'no such account'
+  const { email } = person
+  if (!email || person.is_sso) return 'no address'
+  const prepared = await prepareOneTime(services, {
+    purpose: 'recovery',
+    about: 'recovery',
+    to: { email },
+    origin: { on: 'site', next: '/', language: 'en' },
+  })
+  const sent = await transaction(services.db, async (tx) => {
+    if (!(await lockedAdministrators(tx)).includes(by.id)) return 'not allowed'
+    await tx.selectFrom('users').select('id').where('id', '=', personId).forUpdate().execute()
+    const current = await userById(tx, personId)
+    // Their address may have changed while the email was composed.
+    if (current?.email !== email) return 'no address'
+    if (waitBefore(services, current, 'recovery', email) > 0) return 'so already'
+    await sendOneTime(services, tx, prepared, current)
+    await recordEvent(tx, {
+      name: 'password email sent by an administrator',
+      about: { kind: 'user', id: personId },
+      by: by.id,
+      at: services.clock.now(),
+      details: { reason },
+    })
+    return 'done'
+  }).catch((error) => {
+    if (error instanceof AuthError && error.code === 'over_email_send_rate_limit')
+      return 'too many emails' as const
+    throw error
+  })
+  await tellSender(services, prepared)
+  return sent
+}

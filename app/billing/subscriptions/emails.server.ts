@@ -1,0 +1,32 @@
+import type { Services } from '#app/page/services.server.ts'
+import { declareEach, type EmailDeclaration } from '#app/platform/emails.server.ts'
+import type { BillingEmailData, BillingEmailKind } from './email-kinds.ts'
+import { type BillingEmailFacts, billingEmailTemplates } from './email-templates.ts'
+import { payerOf } from './payer.server.ts'
+
+declare module '#app/platform/emails.server.ts' {
+  interface QueuedEmails extends Record<BillingEmailKind, BillingEmailData> {}
+}
+
+type EmailServices = Pick<Services, 'config' | 'db' | 'settings'>
+
+export const billingEmails = declareEach(
+  billingEmailTemplates,
+  (kind): EmailDeclaration<EmailServices, BillingEmailData, BillingEmailFacts> => ({
+    loadFacts: async ({ config: { siteUrl }, db, settings }, { userId, details }) => {
+      const { adminMailbox } = settings.current()
+      const office = { email: adminMailbox, language: 'en' as const }
+      // Null once the account is gone, and with it whoever would have read this.
+      const payer = userId ? await payerOf(db, userId) : office
+      return (
+        payer && {
+          recipient: { address: payer.email, language: payer.language },
+          details,
+          siteUrl,
+        }
+      )
+    },
+    template: billingEmailTemplates[kind],
+    dedupeKey: ({ once }) => `billing: ${kind} ${once}`,
+  }),
+)

@@ -1,0 +1,28 @@
+import type { Db, Queryable, Tx } from '#app/platform/db.server.ts'
+import { isOptionalEmail, type OptionalEmail } from './email-preferences.ts'
+
+/** Whether a provider gets this email: those that can be done without, only while they are wanted. */
+export async function wantsEmail(db: Db, providerId: string, email: string): Promise<boolean> {
+  if (!isOptionalEmail(email)) return true
+  return !(await disabledEmails(db, providerId)).includes(email)
+}
+
+/** Emails that this provider doesn't want. */
+export async function disabledEmails(db: Queryable, providerId: string): Promise<OptionalEmail[]> {
+  const rows = await db
+    .selectFrom('provider_letters_off')
+    .select('letter')
+    .where('provider_id', '=', providerId)
+    .execute()
+  return rows.map(({ letter }) => letter).filter(isOptionalEmail)
+}
+
+/** Of the emails that can be done without, those that this provider no longer wants. */
+export async function setDisabledEmails(tx: Tx, providerId: string, emails: OptionalEmail[]) {
+  await tx.deleteFrom('provider_letters_off').where('provider_id', '=', providerId).execute()
+  if (emails.length > 0)
+    await tx
+      .insertInto('provider_letters_off')
+      .values(emails.map((email) => ({ provider_id: providerId, letter: email })))
+      .execute()
+}

@@ -1,0 +1,39 @@
+import type { Services } from '#app/page/services.server.ts'
+import { transaction } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import { countAsDead, markBounced } from '#app/platform/outbox.server.ts'
+import { emailOfReturnAddress } from '#app/platform/return-address.server.ts'
+import { withoutLinksAndCodes } from '#app/platform/secret-messages.server.ts'
+import { readBounce } from './bounce.ts'
+
+export type Taken = 'taken' | 'so already' | 'not ours' | 'no failure'
+
+/**
+ * An email came back. `to` is the address it came back to, which names the email; what the message
+ * itself says of its recipient is not believed. Taken twice it changes nothing.
+ */
+export async function handleBounce(
+  { db, clock, secret }: Pick<Services, 'db' | 'clock' | 'secret'>,
+  { to, raw }: { to: string; raw: string },
+): Promise<Taken> {
+  const emailId = emailOfReturnAddress(secret, to)
+  if (!emailId) return 'not ours'
+  const bounce = readBounce(raw)
+  if (!bounce) return 'no failure'
+  const at = clock.now()
+  // Some servers quote the link that they disliked.
+  const words = withoutLinksAndCodes(`${bounce.status} ${bounce.words}`.trim())
+  return transaction(db, async (tx) => {
+    const email = await markBounced(tx, emailId, words, at)
+    if (!email) return 'so already'
+    if (bounce.isPermanent && email.recipient) await countAsDead(tx, email.recipient, words, at)
+    await recordEvent(tx, {
+      name: 'email bounced',
+      about: { kind: 'email', id: emailId },
+      by: null,
+      at,
+      details: { kind: email.kind, isPermanent: bounce.isPermanent, status: bounce.status },
+    })
+    return 'taken'
+  })
+}

@@ -1,0 +1,189 @@
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Search } from 'lucide-react'
+import { Form, redirect, useNavigation } from 'react-router'
+import { AdminHead } from '#app/page/admin-head.tsx'
+import { adminTitles } from '#app/page/admin-titles.server.ts'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { allowed, onlyFor } from '#app/page/visitor.server.ts'
+import { withToast } from '#app/platform/flash.server.ts'
+import { postedForm } from '#app/platform/posted-form.server.ts'
+import { formatInstant } from '#app/platform/time.ts'
+import { say } from '#app/platform/words.ts'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Table } from '#app/ui/table.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { countEmails, emailsIn, isQueue, type Queue, queues } from '../emails/queries.server.ts'
+import { resendAll, resendEmail } from '../emails/resend-email.server.ts'
+import type { Route } from './+types/admin-emails.ts'
+
+const HERE = '/admin/letters'
+
+export const middleware: Route.MiddlewareFunction[] = [onlyFor('look after emails')]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  allowed(context, request, 'look after emails')
+  const { db } = context.get(servicesContext)
+  const language = context.get(languageContext)
+  const params = new URL(request.url).searchParams
+  const asked = params.get('queue')
+  const queue: Queue = isQueue(asked) ? asked : 'failing'
+  const address = (params.get('address') ?? '').trim().slice(0, 254)
+  const [emails, counts] = await Promise.all([emailsIn(db, queue, address), countEmails(db)])
+  return {
+    queue,
+    address,
+    counts,
+    queues,
+    emails: emails.map(({ lastError, bounceWords, writtenAt, bouncedAt, givenUpAt, ...email }) => ({
+      ...email,
+      why: (queue === 'returned' ? bounceWords : lastError) ?? '',
+      at: formatInstant(bouncedAt ?? givenUpAt ?? writtenAt, language),
+    })),
+    titles: adminTitles(context, msg`Letters`),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { id } = allowed(context, request, 'look after emails')
+  const services = context.get(servicesContext)
+  const form = await postedForm(request)
+  const asked = form.get('queue')
+  const queue: Queue = isQueue(asked) ? asked : 'failing'
+  const email = String(form.get('email') ?? '')
+  const isOne = /^[0-9a-f-]{36}$/.test(email)
+  const sent = isOne
+    ? Number(await resendEmail(services, email, id))
+    : email === 'all'
+      ? await resendAll(services, queue, id)
+      : 0
+  const headers = withToast(
+    new Headers(),
+    sent > 0
+      ? { kind: 'success', title: say(msg`Letters on their way again: ${sent}`) }
+      : {
+          kind: 'info',
+          title: say(msg`Nothing was sent again`),
+          description: say(msg`It arrived meanwhile, or what it said is forgotten.`),
+        },
+  )
+  return redirect(`${HERE}?queue=${queue}`, { headers })
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData?.titles ?? []
+}
+
+/** Emails that did not arrive, and why. */
+export default function AdminEmails({ loaderData }: Route.ComponentProps) {
+  const { t } = useLingui()
+  const { queue, address, counts, emails } = loaderData
+  const isBusy = useNavigation().formMethod === 'POST'
+  const names: Record<Queue, string> = {
+    failing: t`Failing`,
+    waiting: t`Waiting`,
+    'given-up': t`Given up`,
+    returned: t`Came back`,
+  }
+  const count = counts[queue]
+  return (
+    <>
+      <AdminHead title={<Trans>Letters</Trans>}>
+        {queue !== 'waiting' && count > 0 ? (
+          <Form method="post">
+            <input type="hidden" name="queue" value={queue} />
+            <Button type="submit" name="email" value="all" busy={isBusy}>
+              <Plural value={count} one="Send # again" other="Send all # again" />
+            </Button>
+          </Form>
+        ) : null}
+      </AdminHead>
+      <Tabs
+        label={t`Which letters`}
+        tabs={loaderData.queues.map((one) => ({
+          to: `${HERE}?queue=${one}`,
+          label: names[one],
+          count: counts[one],
+        }))}
+        current={`${HERE}?queue=${queue}`}
+      />
+      <Form className="my-5 flex max-w-xl flex-wrap items-end gap-3" role="search">
+        <input type="hidden" name="queue" value={queue} />
+        <div className="min-w-56 flex-1">
+          <TextField
+            name="address"
+            type="search"
+            label={t`Address`}
+            defaultValue={address}
+            key={address}
+            icon={<Search aria-hidden />}
+            inputMode="email"
+            autoComplete="off"
+          />
+        </div>
+        <Button type="submit">
+          <Trans>Search</Trans>
+        </Button>
+      </Form>
+      <Table
+        className="admin-table"
+        caption={t`Letters, the newest first`}
+        rows={emails}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState as="h2" title={<Trans>No letter stands here.</Trans>}>
+            {address ? (
+              <Trans>None of them went to an address like this one.</Trans>
+            ) : queue === 'given-up' ? (
+              <Trans>What could not be handed over in about two days stands here.</Trans>
+            ) : (
+              <Trans>Letters are tried again by themselves for about two days.</Trans>
+            )}
+          </EmptyState>
+        }
+        columns={[
+          {
+            key: 'to',
+            head: t`To`,
+            leads: true,
+            cell: ({ recipient, subject }) => (
+              <>
+                <span className="break-all">{recipient || t`forgotten`}</span>
+                <small className="block">{subject}</small>
+              </>
+            ),
+          },
+          { key: 'at', head: t`When`, cell: ({ at }) => at },
+          { key: 'attempts', head: t`Tried`, figures: true, cell: ({ attempts }) => attempts },
+          {
+            key: 'why',
+            head: t`Why`,
+            cell: ({ why }) => <span className="break-words">{why || '–'}</span>,
+          },
+          {
+            key: 'again',
+            head: t`Act`,
+            cell: ({ id, recipient }) =>
+              recipient ? (
+                <Form method="post">
+                  <input type="hidden" name="queue" value={queue} />
+                  <Button
+                    type="submit"
+                    name="email"
+                    value={id}
+                    size="small"
+                    aria-label={t`Send again to ${recipient}`}
+                  >
+                    <Trans>Send again</Trans>
+                  </Button>
+                </Form>
+              ) : null,
+          },
+        ]}
+      />
+    </>
+  )
+}

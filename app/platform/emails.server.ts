@@ -1,0 +1,146 @@
+import type { I18n } from '@lingui/core'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.server.ts'
+import { type Db, type Queryable, type Tx, transaction } from './db.server.ts'
+import { type EmailContent, renderEmail } from './email.tsx'
+import type { JobData, Jobs } from './jobs.server.ts'
+import type { Language } from './languages.ts'
+import type { Email, Outbox } from './outbox.server.ts'
+import { wordsFor } from './words.server.ts'
+
+/** What every email is composed with. A declaration may ask for more services to load its facts. */
+export type ComposeServices = {
+  config: Pick<Config, 'siteUrl'>
+  settings: { current: () => { name: string; supportEmail: string } }
+}
+export type WriteServices = ComposeServices & { db: Db; clock: Clock; outbox: Outbox }
+
+export type Recipient = { address: string; language: Language }
+export type EmailFacts = { recipient: Recipient }
+
+/** What an email says, in the recipient's language. Subject and preview are the heading unless they are given. */
+export type EmailTexts = Omit<EmailContent, 'language' | 'preview'> & {
+  subject?: string
+  preview?: string
+}
+
+/** Null where the email has nothing to say any more. */
+export type EmailTemplate<Facts> = (i18n: I18n, facts: Facts) => EmailTexts | null
+
+/** One kind of email. Methods, so that one table can hold kinds with different data and facts. */
+export type EmailDeclaration<
+  Services = ComposeServices,
+  Data extends JobData = JobData,
+  Facts extends EmailFacts = EmailFacts,
+> = {
+  /**
+   * What the email is about and who gets it, read when it is composed. Null when that is no longer so or its
+   * recipient doesn't want it: nothing is sent.
+   */
+  loadFacts(services: Services, data: Data): Promise<Facts | null>
+  template(i18n: I18n, facts: Facts): EmailTexts | null
+  /** The same email is never written twice. */
+  dedupeKey?(data: Data, facts: Facts): string
+  replyTo?(facts: Facts): string | undefined
+  /** Where a mailbox's own button unsubscribes: for what is sent to a list. */
+  unsubscribeUrl?(facts: Facts): string
+  /** It can be done without: not sent to an address that emails come back from. */
+  isOptional?: boolean
+  /** It carries a code or a link that opens something. */
+  isSecret?(facts: Facts): boolean
+  /** What is written in the same transaction as the email. */
+  alongside?(tx: Tx, facts: Facts, now: Date): Promise<void>
+}
+
+type DataOf<Declaration extends EmailDeclaration> = Parameters<Declaration['loadFacts']>[1]
+type ServicesOf<Declaration extends EmailDeclaration> = Parameters<Declaration['loadFacts']>[0] &
+  ComposeServices
+
+/** Composes an email that an act writes to the outbox in its own transaction. Rendering takes time: do it before. */
+export async function composeEmail<
+  Declarations extends Record<string, EmailDeclaration>,
+  Kind extends keyof Declarations & string,
+>(
+  services: ServicesOf<Declarations[Kind]>,
+  declarations: Declarations,
+  kind: Kind,
+  data: DataOf<Declarations[Kind]>,
+): Promise<Email | null> {
+  return (await compose(services, declarations[kind]!, kind, data))?.email ?? null
+}
+
+/**
+ * Which emails acts queue, and the data that each is composed from. Each subject adds its own by declaration merging;
+ * the roof lists all declarations.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: subjects merge their emails into it
+export interface QueuedEmails {}
+
+export type QueuedEmailDeclarations = {
+  [Kind in keyof QueuedEmails]: EmailDeclaration<ComposeServices, QueuedEmails[Kind]>
+}
+
+export const COMPOSE_EMAIL = 'compose email'
+
+/** Queues an email in the transaction that makes it necessary: composing takes time, and a transaction must not. */
+export async function queueEmail<Kind extends keyof QueuedEmails>(
+  { jobs }: { jobs: Pick<Jobs, 'send'> },
+  tx: Queryable,
+  email: { kind: Kind } & QueuedEmails[Kind],
+) {
+  await jobs.send(tx, COMPOSE_EMAIL, email)
+}
+
+/** The job that `queueEmail` asks for: composes the email and writes it to the outbox. Run twice it is written once. */
+export async function writeEmail<Declarations extends Record<string, EmailDeclaration>>(
+  services: WriteServices & ServicesOf<Declarations[keyof Declarations]>,
+  declarations: Declarations,
+  { kind, ...data }: JobData,
+) {
+  const declaration = Object.hasOwn(declarations, String(kind)) && declarations[String(kind)]
+  if (!declaration) throw new Error(`No email is declared as "${kind}".`)
+  const composed = await compose(services, declaration, String(kind), data)
+  if (!composed) return
+  const now = services.clock.now()
+  await transaction(services.db, async (tx) => {
+    await services.outbox.write(tx, composed.email, now)
+    await declaration.alongside?.(tx, composed.facts, now)
+  })
+}
+
+async function compose(
+  services: ComposeServices,
+  declaration: EmailDeclaration,
+  kind: string,
+  data: JobData,
+): Promise<{ email: Email; facts: EmailFacts } | null> {
+  const facts = await declaration.loadFacts(services, data)
+  if (!facts) return null
+  const { address, language } = facts.recipient
+  const texts = declaration.template(wordsFor(language), facts)
+  if (!texts) return null
+  const { subject = texts.heading, preview = texts.heading, ...content } = texts
+  const { name, supportEmail } = services.settings.current()
+  const sender = { name, supportEmail, siteUrl: services.config.siteUrl }
+  const email: Email = {
+    kind,
+    to: address,
+    subject,
+    ...(await renderEmail(sender, { language, preview, ...content })),
+    dedupe: declaration.dedupeKey?.(data, facts),
+    replyTo: declaration.replyTo?.(facts),
+    unsubscribeUrl: declaration.unsubscribeUrl?.(facts),
+    isOptional: declaration.isOptional,
+    isSecret: declaration.isSecret?.(facts),
+  }
+  return { email, facts }
+}
+
+/** A declaration for each template of a table. */
+export function declareEach<Kind extends string, Declaration>(
+  templates: Record<Kind, unknown>,
+  declare: (kind: Kind) => Declaration,
+) {
+  const kinds = Object.keys(templates) as Kind[]
+  return Object.fromEntries(kinds.map((kind) => [kind, declare(kind)])) as Record<Kind, Declaration>
+}

@@ -1,0 +1,139 @@
+import { msg } from '@lingui/core/macro'
+import { href } from 'react-router'
+import { userById } from '#app/auth/accounts/users.server.ts'
+import type { Services } from '#app/page/services.server.ts'
+import type { EmailDeclaration, EmailFacts } from '#app/platform/emails.server.ts'
+import type { Language } from '#app/platform/languages.ts'
+import { type Day, formatDay } from '#app/platform/time.ts'
+
+type EmailServices = Pick<Services, 'config' | 'db' | 'settings'>
+type Person = { userId: string; language: Language }
+type PersonFacts = EmailFacts & { siteUrl: string; name: string }
+
+/** An email to the owner of an account. Null for somebody without an address. */
+async function personFacts(
+  { config, db, settings }: EmailServices,
+  { userId, language }: Person,
+): Promise<PersonFacts | null> {
+  const user = await userById(db, userId)
+  if (!user?.email) return null
+  return {
+    recipient: { address: user.email, language },
+    siteUrl: config.siteUrl,
+    name: settings.current().name,
+  }
+}
+
+/** Says that an archive is ready. */
+const archiveReady: EmailDeclaration<EmailServices, Person & { archiveId: string }, PersonFacts> = {
+  loadFacts: personFacts,
+  template: (i18n, { name, siteUrl }) => ({
+    subject: i18n._(msg`Your data is ready to download`),
+    preview: i18n._(msg`It waits for you for seven days.`),
+    heading: i18n._(msg`Your data is ready to download`),
+    parts: [
+      i18n._(
+        msg`You asked for everything that ${name} keeps about you. It is packed into one archive: a page to read, a file for programs, and your photos and papers.`,
+      ),
+    ],
+    button: { label: i18n._(msg`Download it`), href: `${siteUrl}${href('/profile/privacy')}` },
+    after: [
+      i18n._(msg`It waits for you for seven days. You have to be signed in to fetch it.`),
+      i18n._(
+        msg`If you didn't ask for it, sign out everywhere and choose a new password: somebody is signed in as you.`,
+      ),
+    ],
+    reason: i18n._(msg`This letter was sent because your data was asked for.`),
+  }),
+  dedupeKey: ({ archiveId }) => `archive ${archiveId}`,
+}
+
+/** Says that an account was closed, until when it can be brought back, and how. */
+const accountClosed: EmailDeclaration<
+  EmailServices,
+  Person & { lastDay: Day; href: string },
+  PersonFacts & { lastDay: Day; href: string }
+> = {
+  loadFacts: async (services, { lastDay, href, ...person }) => {
+    const facts = await personFacts(services, person)
+    return facts && { ...facts, lastDay, href }
+  },
+  template: (i18n, { name, lastDay, href }) => {
+    const day = formatDay(lastDay, i18n.locale)
+    return {
+      subject: i18n._(msg`Your account is closed`),
+      preview: i18n._(msg`You can bring it back until ${day}.`),
+      heading: i18n._(msg`Your account is closed`),
+      parts: [
+        i18n._(
+          msg`Your account at ${name} was closed, and you are signed out everywhere. You can bring it back until ${day}. Then it is erased.`,
+        ),
+      ],
+      button: { label: i18n._(msg`Bring it back`), href },
+      after: [
+        i18n._(msg`Signing in as usual leads to the same page.`),
+        i18n._(msg`If it wasn't you, bring it back and choose a new password.`),
+      ],
+      reason: i18n._(msg`This letter was sent because your account was closed.`),
+    }
+  },
+  // Its link opens the account again.
+  isSecret: () => true,
+}
+
+/** Says that an account is open again. */
+const accountBroughtBack: EmailDeclaration<EmailServices, Person, PersonFacts> = {
+  loadFacts: personFacts,
+  template: (i18n, { name, siteUrl }) => ({
+    subject: i18n._(msg`Your account is back`),
+    preview: i18n._(msg`Nothing is erased.`),
+    heading: i18n._(msg`Your account is back`),
+    parts: [
+      i18n._(
+        msg`Your account at ${name} is open again, and nothing of it is erased. Requests that were withdrawn when you closed it stay withdrawn.`,
+      ),
+    ],
+    button: { label: i18n._(msg`Login`), href: `${siteUrl}${href('/auth')}` },
+    after: [i18n._(msg`If it wasn't you, choose a new password: somebody knows yours.`)],
+    reason: i18n._(msg`This letter was sent because your account was brought back.`),
+  }),
+}
+
+type Correction = { person: { email: string; name: string }; words: string; answerBy: Day }
+
+/** To the office, about something that is wrong. It is read by the people of the site, in English. */
+const correctionAskedFor: EmailDeclaration<
+  Pick<Services, 'config' | 'settings'>,
+  Correction,
+  EmailFacts & Correction
+> = {
+  loadFacts: async ({ settings }, correction) => ({
+    recipient: { address: settings.current().adminMailbox, language: 'en' },
+    ...correction,
+  }),
+  template: (_i18n, { person, words, answerBy }) => ({
+    subject: `Correction: ${person.name}`.slice(0, 200),
+    heading: 'Somebody asks for a correction',
+    parts: [
+      {
+        facts: [
+          ['Name', person.name],
+          ['Email', person.email || 'None'],
+          ['Answer by', formatDay(answerBy, 'en')],
+        ],
+      },
+      { quote: words, from: person.name },
+    ],
+    reason:
+      'Sent with the form under Privacy, by somebody who was signed in. An answer to this letter goes to them.',
+  }),
+  replyTo: ({ person }) => person.email || undefined,
+}
+
+/** Composed by the acts themselves: their data is in no table, or must not wait in a queue. */
+export const privacyEmails = {
+  'archive ready': archiveReady,
+  'account closed': accountClosed,
+  'account brought back': accountBroughtBack,
+  'correction asked for': correctionAskedFor,
+}

@@ -1,0 +1,140 @@
+import type { I18n } from '@lingui/core'
+import { msg, plural } from '@lingui/core/macro'
+import { href } from 'react-router'
+import type { Services } from '#app/page/services.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import {
+  declareEach,
+  type EmailDeclaration,
+  type EmailTexts,
+  type Recipient,
+} from '#app/platform/emails.server.ts'
+import { languageIn } from '#app/platform/languages.ts'
+import { dayOf, formatDay } from '#app/platform/time.ts'
+import {
+  GUARANTEED_RATING,
+  type Measured,
+  measureOf,
+  type Standing,
+  shownAverage,
+  wayBack,
+} from './guarantee.ts'
+import { measuredOf, standingKept } from './queries.server.ts'
+
+declare module '#app/platform/emails.server.ts' {
+  interface QueuedEmails extends Record<QualityEmailKind, QualityEmailData> {}
+}
+export type QualityEmailKind = 'quality told' | 'quality flagged' | 'quality recovered'
+/** `once` is when the standing changed: the same email is written once for it. */
+type QualityEmailData = { providerId: string; once: string }
+
+type Texts = Omit<EmailTexts, 'button' | 'reason'>
+type Facts = { recipient: Recipient; measured: Measured; dueAt: Date | null; link: string }
+type EmailServices = Pick<Services, 'db' | 'config' | 'settings' | 'clock'>
+
+const standingOf: Record<QualityEmailKind, Standing> = {
+  'quality told': 'told',
+  'quality flagged': 'flagged',
+  'quality recovered': 'fine',
+}
+
+async function loadFacts(
+  { db, config, clock }: EmailServices,
+  kind: QualityEmailKind,
+  { providerId }: QualityEmailData,
+): Promise<Facts | null> {
+  const [recipient, standing, measured] = await Promise.all([
+    recipientOf(db, providerId),
+    standingKept(db, providerId),
+    measuredOf(db, providerId, clock.now()),
+  ])
+  // The account is gone, or what the email would have said is no longer so.
+  if (!recipient || standing?.state !== standingOf[kind]) return null
+  const link = `${config.siteUrl}${href('/provider-portal/quality')}`
+  return { recipient, measured, dueAt: standing.dueAt, link }
+}
+
+async function recipientOf(db: Db, providerId: string): Promise<Recipient | null> {
+  const row = await db
+    .selectFrom('provider_profiles')
+    .innerJoin('people', 'people.id', 'provider_profiles.user_id')
+    .select(['people.email', 'people.user_metadata as metadata'])
+    .where('provider_profiles.id', '=', providerId)
+    .where('people.deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row?.email ? { address: row.email, language: languageIn(row.metadata) } : null
+}
+
+const figures = (i18n: I18n, { measured }: Facts) => ({
+  facts: [
+    [i18n._(msg`Your average, last 12 months`), shownAverage(measured.sum / measured.count)],
+    [i18n._(msg`Reviews that count`), String(measured.count)],
+    [i18n._(msg`The Quality Guarantee asks for`), String(GUARANTEED_RATING)],
+  ] as const,
+})
+
+function needed(i18n: I18n, { measured }: Facts) {
+  const way = wayBack(measured)
+  if (!way) return []
+  const average = shownAverage(way.average)
+  return [
+    i18n._(
+      msg`${plural(way.reviews, { one: 'One review of 5 stars would bring you to', other: '# reviews of 5 stars would bring you to' })} ${average}.`,
+    ),
+  ]
+}
+
+const templates: Record<QualityEmailKind, (i18n: I18n, facts: Facts) => Texts> = {
+  'quality told': (i18n, facts) => ({
+    heading: i18n._(msg`Your rating is below the Quality Guarantee`),
+    preview: i18n._(msg`You are listed as before. Here is what would bring it back.`),
+    parts: [
+      figures(i18n, facts),
+      ...needed(i18n, facts),
+      i18n._(msg`You are listed as before, and nobody else is told.`),
+    ],
+    after: facts.dueAt
+      ? [
+          i18n._(
+            msg`If the average is still below on ${formatDay(dayOf(facts.dueAt), i18n.locale)}, a person of ours reads the reviews and hears you first.`,
+          ),
+        ]
+      : [],
+  }),
+  'quality flagged': (i18n, facts) => ({
+    heading: i18n._(msg`A person now looks at your rating`),
+    preview: i18n._(msg`They read the reviews and hear you before anything is decided.`),
+    parts: [
+      figures(i18n, facts),
+      i18n._(
+        msg`The average has stayed below the Quality Guarantee. An administrator reads the reviews and hears you before anything is decided; until then you are listed as before.`,
+      ),
+      ...needed(i18n, facts),
+    ],
+  }),
+  'quality recovered': (i18n, facts) => ({
+    heading: i18n._(msg`Your rating is in order again`),
+    preview: i18n._(msg`Nothing more is asked of you.`),
+    parts:
+      measureOf(facts.measured) === 'fine'
+        ? [figures(i18n, facts), i18n._(msg`Nothing more is asked of you.`)]
+        : [
+            i18n._(
+              msg`Too few reviews of the last 12 months are left to judge by. Nothing more is asked of you.`,
+            ),
+          ],
+  }),
+}
+
+export const qualityEmails = declareEach(
+  templates,
+  (kind): EmailDeclaration<EmailServices, QualityEmailData, Facts> => ({
+    loadFacts: (services, data) => loadFacts(services, kind, data),
+    template: (i18n, facts) => ({
+      ...templates[kind](i18n, facts),
+      button: { label: i18n._(msg`See how it is counted`), href: facts.link },
+      reason: i18n._(msg`This letter was sent because you offer services here.`),
+    }),
+    dedupeKey: ({ providerId, once }) => `quality: ${kind} ${providerId} ${once}`,
+  }),
+)

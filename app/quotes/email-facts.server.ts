@@ -1,0 +1,136 @@
+import { href } from 'react-router'
+import type { Services } from '#app/page/services.server.ts'
+import { languageIn, languageOrEnglish } from '#app/platform/languages.ts'
+import { spokenPhone } from '#app/platform/phone.ts'
+import { wordsFor } from '#app/platform/words.server.ts'
+import type { QuoteEmailData, QuoteEmailKind } from './email-kinds.ts'
+import { standingToken } from './guest-link.server.ts'
+import { jobFacts } from './job-facts.server.ts'
+import { jobOf, quotesOf, requestById } from './queries.server.ts'
+
+type EmailServices = Pick<Services, 'db' | 'secret' | 'securityClock' | 'config'>
+
+/** What an email may speak of, with who reads it and where its button leads. */
+export async function quoteEmailFacts(
+  services: EmailServices,
+  { kind, id, to }: QuoteEmailData & { kind: QuoteEmailKind },
+) {
+  const { db } = services
+  const about = await aboutOf(services, kind, id)
+  const request = about && (await requestById(db, about.requestId))
+  if (!about || !request) return null
+  const ask = about.askId ? await askFor(services, about.askId) : null
+  const address = to === 'customer' ? request.customerEmail : ask?.email
+  if (!address) return null
+  const language =
+    to === 'customer' ? languageOrEnglish(request.language) : languageIn(ask?.userMetadata)
+  const [quote] = about.askId ? await quotesOf(db, [about.askId]) : []
+  const job = about.askId ? await jobOf(db, [about.askId]) : undefined
+  return {
+    to,
+    recipient: { address, language },
+    request,
+    facts: jobFacts(wordsFor(language), language, request),
+    ask,
+    quote: quote ?? null,
+    job: job ?? null,
+    message: about.message,
+    href:
+      to === 'customer'
+        ? await customersLink(services, request)
+        : providersLink(services, about.askId),
+    customer: {
+      name: request.customerName,
+      phone: request.guest_phone ? spokenPhone(request.guest_phone) : null,
+    },
+  }
+}
+
+export type QuoteEmailFacts = NonNullable<Awaited<ReturnType<typeof quoteEmailFacts>>>
+
+type About = { requestId: string; askId: string | null; message: string | null }
+
+/** Which request and ask the id of an email leads to. */
+async function aboutOf(
+  { db }: EmailServices,
+  kind: QuoteEmailKind,
+  id: string,
+): Promise<About | null> {
+  if (kind === 'request held' || kind === 'request unanswered')
+    return { requestId: id, askId: null, message: null }
+  const asks = db.selectFrom('asks').select(['asks.id as askId', 'asks.request_id as requestId'])
+  if (kind === 'quote arrived') {
+    const row = await asks
+      .innerJoin('quotes', 'quotes.ask_id', 'asks.id')
+      .where('quotes.id', '=', id)
+      .executeTakeFirst()
+    return row ? { ...row, message: null } : null
+  }
+  if (kind === 'message written') {
+    const row = await asks
+      .innerJoin('ask_messages', 'ask_messages.ask_id', 'asks.id')
+      .select('ask_messages.words as message')
+      .where('ask_messages.id', '=', id)
+      .executeTakeFirst()
+    return row ?? null
+  }
+  if (kind === 'job marked' || kind === 'job ended' || kind === 'job to rate') {
+    const row = await asks
+      .innerJoin('jobs', 'jobs.ask_id', 'asks.id')
+      .where('jobs.id', '=', id)
+      .executeTakeFirst()
+    return row ? { ...row, message: null } : null
+  }
+  if (kind === 'review written') {
+    const row = await asks
+      .innerJoin('jobs', 'jobs.ask_id', 'asks.id')
+      .innerJoin('published_reviews', 'published_reviews.job_id', 'jobs.id')
+      .where('published_reviews.id', '=', id)
+      .executeTakeFirst()
+    return row ? { ...row, message: null } : null
+  }
+  const row = await asks.where('asks.id', '=', id).executeTakeFirst()
+  return row ? { ...row, message: null } : null
+}
+
+async function askFor({ db }: EmailServices, askId: string) {
+  const row = await db
+    .selectFrom('asks')
+    .innerJoin('provider_profiles', 'provider_profiles.id', 'asks.provider_id')
+    .innerJoin('people', 'people.id', 'provider_profiles.user_id')
+    .select([
+      'asks.id',
+      'asks.provider_id as providerId',
+      'asks.state',
+      'asks.due_at as dueAt',
+      'asks.end_reason as endReason',
+      'provider_profiles.email',
+      'provider_profiles.phone',
+      'provider_profiles.display_name as displayName',
+      'provider_profiles.full_name as fullName',
+      'people.user_metadata as userMetadata',
+    ])
+    .where('asks.id', '=', askId)
+    .executeTakeFirst()
+  return row
+    ? { ...row, name: row.displayName ?? row.fullName, phone: spokenPhone(row.phone) }
+    : null
+}
+
+async function customersLink(
+  services: EmailServices,
+  request: { id: string; customer_user: string | null },
+) {
+  const { db, secret, securityClock, config } = services
+  if (request.customer_user)
+    return `${config.siteUrl}${href('/requests/:requestId', { requestId: request.id })}`
+  const token = await standingToken(db, {
+    secret,
+    requestId: request.id,
+    now: securityClock.now(),
+  })
+  return `${config.siteUrl}${href('/quote/link')}?token=${token}`
+}
+
+const providersLink = ({ config }: EmailServices, askId: string | null) =>
+  `${config.siteUrl}${href('/provider-portal/requests/:askId', { askId: askId ?? '' })}`

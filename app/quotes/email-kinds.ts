@@ -1,0 +1,21 @@
+/** The emails of this subject. Acts queue them, and they are composed afterwards. */
+export type QuoteEmailKind =
+  | 'request held'
+  | 'request received'
+  | 'request withdrawn'
+  | 'request unanswered'
+  | 'quote arrived'
+  | 'ask declined'
+  | 'quote withdrawn'
+  | 'quote accepted'
+  | 'booking made'
+  | 'quote not chosen'
+  | 'quote expired'
+  | 'message written'
+  | 'job marked'
+  | 'job ended'
+  | 'job to rate'
+  | 'review written'
+
+/** `id` is the request's for emails about all of it, else the ask's, job's, message's or review's. */
+export type QuoteEmailData = { id: string; to: 'customer' | 'provider' }

@@ -1,0 +1,36 @@
+import { wantsEmail } from '#app/notifications/email-preferences.server.ts'
+import { isOptionalEmail } from '#app/notifications/email-preferences.ts'
+import type { Services } from '#app/page/services.server.ts'
+import { declareEach, type EmailDeclaration } from '#app/platform/emails.server.ts'
+import { hashOf } from '#app/platform/keyed-hash.server.ts'
+import { type QuoteEmailFacts, quoteEmailFacts } from './email-facts.server.ts'
+import type { QuoteEmailData, QuoteEmailKind } from './email-kinds.ts'
+import { quoteEmailTemplates } from './email-templates.ts'
+
+declare module '#app/platform/emails.server.ts' {
+  interface QueuedEmails extends Record<QuoteEmailKind, QuoteEmailData> {}
+}
+
+type EmailServices = Pick<Services, 'config' | 'db' | 'secret' | 'securityClock' | 'settings'>
+
+export const quoteEmails = declareEach(
+  quoteEmailTemplates,
+  (kind): EmailDeclaration<EmailServices, QuoteEmailData, QuoteEmailFacts> => ({
+    loadFacts: async (services, data) => {
+      const facts = await quoteEmailFacts(services, { kind, ...data })
+      const provider = data.to === 'provider' ? facts?.ask?.providerId : undefined
+      return provider && !(await wantsEmail(services.db, provider, kind)) ? null : facts
+    },
+    template: quoteEmailTemplates[kind],
+    dedupeKey: ({ id, to }, facts) => `quotes: ${kind} ${id} ${to}${version(kind, facts)}`,
+    isOptional: isOptionalEmail(kind),
+    // A guest's link opens their request to whoever has it.
+    isSecret: ({ to, request }) => to === 'customer' && request.customer_user === null,
+  }),
+)
+
+/** A link that was made again, or a mark that was corrected, is sent again. */
+function version(kind: QuoteEmailKind, { href, job }: QuoteEmailFacts) {
+  if (kind === 'request held') return ` ${hashOf(href)}`
+  return kind === 'job marked' ? ` ${job?.marked_at?.getTime() ?? ''}` : ''
+}

@@ -1,0 +1,107 @@
+import { expect, it } from 'vitest'
+import { writeEmail } from '#app/platform/emails.server.ts'
+import { emailBody } from '#app/platform/secret-messages.server.ts'
+import { acceptQuote } from './choose-quote.server.ts'
+import { confirmRequest } from './confirm-request.server.ts'
+import { quoteEmails } from './emails.server.ts'
+import { finishJob } from './finish-job.server.ts'
+import { requestByToken } from './guest-link.server.ts'
+import { servicesOf } from './test-context.server.ts'
+import { ask, askOf, quote, quoteWorld, type World } from './test-world.server.ts'
+import { writeMessage } from './write-message.server.ts'
+
+/** Works off every email that acts have asked for, as the queue would, twice. */
+async function emailsOf(world: World) {
+  const services = await servicesOf(world)
+  const due = world.emails.filter(({ kind }) => kind !== undefined)
+  for (const email of [...due, ...due]) await writeEmail(services, quoteEmails, email)
+  const stored = await world.db.selectFrom('letters').selectAll().orderBy('id').execute()
+  return stored.map((email) => ({ ...email, ...emailBody(services.secret, email) }))
+}
+
+const guest = { email: 'kagiso@example.co.za', name: 'Kagiso Tau', phone: '082 555 1234' }
+const secrets = ['Kagiso', '555 1234', 'kagiso@example.co.za']
+
+it('mails a guest the link, and it opens the request', async () => {
+  const world = await quoteWorld()
+  const { requestId } = await ask(world, [world.sipho], guest)
+  const [email, ...others] = await emailsOf(world)
+  expect(others).toEqual([])
+  expect(email).toMatchObject({
+    recipient: 'kagiso@example.co.za',
+    subject: 'Open this link to send your request',
+  })
+  const token = /quote\/link\?token=([\w-]+)/.exec(email!.text)![1]!
+  expect((await requestByToken(world.db, token, world.clock.now()))?.id).toBe(requestId)
+  expect(email!.dedupe_key).not.toContain(token)
+  // The database keeps a hash of the link, so the email that brings it must not keep more.
+  const [stored] = await world.db.selectFrom('letters').selectAll().execute()
+  expect(JSON.stringify(stored)).not.toContain(token)
+})
+
+it('tells nobody’s name, number or address before a quote is accepted, and both sides’ after', async () => {
+  const world = await quoteWorld()
+  const { requestId } = await ask(world, [world.sipho, world.johan], guest)
+  await confirmRequest(world.services, { requestId, at: world.clock.now() })
+  const { id: askId } = await askOf(world, requestId, world.sipho)
+  const at = world.clock.now()
+  const message = { askId, words: 'Is it high up?', by: world.sipho.userId, at }
+  await writeMessage(world.services, { ...message, sender: 'provider' })
+  await writeMessage(world.services, { ...message, words: 'No.', sender: 'customer' })
+  const quoteId = await quote(world, askId, world.sipho)
+  const before = await emailsOf(world)
+  for (const email of before.filter(({ recipient }) => recipient !== guest.email))
+    for (const secret of secrets) expect(email.text + email.subject).not.toContain(secret)
+  for (const email of before.filter(({ recipient }) => recipient === guest.email))
+    expect(email.text).not.toContain('082 123 4567')
+
+  await acceptQuote(world.services, { askId, quoteId, by: null, at })
+  const after = await emailsOf(world)
+  const accepted = after.find(({ kind }) => kind === 'quote accepted')!
+  expect(accepted.recipient).toBe(world.sipho.email)
+  expect(accepted.text).toContain('Kagiso Tau')
+  expect(accepted.text).toContain('082 555 1234')
+  expect(after.find(({ kind }) => kind === 'booking made')!.text).toContain('082 123 4567')
+  const turnedDown = after.find(({ kind }) => kind === 'quote not chosen')!
+  expect(turnedDown.recipient).toBe(world.johan.email)
+  for (const secret of secrets) expect(turnedDown.text).not.toContain(secret)
+})
+
+it('writes each email once, with a deep link, in HTML and in text', async () => {
+  const world = await quoteWorld()
+  const { requestId } = await ask(world, [world.sipho])
+  const { id: askId } = await askOf(world, requestId, world.sipho)
+  const quoteId = await quote(world, askId, world.sipho)
+  const at = world.clock.now()
+  const accepted = await acceptQuote(world.services, { askId, quoteId, by: null, at })
+  if (!accepted.ok) throw new Error(accepted.why)
+  const job = { jobId: accepted.jobId, by: null, at }
+  const emails = await emailsOf(world)
+  expect(emails.map(({ kind }) => kind).sort()).toEqual([
+    'booking made',
+    'quote accepted',
+    // What was asked and quoted has been decided since, so those emails have nothing to say.
+  ])
+  await finishJob(world.services, { ...job, step: 'mark_done', party: 'provider', paidCents: 1 })
+  await finishJob(world.services, { ...job, step: 'confirm_done', party: 'customer' })
+  const all = await emailsOf(world)
+  expect(all.map(({ kind }) => kind)).toContain('job to rate')
+  for (const { html, text, recipient } of all) {
+    const link =
+      recipient === world.refilwe.email
+        ? `/requests/${requestId}`
+        : `/provider-portal/requests/${askId}`
+    expect(html).toContain(link)
+    expect(text).toContain(link)
+  }
+})
+
+it('speaks the language that the customer asked in', async () => {
+  const world = await quoteWorld()
+  const { requestId } = await ask(world, [world.sipho])
+  await world.db.updateTable('quote_requests').set({ language: 'af' }).execute()
+  await quote(world, (await askOf(world, requestId, world.sipho)).id, world.sipho)
+  const emails = await emailsOf(world)
+  const arrived = emails.find(({ kind }) => kind === 'quote arrived')!
+  expect(arrived.html).toContain('lang="af"')
+})

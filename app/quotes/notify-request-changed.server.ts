@@ -1,0 +1,12 @@
+import type { Tx } from '#app/platform/db.server.ts'
+import type { QuoteServices } from './quote-services.ts'
+
+/** Tells whoever has a page about this request open that it reads differently now. */
+export async function notifyRequestChanged(
+  { live }: Pick<QuoteServices, 'live'>,
+  tx: Tx,
+  { requestId, users, at }: { requestId: string; users: (string | null)[]; at: Date },
+) {
+  for (const user of new Set(users))
+    if (user) await live.tell(tx, user, 'request changed', { requestId }, at)
+}

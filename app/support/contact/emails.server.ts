@@ -1,0 +1,107 @@
+import { msg } from '@lingui/core/macro'
+import { href } from 'react-router'
+import type { Services } from '#app/page/services.server.ts'
+import type { EmailDeclaration, EmailFacts } from '#app/platform/emails.server.ts'
+import { languageOrEnglish } from '#app/platform/languages.ts'
+import { formatInstant } from '#app/platform/time.ts'
+import { wordsFor } from '#app/platform/words.server.ts'
+import { type Subject, subjects } from './contact-message.ts'
+
+declare module '#app/platform/emails.server.ts' {
+  interface QueuedEmails {
+    'contact message': ContactEmailData
+    'contact message received': ContactEmailData
+  }
+}
+type ContactEmailData = { messageId: string }
+
+type EmailServices = Pick<Services, 'config' | 'db' | 'settings'>
+type Message = NonNullable<Awaited<ReturnType<typeof messageById>>>
+
+/** Nothing once its sender has deleted their account. */
+const messageById = ({ db }: EmailServices, id: string) =>
+  db.selectFrom('contact_messages').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Read by the people of the site, who work in English. An answer goes to whoever wrote. */
+const toOffice: EmailDeclaration<
+  EmailServices,
+  ContactEmailData,
+  EmailFacts & { message: Message; siteUrl: string }
+> = {
+  loadFacts: async (services, { messageId }) => {
+    const message = await messageById(services, messageId)
+    if (!message) return null
+    const { adminMailbox } = services.settings.current()
+    return {
+      recipient: { address: adminMailbox, language: 'en' },
+      message,
+      siteUrl: services.config.siteUrl,
+    }
+  },
+  template: (_i18n, { message, siteUrl }) => {
+    const heading = wordsFor('en')._(subjects[message.subject as Subject])
+    return {
+      subject: `${heading}: ${message.name}`.slice(0, 200),
+      heading,
+      parts: [
+        {
+          facts: [
+            ['Name', message.name],
+            ['Email', message.email],
+            ['Sent', formatInstant(message.written_at, 'en')],
+            ['Reads the site in', message.language],
+            [
+              'Account',
+              message.user_id
+                ? `${siteUrl}${href('/admin/people/:personId', { personId: message.user_id })}`
+                : 'none',
+            ],
+          ],
+        },
+        { quote: message.message, from: message.name },
+      ],
+      reason: 'Sent with the contact form. An answer to this letter goes to the address above.',
+    }
+  },
+  replyTo: ({ message }) => message.email,
+  dedupeKey: ({ messageId }) => `contact: ${messageId} office`,
+}
+
+/**
+ * Says that the message came, and repeats nothing of it: whoever writes another's address into the
+ * form can't have words of their own delivered there.
+ */
+const toSender: EmailDeclaration<
+  EmailServices,
+  ContactEmailData,
+  EmailFacts & { writtenAt: Date; supportEmail: string }
+> = {
+  loadFacts: async (services, { messageId }) => {
+    const message = await messageById(services, messageId)
+    if (!message) return null
+    return {
+      recipient: { address: message.email, language: languageOrEnglish(message.language) },
+      writtenAt: message.written_at,
+      supportEmail: services.settings.current().supportEmail,
+    }
+  },
+  template: (i18n, { writtenAt }) => {
+    const when = formatInstant(writtenAt, i18n.locale)
+    return {
+      heading: i18n._(msg`We have your message`),
+      preview: i18n._(msg`A person answers within 24 hours on business days.`),
+      parts: [
+        i18n._(msg`It reached us on ${when}.`),
+        i18n._(msg`A person answers within 24 hours on business days.`),
+      ],
+      reason: i18n._(
+        msg`Somebody wrote to us with this address. If it wasn't you, there is nothing to do.`,
+      ),
+    }
+  },
+  replyTo: ({ supportEmail }) => supportEmail,
+  dedupeKey: ({ messageId }) => `contact: ${messageId} sender`,
+  isOptional: true,
+}
+
+export const contactEmails = { 'contact message': toOffice, 'contact message received': toSender }

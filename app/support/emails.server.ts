@@ -1,0 +1,221 @@
+import { msg } from '@lingui/core/macro'
+import { href } from 'react-router'
+import type { Services } from '#app/page/services.server.ts'
+import type { EmailDeclaration, EmailFacts } from '#app/platform/emails.server.ts'
+import type { Language } from '#app/platform/languages.ts'
+import { formatInstant } from '#app/platform/time.ts'
+import { saidIn, ticketInFull } from './queries.server.ts'
+import { answersDomain, keepReplyAddress, newReplyAddress } from './reply-address.server.ts'
+import { addressInEmail, filesOf } from './support-files.server.ts'
+import { isSameAddress } from './ticket-view.server.ts'
+
+declare module '#app/platform/emails.server.ts' {
+  interface QueuedEmails extends Record<'support asked' | 'support answered', MessageEmailData> {
+    'support transcript': TranscriptEmailData
+  }
+}
+type MessageEmailData = { messageId: string }
+/** The transcript of a ticket is sent once for each last message of it, `upTo`. */
+type TranscriptEmailData = { ticketId: string; upTo: number }
+
+type EmailServices = Pick<Services, 'clock' | 'config' | 'db' | 'secret' | 'settings'>
+/** Read by the people of the site, who work in English. */
+const toOffice: EmailDeclaration<
+  EmailServices,
+  MessageEmailData,
+  EmailFacts & Found & { siteUrl: string }
+> = {
+  loadFacts: async (services, { messageId }) => {
+    const found = await messageWithTicket(services, messageId)
+    const address = services.settings.current().adminMailbox
+    const { siteUrl } = services.config
+    return found && { recipient: { address, language: 'en' }, ...found, siteUrl }
+  },
+  template: (_i18n, { message, ticket, files, siteUrl }) => {
+    const from = senderName(ticket)
+    return {
+      subject: `Support request #${ticket.reference}: ${from}`,
+      preview: previewOf({ message, files }),
+      heading: `Support request #${ticket.reference}`,
+      parts: [
+        {
+          facts: [
+            ['Name', from],
+            ['Email', ticket.email ?? 'Not provided'],
+            ['Language', ticket.language],
+            ['Sent', formatInstant(message.saidAt, 'en')],
+            ...fromElsewhere(message.mailedFrom, ticket.email),
+            ...files.map(({ name, size }): [string, string] => ['File', `${name}, ${size}`]),
+          ],
+        },
+        ...(message.words ? [{ quote: message.words, from }] : []),
+      ],
+      button: {
+        label: 'Answer in the inbox',
+        href: `${siteUrl}${href('/admin/support/:ticketId', { ticketId: ticket.id })}`,
+      },
+      reason: 'Sent because somebody wrote to support.',
+    }
+  },
+  replyTo: ({ ticket }) => ticket.email ?? undefined,
+  dedupeKey: ({ messageId }) => `support asked ${messageId}`,
+}
+
+const senderName = (ticket: { name: string | null }) => ticket.name || 'Anonymous'
+
+const fromElsewhere = (mailedFrom: string | null, email: string | null): [string, string][] =>
+  mailedFrom && !isSameAddress(mailedFrom, email)
+    ? [['Written by mail from another address', mailedFrom]]
+    : []
+
+/** The answer, for somebody who has closed the window. */
+const answered: EmailDeclaration<EmailServices, MessageEmailData, AnsweredFacts> = {
+  loadFacts: answeredFacts,
+  template: (i18n, { ticket: { reference }, preview, answers, files, reply }) => {
+    const support = i18n._(msg`Support`)
+    return {
+      subject: i18n._(msg`Answer to your request #${reference}`),
+      preview,
+      heading: i18n._(msg`Answer to your request #${reference}`),
+      parts: answers
+        .filter(({ words }) => words)
+        .map(({ words, byName }) => ({ quote: words, from: byName || support })),
+      after: [
+        ...(files.length > 0
+          ? [i18n._(msg`Files that came with it, to be opened within 30 days:`)]
+          : []),
+        ...files.map(({ name, size, address }) => `${name}, ${size}: ${address}`),
+        reply
+          ? i18n._(
+              msg`You can answer this letter, or open the chat again in the same browser. Pictures and PDFs in your answer reach us with it.`,
+            )
+          : i18n._(
+              msg`You can answer this letter, or open the chat again in the same browser. Keep #${reference} in the subject.`,
+            ),
+      ],
+      reason: i18n._(
+        msg`This letter was sent because you left this address with our support and had closed the chat.`,
+      ),
+    }
+  },
+  replyTo: ({ reply, supportEmail }) => reply?.address ?? supportEmail,
+  dedupeKey: ({ messageId }) => `support answered ${messageId}`,
+  alongside: async (tx, { reply, ticket }, at) => {
+    if (reply) await keepReplyAddress(tx, { hash: reply.hash, ticketId: ticket.id, at })
+  },
+}
+
+type AnsweredFacts = NonNullable<Awaited<ReturnType<typeof answeredFacts>>>
+
+async function answeredFacts(services: EmailServices, { messageId }: MessageEmailData) {
+  const found = await messageWithTicket(services, messageId)
+  if (!found?.ticket.email) return null
+  const { ticket } = found
+  const answers = await answersMailedWith(services, messageId)
+  const ids = answers.map(({ id }) => id)
+  const files = [...(await filesOf(services.db, ids)).values()].flat()
+  const now = services.clock.now()
+  const domain = answersDomain(services)
+  return {
+    recipient: { address: ticket.email!, language: ticket.language as Language },
+    ticket,
+    preview: previewOf(found),
+    answers,
+    files: files.map(({ id, name, size }) => ({
+      name,
+      size,
+      address: addressInEmail(services, id, now),
+    })),
+    /** What answers by mail go to, where they come here. */
+    reply: domain ? newReplyAddress(domain) : null,
+    supportEmail: services.settings.current().supportEmail,
+  }
+}
+
+/** What is mailed in one email: the answers that were marked as mailed in the same moment. */
+function answersMailedWith({ db }: Pick<Services, 'db'>, messageId: string) {
+  return db
+    .selectFrom('support_messages as answer')
+    .innerJoin('support_messages as last', 'last.ticket_id', 'answer.ticket_id')
+    .select(['answer.id', 'answer.words', 'answer.by_name as byName'])
+    .where('last.id', '=', messageId)
+    .where('answer.kind', '=', 'agent')
+    .where((row) =>
+      row.or([
+        row('answer.id', '=', messageId),
+        row('answer.mailed_at', '=', row.ref('last.mailed_at')),
+      ]),
+    )
+    .orderBy('answer.seq')
+    .execute()
+}
+
+const transcript: EmailDeclaration<EmailServices, TranscriptEmailData, TranscriptFacts> = {
+  loadFacts: transcriptFacts,
+  template: (i18n, { ticket, reference, said, files, recipient: { language } }) => ({
+    subject: i18n._(msg`Our conversation about #${reference}`),
+    preview: `#${reference}`,
+    heading: i18n._(msg`Our conversation about #${reference}`),
+    parts: said
+      .filter(({ kind }) => kind !== 'note')
+      .map(({ id, kind, words, byName, saidAt }) => ({
+        quote: [
+          ...(words ? [words] : []),
+          ...(files.get(id) ?? []).map(
+            ({ name, size }) => `[${i18n._(msg`File: ${name}, ${size}`)}]`,
+          ),
+        ].join('\n'),
+        from: [
+          kind === 'visitor'
+            ? ticket.name || i18n._(msg`You`)
+            : kind === 'automatic'
+              ? i18n._(msg`Automatic`)
+              : byName,
+          formatInstant(saidAt, language),
+        ].join(', '),
+      })),
+    reason: i18n._(msg`This letter was sent because you left this address with our support.`),
+  }),
+  replyTo: ({ supportEmail }) => supportEmail,
+  dedupeKey: ({ ticketId, upTo }) => `support transcript ${ticketId} ${upTo}`,
+}
+
+type TranscriptFacts = NonNullable<Awaited<ReturnType<typeof transcriptFacts>>>
+
+async function transcriptFacts(services: EmailServices, { ticketId }: TranscriptEmailData) {
+  const ticket = await ticketInFull(services.db, ticketId)
+  if (!ticket?.email) return null
+  const said = await saidIn(services.db, ticketId)
+  const ids = said.map(({ id }) => id)
+  return {
+    recipient: { address: ticket.email, language: ticket.language as Language },
+    ticket,
+    reference: ticket.reference,
+    said,
+    files: await filesOf(services.db, ids),
+    supportEmail: services.settings.current().supportEmail,
+  }
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof messageWithTicket>>>
+
+const previewOf = ({ message, files }: Pick<Found, 'message' | 'files'>) =>
+  (message.words || files.map(({ name }) => name).join(', ')).slice(0, 90)
+
+async function messageWithTicket({ db }: Pick<Services, 'db'>, messageId: string) {
+  const message = await db
+    .selectFrom('support_messages')
+    .select(['ticket_id', 'words', 'by_name as byName', 'mailed_from as mailedFrom'])
+    .select('said_at as saidAt')
+    .where('id', '=', messageId)
+    .executeTakeFirst()
+  const ticket = message && (await ticketInFull(db, message.ticket_id))
+  const files = (await filesOf(db, [messageId])).get(messageId) ?? []
+  return ticket ? { message, ticket, files } : null
+}
+
+export const supportEmails = {
+  'support asked': toOffice,
+  'support answered': answered,
+  'support transcript': transcript,
+}

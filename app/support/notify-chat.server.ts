@@ -1,0 +1,26 @@
+import type { Tx } from '#app/platform/db.server.ts'
+import { CHAT_CHANGED } from './chat-changed.ts'
+import type { SupportServices } from './support-services.ts'
+
+/** Everyone who answers support hears of all tickets: one channel, which is nobody's id. */
+export const AGENTS = '00000000-0000-7000-8000-00000000a9e7'
+
+type About = { ticketId: string; visitorId: string; at: Date }
+
+/** Something was said or changed that both sides see. */
+export async function notifyBoth(
+  { live }: Pick<SupportServices, 'live'>,
+  tx: Tx,
+  { ticketId, visitorId, at }: About,
+) {
+  await live.tell(tx, visitorId, CHAT_CHANGED, {}, at)
+  await notifyAgents({ live }, tx, { ticketId, at })
+}
+
+export async function notifyAgents(
+  { live }: Pick<SupportServices, 'live'>,
+  tx: Tx,
+  { ticketId, at }: Omit<About, 'visitorId'>,
+) {
+  await live.tell(tx, AGENTS, 'ticket changed', { ticketId }, at)
+}
