@@ -5,7 +5,7 @@ import { recordEvent } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import type { Day } from '#app/platform/time.ts'
 import { endIfNobodyIsLeft } from './end-request.server.ts'
-import { canTakeAsk } from './life-cycles.ts'
+import { askLifeCycle } from './life-cycles.ts'
 import { type LockedAsk, lockAsk } from './locks.server.ts'
 import { letterDue, requestChanged } from './news.server.ts'
 import { jobIn, toCustomer } from './notices.ts'
@@ -201,7 +201,7 @@ function mayAnswer(
   if (request.state === 'withdrawn') return 'withdrawn'
   if (request.state !== 'open') return 'gone'
   if (ask.state === 'expired' || (ask.due_at && ask.due_at <= at)) return 'expired'
-  return canTakeAsk(step, ask.state, 'provider') ? null : 'gone'
+  return askLifeCycle.canTake(step, ask.state, 'provider') ? null : 'gone'
 }
 
 async function lastRevision(tx: Tx, askId: string) {

@@ -1,6 +1,6 @@
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
-import { canTakeRequest } from './life-cycles.ts'
+import { requestLifeCycle } from './life-cycles.ts'
 import { lockRequest } from './locks.server.ts'
 import { letterDue, requestChanged } from './news.server.ts'
 import { type Outcome, refused } from './outcome.ts'
@@ -23,7 +23,7 @@ export async function withdrawRequestIn(
   if (!request) return refused('gone')
   if (request.state === 'withdrawn') return { ok: true }
   if (request.state === 'closed') return refused('already chosen')
-  if (!canTakeRequest('withdraw', request.state, 'customer')) return refused('gone')
+  if (!requestLifeCycle.canTake('withdraw', request.state, 'customer')) return refused('gone')
 
   const asks = await tx
     .selectFrom('asks')

@@ -2,7 +2,7 @@ import { notWorking } from '#app/page/opening-hours.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { lockTicket } from './answer-ticket.server.ts'
-import { canTake, steps, type TicketState } from './life-cycle.ts'
+import { type TicketState, ticketLifeCycle } from './life-cycle.ts'
 import { supportLetterDue, tellAgents, tellBoth } from './news.server.ts'
 import { CLOSED_AFTER, replyDue, SILENT_AFTER } from './rules.ts'
 import type { SupportServices } from './support-services.ts'
@@ -49,7 +49,7 @@ export function endTicket(
   { ticketId, by, at, step }: Deed & { step: 'solve' | 'reopen' },
 ) {
   return change(services, { ticketId, at }, async (tx, state) => {
-    if (!canTake(step, state, 'agent')) return false
+    if (!ticketLifeCycle.canTake(step, state, 'agent')) return false
     await take(services, tx, { step, ticketId, by, at })
     return true
   })
@@ -58,7 +58,7 @@ export function endTicket(
 type Ending = Omit<Deed, 'by'> & { by: string | null; step: 'solve' | 'hear no more' | 'reopen' }
 
 async function take({ settings }: SupportServices, tx: Tx, { step, ticketId, by, at }: Ending) {
-  const { to } = steps[step]
+  const to = ticketLifeCycle.nextState(step)
   await tx
     .updateTable('support_tickets')
     .set(
@@ -158,7 +158,8 @@ export async function solveSilent(services: SupportServices, now: Date) {
     .execute()
   for (const { id } of silent)
     await change(services, { ticketId: id, at: now }, async (tx, state, { last_said_at }) => {
-      if (!canTake('hear no more', state, 'time') || last_said_at > silentSince) return false
+      if (!ticketLifeCycle.canTake('hear no more', state, 'time') || last_said_at > silentSince)
+        return false
       await take(services, tx, { step: 'hear no more', ticketId: id, by: null, at: now })
       return true
     })
