@@ -204,6 +204,7 @@ export interface ChoreRuns {
   chore: string;
   error: string | null;
   finished_at: Timestamp | null;
+  heartbeat_at: Timestamp | null;
   started_at: Timestamp;
 }
 

@@ -3,7 +3,7 @@ import { may } from '#app/page/permissions.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { spend } from '#app/platform/limits.server.ts'
+import { consume } from '#app/platform/limits.server.ts'
 import { DAY } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import type { Content } from '#app/uploads/content.ts'
@@ -19,7 +19,7 @@ import { type FilePath, folders } from './file-path.ts'
 import { Refusal, tooOften } from './refusal.ts'
 
 const PURPOSE = 'provider file'
-const PER_DAY = { times: 60, within: DAY }
+const PER_DAY = { most: 60, within: DAY }
 const MOST_FILES = 100
 
 type Keeping = { owner: Caller; at: FilePath; bytes: Uint8Array; replaces: boolean }
@@ -30,8 +30,13 @@ export async function keepFile(
   { owner, at, bytes, replaces }: Keeping,
 ): Promise<{ id: string }> {
   const { db, files } = services
-  const spent = await spend(db, `provider file ${owner.id}`, PER_DAY, services.securityClock.now())
-  if (!spent.isAllowed) throw tooOften()
+  const consumed = await consume(
+    db,
+    `provider file ${owner.id}`,
+    PER_DAY,
+    services.securityClock.now(),
+  )
+  if (!consumed.isAllowed) throw tooOften()
   if (bytes.length > MOST_BYTES)
     throw new Refusal(413, 'Payload too large', 'The object exceeded the maximum allowed size')
   const read = await readContent(at, bytes)

@@ -4,7 +4,7 @@ import { launchPhase } from '#app/page/launch-phase.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { composeEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
-import { type Limit, spend } from '#app/platform/limits.server.ts'
+import { consume, type RateLimit } from '#app/platform/limits.server.ts'
 import { networkOf } from '#app/platform/network.ts'
 import { HOUR } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
@@ -17,14 +17,14 @@ import { Refusal, tooOften } from './refusal.ts'
 
 /** Per account and per address that mail would be answered to; per network generously, many share one. */
 const limits = {
-  account: { times: 20, within: HOUR },
-  sender: { times: 10, within: HOUR },
-  network: { times: 300, within: HOUR },
+  account: { most: 20, within: HOUR },
+  sender: { most: 10, within: HOUR },
+  network: { most: 300, within: HOUR },
   /** What writes to an address that the caller named; the site's own form asks for work besides. */
-  'network for a signup': { times: 30, within: HOUR },
+  'network for a signup': { most: 30, within: HOUR },
   /** What anybody's new name gets past; the site's own forms ask for work before. */
-  'network for a guest': { times: 30, within: HOUR },
-} as const satisfies Record<string, Limit>
+  'network for a guest': { most: 30, within: HOUR },
+} as const satisfies Record<string, RateLimit>
 
 /**
  * Mails a form to the office. It is no relay: whom it goes to is never the caller's choice. A signup for
@@ -118,6 +118,11 @@ async function count(
   of: keyof typeof limits,
   who: string,
 ) {
-  const spent = await spend(db, `form to the office ${of} ${who}`, limits[of], securityClock.now())
-  if (!spent.isAllowed) throw tooOften()
+  const consumed = await consume(
+    db,
+    `form to the office ${of} ${who}`,
+    limits[of],
+    securityClock.now(),
+  )
+  if (!consumed.isAllowed) throw tooOften()
 }

@@ -12,7 +12,7 @@ import type { Verification } from '#app/providers/standing.ts'
 import { lastSuspension } from '#app/providers/suspend-provider.server.ts'
 import { openSuspensionAct } from '#app/providers/suspension.ts'
 import { applicationEvents } from './event-words.ts'
-import { type ApplicationState, applicationStates, openSteps } from './life-cycle.ts'
+import { type ApplicationState, applicationLifeCycle, applicationStates } from './life-cycle.ts'
 import { numbersGiven } from './numbers-given.server.ts'
 import { accountBilling, hasPaid } from './paid.server.ts'
 import {
@@ -118,7 +118,7 @@ export async function decisionView(services: Services, application: Application)
     reference: application.reference,
     state: application.state,
     stateNumber: applicationStates.indexOf(application.state),
-    steps: openSteps(application.state, 'administrator'),
+    steps: applicationLifeCycle.openSteps(application.state, 'administrator'),
     name: draft.tradingName || draft.fullName,
     firstName: draft.fullName.split(' ')[0] ?? '',
     slug: provider?.slug ?? null,

@@ -5,7 +5,7 @@ import { plainLines } from '#app/platform/text-schemas.ts'
 import { addBusinessTime } from '#app/platform/time.ts'
 import { removeProvider, setVerification } from '#app/providers/provider-record.server.ts'
 import type { ApplicationServices } from './application-services.ts'
-import { type ApplicationStep, canTake } from './life-cycle.ts'
+import { type ApplicationStep, applicationLifeCycle } from './life-cycle.ts'
 import { notifyApplicant } from './notify-applicant.server.ts'
 import { type Outcome, refused } from './outcome.ts'
 import { type Application, lockApplication } from './queries.server.ts'
@@ -17,7 +17,9 @@ type Acting = { userId: string; applicationId: string; at: Date }
 async function takeUp(tx: Tx, step: ApplicationStep, { userId, applicationId }: Acting) {
   const application = await lockApplication(tx, applicationId)
   const isTheirs = application?.user_id === userId
-  return isTheirs && canTake(step, application.state, 'applicant') ? application : null
+  return isTheirs && applicationLifeCycle.canTake(step, application.state, 'applicant')
+    ? application
+    : null
 }
 
 export const wordsOf = (typed: string) => {

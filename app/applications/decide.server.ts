@@ -10,7 +10,7 @@ import { setVerification } from '#app/providers/provider-record.server.ts'
 import type { NumberName } from '#app/providers/registration-numbers.ts'
 import { holidays, move, wordsOf } from './applicant-acts.server.ts'
 import type { ApplicationServices } from './application-services.ts'
-import { type ApplicationStep, canTake } from './life-cycle.ts'
+import { type ApplicationStep, applicationLifeCycle } from './life-cycle.ts'
 import { notifyApplicant } from './notify-applicant.server.ts'
 import { type Outcome, refused } from './outcome.ts'
 import { lockApplication } from './queries.server.ts'
@@ -19,7 +19,9 @@ type Deciding = { applicationId: string; by: string; at: Date }
 
 async function takeUp(tx: Tx, step: ApplicationStep, { applicationId }: Deciding) {
   const application = await lockApplication(tx, applicationId)
-  return application && canTake(step, application.state, 'administrator') ? application : null
+  return application && applicationLifeCycle.canTake(step, application.state, 'administrator')
+    ? application
+    : null
 }
 
 /** Asking counts as an answer: the clock stands still until theirs comes. */

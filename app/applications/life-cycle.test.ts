@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
 import {
   type ApplicationState,
+  applicationLifeCycle,
   applicationStates,
-  canTake,
-  openSteps,
-  steps,
   verificationOf,
 } from './life-cycle.ts'
 
 it('lets applicant and administrator do these things, and nothing else', () => {
   const open = (by: 'applicant' | 'administrator') =>
-    Object.fromEntries(applicationStates.map((state) => [state, openSteps(state, by)]))
+    Object.fromEntries(
+      applicationStates.map((state) => [state, applicationLifeCycle.openSteps(state, by)]),
+    )
   expect(open('applicant')).toEqual({
     draft: ['submit'],
     submitted: ['withdraw'],
@@ -34,20 +34,22 @@ it('lets applicant and administrator do these things, and nothing else', () => {
 it('leads from a draft to every state, and out of every state but an approval', () => {
   const reached = new Set<ApplicationState>(['draft'])
   for (let round = 0; round < applicationStates.length; round++)
-    for (const { from, to } of Object.values(steps))
+    for (const { from, to } of Object.values(applicationLifeCycle.steps))
       if (from.some((state) => reached.has(state))) reached.add(to)
   expect([...reached].sort()).toEqual([...applicationStates].sort())
   const stuck = applicationStates.filter(
     (state) =>
-      openSteps(state, 'applicant').length + openSteps(state, 'administrator').length === 0,
+      applicationLifeCycle.openSteps(state, 'applicant').length +
+        applicationLifeCycle.openSteps(state, 'administrator').length ===
+      0,
   )
   expect(stuck).toEqual(['approved'])
 })
 
 it('lets nobody approve themselves', () => {
   for (const state of applicationStates) {
-    expect(canTake('approve', state, 'applicant')).toBe(false)
-    expect(canTake('submit', state, 'administrator')).toBe(false)
+    expect(applicationLifeCycle.canTake('approve', state, 'applicant')).toBe(false)
+    expect(applicationLifeCycle.canTake('submit', state, 'administrator')).toBe(false)
   }
 })
 

@@ -1,3 +1,4 @@
+import { defineStateMachine } from '#app/platform/state-machine.ts'
 import type { Verification } from '#app/providers/standing.ts'
 
 /** The life of an application. Server, screens, emails and tests read this table. */
@@ -14,44 +15,32 @@ export type ApplicationState = (typeof applicationStates)[number]
 
 export type Party = 'applicant' | 'administrator'
 
-type Step = { by: Party; from: readonly ApplicationState[]; to: ApplicationState }
-
-export const steps = {
-  submit: { by: 'applicant', from: ['draft'], to: 'submitted' },
-  'ask for more': { by: 'administrator', from: ['submitted'], to: 'more wanted' },
-  answer: { by: 'applicant', from: ['more wanted'], to: 'submitted' },
+export const applicationLifeCycle = defineStateMachine<ApplicationState, Party>()({
+  submit: { by: ['applicant'], from: ['draft'], to: 'submitted' },
+  'ask for more': { by: ['administrator'], from: ['submitted'], to: 'more wanted' },
+  answer: { by: ['applicant'], from: ['more wanted'], to: 'submitted' },
   approve: {
-    by: 'administrator',
+    by: ['administrator'],
     from: ['submitted', 'more wanted', 'appealed'],
     to: 'approved',
   },
   reject: {
-    by: 'administrator',
+    by: ['administrator'],
     from: ['submitted', 'more wanted', 'appealed'],
     to: 'rejected',
   },
   /** Once: what was decided over an appeal stands. */
-  appeal: { by: 'applicant', from: ['rejected'], to: 'appealed' },
+  appeal: { by: ['applicant'], from: ['rejected'], to: 'appealed' },
   /** After a rejection, corrected; it is decided anew. */
-  'correct it': { by: 'applicant', from: ['rejected', 'withdrawn'], to: 'draft' },
+  'correct it': { by: ['applicant'], from: ['rejected', 'withdrawn'], to: 'draft' },
   withdraw: {
-    by: 'applicant',
+    by: ['applicant'],
     from: ['submitted', 'more wanted', 'appealed'],
     to: 'withdrawn',
   },
-} as const satisfies Record<string, Step>
+})
 
-export type ApplicationStep = keyof typeof steps
-
-export function canTake(step: ApplicationStep, state: ApplicationState, by: Party): boolean {
-  const { by: party, from }: Step = steps[step]
-  return party === by && from.includes(state)
-}
-
-/** What this party may do next: a screen draws one button for each. */
-export function openSteps(state: ApplicationState, by: Party): ApplicationStep[] {
-  return (Object.keys(steps) as ApplicationStep[]).filter((step) => canTake(step, state, by))
-}
+export type ApplicationStep = keyof typeof applicationLifeCycle.steps
 
 /** What the provider record says of it, or null where there is to be no record. */
 export function verificationOf(state: ApplicationState): Verification | null {

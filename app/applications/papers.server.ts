@@ -14,7 +14,7 @@ import { discard, nullIfNotStored } from '#app/uploads/store-file.server.ts'
 import { notStored } from '#app/uploads/too-often.ts'
 import type { PaperKind } from './application.ts'
 import type { ApplicationServices } from './application-services.ts'
-import { canTake } from './life-cycle.ts'
+import { applicationLifeCycle } from './life-cycle.ts'
 import { type Application, lockApplication, papersOf } from './queries.server.ts'
 
 export const APPLICATION_PAPER = 'application paper'
@@ -43,7 +43,7 @@ const places: Record<PaperKind, string> = {
 
 /** Papers change while the form is open, and are added when we asked for more. */
 const takesPapers = ({ state }: Application) =>
-  state === 'draft' || canTake('answer', state, 'applicant')
+  state === 'draft' || applicationLifeCycle.canTake('answer', state, 'applicant')
 
 /** Looks at a file by its content, draws pictures anew, and puts it to the application. */
 export async function keepPaper(

@@ -5,7 +5,7 @@ import { shownChecks } from '#app/providers/checks.ts'
 import { providerOf } from '#app/providers/provider-record.server.ts'
 import { checkRowsOf } from '#app/providers/queries.server.ts'
 import { appealEnds } from './applicant-acts.server.ts'
-import { openSteps } from './life-cycle.ts'
+import { applicationLifeCycle } from './life-cycle.ts'
 import { numbersGiven } from './numbers-given.server.ts'
 import { accountBilling, hasPaid } from './paid.server.ts'
 import {
@@ -51,7 +51,7 @@ export async function statusView(
     name: draft.tradingName || draft.fullName,
     isOwner,
     isPaid,
-    steps: isOwner ? openSteps(application.state, 'applicant') : [],
+    steps: isOwner ? applicationLifeCycle.openSteps(application.state, 'applicant') : [],
     canAppeal: isOwner && canAppeal,
     dueAt: when(application.due_at),
     decidedAt: when(application.decided_at),

@@ -10,7 +10,7 @@ import { say } from '#app/platform/words.ts'
 import { type Draft, type Problems, paperProblems } from './application.ts'
 import type { ApplicationServices } from './application-services.ts'
 import { problemsOf } from './draft-problems.ts'
-import { canTake } from './life-cycle.ts'
+import { applicationLifeCycle } from './life-cycle.ts'
 import { notifyApplicant } from './notify-applicant.server.ts'
 import { type Refusal, refused } from './outcome.ts'
 import { accountBilling, hasPaid } from './paid.server.ts'
@@ -39,7 +39,7 @@ export async function submitApplication(
 ): Promise<Submitted> {
   const { db, secret, settings } = services
   const application = await ownApplication(db, userId)
-  if (!application || !canTake('submit', application.state, 'applicant'))
+  if (!application || !applicationLifeCycle.canTake('submit', application.state, 'applicant'))
     return { ...refused('gone'), problems: {} }
   const draft = await draftOf(application, secret)
   const papers = await papersOf(db, application.id)
@@ -54,7 +54,7 @@ export async function submitApplication(
     const now = await lockApplication(tx, application.id)
     // Typed on in another tab meanwhile, or sent from there.
     const isTheSame = now?.saved_at.getTime() === application.saved_at.getTime()
-    if (!now || !isTheSame || !canTake('submit', now.state, 'applicant'))
+    if (!now || !isTheSame || !applicationLifeCycle.canTake('submit', now.state, 'applicant'))
       return { ...refused('gone'), problems: {} }
     if (!hasPaid(await accountBilling(tx, userId))) return { ...refused('unpaid'), problems: {} }
     await writeProviderRecord(tx, { userId, draft, where: where.found, papers, at })

@@ -9,7 +9,7 @@ import { keepFile, mayKeepFile } from '#app/uploads/keep-file.server.ts'
 import { photoRefusals, readPhoto } from '#app/uploads/read-photo.server.ts'
 import { nullIfNotStored } from '#app/uploads/store-file.server.ts'
 import { notStored, tooOften } from '#app/uploads/too-often.ts'
-import { canTakeStory, type StoryState } from './stories/life-cycle.ts'
+import { type StoryState, storyLifeCycle } from './stories/life-cycle.ts'
 import { STORIES_TAG } from './stories/queries.server.ts'
 import { TEAM_TAG } from './team/team.server.ts'
 
@@ -65,7 +65,10 @@ async function mayBePictured(tx: Tx, { kind, id }: Pictured) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  return story !== undefined && canTakeStory('save', story.state as StoryState)
+  return (
+    story !== undefined &&
+    storyLifeCycle.canTake('save', story.state as StoryState, 'administrator')
+  )
 }
 
 async function replace(

@@ -4,7 +4,7 @@ import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import type { Language } from '#app/platform/languages.ts'
-import { spend } from '#app/platform/limits.server.ts'
+import { consume } from '#app/platform/limits.server.ts'
 import { newLink } from './links.server.ts'
 import { EMAILS_TO_ONE, emailWhenAsked, keptSpelling, stateOf } from './signup.ts'
 
@@ -29,7 +29,7 @@ export async function signUp(services: SignupServices, asking: Asking): Promise<
   await transaction(db, async (tx) => {
     const key = `launch emails to ${email}`
     // What is counted counts with the signup, or not at all.
-    const mayWrite = await spend(tx, key, EMAILS_TO_ONE, securityClock.now())
+    const mayWrite = await consume(tx, key, EMAILS_TO_ONE, securityClock.now())
     if (!mayWrite.isAllowed) return
     const signup = await signupOf(services, tx, { ...asking, email })
     const state = stateOf(signup)

@@ -6,7 +6,7 @@ import { LAUNCH_LIST_KEPT_DAYS } from '#app/privacy/retention.ts'
 /** How long a mailed link confirms an address. Whoever has not opened it by then is forgotten. */
 export const LINK_LASTS = 7 * DAY
 /** Emails that one address is written in answer to the form: more would be somebody else's doing. */
-export const EMAILS_TO_ONE = { times: 3, within: DAY }
+export const EMAILS_TO_ONE = { most: 3, within: DAY }
 
 export const emailProblems = {
   empty: msg`Please enter your email address`,

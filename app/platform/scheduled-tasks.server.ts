@@ -7,10 +7,15 @@ export type ScheduledTask<Services> = {
   run: (services: Services) => Promise<unknown>
 }
 
+/** How often a run says that it still lasts, and after how long without a word its process has died. */
+const HEARTBEAT = 5 * SECOND
+const DEAD_AFTER = 30 * SECOND
+
 /**
- * Does each scheduled task when its time has come. Several processes may run this: a row per scheduled task decides
- * who does it. Which moment it is time for is the machine's clock; what the scheduled task then looks for is
- * its own business, by the product clock.
+ * Runs each scheduled task when its time has come, never twice at once. Several processes may do this: a row per
+ * task decides who runs it, and its heartbeat tells a run that lasts from one whose process died. Which
+ * moment it is time for is the machine's clock; what the task then looks for is its own business, by
+ * the product clock.
  */
 export function startScheduledTasks<Services extends { db: Db; log: Log }>(
   services: Services,
@@ -18,32 +23,48 @@ export function startScheduledTasks<Services extends { db: Db; log: Log }>(
   /** So many times as often: stories in a browser have no minutes to wait. */
   haste = 1,
 ): { stop: () => Promise<void> } {
+  const { db, log } = services
   let isStopped = false
-  const running = new Set<Promise<void>>()
+  const running = new Map<string, Promise<void>>()
 
-  const runTask = async (name: string, task: ScheduledTask<Services>) => {
-    if (!(await claim(services.db, name, task.every / haste))) return
+  const runIfDue = async (name: string, task: ScheduledTask<Services>) => {
+    const startedAt = await claim(db, name, {
+      every: task.every / haste,
+      deadAfter: DEAD_AFTER / haste,
+    })
+    if (!startedAt) return
+    const run = { name, startedAt }
+    const heartbeat = setInterval(
+      () =>
+        update(db, run, { heartbeat_at: new Date() }).catch((error) =>
+          log.warn({ err: error, task: name }, 'the heartbeat of a scheduled task was not noted'),
+        ),
+      HEARTBEAT / haste,
+    )
     try {
       await task.run(services)
-      await note(services.db, name, null)
+      await update(db, run, { finished_at: new Date(), error: null })
     } catch (error) {
-      services.log.error(
+      log.error(
         { err: error, task: name },
         'a scheduled task failed; it runs again at its next time',
       )
-      await note(services.db, name, String(error).slice(0, 500))
+      await update(db, run, { finished_at: new Date(), error: String(error).slice(0, 500) })
+    } finally {
+      clearInterval(heartbeat)
     }
   }
 
   const timers = Object.entries(scheduledTasks).map(([name, task]) => {
     const tick = () => {
-      if (isStopped) return
-      const turn = runTask(name, task)
+      // After an outage of the database the heartbeat may be old although this process still runs it.
+      if (isStopped || running.has(name)) return
+      const turn = runIfDue(name, task)
         .catch((error) =>
-          services.log.error({ err: error, task: name }, 'a scheduled task could not be claimed'),
+          log.error({ err: error, task: name }, 'a scheduled task could not be claimed'),
         )
-        .finally(() => running.delete(turn))
-      running.add(turn)
+        .finally(() => running.delete(name))
+      running.set(name, turn)
     }
     return setInterval(tick, Math.min(task.every, 60 * SECOND) / haste)
   })
@@ -52,32 +73,60 @@ export function startScheduledTasks<Services extends { db: Db; log: Log }>(
     stop: async () => {
       isStopped = true
       for (const timer of timers) clearInterval(timer)
-      await Promise.all(running)
+      await Promise.all(running.values())
     },
   }
 }
 
-async function claim(db: Db, task: string, every: number) {
+/** When the run that this process may now do has started, or null: it isn't time, or somebody else runs it. */
+async function claim(
+  db: Db,
+  task: string,
+  { every, deadAfter }: { every: number; deadAfter: number },
+) {
   const now = new Date()
+  const ago = (millis: number) => new Date(now.getTime() - millis)
   const claimed = await db
     .insertInto('chore_runs')
-    .values({ chore: task, started_at: now })
+    .values({ chore: task, started_at: now, heartbeat_at: now })
     .onConflict((conflict) =>
       conflict
         .column('chore')
-        .doUpdateSet({ started_at: now, finished_at: null })
-        // A little early is fine: timers never fire on the exact millisecond.
-        .where('chore_runs.started_at', '<=', new Date(now.getTime() - every * 0.9)),
+        .doUpdateSet({ started_at: now, heartbeat_at: now, finished_at: null })
+        .where((row) =>
+          row.or([
+            row.and([
+              row('chore_runs.finished_at', 'is not', null),
+              // A little early is fine: timers never fire on the exact millisecond.
+              row('chore_runs.started_at', '<=', ago(every * 0.9)),
+            ]),
+            row.and([
+              row('chore_runs.finished_at', 'is', null),
+              // A process of an earlier release writes no heartbeat.
+              row(
+                row.fn.coalesce('chore_runs.heartbeat_at', 'chore_runs.started_at'),
+                '<=',
+                ago(deadAfter),
+              ),
+            ]),
+          ]),
+        ),
     )
-    .returning('chore')
+    .returning('started_at')
     .executeTakeFirst()
-  return claimed !== undefined
+  return claimed ? now : null
 }
 
-async function note(db: Db, task: string, error: string | null) {
+/** Notes something about a run, unless another process took the task over meanwhile. */
+async function update(
+  db: Db,
+  { name, startedAt }: { name: string; startedAt: Date },
+  values: { heartbeat_at: Date } | { finished_at: Date; error: string | null },
+) {
   await db
     .updateTable('chore_runs')
-    .set({ finished_at: new Date(), error })
-    .where('chore', '=', task)
+    .set(values)
+    .where('chore', '=', name)
+    .where('started_at', '=', startedAt)
     .execute()
 }

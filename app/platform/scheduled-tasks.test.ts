@@ -2,7 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it, vi } from 'vitest'
 import { startLog } from './logs.server.ts'
 import { startScheduledTasks } from './scheduled-tasks.server.ts'
-import { testDb } from './test-db.server.ts'
+import { testDatabase, testDb } from './test-db.server.ts'
+import { mortal } from './test-mortal.server.ts'
+import { HOUR, SECOND } from './time.ts'
 
 const log = startLog('silent')
 
@@ -53,3 +55,48 @@ it('notes what went wrong, and tries again at the next time', async () => {
   const row = await db.selectFrom('chore_runs').selectAll().executeTakeFirstOrThrow()
   expect(row.error).toBe('Error: the door was locked')
 })
+
+it('never runs a task twice at once, however long it takes and however many processes wait for it', async () => {
+  const db = await testDb()
+  const haste = 20
+  let running = 0
+  const together: number[] = []
+  const run = async () => {
+    together.push(++running)
+    // Longer than its interval, and than the time after which a run without a heartbeat counts as dead.
+    await wait(2500)
+    running--
+  }
+
+  const tasks = { 'compare the books': { every: 20 * SECOND, run } }
+  const processes = [1, 2].map(() => startScheduledTasks({ db, log }, tasks, haste))
+  await expect.poll(() => together.length, { timeout: 20_000 }).toBeGreaterThan(2)
+  await Promise.all(processes.map((one) => one.stop()))
+
+  expect(new Set(together)).toEqual(new Set([1]))
+}, 30_000)
+
+it('runs a task again whose process died, long before its next time', async () => {
+  const database = await testDatabase()
+  const haste = 20
+  const started = vi.fn(async () => {})
+  const task = (run: () => Promise<void>) => ({ 'count the places': { every: 24 * HOUR, run } })
+  // It dies when the run is just claimed, and reaches nobody any more.
+  const dying = mortal(database, { at: 1, when: 'after' })
+  const died = startScheduledTasks({ db: dying.db, log }, task(started), haste)
+  await expect.poll(() => dying.isDead(), { timeout: 10_000 }).toBe(true)
+  const { started_at } = await database.db
+    .selectFrom('chore_runs')
+    .select('started_at')
+    .executeTakeFirstOrThrow()
+
+  const run = vi.fn(async () => {})
+  const work = startScheduledTasks({ db: database.db, log }, task(run), haste)
+  await expect.poll(() => run.mock.calls.length, { timeout: 10_000 }).toBe(1)
+  await Promise.all([work.stop(), died.stop()])
+
+  expect(started).not.toHaveBeenCalled()
+  const row = await database.db.selectFrom('chore_runs').selectAll().executeTakeFirstOrThrow()
+  expect(row.started_at.getTime()).toBeGreaterThan(started_at.getTime())
+  expect(row.finished_at).not.toBeNull()
+}, 30_000)

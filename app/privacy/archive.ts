@@ -3,7 +3,7 @@ import { DAY } from '#app/platform/time.ts'
 /** An archive that is ready can be fetched for a week. */
 export const ARCHIVE_LASTS = 7 * DAY
 /** Packing reads every file: so many a day is plenty. */
-export const ARCHIVES_A_DAY = { times: 5, within: DAY }
+export const ARCHIVES_A_DAY = { most: 5, within: DAY }
 
 export type ArchiveRow = { ready_at: Date | null; expires_at: Date }
 

@@ -11,7 +11,7 @@ import { composeEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { isSiteLanguage, type Language } from '#app/platform/languages.ts'
-import { spend } from '#app/platform/limits.server.ts'
+import { consume } from '#app/platform/limits.server.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import { removeSoon } from '#app/uploads/remove-files.server.ts'
 import { ARCHIVE_LASTS, ARCHIVES_A_DAY } from './archive.ts'
@@ -32,8 +32,8 @@ export async function askForArchive(
   const { db, clock, securityClock, jobs } = services
   const at = clock.now()
   if (await archiveUnderWay(db, userId, at)) return { ok: true }
-  const spent = await spend(db, `archive of ${userId}`, ARCHIVES_A_DAY, securityClock.now())
-  if (!spent.isAllowed) return { ok: false, why: 'too often' }
+  const consumed = await consume(db, `archive of ${userId}`, ARCHIVES_A_DAY, securityClock.now())
+  if (!consumed.isAllowed) return { ok: false, why: 'too often' }
   const id = newId()
   await transaction(db, async (tx) => {
     // One that was never finished within its week stands in nobody's way.

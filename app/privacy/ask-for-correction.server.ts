@@ -3,7 +3,7 @@ import type { Services } from '#app/page/services.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { composeEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
-import { spend } from '#app/platform/limits.server.ts'
+import { consume } from '#app/platform/limits.server.ts'
 import { addDays, type Day, dayOf } from '#app/platform/time.ts'
 import { CORRECTIONS_A_DAY, DAYS_TO_ANSWER } from './correction.ts'
 import { privacyEmails } from './emails.server.ts'
@@ -15,13 +15,13 @@ export async function askForCorrection(
 ): Promise<{ ok: true; answerBy: Day } | { ok: false; why: 'too often' }> {
   const { db, clock, securityClock, outbox } = services
   const at = clock.now()
-  const spent = await spend(
+  const consumed = await consume(
     db,
     `correction by ${person.id}`,
     CORRECTIONS_A_DAY,
     securityClock.now(),
   )
-  if (!spent.isAllowed) return { ok: false, why: 'too often' }
+  if (!consumed.isAllowed) return { ok: false, why: 'too often' }
   const answerBy = addDays(dayOf(at), DAYS_TO_ANSWER)
   const email = await composeEmail(services, privacyEmails, 'correction asked for', {
     person,

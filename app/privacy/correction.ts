@@ -7,7 +7,7 @@ import { z } from '#app/platform/zod.ts'
 /** Within so many days whoever asks for a correction has an answer: the regulations of the Act say so. */
 export const DAYS_TO_ANSWER = 30
 export const MOST_LETTERS = 2000
-export const CORRECTIONS_A_DAY = { times: 5, within: DAY }
+export const CORRECTIONS_A_DAY = { most: 5, within: DAY }
 
 export const Correction = z.object({
   words: plainLines(MOST_LETTERS, {

@@ -6,7 +6,7 @@ import { recordEvent } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { DAY, type Day } from '#app/platform/time.ts'
 import { endIfNobodyIsLeft } from './end-request.server.ts'
-import { canTakeAsk } from './life-cycles.ts'
+import { askLifeCycle } from './life-cycles.ts'
 import { type LockedAsk, lockAsk } from './locks.server.ts'
 import { jobIn, toCustomer } from './notices.ts'
 import { notifyRequestChanged } from './notify-request-changed.server.ts'
@@ -204,7 +204,7 @@ function mayAnswer(
   if (request.state === 'withdrawn') return 'withdrawn'
   if (request.state !== 'open') return 'gone'
   if (ask.state === 'expired' || (ask.due_at && ask.due_at <= at)) return 'expired'
-  return canTakeAsk(step, ask.state, 'provider') ? null : 'gone'
+  return askLifeCycle.canTake(step, ask.state, 'provider') ? null : 'gone'
 }
 
 /** The customer gets an email for each. */

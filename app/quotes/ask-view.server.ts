@@ -20,7 +20,7 @@ import { publicName } from '#app/reviews/rating.ts'
 import { noteRead } from './conversations.server.ts'
 import { formerName } from './customer-name.ts'
 import { jobFacts } from './job-facts.server.ts'
-import { openAskSteps, openJobSteps } from './life-cycles.ts'
+import { askLifeCycle, openJobSteps } from './life-cycles.ts'
 import { markInvitationSeen } from './mark-invitation-seen.server.ts'
 import { askOfProvider, usualPrice } from './portal-queries.server.ts'
 import {
@@ -87,9 +87,9 @@ export async function askView(context: Context, request: Request, askId: string)
   return {
     id: ask.id,
     state: ask.state,
-    steps: openAskSteps(ask.state, 'provider').filter(
-      (step) => step !== 'quote' || mayAnswerNew(provider.standing),
-    ),
+    steps: askLifeCycle
+      .openSteps(ask.state, 'provider')
+      .filter((step) => step !== 'quote' || mayAnswerNew(provider.standing)),
     isSuspended: !mayAnswerNew(provider.standing),
     isOverdue: ask.due_at !== null && ask.due_at <= now,
     facts: jobFacts(i18n, language, found),

@@ -7,7 +7,7 @@ import { newId } from '#app/platform/ids.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import { endOpenAsks } from './end-open-asks.server.ts'
 import { endIfNobodyIsLeft } from './end-request.server.ts'
-import { canTakeAsk } from './life-cycles.ts'
+import { askLifeCycle } from './life-cycles.ts'
 import { lockAsk } from './locks.server.ts'
 import { jobIn, toProvider } from './notices.ts'
 import { notifyRequestChanged } from './notify-request-changed.server.ts'
@@ -31,7 +31,7 @@ export async function acceptQuote(
     if (ask.state === 'accepted' || ask.state === 'done' || ask.state === 'not_done')
       return refused('already chosen')
     if (request.state === 'closed') return refused('already chosen')
-    if (request.state !== 'open' || !canTakeAsk('accept', ask.state, 'customer'))
+    if (request.state !== 'open' || !askLifeCycle.canTake('accept', ask.state, 'customer'))
       return refused('quote gone')
     if (!quote || quote.id !== quoteId || quote.valid_until <= at) return refused('quote gone')
 
@@ -108,7 +108,7 @@ export async function refuseQuote(
     const locked = await lockAsk(tx, askId)
     if (!locked) return refused('gone')
     const { request, ask, quote } = locked
-    if (request.state !== 'open' || !canTakeAsk('refuse', ask.state, 'customer'))
+    if (request.state !== 'open' || !askLifeCycle.canTake('refuse', ask.state, 'customer'))
       return refused('gone')
     if (quote?.id !== quoteId) return refused('gone')
     await tx.updateTable('quotes').set({ state: 'declined' }).where('id', '=', quoteId).execute()

@@ -2,7 +2,7 @@ import { transaction } from '#app/platform/db.server.ts'
 import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { tellProviders } from './ask-for-quotes.server.ts'
-import { canTakeRequest } from './life-cycles.ts'
+import { requestLifeCycle } from './life-cycles.ts'
 import { lockRequest } from './locks.server.ts'
 import { type Outcome, refused } from './outcome.ts'
 import { listedProviders } from './providers-asked.server.ts'
@@ -19,7 +19,7 @@ export async function confirmRequest(
     if (!request) return refused('gone')
     // A second press of the same button finds the work done.
     if (request.state === 'open' || request.state === 'closed') return { ok: true }
-    if (!canTakeRequest('confirm', request.state, 'customer')) return refused('expired')
+    if (!requestLifeCycle.canTake('confirm', request.state, 'customer')) return refused('expired')
     if (request.due_at && request.due_at <= at) return refused('expired')
 
     const asks = await tx

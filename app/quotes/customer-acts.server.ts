@@ -11,7 +11,7 @@ import { type SaidMessage, say } from '#app/platform/words.ts'
 import { readReview, reviewProblems } from '#app/reviews/rating.ts'
 import { acceptQuote, refuseQuote } from './choose-quote.server.ts'
 import { finishJob } from './finish-job.server.ts'
-import { type JobStep, jobSteps } from './life-cycles.ts'
+import { jobLifeCycle } from './life-cycles.ts'
 import { MOST_MESSAGE_LETTERS } from './message.ts'
 import { type Outcome, refusals } from './outcome.ts'
 import { asksOf, jobOf } from './queries.server.ts'
@@ -86,10 +86,10 @@ export async function takeCustomerAct(context: Context, request: Request, reques
   )
   if (!job) throw data(null, { status: 404 })
 
-  if (isJobStep(intent)) {
+  if (jobLifeCycle.isStep(intent)) {
     demand('mark a job')
     const typed = field('paid')
-    const isMark = jobSteps[intent].to === 'marked_done'
+    const isMark = jobLifeCycle.nextState(intent) === 'marked_done'
     const paidCents = isMark ? parseRand(typed) : null
     if (isMark && paidCents === null)
       return back({ paid: say(msg`Write what you paid in rand, such as 1450.`) }, { paid: typed })
@@ -121,8 +121,6 @@ export async function takeCustomerAct(context: Context, request: Request, reques
   }
   throw data(null, { status: 400 })
 }
-
-const isJobStep = (intent: string): intent is JobStep => Object.hasOwn(jobSteps, intent)
 
 /** Back to the page, which shows how it stands now, with a word about what happened. */
 function done(

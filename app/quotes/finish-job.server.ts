@@ -2,7 +2,7 @@ import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import type { Cents } from '#app/platform/money.ts'
-import { canTakeJob, type JobStep, jobSteps } from './life-cycles.ts'
+import { canTakeJob, type JobStep, jobLifeCycle } from './life-cycles.ts'
 import { lockJob } from './locks.server.ts'
 import { notifyRequestChanged } from './notify-request-changed.server.ts'
 import { type Outcome, refused } from './outcome.ts'
@@ -32,11 +32,12 @@ export async function finishJob(
     if (step === 'confirm_done' || step === 'confirm_not_done')
       await endJob(services, tx, { job, at, by })
     else {
-      const isDone = jobSteps[step].to === 'marked_done'
+      const state = jobLifeCycle.nextState(step)
+      const isDone = state === 'marked_done'
       await tx
         .updateTable('jobs')
         .set({
-          state: jobSteps[step].to,
+          state,
           marked_by: party,
           marked_at: at,
           due_at: confirmationDue(at),

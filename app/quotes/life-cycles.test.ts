@@ -2,47 +2,43 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   type AskState,
-  askSteps,
-  canTakeAsk,
+  askLifeCycle,
   canTakeJob,
-  isOver,
   type JobStanding,
   type JobStep,
-  jobSteps,
-  openAskSteps,
+  jobLifeCycle,
   openJobSteps,
-  openRequestSteps,
   type Party,
-  quoteSteps,
-  requestSteps,
+  quoteLifeCycle,
+  requestLifeCycle,
 } from './life-cycles.ts'
 
 const parties = ['customer', 'provider', 'clock'] as const
 
 describe('an ask', () => {
   it('lets the provider quote or decline while it waits, and revise or take back afterwards', () => {
-    expect(openAskSteps('waiting', 'provider')).toEqual(['quote', 'decline'])
-    expect(openAskSteps('quoted', 'provider')).toEqual(['revise', 'take_back'])
+    expect(askLifeCycle.openSteps('waiting', 'provider')).toEqual(['quote', 'decline'])
+    expect(askLifeCycle.openSteps('quoted', 'provider')).toEqual(['revise', 'take_back'])
   })
 
   it('lets only the customer accept', () => {
-    expect(canTakeAsk('accept', 'quoted', 'customer')).toBe(true)
-    expect(canTakeAsk('accept', 'quoted', 'provider')).toBe(false)
-    expect(canTakeAsk('accept', 'waiting', 'customer')).toBe(false)
+    expect(askLifeCycle.canTake('accept', 'quoted', 'customer')).toBe(true)
+    expect(askLifeCycle.canTake('accept', 'quoted', 'provider')).toBe(false)
+    expect(askLifeCycle.canTake('accept', 'waiting', 'customer')).toBe(false)
   })
 
   it('is touched by nobody once it is over', () => {
     const over: AskState[] = ['done', 'not_done', 'declined', 'not_chosen', 'withdrawn', 'expired']
     for (const state of over)
-      for (const party of parties) expect(openAskSteps(state, party)).toEqual([])
+      for (const party of parties) expect(askLifeCycle.openSteps(state, party)).toEqual([])
   })
 })
 
 describe('a request', () => {
   it('is confirmed or withdrawn by the guest who holds it, and never by a provider', () => {
-    expect(openRequestSteps('held', 'customer')).toEqual(['confirm', 'withdraw'])
+    expect(requestLifeCycle.openSteps('held', 'customer')).toEqual(['confirm', 'withdraw'])
     for (const state of ['held', 'open', 'closed', 'expired', 'withdrawn'] as const)
-      expect(openRequestSteps(state, 'provider')).toEqual([])
+      expect(requestLifeCycle.openSteps(state, 'provider')).toEqual([])
   })
 })
 
@@ -72,7 +68,7 @@ describe('a job', () => {
     const moves = fc.array(
       fc.tuple(
         fc.constantFrom(...parties),
-        fc.constantFrom(...(Object.keys(jobSteps) as JobStep[])),
+        fc.constantFrom(...(Object.keys(jobLifeCycle.steps) as JobStep[])),
       ),
       { maxLength: 40 },
     )
@@ -84,13 +80,13 @@ describe('a job', () => {
           if (!canTakeJob(step, standing, party)) continue
           taken++
           standing = {
-            state: jobSteps[step].to,
+            state: jobLifeCycle.nextState(step),
             markedBy: isMark(step) ? (party as 'customer' | 'provider') : standing.markedBy,
           }
         }
         // A mark, the customer's correction, a confirmation: no job takes more than three steps.
         expect(taken).toBeLessThanOrEqual(3)
-        if (!isOver.job(standing.state) && standing.state !== 'accepted')
+        if (!jobLifeCycle.isTerminal(standing.state) && standing.state !== 'accepted')
           expect(openJobSteps(standing, 'clock')).toHaveLength(1)
       }),
     )
@@ -101,10 +97,10 @@ const isMark = (step: JobStep) => step.startsWith('mark') || step.startsWith('co
 
 it('leaves no state from which time or a person could not lead to an end', () => {
   const tables: Record<string, { from: readonly string[]; to: string }>[] = [
-    requestSteps,
-    askSteps,
-    quoteSteps,
-    jobSteps,
+    requestLifeCycle.steps,
+    askLifeCycle.steps,
+    quoteLifeCycle.steps,
+    jobLifeCycle.steps,
   ]
   for (const table of tables) {
     const steps = Object.values(table)
@@ -127,7 +123,7 @@ function reaches(
 
 it('gives every unfinished state of an ask a step by the clock or a due person', () => {
   const waitsFor = (state: AskState): Party[] =>
-    parties.filter((party) => openAskSteps(state, party).length > 0)
+    parties.filter((party) => askLifeCycle.openSteps(state, party).length > 0)
   expect(waitsFor('waiting')).toEqual(['customer', 'provider', 'clock'])
   expect(waitsFor('quoted')).toEqual(['customer', 'provider', 'clock'])
 })

@@ -1,5 +1,5 @@
 import { dayOf, formatDay } from '#app/platform/time.ts'
-import { type AskState, canTakeAsk, canTakeQuote } from './life-cycles.ts'
+import { type AskState, askLifeCycle, quoteLifeCycle } from './life-cycles.ts'
 import type { AskRow, QuoteView } from './queries.server.ts'
 import { priceParts } from './quote-sums.ts'
 import type { SavedQuote } from './saved-quotes.server.ts'
@@ -83,9 +83,9 @@ export function offerOfAsk(
       job: request.job,
       mayAccept:
         request.state === 'open' &&
-        canTakeQuote('accept', quote.state, 'customer') &&
+        quoteLifeCycle.canTake('accept', quote.state, 'customer') &&
         quote.validUntil > when.now &&
-        canTakeAsk('accept', ask.state, 'customer'),
+        askLifeCycle.canTake('accept', ask.state, 'customer'),
     },
     when,
   )
@@ -99,8 +99,8 @@ export function offerOfSaved(saved: SavedQuote, when: When): Offer {
     job: saved.job,
     mayAccept:
       saved.requestState === 'open' &&
-      canTakeAsk('accept', saved.askState as AskState, 'customer') &&
-      canTakeQuote('accept', saved.state, 'customer') &&
+      askLifeCycle.canTake('accept', saved.askState as AskState, 'customer') &&
+      quoteLifeCycle.canTake('accept', saved.state, 'customer') &&
       saved.validUntil > when.now,
   }
   return offerOf(saved, saved.provider, about, when)

@@ -24,7 +24,7 @@ import {
 } from './answer-ask.server.ts'
 import { askForAct } from './ask-view.server.ts'
 import { finishJob } from './finish-job.server.ts'
-import { type JobStep, jobSteps } from './life-cycles.ts'
+import { jobLifeCycle } from './life-cycles.ts'
 import { MOST_MESSAGE_LETTERS } from './message.ts'
 import { type Outcome, refusals, refused } from './outcome.ts'
 import { jobOf } from './queries.server.ts'
@@ -105,9 +105,9 @@ export async function takeProviderAct(context: Context, request: Request, askId:
   const job = await jobOf(services.db, [ask.id])
   if (!job) throw data(null, { status: 404 })
 
-  if (isJobStep(intent)) {
+  if (jobLifeCycle.isStep(intent)) {
     demand('mark a job')
-    const isMark = jobSteps[intent].to === 'marked_done'
+    const isMark = jobLifeCycle.nextState(intent) === 'marked_done'
     const paidCents = isMark ? parseRand(String(form.get('paid') ?? '')) : null
     if (isMark && paidCents === null)
       return back(intent, { paid: say(msg`Write what was paid in rand, such as 1450.`) })
@@ -138,8 +138,6 @@ export async function takeProviderAct(context: Context, request: Request, askId:
 }
 
 type Errors = Record<string, SaidMessage>
-
-const isJobStep = (intent: string): intent is JobStep => Object.hasOwn(jobSteps, intent)
 
 function back(intent: string, field: Errors) {
   return data({ intent, draft: null, errors: {} as QuoteErrors, field }, { status: 422 })

@@ -10,7 +10,7 @@ import { wordsFor } from '#app/platform/words.server.ts'
 import { noteRead } from './conversations.server.ts'
 import { looker } from './guest-access.server.ts'
 import { jobFacts } from './job-facts.server.ts'
-import { isOver, openJobSteps, openRequestSteps } from './life-cycles.ts'
+import { askLifeCycle, openJobSteps, requestLifeCycle } from './life-cycles.ts'
 import { offerOfAsk } from './offers.server.ts'
 import {
   asksOf,
@@ -60,7 +60,7 @@ export async function requestView(context: Context, request: Request, id: string
   const booked = asks.find(({ id: askId }) => askId === job?.ask_id)
   return {
     facts: jobFacts(i18n, language, found),
-    mayWithdraw: openRequestSteps(found.state, 'customer').includes('withdraw'),
+    mayWithdraw: requestLifeCycle.canTake('withdraw', found.state, 'customer'),
     heldUntil:
       found.state === 'held' && found.due_at ? formatInstant(found.due_at, language) : null,
     photos,
@@ -78,7 +78,8 @@ export async function requestView(context: Context, request: Request, id: string
       due: ask.state === 'waiting' && ask.due_at ? formatInstant(ask.due_at, language) : null,
       endedOn: ask.ended_at ? formatInstant(ask.ended_at, language) : null,
       endReason: ask.end_reason,
-      mayWrite: found.state !== 'held' && (!isOver.ask(ask.state) || ask.id === job?.ask_id),
+      mayWrite:
+        found.state !== 'held' && (!askLifeCycle.isTerminal(ask.state) || ask.id === job?.ask_id),
       messages: messages
         .filter(({ askId }) => askId === ask.id)
         .map((message) => ({

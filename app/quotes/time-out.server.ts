@@ -4,7 +4,7 @@ import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { endIfNobodyIsLeft } from './end-request.server.ts'
 import { endJob } from './finish-job.server.ts'
-import { canTakeAsk, canTakeJob } from './life-cycles.ts'
+import { askLifeCycle, canTakeJob } from './life-cycles.ts'
 import { lockAsk, lockJob, lockRequest } from './locks.server.ts'
 import { notifyRequestChanged } from './notify-request-changed.server.ts'
 import type { QuoteServices } from './quote-services.ts'
@@ -61,7 +61,8 @@ async function expireAsk(services: QuoteServices, askId: string, at: Date) {
     const locked = await lockAsk(tx, askId)
     if (!locked) return
     const { ask, request, quote } = locked
-    if (!ask.due_at || ask.due_at > at || !canTakeAsk('expire', ask.state, 'clock')) return
+    if (!ask.due_at || ask.due_at > at || !askLifeCycle.canTake('expire', ask.state, 'clock'))
+      return
     await tx
       .updateTable('asks')
       .set({

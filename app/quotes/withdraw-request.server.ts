@@ -2,7 +2,7 @@ import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { endOpenAsks } from './end-open-asks.server.ts'
-import { canTakeRequest } from './life-cycles.ts'
+import { requestLifeCycle } from './life-cycles.ts'
 import { lockRequest } from './locks.server.ts'
 import { notifyRequestChanged } from './notify-request-changed.server.ts'
 import { type Outcome, refused } from './outcome.ts'
@@ -25,7 +25,7 @@ export async function withdrawRequestIn(
   if (!request) return refused('gone')
   if (request.state === 'withdrawn') return { ok: true }
   if (request.state === 'closed') return refused('already chosen')
-  if (!canTakeRequest('withdraw', request.state, 'customer')) return refused('gone')
+  if (!requestLifeCycle.canTake('withdraw', request.state, 'customer')) return refused('gone')
 
   const asks = await endOpenAsks(tx, { requestId, state: 'withdrawn', at })
   await tx

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { Services } from '#app/page/services.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Language } from '#app/platform/languages.ts'
-import { spend } from '#app/platform/limits.server.ts'
+import { consume } from '#app/platform/limits.server.ts'
 import { cleanLine, cleanText } from '#app/platform/plain-text.ts'
 import { HOUR } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
@@ -26,7 +26,7 @@ export type AnswerByMail = {
 export type AnswerTaken = 'taken' | 'empty' | 'too long' | 'too many' | 'no ticket'
 
 /** Nobody writes more emails about one thing. A mail server brings what is over again later. */
-const PER_TICKET = { times: 30, within: HOUR }
+const PER_TICKET = { most: 30, within: HOUR }
 /** Looking into a file takes the server a while: those after them are left out unread. */
 const MOST_FILES_READ = 10
 const MOST_FILES_NAMED = 10
@@ -43,7 +43,12 @@ export async function takeAnswerByMail(
   if (own.length > MOST_LETTERS) return 'too long'
   if (own === '' && mail.files.length === 0) return 'empty'
   const counted = `support mail ${ticketId}`
-  const { isAllowed } = await spend(services.db, counted, PER_TICKET, services.securityClock.now())
+  const { isAllowed } = await consume(
+    services.db,
+    counted,
+    PER_TICKET,
+    services.securityClock.now(),
+  )
   if (!isAllowed) return 'too many'
   const key = keyOf(ticketId, mail.id)
   if (await isThere(services.db, key)) return 'taken'

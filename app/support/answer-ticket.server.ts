@@ -2,7 +2,7 @@ import { notify } from '#app/notifications/notify.server.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { keepMessage } from './keep-message.server.ts'
-import { canTake, type TicketState } from './life-cycle.ts'
+import { type TicketState, ticketLifeCycle } from './life-cycle.ts'
 import { notifyAgents, notifyBoth } from './notify-chat.server.ts'
 import { SUPPORT_PAGE } from './rules.ts'
 import { attachToMessage, type Sent } from './support-files.server.ts'
@@ -25,7 +25,8 @@ export async function answerTicket(
 ): Promise<boolean> {
   return transaction(services.db, async (tx) => {
     const ticket = await lockTicket(tx, ticketId)
-    if (!ticket || !canTake('answer', ticket.state as TicketState, 'agent')) return false
+    if (!ticket || !ticketLifeCycle.canTake('answer', ticket.state as TicketState, 'agent'))
+      return false
     const said = await say(tx, { ticketId, kind: 'agent', words, by, at, key, files })
     if (!said) return true
     const { seq } = said

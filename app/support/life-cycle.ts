@@ -1,13 +1,13 @@
+import { defineStateMachine } from '#app/platform/state-machine.ts'
+
 /** Where a ticket stands. A closed one is over for good: whoever writes again opens another. */
 export type TicketState = 'open' | 'waiting_for_us' | 'waiting_for_them' | 'solved' | 'closed'
 export type Side = 'visitor' | 'agent' | 'time'
 
-type Step = { by: Side[]; from: TicketState[]; to: TicketState }
-
 const going: TicketState[] = ['waiting_for_us', 'waiting_for_them']
 
 /** Who may do what to a ticket, from where, to where. Writing in a solved one opens it again. */
-export const steps = {
+export const ticketLifeCycle = defineStateMachine<TicketState, Side>()({
   'go on writing': { by: ['visitor'], from: ['open'], to: 'open' },
   'write back': { by: ['visitor'], from: [...going, 'solved'], to: 'waiting_for_us' },
   answer: { by: ['agent'], from: ['open', ...going, 'solved'], to: 'waiting_for_them' },
@@ -15,19 +15,12 @@ export const steps = {
   'hear no more': { by: ['time'], from: ['waiting_for_them'], to: 'solved' },
   reopen: { by: ['agent'], from: ['solved'], to: 'waiting_for_us' },
   close: { by: ['time'], from: ['solved'], to: 'closed' },
-} as const satisfies Record<string, Step>
-
-export type TicketStep = keyof typeof steps
-
-export function canTake(step: TicketStep, state: TicketState, side: Side): boolean {
-  const { by, from }: Step = steps[step]
-  return by.includes(side) && from.includes(state)
-}
+})
 
 /** What a message of the visitor's does to their ticket; null where it needs a new one. */
 export function afterVisitorWrote(state: TicketState): TicketState | null {
   for (const step of ['go on writing', 'write back'] as const)
-    if (canTake(step, state, 'visitor')) return steps[step].to
+    if (ticketLifeCycle.canTake(step, state, 'visitor')) return ticketLifeCycle.nextState(step)
   return null
 }
 

@@ -3,7 +3,7 @@ import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { lockTicket } from './answer-ticket.server.ts'
-import { canTake, steps, type TicketState } from './life-cycle.ts'
+import { type TicketState, ticketLifeCycle } from './life-cycle.ts'
 import { notifyAgents, notifyBoth } from './notify-chat.server.ts'
 import { CLOSED_AFTER, replyDue, SILENT_AFTER } from './rules.ts'
 import type { SupportServices } from './support-services.ts'
@@ -50,7 +50,7 @@ export function endTicket(
   { ticketId, by, at, step }: Deed & { step: 'solve' | 'reopen' },
 ) {
   return change(services, { ticketId, at }, async (tx, state) => {
-    if (!canTake(step, state, 'agent')) return false
+    if (!ticketLifeCycle.canTake(step, state, 'agent')) return false
     await take(services, tx, { step, ticketId, by, at })
     return true
   })
@@ -59,7 +59,7 @@ export function endTicket(
 type Ending = Omit<Deed, 'by'> & { by: string | null; step: 'solve' | 'hear no more' | 'reopen' }
 
 async function take({ settings }: SupportServices, tx: Tx, { step, ticketId, by, at }: Ending) {
-  const { to } = steps[step]
+  const to = ticketLifeCycle.nextState(step)
   await tx
     .updateTable('support_tickets')
     .set(
@@ -163,7 +163,8 @@ export async function solveSilent(services: SupportServices, now: Date) {
     .execute()
   for (const { id } of silent)
     await change(services, { ticketId: id, at: now }, async (tx, state, { last_said_at }) => {
-      if (!canTake('hear no more', state, 'time') || last_said_at > silentSince) return false
+      if (!ticketLifeCycle.canTake('hear no more', state, 'time') || last_said_at > silentSince)
+        return false
       await take(services, tx, { step: 'hear no more', ticketId: id, by: null, at: now })
       return true
     })

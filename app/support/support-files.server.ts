@@ -5,7 +5,7 @@ import type { Services } from '#app/page/services.server.ts'
 import type { Db, Queryable, Tx } from '#app/platform/db.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { isSame, keyedHash } from '#app/platform/keyed-hash.server.ts'
-import { type Limit, spend } from '#app/platform/limits.server.ts'
+import { consume, type RateLimit } from '#app/platform/limits.server.ts'
 import { cleanLine } from '#app/platform/plain-text.ts'
 import { DAY } from '#app/platform/time.ts'
 import { kilobytes } from '#app/uploads/file-size.ts'
@@ -18,7 +18,7 @@ import { MOST_FILES } from './files.ts'
 
 const SUPPORT_FILE = 'support file'
 /** Drawing pictures anew takes the server a while: nobody who asks for help needs more. */
-const FILES_A_DAY: Limit = { times: 100, within: DAY }
+const FILES_A_DAY: RateLimit = { most: 100, within: DAY }
 /** An email opens its files for so long, as long as its words are kept. */
 const LINK_LASTS = 30 * DAY
 
@@ -57,7 +57,7 @@ export async function keepUnsentFile(
   const { db, securityClock } = services
   if (await loose.isFull(db, owner)) return { ok: false, why: fileRefusals['too many unsent'] }
   const counted = `support files ${owner.user ?? owner.device}`
-  const { isAllowed } = await spend(db, counted, FILES_A_DAY, securityClock.now())
+  const { isAllowed } = await consume(db, counted, FILES_A_DAY, securityClock.now())
   const brought = { purpose: SUPPORT_FILE, network, bytes: bytes.length }
   if (!isAllowed || !(await mayBringBytes(services, brought)))
     return { ok: false, why: fileRefusals['too many today'] }

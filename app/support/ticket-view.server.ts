@@ -10,7 +10,7 @@ import {
 } from '#app/platform/time.ts'
 import { readyAnswers } from './canned.server.ts'
 import { nameOfAgent } from './inbox-view.server.ts'
-import { canTake, type TicketState } from './life-cycle.ts'
+import { type TicketState, ticketLifeCycle } from './life-cycle.ts'
 import { agents, earlierTickets, saidIn, ticketInFull } from './queries.server.ts'
 import { filesOf } from './support-files.server.ts'
 
@@ -61,9 +61,9 @@ export async function ticketView(
     lastSeq: Number(said.at(-1)?.seq ?? 0),
     /** Not while they have been mailed all that was said. */
     mayMailTranscript: lastShown > Number(ticket.transcript_seq),
-    mayAnswer: canTake('answer', state, 'agent'),
-    maySolve: canTake('solve', state, 'agent'),
-    mayReopen: canTake('reopen', state, 'agent'),
+    mayAnswer: ticketLifeCycle.canTake('answer', state, 'agent'),
+    maySolve: ticketLifeCycle.canTake('solve', state, 'agent'),
+    mayReopen: ticketLifeCycle.canTake('reopen', state, 'agent'),
     agents: people.map(({ id, email, metadata }) => ({ id, name: nameOfAgent(metadata, email) })),
     earlier: earlier.map(({ id, reference, words, at }) => ({
       id,

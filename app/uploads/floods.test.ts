@@ -4,7 +4,7 @@ import { cast, startAdministration } from '#app/admin/test-administration.ts'
 import type { Asked } from '#app/platform/abuse/challenge.ts'
 import { bounds } from '#app/platform/abuse/risk-score.ts'
 import { worked } from '#app/platform/abuse/test-proof.ts'
-import { spend } from '#app/platform/limits.server.ts'
+import { consume } from '#app/platform/limits.server.ts'
 import { DAY } from '#app/platform/time.ts'
 import { somePdf } from './test-papers.ts'
 
@@ -35,7 +35,7 @@ async function startUploads() {
   const paper = (browser: Browser) => post(browser, '/uploads/support', { file: somePdf() })
   /** As if so much had come from there before. */
   const came = (key: string, points: number) =>
-    spend(db, key, { times: 1, within: DAY }, securityClock.now(), points)
+    consume(db, key, { most: 1, within: DAY }, securityClock.now(), points)
   return { ...site, db, tiny, post, photo, paper, came }
 }
 

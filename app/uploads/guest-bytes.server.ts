@@ -1,12 +1,12 @@
 import type { Services } from '#app/page/services.server.ts'
-import { type Limit, spend } from '#app/platform/limits.server.ts'
+import { consume, type RateLimit } from '#app/platform/limits.server.ts'
 import { DAY } from '#app/platform/time.ts'
 
 /**
  * In kilobytes, all strangers of a network together: many phones share one, and send small pictures.
  * What comes from one network in a day must never fill the store.
  */
-const A_DAY: Limit = { times: 500 * 1024, within: DAY }
+const A_DAY: RateLimit = { most: 500 * 1024, within: DAY }
 
 /** Whether so much more may come from a stranger's network. Whoever is signed in has none to be counted. */
 export async function mayBringBytes(
@@ -16,5 +16,5 @@ export async function mayBringBytes(
   if (network === null) return true
   const kilobytes = Math.max(1, Math.ceil(bytes / 1024))
   const key = `kilobytes of ${purpose} from ${network}`
-  return (await spend(db, key, A_DAY, securityClock.now(), kilobytes)).isAllowed
+  return (await consume(db, key, A_DAY, securityClock.now(), kilobytes)).isAllowed
 }

@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import type { Services } from '#app/page/services.server.ts'
 import type { Tx } from '#app/platform/db.server.ts'
-import { type Limit, spend } from '#app/platform/limits.server.ts'
+import { consume, type RateLimit } from '#app/platform/limits.server.ts'
 import { DAY } from '#app/platform/time.ts'
 import type { Content } from './content.ts'
 import { recordFile } from './file-rows.server.ts'
 import { discard } from './store-file.server.ts'
 
 /** Drawing a picture anew costs the server a while: nobody who looks after a profile or the site needs more. */
-const FILES_A_DAY: Limit = { times: 80, within: DAY }
+const FILES_A_DAY: RateLimit = { most: 80, within: DAY }
 
 export async function mayKeepFile(
   { db, securityClock }: Pick<Services, 'db' | 'securityClock'>,
   userId: string,
 ): Promise<boolean> {
-  const spent = await spend(db, `kept files ${userId}`, FILES_A_DAY, securityClock.now())
-  return spent.isAllowed
+  const consumed = await consume(db, `kept files ${userId}`, FILES_A_DAY, securityClock.now())
+  return consumed.isAllowed
 }
 
 /** Without a person it is the site's own, and stays when whoever uploaded it leaves. */

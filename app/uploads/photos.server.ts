@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { type Services, servicesContext } from '#app/page/services.server.ts'
-import { type Limit, spend } from '#app/platform/limits.server.ts'
+import { consume, type RateLimit } from '#app/platform/limits.server.ts'
 import { DAY } from '#app/platform/time.ts'
 import { mayBringBytes } from './guest-bytes.server.ts'
 import { type FileOwner, looseFiles } from './loose-files.server.ts'
@@ -10,7 +10,7 @@ import { nullIfNotStored } from './store-file.server.ts'
 
 export const REQUEST_PHOTO = 'request photo'
 /** Drawing pictures anew takes the server a while: nobody who looks for help needs more. */
-const PHOTOS_A_DAY: Limit = { times: 80, within: DAY }
+const PHOTOS_A_DAY: RateLimit = { most: 80, within: DAY }
 
 const photos = looseFiles({
   purpose: REQUEST_PHOTO,
@@ -42,7 +42,7 @@ export async function savePhoto(
   const { db, securityClock } = services
   if (await photos.isFull(db, owner)) return { ok: false, why: 'too many' }
   const counted = `request photos ${owner.user ?? owner.device}`
-  const { isAllowed } = await spend(db, counted, PHOTOS_A_DAY, securityClock.now())
+  const { isAllowed } = await consume(db, counted, PHOTOS_A_DAY, securityClock.now())
   const brought = { purpose: REQUEST_PHOTO, network, bytes: bytes.length }
   if (!isAllowed || !(await mayBringBytes(services, brought)))
     return { ok: false, why: 'too many today' }

@@ -48,7 +48,9 @@ export async function demandEffort(
   const tried = await attempt(services, { ...who, form, proof })
   if (!tried.isAllowed) {
     const { asked } = tried
-    throw asked.sum ? new WorkAsked(asked) : new TooOften({ waitMillis: asked.minutes * MINUTE })
+    throw asked.sum
+      ? new WorkAsked(asked)
+      : new TooOften({ retryAfterMillis: asked.minutes * MINUTE })
   }
   return {
     /** What was counted is taken back, and what was wrong on this device before is forgotten. */

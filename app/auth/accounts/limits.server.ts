@@ -1,4 +1,4 @@
-import { forgive, type Limit, type Spent, spend } from '#app/platform/limits.server.ts'
+import { type Consumed, consume, type RateLimit, reset } from '#app/platform/limits.server.ts'
 import { networkOf } from '#app/platform/network.ts'
 import { DAY, HOUR, MINUTE } from '#app/platform/time.ts'
 import { AuthError } from '../auth-error.ts'
@@ -10,18 +10,18 @@ import type { AuthServices } from '../auth-services.ts'
  * could harm counts: new accounts, emails, wrong codes.
  */
 const limits = {
-  'present password guessed': { times: 10, within: 15 * MINUTE },
-  'new account from here': { times: 300, within: HOUR },
-  'email from here': { times: 300, within: HOUR },
-  'one-time from here': { times: 300, within: 5 * MINUTE },
-  'second step asked for': { times: 60, within: 5 * MINUTE },
-  'second step texted to': { times: 10, within: HOUR },
-  'second step guessed': { times: 10, within: 15 * MINUTE },
-  'second step guessed in a day': { times: 100, within: DAY },
-  'passkey asked for from here': { times: 300, within: 5 * MINUTE },
+  'present password guessed': { most: 10, within: 15 * MINUTE },
+  'new account from here': { most: 300, within: HOUR },
+  'email from here': { most: 300, within: HOUR },
+  'one-time from here': { most: 300, within: 5 * MINUTE },
+  'second step asked for': { most: 60, within: 5 * MINUTE },
+  'second step texted to': { most: 10, within: HOUR },
+  'second step guessed': { most: 10, within: 15 * MINUTE },
+  'second step guessed in a day': { most: 100, within: DAY },
+  'passkey asked for from here': { most: 300, within: 5 * MINUTE },
   // Asked by every sign-in page that wakes.
-  'passkey offered from here': { times: 3000, within: 5 * MINUTE },
-} as const satisfies Record<string, Limit>
+  'passkey offered from here': { most: 3000, within: 5 * MINUTE },
+} as const satisfies Record<string, RateLimit>
 
 export type LimitName = keyof typeof limits
 
@@ -29,20 +29,20 @@ export type LimitName = keyof typeof limits
 export class TooOften extends AuthError {
   readonly minutes: number
 
-  constructor({ waitMillis }: Pick<Spent, 'waitMillis'>) {
+  constructor({ retryAfterMillis }: Pick<Consumed, 'retryAfterMillis'>) {
     super('over_request_rate_limit', 'Request rate limit reached')
-    this.minutes = Math.max(1, Math.ceil(waitMillis / MINUTE))
+    this.minutes = Math.max(1, Math.ceil(retryAfterMillis / MINUTE))
   }
 }
 
 /** Counts one, and refuses when that was one too many. */
 export async function count(services: AuthServices, name: LimitName, who: string | null) {
-  const spent = await spend(services.db, keyOf(name, who), limits[name], at(services))
-  if (!spent.isAllowed) throw new TooOften(spent)
+  const consumed = await consume(services.db, keyOf(name, who), limits[name], at(services))
+  if (!consumed.isAllowed) throw new TooOften(consumed)
 }
 
 export const forget = ({ db }: AuthServices, name: LimitName, who: string | null) =>
-  forgive(db, keyOf(name, who))
+  reset(db, keyOf(name, who))
 
 const keyOf = (name: LimitName, who: string | null) =>
   `${name} ${name.endsWith('from here') ? networkOf(who) : who}`

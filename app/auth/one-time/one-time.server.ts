@@ -8,7 +8,7 @@ import {
   newCode,
   newLinkSecret,
 } from '#app/platform/keyed-hash.server.ts'
-import { type Limit, left, spend } from '#app/platform/limits.server.ts'
+import { consume, peek, type RateLimit } from '#app/platform/limits.server.ts'
 import { DAY } from '#app/platform/time.ts'
 import type { OneTimeTokens } from '#db/schema.ts'
 import type { User } from '../accounts/users.server.ts'
@@ -128,7 +128,7 @@ export async function shownLink(
 /** Six figures have a million readings: after this many wrong ones only the link still works. */
 const GUESSES = 10
 /** Every minute a new code can be asked for, with ten new guesses: so many for all codes of a person. */
-const GUESSES_A_DAY: Limit = { times: 100, within: DAY }
+const GUESSES_A_DAY: RateLimit = { most: 100, within: DAY }
 
 /**
  * The code that somebody typed for an address, if it still works. A wrong guess is counted, and the
@@ -157,12 +157,12 @@ export async function shownCode(
   const now = services.securityClock.now()
   const guesses = `one-time codes of ${userId} guessed`
   // Asked after the rows are locked, so that it counts the guesses that were made at the same moment.
-  if (!(await left(tx, guesses, GUESSES_A_DAY, now)).isAllowed) return null
+  if (!(await peek(tx, guesses, GUESSES_A_DAY, now)).isAllowed) return null
   const right = rows.find(
     (row) => !hasExpired(services, row) && isSame(row.code_hash, codeHash(services, address, code)),
   )
   if (right) return right
-  await spend(tx, guesses, GUESSES_A_DAY, now)
+  await consume(tx, guesses, GUESSES_A_DAY, now)
   for (const row of rows)
     await tx
       .updateTable('one_time_tokens')

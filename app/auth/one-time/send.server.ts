@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { Tx } from '#app/platform/db.server.ts'
 import { composeEmail } from '#app/platform/emails.server.ts'
-import { spend } from '#app/platform/limits.server.ts'
+import { consume } from '#app/platform/limits.server.ts'
 import type { Email } from '#app/platform/outbox.server.ts'
 import type { Text } from '#app/platform/texts.server.ts'
 import { HOUR } from '#app/platform/time.ts'
@@ -89,13 +89,13 @@ export async function sendOneTime(
 async function countSending(services: AuthServices, tx: Tx, to: Contact) {
   const { rates, email, phone } = authSettings(services.config)
   const isMail = 'email' in to
-  const times = isMail ? rates.emails : rates.texts
+  const most = isMail ? rates.emails : rates.texts
   const { autoconfirm } = isMail ? email : phone
-  if (times === null || (autoconfirm && times > 0)) return
-  const limit = { times, within: HOUR }
+  if (most === null || (autoconfirm && most > 0)) return
+  const limit = { most, within: HOUR }
   const now = services.securityClock.now()
-  const spent = await spend(tx, `${isMail ? 'emails' : 'texts'} of everyone`, limit, now)
-  if (!spent.isAllowed)
+  const consumed = await consume(tx, `${isMail ? 'emails' : 'texts'} of everyone`, limit, now)
+  if (!consumed.isAllowed)
     throw new AuthError(
       isMail ? 'over_email_send_rate_limit' : 'over_sms_send_rate_limit',
       `${isMail ? 'email' : 'SMS'} rate limit exceeded`,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { spend } from '#app/platform/limits.server.ts'
+import { consume } from '#app/platform/limits.server.ts'
 import { processorTime } from '#app/platform/test-processor-time.ts'
 import { seedPassword, startAuthApi } from './test-auth-api.ts'
 
@@ -281,9 +281,9 @@ it('stops tries of many accounts from one place', async () => {
     post('/token?grant_type=password', { email, password })
   expect((await attempt('one@example.co.za', 'wrong horse')).status).toBe(400)
   // The rest of three hundred, without the time that their hashes take.
-  const { times, within } = { times: 300, within: 3_600_000 }
+  const { most, within } = { most: 300, within: 3_600_000 }
   const network = 'login by wire from 127.0.0.1'
-  await spend(services.db, network, { times, within }, clock.now(), times - 2)
+  await consume(services.db, network, { most, within }, clock.now(), most - 2)
 
   expect((await attempt('two@example.co.za', 'wrong horse')).status).toBe(400)
   const refused = await attempt('three@example.co.za', 'wrong horse')

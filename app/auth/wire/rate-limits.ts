@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { TokenBucket } from 'limiter'
+import type { RateLimit } from '#app/platform/limits.server.ts'
 import { networkOf } from '#app/platform/network.ts'
 import { HOUR, MINUTE } from '#app/platform/time.ts'
 import { AuthError } from '../auth-error.ts'
@@ -8,8 +9,6 @@ import type { AuthEnv } from './auth-api.server.ts'
 
 const BURST = 30
 const MOST_ADDRESSES = 10_000
-
-type Rate = { times: number; within: number }
 
 /**
  * Limits per address, for when the service stands alone behind a proxy that names the address in a
@@ -27,7 +26,7 @@ export function rateLimits({ rates }: AuthSettings): MiddlewareHandler<AuthEnv> 
     const group = groups.find((one) => one.method === method && one.fits.test(path))
     if (network && group) {
       const isAnonymous = path.endsWith('/signup') && (await namesNobody(c))
-      const rate = isAnonymous ? { times: rates.anonymous, within: HOUR } : group.rate
+      const rate = isAnonymous ? { most: rates.anonymous, within: HOUR } : group.rate
       const name = isAnonymous ? 'anonymous' : group.name
       const key = `${name} ${group.fits.exec(path)?.[1] ?? ''} ${network}`
       if (!bucketOf(buckets, key, rate).tryRemoveTokens(1))
@@ -52,8 +51,8 @@ async function namesNobody(c: Context<AuthEnv>) {
 const LINKS = /^(?!.*\/(?:factors|passkeys)\/).*\/verify$/
 
 function groupsOf(rates: AuthSettings['rates']) {
-  const each = (times: number): Rate => ({ times, within: 5 * MINUTE })
-  const minutely = (times: number): Rate => ({ times, within: MINUTE })
+  const each = (most: number): RateLimit => ({ most, within: 5 * MINUTE })
+  const minutely = (most: number): RateLimit => ({ most, within: MINUTE })
   return [
     { name: 'token', method: 'POST', fits: /\/token$/, rate: each(rates.token) },
     { name: 'verify', method: 'POST', fits: LINKS, rate: each(rates.verify) },
@@ -86,10 +85,10 @@ function groupsOf(rates: AuthSettings['rates']) {
 }
 
 /** The newest address is the last to be forgotten, so that a flood of them can't fill the memory. */
-function bucketOf(buckets: Map<string, TokenBucket>, key: string, { times, within }: Rate) {
+function bucketOf(buckets: Map<string, TokenBucket>, key: string, { most, within }: RateLimit) {
   const known = buckets.get(key)
   const bucket =
-    known ?? new TokenBucket({ bucketSize: BURST, tokensPerInterval: times, interval: within })
+    known ?? new TokenBucket({ bucketSize: BURST, tokensPerInterval: most, interval: within })
   if (!known) bucket.content = BURST
   buckets.delete(key)
   buckets.set(key, bucket)

@@ -1,6 +1,6 @@
 import type { Services } from '#app/page/services.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { countUnlessFull } from '#app/platform/limits.server.ts'
+import { consumeAll } from '#app/platform/limits.server.ts'
 import { DAY, HOUR, SECOND } from '#app/platform/time.ts'
 import { isFromMerchant, readItn } from '../payfast/index.ts'
 
@@ -41,7 +41,7 @@ export async function keepItn(
       { key: `unsigned itn from ${peer}`, within: HOUR, most: UNSIGNED_PER_ADDRESS },
       { key: 'unsigned itn', within: DAY, most: UNSIGNED_PER_DAY },
     ]
-    const before = await countUnlessFull(db, counters, securityClock.now())
+    const before = await consumeAll(db, counters, securityClock.now())
     // Of many at once, each sees those that were counted before it.
     if (!before || before.some((tally, index) => tally!.points >= counters[index]!.most))
       return { is: 'limited' }

@@ -1,16 +1,15 @@
+import { defineStateMachine } from '#app/platform/state-machine.ts'
 import type { Billing } from '#app/providers/standing.ts'
 
 /** Who makes a step: the provider, PayFast by what it tells us, an administrator, or time. */
 export type Party = 'provider' | 'payfast' | 'administrator' | 'clock'
-
-type Step = { by: readonly Party[]; from: readonly Billing[]; to: Billing | 'same' }
 
 /**
  * The billing axis. Verification and suspension are axes of their own: this table moves neither but
  * opens and closes the one suspension that a missed payment makes. That an end is scheduled is not a
  * state: access and charges go on until its day.
  */
-export const billingSteps = {
+export const billingLifeCycle = defineStateMachine<Billing, Party, 'same'>()({
   activate: { by: ['payfast'], from: ['incomplete'], to: 'active' },
   renew: { by: ['payfast'], from: ['active', 'past_due', 'suspended'], to: 'active' },
   'miss a charge': { by: ['clock', 'payfast'], from: ['active'], to: 'past_due' },
@@ -39,20 +38,12 @@ export const billingSteps = {
     from: ['incomplete', 'active', 'past_due', 'suspended'],
     to: 'ended',
   },
-} as const satisfies Record<string, Step>
+})
 
-export type BillingStep = keyof typeof billingSteps
-
-export function canTake(step: BillingStep, state: Billing, party: Party) {
-  const { by, from }: Step = billingSteps[step]
-  return by.includes(party) && from.includes(state)
-}
+export type BillingStep = keyof typeof billingLifeCycle.steps
 
 /** Whether a step leads from the one state to the other: every act is held to the table by this. */
 export function leadsTo(step: BillingStep, by: Party, from: Billing, to: Billing) {
-  const { to: end }: Step = billingSteps[step]
-  return canTake(step, from, by) && to === (end === 'same' ? from : end)
+  const end = billingLifeCycle.nextState(step)
+  return billingLifeCycle.canTake(step, from, by) && to === (end === 'same' ? from : end)
 }
-
-export const openSteps = (state: Billing, party: Party) =>
-  (Object.keys(billingSteps) as BillingStep[]).filter((step) => canTake(step, state, party))

@@ -20,7 +20,7 @@ import { PictureForm } from '../parts/picture-form.tsx'
 import { StoryCard } from '../parts/story-card.tsx'
 import { StoryTag } from '../parts/story-tag.tsx'
 import { saveStory, takeStoryStep } from '../stories/acts.server.ts'
-import { canTakeStory, isStoryStep } from '../stories/life-cycle.ts'
+import { storyLifeCycle } from '../stories/life-cycle.ts'
 import { storyById } from '../stories/queries.server.ts'
 import {
   readStory,
@@ -106,7 +106,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     await pictureTaken(posted, of)
     return told(here, msg`The picture is removed`)
   }
-  if (!isStoryStep(intent)) throw data(null, { status: 400 })
+  if (!storyLifeCycle.isStep(intent)) throw data(null, { status: 400 })
   const taken = await takeStoryStep(services, { id, step: intent as 'publish', ...acting })
   if (taken.how === 'gone') return gone()
   if (taken.how === 'wrong') return data({ problems: said(taken.problems) }, { status: 422 })
@@ -210,19 +210,20 @@ function Words({ loaderData, actionData }: Pick<Props, 'loaderData' | 'actionDat
 }
 
 function Steps({ state }: { state: NonNullable<Props['loaderData']['state']> }) {
+  const steps = storyLifeCycle.openSteps(state, 'administrator')
   return (
     <Form method="post" className="admin-acts desk-steps" preventScrollReset>
-      {canTakeStory('publish', state) ? (
+      {steps.includes('publish') ? (
         <Button type="submit" name="intent" value="publish" kind="ink">
           <Trans>Publish what is saved</Trans>
         </Button>
       ) : null}
-      {canTakeStory('withdraw', state) ? (
+      {steps.includes('withdraw') ? (
         <Button type="submit" name="intent" value="withdraw">
           <Trans>Withdraw</Trans>
         </Button>
       ) : null}
-      {canTakeStory('remove', state) ? (
+      {steps.includes('remove') ? (
         <Button type="submit" name="intent" value="remove" kind="quiet">
           <Trans>Remove for good</Trans>
         </Button>

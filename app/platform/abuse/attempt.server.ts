@@ -1,10 +1,4 @@
-import {
-  countOnce,
-  countUnlessFull,
-  takeBack,
-  takeBackAndForgive,
-  talliesOf,
-} from '../limits.server.ts'
+import { consumeAll, refund, talliesOf } from '../limits.server.ts'
 import { MINUTE } from '../time.ts'
 import type { Asked } from './challenge.ts'
 import { checkProof, newSum, type ProofServices } from './proof-of-work.server.ts'
@@ -41,10 +35,10 @@ export async function attempt(
   const [onDevice] = keys
   if (onDevice === undefined) return { isAllowed: true, wasRight: async () => {} }
   const about = `${form}\0${who.account ?? who.network}`
-  const wasRight = () => takeBackAndForgive(db, keys, onDevice)
+  const wasRight = () => refund(db, keys, onDevice)
   // Nearly everyone: nothing speaks against them, and one round to the database says so.
   const most = counters.map(({ key, bound: { within, work } }) => ({ key, within, most: work }))
-  const counted = await countUnlessFull(db, most, now)
+  const counted = await consumeAll(db, most, now)
   if (counted) return judgedAfter(counted, false)
 
   const before = verdictOf(counters, await talliesOf(db, keys, now))
@@ -56,13 +50,13 @@ export async function attempt(
   if (!passes(before, hasWorked)) return refuse(before)
 
   const counting = counters.map(({ key, bound: { within } }) => ({ key, within }))
-  return judgedAfter(await countOnce(db, counting, now), hasWorked)
+  return judgedAfter((await consumeAll(db, counting, now))!, hasWorked)
 
   // Of many at once, each sees those that were counted before it.
   async function judgedAfter(stood: Tallies, hasWorked: boolean): Promise<Attempt> {
     const then = verdictOf(counters, stood)
     if (passes(then, hasWorked)) return { isAllowed: true, wasRight }
-    await takeBack(db, keys)
+    await refund(db, keys)
     return refuse(then)
   }
 

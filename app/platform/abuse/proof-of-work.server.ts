@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config.server.ts'
 import type { Db } from '../db.server.ts'
 import { keyedHash } from '../keyed-hash.server.ts'
-import { spend } from '../limits.server.ts'
+import { consume } from '../limits.server.ts'
 import { MINUTE, SECOND } from '../time.ts'
 import { z } from '../zod.ts'
 import type { Sum } from './challenge.ts'
@@ -64,9 +64,9 @@ export async function checkProof(
   if (Number(params.get('expires')) * SECOND < now.getTime()) return false
   // The lasting is held against our own clock, above.
   if (!(await verifySolution(answer, keyOf(services, about), false))) return false
-  const once = { times: 1, within: LASTS }
-  const spent = await spend(services.db, `proof of work ${answer.signature}`, once, now)
-  return spent.isAllowed
+  const once = { most: 1, within: LASTS }
+  const consumed = await consume(services.db, `proof of work ${answer.signature}`, once, now)
+  return consumed.isAllowed
 }
 
 const LONGEST = 1000

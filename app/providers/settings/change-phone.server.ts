@@ -5,7 +5,7 @@ import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { keyedHash, newCode } from '#app/platform/keyed-hash.server.ts'
 import type { Language } from '#app/platform/languages.ts'
-import { type Limit, spend } from '#app/platform/limits.server.ts'
+import { consume, type RateLimit } from '#app/platform/limits.server.ts'
 import { DAY } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import { changeProfile, lockProvider } from '../provider-record.server.ts'
@@ -19,9 +19,9 @@ type Acting = { providerId: string; by: string; at: Date }
 
 /** A text costs money and disturbs whoever owns the number. */
 const limits = {
-  provider: { times: 10, within: DAY },
-  number: { times: 5, within: DAY },
-} as const satisfies Record<string, Limit>
+  provider: { most: 10, within: DAY },
+  number: { most: 5, within: DAY },
+} as const satisfies Record<string, RateLimit>
 
 export type Sent = 'sent' | 'same number' | 'too soon' | 'too many' | 'no texts'
 
@@ -43,8 +43,8 @@ export async function sendPhoneCode(
     const pending = await pendingPhone(tx, providerId)
     if (!maySendCode(pending, { phone, now })) return 'too soon'
     const counted = [
-      await spend(tx, `phone codes of provider ${providerId}`, limits.provider, now),
-      await spend(tx, `phone codes to ${phone}`, limits.number, now),
+      await consume(tx, `phone codes of provider ${providerId}`, limits.provider, now),
+      await consume(tx, `phone codes to ${phone}`, limits.number, now),
     ]
     if (!counted.every(({ isAllowed }) => isAllowed)) return 'too many'
     const code_hash = hashOf(secret, { providerId, phone, code })

@@ -9,7 +9,7 @@ import { servicesContext } from '#app/page/services.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { queueEmail } from '#app/platform/emails.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
-import { spend } from '#app/platform/limits.server.ts'
+import { consume } from '#app/platform/limits.server.ts'
 import { DAY, formatInstant } from '#app/platform/time.ts'
 import { wordsFor } from '#app/platform/words.server.ts'
 import { say } from '#app/platform/words.ts'
@@ -51,7 +51,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const now = services.securityClock.now()
   const isTooSoon =
     !(await mayMakeLink(services.db, held.id, now)) ||
-    !(await spend(services.db, `link to ${held.guest_email}`, { times: 6, within: DAY }, now))
+    !(await consume(services.db, `link to ${held.guest_email}`, { most: 6, within: DAY }, now))
       .isAllowed
   if (isTooSoon)
     return redirect(href('/quote/sent'), {

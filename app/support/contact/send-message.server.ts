@@ -8,7 +8,7 @@ import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import type { Language } from '#app/platform/languages.ts'
-import { type Limit, left, spend } from '#app/platform/limits.server.ts'
+import { consume, peek, type RateLimit } from '#app/platform/limits.server.ts'
 import { DAY } from '#app/platform/time.ts'
 import { type ContactMessage, KEPT_DAYS } from './contact-message.ts'
 
@@ -90,9 +90,9 @@ function formKeyOf({ name, email, subject, message }: ContactMessage, { userId }
 
 /** Emails that say "we have your message": few for one address, not many from one network. */
 const confirmations = {
-  address: { times: 2, within: DAY },
-  network: { times: 20, within: DAY },
-} as const satisfies Record<string, Limit>
+  address: { most: 2, within: DAY },
+  network: { most: 20, within: DAY },
+} as const satisfies Record<string, RateLimit>
 
 async function mayConfirm(
   { securityClock }: ContactServices,
@@ -103,10 +103,10 @@ async function mayConfirm(
   const now = securityClock.now()
   const ofNetwork = `contact confirmation from ${network}`
   // An address whose share is used up costs the network nothing, and the other way round.
-  if (!(await left(tx, ofNetwork, confirmations.network, now)).isAllowed) return false
+  if (!(await peek(tx, ofNetwork, confirmations.network, now)).isAllowed) return false
   const ofAddress = `contact confirmation to ${email.toLowerCase()}`
-  if (!(await spend(tx, ofAddress, confirmations.address, now)).isAllowed) return false
-  return (await spend(tx, ofNetwork, confirmations.network, now)).isAllowed
+  if (!(await consume(tx, ofAddress, confirmations.address, now)).isAllowed) return false
+  return (await consume(tx, ofNetwork, confirmations.network, now)).isAllowed
 }
 
 /** A scheduled task. */

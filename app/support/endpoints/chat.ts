@@ -4,7 +4,7 @@ import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { visitor } from '#app/page/visitor.server.ts'
 import { isSiteLanguage } from '#app/platform/languages.ts'
-import { type Limit, spend } from '#app/platform/limits.server.ts'
+import { consume, type RateLimit } from '#app/platform/limits.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { sameOrigin } from '#app/platform/same-origin.server.ts'
 import { MINUTE } from '#app/platform/time.ts'
@@ -18,10 +18,10 @@ import { takeMessage } from '../take-message.server.ts'
 import type { Route } from './+types/chat.ts'
 
 /** What a window does besides writing: more than any person's does is neither stored nor told. */
-const smallActs = new Map<string, Limit>([
-  ['read', { times: 60, within: MINUTE }],
-  ['type', { times: 20, within: MINUTE }],
-  ['rate', { times: 10, within: MINUTE }],
+const smallActs = new Map<string, RateLimit>([
+  ['read', { most: 60, within: MINUTE }],
+  ['type', { most: 20, within: MINUTE }],
+  ['rate', { most: 10, within: MINUTE }],
 ])
 
 /** GET /support/chat: all that the window shows, for whoever holds a conversation or begins one. */
@@ -79,7 +79,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const limit = smallActs.get(String(intent))
   if (!limit) throw data(null, { status: 400 })
   const counted = `support ${intent} ${holder.id}`
-  const { isAllowed } = await spend(services.db, counted, limit, services.securityClock.now())
+  const { isAllowed } = await consume(services.db, counted, limit, services.securityClock.now())
   if (!isAllowed) return answer(null, 429)
   await smallAct(holder)
   return answer(null)
