@@ -1,3 +1,8 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import type { I18n } from '@lingui/core'
+import { translate } from './messages.ts'
+import type { z } from './zod.ts'
+
 /**
  * The fields of a posted form. What isn't a form at all (another content type, a torn body) counts as
  * an empty one, so that its answer is the form with its messages and not a fault of ours.
@@ -9,6 +14,14 @@ export async function postedForm(request: Request): Promise<FormData> {
     if (typed.getAll(name).some((value) => !isJson(value))) typed.delete(name)
   return typed
 }
+
+/** What was posted, read by a schema. What is wrong with it is said in the reader's language. */
+export const parseForm = <Schema extends z.ZodType>(form: FormData, schema: Schema, i18n: I18n) =>
+  parseWithZod(form, {
+    schema,
+    formatError: (issues: { message: string }[]) =>
+      issues.map(({ message }) => translate(i18n, message)),
+  })
 
 /** No keyboard types NUL, and PostgreSQL stores it in no text: a field that has it loses it. */
 function withoutNul(form: FormData): FormData {

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { CircleAlert, CloudCheck } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { translate } from '#app/platform/messages.ts'
 import { heard } from '#app/platform/words.ts'
 
 /**
@@ -59,7 +60,7 @@ export function FieldError({ id, errors }: { id: string; errors?: string[] }) {
       {errors?.map((error) => (
         <p key={error}>
           <CircleAlert />
-          <span>{heard(i18n, error)}</span>
+          <span>{heard(i18n, translate(i18n, error))}</span>
         </p>
       ))}
     </div>
