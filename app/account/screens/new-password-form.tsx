@@ -5,7 +5,7 @@ import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { PasswordField } from '#app/ui/password-field.tsx'
-import { FormRefusal, NewPasswordField, useHeard } from './form-parts.tsx'
+import { FormRefusal, NewPasswordField } from './form-parts.tsx'
 import { ChangedPassword, NewPassword } from './forms.ts'
 
 /** A new password, twice; before it the present one, where it is asked for. */
@@ -24,7 +24,6 @@ export function NewPasswordForm({
   className?: string
 }) {
   const { t } = useLingui()
-  const heard = useHeard()
   const isBusy = useNavigation().formMethod === 'POST'
   const schema = asksCurrent ? ChangedPassword : NewPassword
   const [form, fields] = useForm<{ current?: string; password: string; confirmation: string }>({
@@ -43,7 +42,7 @@ export function NewPasswordForm({
           {...getInputProps(fields.current, { type: 'password' })}
           key={fields.current.key}
           label={t`Present password`}
-          errors={heard(fields.current.errors)}
+          errors={fields.current.errors}
           autoComplete="current-password"
         />
       ) : null}
@@ -52,13 +51,13 @@ export function NewPasswordForm({
         key={fields.password.key}
         label={t`New password`}
         hint={t`At least 6 characters. Three words you can remember are better.`}
-        errors={heard(fields.password.errors)}
+        errors={fields.password.errors}
       />
       <PasswordField
         {...getInputProps(fields.confirmation, { type: 'password' })}
         key={fields.confirmation.key}
         label={t`Confirm password`}
-        errors={heard(fields.confirmation.errors)}
+        errors={fields.confirmation.errors}
         autoComplete="new-password"
       />
       <Button type="submit" kind="marigold" size="large" wide busy={isBusy}>

@@ -8,7 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { FormRefusal, NewPasswordField, useHeard } from './form-parts.tsx'
+import { FormRefusal, NewPasswordField } from './form-parts.tsx'
 import { Register } from './forms.ts'
 import type { Answered } from './refused.server.ts'
 
@@ -21,7 +21,6 @@ type Props = {
 
 export function RegisterForm({ lastResult, next, autoconfirm }: Props) {
   const { t } = useLingui()
-  const heard = useHeard()
   const isBusy = useNavigation().formMethod === 'POST'
   const [form, fields] = useForm({
     id: 'register',
@@ -39,7 +38,7 @@ export function RegisterForm({ lastResult, next, autoconfirm }: Props) {
         {...getInputProps(fields.name, { type: 'text' })}
         key={fields.name.key}
         label={t`Full name`}
-        errors={heard(fields.name.errors)}
+        errors={fields.name.errors}
         autoComplete="name"
       />
       <TextField
@@ -47,7 +46,7 @@ export function RegisterForm({ lastResult, next, autoconfirm }: Props) {
         key={fields.email.key}
         label={t`Email`}
         hint={autoconfirm ? undefined : t`We send one link to it before you can sign in.`}
-        errors={heard(fields.email.errors)}
+        errors={fields.email.errors}
         autoComplete="username"
         inputMode="email"
       />
@@ -56,13 +55,13 @@ export function RegisterForm({ lastResult, next, autoconfirm }: Props) {
         key={fields.password.key}
         label={t`Password`}
         hint={t`At least 6 characters. Three words you can remember are better.`}
-        errors={heard(fields.password.errors)}
+        errors={fields.password.errors}
       />
       <PasswordField
         {...getInputProps(fields.confirmation, { type: 'password' })}
         key={fields.confirmation.key}
         label={t`Confirm password`}
-        errors={heard(fields.confirmation.errors)}
+        errors={fields.confirmation.errors}
         autoComplete="new-password"
       />
       <div>
@@ -77,7 +76,7 @@ export function RegisterForm({ lastResult, next, autoconfirm }: Props) {
           key={fields.terms.key}
           label={<TermsWords />}
           hint={t`Both dated; we keep which version you agreed to.`}
-          errors={heard(fields.terms.errors)}
+          errors={fields.terms.errors}
         />
       </div>
       <PersonCheck asked={lastResult?.asked} />

@@ -1,9 +1,9 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import type { Language } from '#app/platform/languages.ts'
 import { drawLetter, type LetterWords } from '#app/platform/letter.tsx'
 import type { Letter } from '#app/platform/outbox.server.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import type { AuthServices } from '../auth-services.ts'
 
 /** To whom, and in which language. */
@@ -220,7 +220,7 @@ async function written(
   say: (i18n: I18n, name: string) => Words,
 ): Promise<Letter> {
   const { name, supportEmail } = settings.current()
-  const { subject, ...words } = say(wordsFor(language), name)
+  const { subject, ...words } = say(i18nFor(language), name)
   const sender = { name, supportEmail, siteUrl: config.siteUrl }
   return { kind, to, subject, ...(await drawLetter(sender, { language, ...words })) }
 }
