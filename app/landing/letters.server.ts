@@ -4,10 +4,10 @@ import { launchDayIn } from '#app/launch/launch-day.server.ts'
 import type { Services } from '#app/page/services.server.ts'
 import type { SiteSettings } from '#app/page/site-settings.ts'
 import { transaction } from '#app/platform/db.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { isSiteLanguage, type Language } from '#app/platform/languages.ts'
 import { drawLetter, type LetterWords } from '#app/platform/letter.tsx'
 import { formatInstant } from '#app/platform/time.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import { linksOf } from './links.server.ts'
 import type { LetterKind } from './news.server.ts'
 import { type SignupState, stateOf } from './signup.ts'
@@ -20,7 +20,7 @@ export async function writeLaunchLetter(services: Services, data: Record<string,
   // Erased with the list, or left meanwhile: there is nobody to write to.
   if (!signup || !lettersOf[signup.state].includes(kind)) return
   const language = isSiteLanguage(signup.language) ? signup.language : 'en'
-  const i18n = wordsFor(language)
+  const i18n = i18nFor(language)
   const site = settings.current()
   const links = linksOf(services, signup)
   const words = wordsOf[kind](i18n, { site, signup, links, language })
