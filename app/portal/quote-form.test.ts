@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { MOST_CENTS, quoteSums } from '#app/quotes/quote-sums.ts'
 import {
   draftSums,
@@ -10,6 +11,7 @@ import {
 } from './quote-form.ts'
 
 const asked = {
+  i18n: i18nFor('en'),
   today: '2026-03-06',
   lineNames: { labour: 'Labour', parts: 'Parts', travel: 'Travel', other: 'Other' },
 }

@@ -3,10 +3,10 @@ import { msg } from '@lingui/core/macro'
 import { href } from 'react-router'
 import type { Services } from '#app/page/services.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { isSiteLanguage } from '#app/platform/languages.ts'
 import { drawLetter, type LetterWords } from '#app/platform/letter.tsx'
 import { formatDate } from '#app/platform/time.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import type { EditField } from '#app/providers/profile-fields.ts'
 import { fieldNames, pageOf } from '#app/providers/profile-fields.ts'
 import type { LetterKind } from './news.server.ts'
@@ -22,7 +22,7 @@ export async function writeSettingsLetter(services: Services, data: Record<strin
   if (!facts?.email) return
   const chosen = (facts.metadata as { language?: unknown } | null)?.language
   const language = isSiteLanguage(chosen) ? chosen : 'en'
-  const i18n = wordsFor(language)
+  const i18n = i18nFor(language)
   const words = wordsOf(i18n, kind, facts, `${config.siteUrl}${href('/provider-portal/settings')}`)
   if (!words) return
   const { name, supportEmail } = settings.current()

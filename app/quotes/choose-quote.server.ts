@@ -2,8 +2,8 @@ import { jobName } from '#app/directory/job-title.ts'
 import { notify } from '#app/notifications/notify.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import { endIfNobodyIsLeft } from './end-request.server.ts'
 import { canTakeAsk } from './life-cycles.ts'
 import { lockAsk } from './locks.server.ts'
@@ -76,7 +76,7 @@ export async function acceptQuote(
         provider_id: ask.provider_id,
         customer_user: request.customer_user,
         category: request.category,
-        title: jobName(wordsFor('en'), request),
+        title: jobName(i18nFor('en'), request),
         state: 'accepted',
         day: quote.can_come_on ?? request.wanted_day,
         accepted_at: at,

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
 import { effortOf } from '#app/page/abuse.server.ts'
+import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import type { Asked } from '#app/platform/abuse/challenge.ts'
-import { say } from '#app/platform/words.ts'
 import type { FileOwner } from '#app/uploads/loose-files.server.ts'
 import { strangersNetwork } from '#app/uploads/owner.server.ts'
 import { REQUEST_PHOTO, savePhoto } from '#app/uploads/photos.server.ts'
@@ -17,6 +17,7 @@ export async function keepPhotos(
   draft: RequestDraft,
   { files, owner }: { files: File[]; owner: FileOwner },
 ): Promise<{ photos?: string; asked?: Asked }> {
+  const i18n = requestI18n(context)
   if (files.length === 0) return {}
   const services = context.get(servicesContext)
   const account = owner.user ?? owner.device
@@ -24,12 +25,12 @@ export async function keepPhotos(
   const effort = await effortOf(context, form, { form: REQUEST_PHOTO, account })
   if (!effort.isAllowed) {
     const { asked } = effort
-    if (!asked.sum) return { photos: say(tooManyFor(asked.minutes)), asked }
+    if (!asked.sum) return { photos: i18n._(tooManyFor(asked.minutes)), asked }
     // Sent by itself it would go without them.
-    return { photos: say(chooseAgain), asked: { ...asked, byHand: true } }
+    return { photos: i18n._(chooseAgain), asked: { ...asked, byHand: true } }
   }
   for (const file of files) {
-    if (draft.photos.length >= MOST_PHOTOS) return { photos: say(photoRefusals['too many']) }
+    if (draft.photos.length >= MOST_PHOTOS) return { photos: i18n._(photoRefusals['too many']) }
     const saved = await savePhoto(services, {
       bytes: new Uint8Array(await file.arrayBuffer()),
       name: file.name,
@@ -37,7 +38,7 @@ export async function keepPhotos(
       network: strangersNetwork(context),
       at: services.clock.now(),
     })
-    if (!saved.ok) return { photos: say(photoRefusals[saved.why]) }
+    if (!saved.ok) return { photos: i18n._(photoRefusals[saved.why]) }
     draft.photos.push(saved.photo.id)
   }
   return {}

@@ -1,8 +1,8 @@
 import { href } from 'react-router'
 import type { Services } from '#app/page/services.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { isSiteLanguage, type Language } from '#app/platform/languages.ts'
 import { spokenPhone } from '#app/platform/phone.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import { standingToken } from './guest-link.server.ts'
 import { jobFacts } from './job-facts.server.ts'
 import type { LetterKind } from './news.server.ts'
@@ -35,7 +35,7 @@ export async function letterFacts(
     email: reader.email,
     language,
     request,
-    facts: jobFacts(wordsFor(language), language, request),
+    facts: jobFacts(i18nFor(language), language, request),
     ask,
     quote: quote ?? null,
     job: job ?? null,

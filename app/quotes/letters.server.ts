@@ -2,9 +2,9 @@ import { wantsLetter } from '#app/notifications/letter-wish.server.ts'
 import { isLetterOfChoice } from '#app/notifications/letters-wanted.ts'
 import type { Services } from '#app/page/services.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { hashOf } from '#app/platform/keyed-hash.server.ts'
 import { drawLetter } from '#app/platform/letter.tsx'
-import { wordsFor } from '#app/platform/words.server.ts'
 import { letterFacts } from './letter-facts.server.ts'
 import { letterWords } from './letter-words.ts'
 import type { LetterKind } from './news.server.ts'
@@ -13,7 +13,7 @@ import type { LetterKind } from './news.server.ts'
 export async function writeQuoteLetter(services: Services, data: Record<string, unknown>) {
   const { kind, id, to } = data as { kind: LetterKind; id: string; to: 'customer' | 'provider' }
   const facts = await letterFacts(services, { kind, id, to })
-  const words = facts && letterWords[kind](wordsFor(facts.language), facts, to)
+  const words = facts && letterWords[kind](i18nFor(facts.language), facts, to)
   // What it would have spoken of is no longer so.
   if (!facts || !words) return
   if (

@@ -3,7 +3,6 @@ import { Plus, Send, X } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { formatRand, typedRand } from '#app/platform/money.ts'
-import { heard } from '#app/platform/words.ts'
 import { usePartNames } from '#app/quotes/parts/price-part.tsx'
 import { type LineKind, lineKinds, MOST_LINES } from '#app/quotes/quote-sums.ts'
 import { VALIDITY_DAYS } from '#app/quotes/time-outs.ts'
@@ -33,7 +32,7 @@ export function AnswerForm({
   draft: QuoteDraft | null
   errors: QuoteErrors
 }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(posted ?? firstDraft(page))
   const [keys, setKeys] = useState(() => draft.lines.map((_, at) => at))
@@ -41,7 +40,7 @@ export function AnswerForm({
   const isBusy = navigation.formData?.get('intent') === 'quote'
   const sums = draftSums(draft, page.isVendor)
   const isRevision = page.quote !== null
-  const said = (words?: string | null) => (words ? [heard(i18n, words)] : undefined)
+  const said = (words?: string | null) => (words ? [words] : undefined)
 
   useEffect(() => {
     if (!posted) return

@@ -3,7 +3,6 @@ import { Search } from 'lucide-react'
 import { type MouseEvent, memo, useCallback, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { isFoundBy } from '#app/clients/search.ts'
-import { heard } from '#app/platform/words.ts'
 import { Initials } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -183,7 +182,7 @@ export function ContactPreview({
                   <Trans>Row {row}</Trans>
                 </b>{' '}
                 {words ? `${words}: ` : null}
-                {heard(i18n, why)}
+                {why}
               </li>
             ))}
           </ul>

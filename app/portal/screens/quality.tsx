@@ -2,9 +2,8 @@ import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
-import { languageContext } from '#app/page/request-context.server.ts'
+import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import { providerIn } from '#app/providers/portal-access.server.ts'
 import { portalTitles } from '#app/providers/portal-titles.ts'
 import { DAYS_TO_RECOVER, GUARANTEED_RATING, REVIEWS_NEEDED } from '#app/quality/guarantee.ts'
@@ -25,7 +24,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export async function loader({ context, request }: Route.LoaderArgs) {
   const provider = providerIn(context, request, 'quality')
   if (!provider) return null
-  const i18n = wordsFor(context.get(languageContext))
+  const i18n = requestI18n(context)
   const { name } = context.get(servicesContext).settings.current()
   return {
     title: `${i18n._(msg`Quality Guarantee`)} | ${name}`,

@@ -8,11 +8,8 @@ import {
   lettersAlwaysSent,
   lettersOfChoice,
 } from '#app/notifications/letters-wanted.ts'
-import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { seenOf } from '#app/platform/form-versions.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
-import { say } from '#app/platform/words.ts'
 import { providerIn } from '#app/providers/portal-access.server.ts'
 import { portalTitles } from '#app/providers/portal-titles.ts'
 import { Switch } from '#app/ui/checkbox.tsx'
@@ -44,12 +41,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { services, form, seen, acting } = await postedSettings(context, request)
+  const { services, i18n, form, seen, acting } = await postedSettings(context, request)
   const wanted = form.getAll('letter')
   const off = letters.filter((one) => !wanted.includes(one))
   const saved = await saveLetters(services.db, { ...acting, typed: lettersShown(off), seen })
-  if (saved.ok) return done(HERE, say(msg`Your choice of letters is saved`))
-  const i18n = wordsFor(context.get(languageContext))
+  if (saved.ok) return done(HERE, i18n._(msg`Your choice of letters is saved`))
   const now = saved.now.off
     .split(BETWEEN)
     .filter(isLetterOfChoice)
@@ -58,7 +54,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data(
     {
       off: saved.typed.off.split(BETWEEN).filter(isLetterOfChoice),
-      changed: [{ name: say(msg`Turned off`), now }],
+      changed: [{ name: i18n._(msg`Turned off`), now }],
     },
     { status: 409 },
   )

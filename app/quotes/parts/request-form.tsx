@@ -5,7 +5,6 @@ import { useFetcher, useLocation, useNavigate } from 'react-router'
 import { useNow } from '#app/page/hooks.tsx'
 import { PersonCheck } from '#app/page/person-check.tsx'
 import type { Asked } from '#app/platform/abuse/challenge.ts'
-import { heard } from '#app/platform/words.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { StepBars, Stepper } from '#app/ui/stepper.tsx'
@@ -115,7 +114,7 @@ export function RequestForm({
   // A step that was reached by the address alone needs the answers before it.
   useEffect(() => {
     if (!isAlive || !named) return
-    const asked = { isGuest: page.isGuest, today: page.today }
+    const asked = { isGuest: page.isGuest, today: page.today, i18n }
     const missing = firstBadStep(
       Object.assign({}, ...steps.slice(0, at).map((one) => problemsOf(one, draft, asked))),
     )
@@ -154,7 +153,7 @@ export function RequestForm({
     const next = readDraft(new FormData(event.currentTarget))
     setDraft(next)
     if (Object.keys(errors).length > 0)
-      setErrors(problemsOf(step, next, { isGuest: page.isGuest, today: page.today }))
+      setErrors(problemsOf(step, next, { isGuest: page.isGuest, today: page.today, i18n }))
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -162,13 +161,13 @@ export function RequestForm({
     if (isBusy) return event.preventDefault()
     if (button?.value !== 'next' && button?.value !== 'send') return
     const next = readDraft(new FormData(event.currentTarget))
-    const wrong = problemsOf(step, next, { isGuest: page.isGuest, today: page.today })
+    const wrong = problemsOf(step, next, { isGuest: page.isGuest, today: page.today, i18n })
     setErrors(wrong)
     if (Object.keys(wrong).length > 0) event.preventDefault()
   }
 
   const shownErrors = Object.fromEntries(
-    Object.entries(errors).map(([field, said]) => [field, [heard(i18n, said)]]),
+    Object.entries(errors).map(([field, said]) => [field, [said]]),
   )
   const parts = { page, draft, errors: shownErrors, isSaved }
   const titles: Record<StepName, string> = {
@@ -261,9 +260,7 @@ export function RequestForm({
             <Trans>Choose the nearest. You can explain in the next step.</Trans>
           </p>
         ) : null}
-        {page.refusal ? (
-          <Banner tone="clay" role="alert" title={heard(i18n, page.refusal)} />
-        ) : null}
+        {page.refusal ? <Banner tone="clay" role="alert" title={page.refusal} /> : null}
         {isOffline ? (
           <Banner tone="clay" role="alert" title={t`There is no signal`}>
             <Trans>Everything you wrote is kept on this device. Try again when it is back.</Trans>
