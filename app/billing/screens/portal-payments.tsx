@@ -5,7 +5,7 @@ import { CreditCard, FileText, Megaphone, TrendingUp } from 'lucide-react'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
 import { LiveRefresh } from '#app/page/live-refresh.tsx'
-import { languageContext } from '#app/page/request-context.server.ts'
+import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { allowed } from '#app/page/visitor.server.ts'
 import { isPlan, plans } from '#app/plans/plans.ts'
@@ -13,8 +13,6 @@ import { withToast } from '#app/platform/flash.server.ts'
 import { formatRand } from '#app/platform/money.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { dayOf, formatDate, formatDay } from '#app/platform/time.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
-import { heard, say } from '#app/platform/words.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
@@ -38,7 +36,7 @@ const always = (cents: number) => formatRand(cents, { cents: 'always' })
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = allowed(context, request, 'manage a subscription')
   const { settings } = context.get(servicesContext)
-  const i18n = wordsFor(context.get(languageContext))
+  const i18n = requestI18n(context)
   return {
     title: `${i18n._(msg`Payments`)} | ${settings.current().name}`,
     view: await paymentsView(context, person.id),
@@ -46,6 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
+  const i18n = requestI18n(context)
   const person = allowed(context, request, 'manage a subscription')
   const services = context.get(servicesContext)
   const at = services.clock.now()
@@ -53,40 +52,43 @@ export async function action({ context, request }: Route.ActionArgs) {
   const plan = form.get('plan')
   if (form.get('intent') === 'upgrade' && isPlan(plan)) {
     const begun = await beginUpgrade(services, { userId: person.id, plan, at })
-    if (!begun.ok) return data({ refusal: say(refusals[begun.why]) }, { status: 422 })
+    if (!begun.ok) return data({ refusal: i18n._(refusals[begun.why]) }, { status: 422 })
     if (begun.checkout) throw redirect(await payPageOf(services.db, begun.checkout.checkoutId))
     throw redirect(href('/provider-portal/payments'), {
-      headers: withToast(new Headers(), { kind: 'success', title: say(msg`The plan is changed`) }),
+      headers: withToast(new Headers(), {
+        kind: 'success',
+        title: i18n._(msg`The plan is changed`),
+      }),
     })
   }
   if (form.get('intent') === 'campaigns') {
     const isAgreed = form.get('agreed') === 'yes'
     const set = await setCampaignConsent(services.db, { userId: person.id, isAgreed, at })
-    if (!set.ok) return data({ refusal: say(refusals[set.why]) }, { status: 422 })
+    if (!set.ok) return data({ refusal: i18n._(refusals[set.why]) }, { status: 422 })
     throw redirect(href('/provider-portal/payments'), {
       headers: withToast(new Headers(), {
         kind: 'success',
         title: isAgreed
-          ? say(msg`Your business may be named in our campaigns`)
-          : say(msg`Your business is no longer named in our campaigns`),
+          ? i18n._(msg`Your business may be named in our campaigns`)
+          : i18n._(msg`Your business is no longer named in our campaigns`),
       }),
     })
   }
   if (form.get('intent') === 'stay') {
     const kept = await takeEndBack(services, { userId: person.id, at })
-    if (!kept.ok) return data({ refusal: say(refusals[kept.why]) }, { status: 422 })
+    if (!kept.ok) return data({ refusal: i18n._(refusals[kept.why]) }, { status: 422 })
     const needsCard = kept.afterwards === 'card needed'
     throw redirect(needsCard ? href('/payment-setup') : href('/provider-portal/payments'), {
       headers: withToast(new Headers(), {
         kind: 'success',
-        title: say(msg`The cancellation is taken back`),
+        title: i18n._(msg`The cancellation is taken back`),
         description: needsCard
-          ? say(msg`Set up a payment method for when your paid time ends.`)
+          ? i18n._(msg`Set up a payment method for when your paid time ends.`)
           : undefined,
       }),
     })
   }
-  return data({ refusal: say(refusals['no subscription']) }, { status: 422 })
+  return data({ refusal: i18n._(refusals['no subscription']) }, { status: 422 })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -128,7 +130,7 @@ export default function PortalPayments({ loaderData, actionData }: Route.Compone
       </h1>
       {actionData?.refusal ? (
         <Banner tone="danger" role="alert" title={t`Nothing was changed`}>
-          {heard(i18n, actionData.refusal)}
+          {actionData.refusal}
         </Banner>
       ) : null}
       {subscription && subscription.state !== 'incomplete' ? (

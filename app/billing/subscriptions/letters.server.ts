@@ -1,7 +1,7 @@
 import type { Services } from '#app/page/services.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { drawLetter } from '#app/platform/letter.tsx'
-import { wordsFor } from '#app/platform/words.server.ts'
 import { letterWords } from './letter-words.ts'
 import type { LetterOrder } from './news.server.ts'
 import { payerOf } from './payer.server.ts'
@@ -18,7 +18,7 @@ export async function writeBillingLetter(services: LetterServices, data: Record<
     : { name, email: adminMailbox, language: 'en' as const }
   // The account is gone, and with it whoever would have read this.
   if (!reader) return
-  const words = letterWords[kind](wordsFor(reader.language), {
+  const words = letterWords[kind](i18nFor(reader.language), {
     details,
     siteUrl: config.siteUrl,
     name: reader.name,

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Services } from '#app/page/services.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { siteLanguages } from '#app/platform/languages.ts'
 import { outboxOver } from '#app/platform/outbox.server.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import { anAccount, type BillingWorld, billingWorld, subscribe } from '../test-billing.server.ts'
 import { letterWords } from './letter-words.ts'
 import { writeBillingLetter } from './letters.server.ts'
@@ -64,7 +64,7 @@ it('says something whole in every letter and language of the site', () => {
   for (const language of siteLanguages)
     for (const kind of Object.keys(letterWords) as LetterKind[]) {
       const about = { details, siteUrl: 'http://localhost:3000', name: 'Sipho' }
-      const words = letterWords[kind](wordsFor(language), about)
+      const words = letterWords[kind](i18nFor(language), about)
       const said = JSON.stringify(words)
       expect(said).not.toMatch(/undefined|NaN|Invalid|\{\w+\}/)
       expect(words.parts.length).toBeGreaterThan(0)
