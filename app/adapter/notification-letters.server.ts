@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { drawLetter, type LetterPart } from '#app/platform/letter.tsx'
 import type { Letter } from '#app/platform/outbox.server.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import type { AdapterServices } from './adapter-services.ts'
 import type { Notification } from './form-notification.ts'
 
@@ -44,7 +44,7 @@ function facts(of: Record<string, unknown>): [string, string][] {
 
 /** The letter to an applicant, at their own address alone. */
 export function applicantLetter(services: Writing, to: string): Promise<Letter> {
-  const i18n = wordsFor('en')
+  const i18n = i18nFor('en')
   const { name } = services.settings.current()
   return written(services, to, 'application received', {
     subject: i18n._(msg`We have your application`),

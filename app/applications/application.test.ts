@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { wordsFor } from '#app/platform/words.server.ts'
-import { heard } from '#app/platform/words.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import {
   type Draft,
   draftPairs,
@@ -11,16 +10,14 @@ import {
   paperProblems,
   partDone,
   readFields,
+  translateProblems,
   webAddress,
 } from './application.ts'
 import { problemsOf } from './draft-problems.ts'
 
-const i18n = wordsFor('en')
+const i18n = i18nFor('en')
 const today = '2026-03-06'
-const inWords = (problems: Problems) =>
-  Object.fromEntries(
-    Object.entries(problems).map(([field, said]) => [field, said.map((one) => heard(i18n, one))]),
-  )
+const inWords = (problems: Problems) => translateProblems(i18n, problems)
 
 const filled: Draft = {
   ...emptyDraft,

@@ -3,10 +3,10 @@ import { msg } from '@lingui/core/macro'
 import { href } from 'react-router'
 import type { Services } from '#app/page/services.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { isSiteLanguage } from '#app/platform/languages.ts'
 import { drawLetter, type LetterWords } from '#app/platform/letter.tsx'
 import { dayOf, formatDay, formatInstant } from '#app/platform/time.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import { lastSuspension } from '#app/providers/suspend-provider.server.ts'
 import { appealEnds } from './applicant-acts.server.ts'
 import type { LetterKind } from './news.server.ts'
@@ -40,7 +40,7 @@ export async function writeApplicationLetter(services: Services, data: Record<st
   const account = application && (await emailOf(services, application.user_id))
   if (!application || !account) return
   const language = isSiteLanguage(application.language) ? application.language : 'en'
-  const i18n = wordsFor(language)
+  const i18n = i18nFor(language)
   const [questions, reasons, suspended] = await Promise.all([
     questionsOf(db, applicationId),
     reasonsOf(db, applicationId),

@@ -2,10 +2,10 @@ import { msg } from '@lingui/core/macro'
 import { href } from 'react-router'
 import type { Services } from '#app/page/services.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { isSiteLanguage } from '#app/platform/languages.ts'
 import { drawLetter } from '#app/platform/letter.tsx'
 import { formatInstant } from '#app/platform/time.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import { type Subject, subjects } from './contact-message.ts'
 
 type Writing = Pick<Services, 'clock' | 'config' | 'db' | 'outbox' | 'settings'>
@@ -41,7 +41,7 @@ type Message = {
 /** Read by the people of the site, who work in English. An answer goes to whoever wrote. */
 async function officeLetter({ config, settings }: Writing, message: Message) {
   const { name, supportEmail, adminMailbox } = settings.current()
-  const subject = wordsFor('en')._(subjects[message.subject as Subject])
+  const subject = i18nFor('en')._(subjects[message.subject as Subject])
   const drawn = await drawLetter(
     { name, supportEmail, siteUrl: config.siteUrl },
     {
@@ -84,7 +84,7 @@ async function officeLetter({ config, settings }: Writing, message: Message) {
  */
 async function confirmationLetter({ config, settings }: Writing, message: Message) {
   const language = isSiteLanguage(message.language) ? message.language : 'en'
-  const i18n = wordsFor(language)
+  const i18n = i18nFor(language)
   const { name, supportEmail } = settings.current()
   const when = formatInstant(message.written_at, language)
   const drawn = await drawLetter(

@@ -8,10 +8,10 @@ import { pipeline } from 'node:stream/promises'
 import type { Services } from '#app/page/services.server.ts'
 import { type Db, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { isSiteLanguage, type Language } from '#app/platform/languages.ts'
 import { spend } from '#app/platform/limits.server.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import { removeSoon } from '#app/uploads/remove-files.server.ts'
 import { ARCHIVE_LASTS, ARCHIVES_A_DAY } from './archive.ts'
 import { archivePage } from './archive-page.ts'
@@ -192,7 +192,7 @@ async function* entriesOf(
     ),
   )
   const page = Buffer.from(
-    archivePage(wordsFor(archive.language), {
+    archivePage(i18nFor(archive.language), {
       site: name,
       madeAt: at.toISOString(),
       data: collected.parts,

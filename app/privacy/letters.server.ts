@@ -3,11 +3,11 @@ import { msg } from '@lingui/core/macro'
 import { href } from 'react-router'
 import { userById } from '#app/auth/accounts/users.server.ts'
 import type { Services } from '#app/page/services.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import type { Language } from '#app/platform/languages.ts'
 import { drawLetter, type LetterWords } from '#app/platform/letter.tsx'
 import type { Letter } from '#app/platform/outbox.server.ts'
 import { type Day, formatDay } from '#app/platform/time.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 
 type Writing = Pick<Services, 'db' | 'config' | 'settings'>
 type Words = Omit<LetterWords, 'language'> & { subject: string }
@@ -136,7 +136,7 @@ async function toPerson(
   const user = await userById(db, userId)
   if (!user?.email) return null
   const { name, supportEmail } = settings.current()
-  const { subject, ...words } = say(wordsFor(language), name)
+  const { subject, ...words } = say(i18nFor(language), name)
   const sender = { name, supportEmail, siteUrl: config.siteUrl }
   return { kind, to: user.email, subject, ...(await drawLetter(sender, { language, ...words })) }
 }

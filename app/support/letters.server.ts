@@ -2,10 +2,10 @@ import { msg } from '@lingui/core/macro'
 import { href } from 'react-router'
 import type { Services } from '#app/page/services.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import type { Language } from '#app/platform/languages.ts'
 import { drawLetter, type LetterWords } from '#app/platform/letter.tsx'
 import { formatInstant } from '#app/platform/time.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import type { SupportLetterKind } from './news.server.ts'
 import { saidIn, ticketInFull } from './queries.server.ts'
 import { answersDomain, keepReplyAddress, newReplyAddress } from './reply-address.server.ts'
@@ -104,7 +104,7 @@ async function toWhoLeft(services: Services, messageId: string): Promise<Drawing
     ).values(),
   ].flat()
   const language = ticket.language as Language
-  const i18n = wordsFor(language)
+  const i18n = i18nFor(language)
   const { reference } = ticket
   const site = services.settings.current()
   const support = i18n._(msg`Support`)
@@ -167,7 +167,7 @@ async function transcript(services: Services, ticketId: string): Promise<Drawing
   const ticket = await ticketInFull(services.db, ticketId)
   if (!ticket?.email) return null
   const language = ticket.language as Language
-  const i18n = wordsFor(language)
+  const i18n = i18nFor(language)
   const { reference } = ticket
   const site = services.settings.current()
   const said = await saidIn(services.db, ticketId)

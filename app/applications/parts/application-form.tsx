@@ -6,8 +6,8 @@ import { useFetcher } from 'react-router'
 import { categories, isCategory } from '#app/directory/categories.ts'
 import { isNpoCategory, npoCategories } from '#app/directory/npo-categories.ts'
 import { useNow } from '#app/page/hooks.tsx'
+import { translate } from '#app/platform/messages.ts'
 import { dayOf } from '#app/platform/time.ts'
-import { heard } from '#app/platform/words.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -25,6 +25,7 @@ import {
   partNames,
   partToFill,
   problemsIn,
+  translateProblems,
 } from '../application.ts'
 import type { FormView } from '../form-view.server.ts'
 import type { FormAnswer } from '../take-form.server.ts'
@@ -73,9 +74,7 @@ export function ApplicationForm({ view, posted: given }: { view: FormView; poste
     today: dayOf(now),
   })
   const errors = shownErrors({ found: answer?.problems ?? {}, problems, left, isAlive })
-  const inWords = Object.fromEntries(
-    Object.entries(errors).map(([field, said]) => [field, said.map((one) => heard(i18n, one))]),
-  )
+  const inWords = translateProblems(i18n, errors)
 
   // What this device kept goes on where it stopped; whoever is already at it isn't moved.
   const isRestored = drawn === 1 && isLookedAt && !hasAccount
@@ -190,7 +189,7 @@ export function ApplicationForm({ view, posted: given }: { view: FormView; poste
               role="alert"
               title={answer.isUnpaid ? t`Payment Required` : t`Not sent yet`}
             >
-              {heard(i18n, answer.refusal)}
+              {translate(i18n, answer.refusal)}
             </Banner>
           </div>
         ) : null}

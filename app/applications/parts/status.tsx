@@ -7,7 +7,6 @@ import { Form, useNavigation } from 'react-router'
 import { checks } from '#app/directory/checks.ts'
 import type { SiteAddress } from '#app/page/address.ts'
 import { usePageAddress } from '#app/page/hooks.tsx'
-import { heard } from '#app/platform/words.ts'
 import { useAlive } from '#app/quotes/parts/use-alive.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Bead } from '#app/ui/bead.tsx'
@@ -150,7 +149,6 @@ type Refused = { refusal: string; act: string } | null
 
 /** What its owner can do now. Whoever came with the link of a letter signs in for that. */
 export function Acts({ view, refused }: { view: StatusView; refused: Refused }) {
-  const { i18n } = useLingui()
   const can = (step: StatusView['steps'][number]) => view.steps.includes(step)
   if (!view.isOwner)
     return (
@@ -162,7 +160,7 @@ export function Acts({ view, refused }: { view: StatusView; refused: Refused }) 
     )
   return (
     <>
-      {refused ? <Banner tone="clay" role="alert" title={heard(i18n, refused.refusal)} /> : null}
+      {refused ? <Banner tone="clay" role="alert" title={refused.refusal} /> : null}
       {can('answer') && view.question ? <Answer question={view.question} /> : null}
       {view.state === 'approved' ? (
         <div className="flex flex-wrap gap-2">
