@@ -3,10 +3,10 @@ import { msg, plural } from '@lingui/core/macro'
 import { href } from 'react-router'
 import type { Services } from '#app/page/services.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { isSiteLanguage, type Language } from '#app/platform/languages.ts'
 import { drawLetter, type LetterWords } from '#app/platform/letter.tsx'
 import { dayOf, formatDay } from '#app/platform/time.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import {
   GUARANTEED_RATING,
   type Measured,
@@ -33,7 +33,7 @@ export async function writeQualityLetter(services: LetterServices, data: Record<
   ])
   // The account is gone, or what the letter would have said is no longer so.
   if (!reader || standing?.state !== stateOf[kind]) return
-  const i18n = wordsFor(reader.language)
+  const i18n = i18nFor(reader.language)
   const words = writers[kind](i18n, { measured, dueAt: standing.dueAt })
   const { name, supportEmail } = settings.current()
   const drawn = await drawLetter(

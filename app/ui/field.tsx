@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import { CircleAlert, CloudCheck } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { translate } from '#app/platform/messages.ts'
-import { heard } from '#app/platform/words.ts'
 
 /**
  * What every field takes beside its control's own attributes. It fits Conform: spread
@@ -60,7 +59,7 @@ export function FieldError({ id, errors }: { id: string; errors?: string[] }) {
       {errors?.map((error) => (
         <p key={error}>
           <CircleAlert />
-          <span>{heard(i18n, translate(i18n, error))}</span>
+          <span>{translate(i18n, error)}</span>
         </p>
       ))}
     </div>
