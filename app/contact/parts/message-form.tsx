@@ -127,8 +127,8 @@ function Fields({
         <TextField
           {...getInputProps(fields.name, { type: 'text' })}
           key={fields.name.key}
-          label={t`Name`}
           autoComplete="name"
+          label={t`Name`}
           errors={fields.name.errors}
         />
         <TextField
@@ -136,9 +136,9 @@ function Fields({
           key={fields.email.key}
           label={t`Email`}
           icon={<Mail aria-hidden />}
+          errors={fields.email.errors}
           autoComplete="email"
           inputMode="email"
-          errors={fields.email.errors}
         />
         <Select
           {...getSelectProps(fields.subject)}
