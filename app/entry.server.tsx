@@ -4,11 +4,9 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import type { Frame } from './page/frame.ts'
 import { FrameOfClosedDoor } from './page/hooks.tsx'
-import { languageContext, structuredDataContext } from './page/request-context.server.ts'
+import { requestI18n, structuredDataContext } from './page/request-context.server.ts'
 import { servicesContext } from './page/services.server.ts'
 import { pathToLog } from './platform/logs.server.ts'
-import { wordsFor } from './platform/words.server.ts'
-import { saidIn } from './platform/words.ts'
 import { noteDatabaseFailure } from './shell/database-away.server.ts'
 import { isExpected } from './shell/error-pages.server.ts'
 import { frameOf } from './shell/frame.server.ts'
@@ -25,11 +23,10 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
 
-  const i18n = wordsFor(loadContext.get(languageContext))
-  const state = saidIn(i18n, await drainState(context))
+  const i18n = requestI18n(loadContext)
+  const state = await drainState(context)
   const drawn = context.staticHandlerContext.loaderData.root as Frame | undefined
   const frame = drawn ? undefined : await frameOf(loadContext, request)
-  const saidFrame = frame && (JSON.parse(saidIn(i18n, JSON.stringify(frame))) as Frame)
   const page = await render(
     <Words i18n={i18n}>
       <FrameOfClosedDoor value={frame}>
@@ -47,10 +44,7 @@ export default async function handleRequest(
   })
   const html = page
     .replace('</head>', () => `${loader}</head>`)
-    .replace(
-      '</body>',
-      () => `${described(loadContext)}${pageBlock(context, state, saidFrame)}</body>`,
-    )
+    .replace('</body>', () => `${described(loadContext)}${pageBlock(context, state, frame)}</body>`)
   return new Response(html, { status, headers })
 }
 
@@ -90,16 +84,6 @@ function render(tree: React.ReactNode, failed: (error: unknown) => void) {
       onError: failed,
     })
   })
-}
-
-/** The same for the data that a page already awake asks for. */
-export async function handleDataRequest(
-  response: Response,
-  { context }: { context: RouterContextProvider },
-) {
-  if (!response.body) return response
-  const i18n = wordsFor(context.get(languageContext))
-  return new Response(saidIn(i18n, await response.text()), response)
 }
 
 /** Expected outcomes are returned; what arrives here is a surprise, logged with the request's id. */

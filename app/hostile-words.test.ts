@@ -5,36 +5,41 @@ import { seedPassword } from '#app/auth/wire/test-auth-api.ts'
 import { refreshListing } from '#app/directory/refresh-listing.server.ts'
 import { aProvider } from '#app/directory/test-providers.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
-import { say } from '#app/platform/words.ts'
+import { ENCODED, encodeMessage } from '#app/platform/messages.ts'
 import { startSupport } from '#app/support/test-support.ts'
 
-/** What our own messages are packed with, around what can't be read, and around a page of their own. */
-const UNREADABLE = '\u2063a\u2064b\u2064{'
-const MARKUP = '\u2063\u2063</script><b id="taken">'
+/** What our own encoded messages begin with, before what can't be read, and before a page of their own. */
+const UNREADABLE = `${ENCODED}{`
+const MARKUP = `${ENCODED}</script><b id="taken">`
 const asked = '</script><b id="taken">'
-const OURS = say(msg`We sent a link to ${asked}. Until it is opened, the old address stays.`)
+const OURS = encodeMessage(
+  msg`We sent a link to ${asked}. Until it is opened, the old address stays.`,
+)
 const HOSTILE = [UNREADABLE, MARKUP, OURS, `He said "${UNREADABLE}`, `He said "${MARKUP}`]
 
-type Ask = (path: string) => Promise<Response>
+type Ask = (path: string, asking: { holdsStrangersWords: boolean }) => Promise<Response>
+const hostile = { holdsStrangersWords: true }
 
-/** Whole and as data: both pass what says our messages. */
+/** Whole and as data: strangers' words are shown as they are, and never read as ours. */
 async function stands(ask: Ask, ...paths: string[]) {
   for (const path of paths) {
-    const page = await ask(path)
+    const page = await ask(path, hostile)
     expect(page.status, path).toBe(200)
-    expect(await page.text(), path).not.toContain('<b id="taken">')
+    const html = await page.text()
+    expect(html, path).not.toContain('<b id="taken">')
+    expect(html, path).not.toContain('Until it is opened, the old address stays.')
     const [address, query] = path.split('?')
-    const data = await ask(`${address}.data${query ? `?${query}` : ''}`)
+    const data = await ask(`${address}.data${query ? `?${query}` : ''}`, hostile)
     expect(data.status, path).toBe(200)
   }
 }
 
-it('keeps none of our marks in what is said to support or by its mail, and shows what has them', async () => {
+it('shows what is said to support or by its mail as it is', async () => {
   const { visitor, say: sayInChat, zanele, theTicket, db } = await startSupport()
   const stranger = visitor()
   await sayInChat(stranger, `${UNREADABLE} hello`, { name: UNREADABLE })
   const ticket = await theTicket()
-  expect(ticket.last_words).toBe('ab{ hello')
+  expect(ticket.last_words).toBe(`${UNREADABLE} hello`)
   const inbox = ['/admin/support', `/admin/support/${ticket.id}`]
   await stands(zanele.ask, ...inbox)
 
@@ -52,6 +57,7 @@ it('shows people of every name', async () => {
   const { ask, signedIn, services } = await startAdministration()
   for (const [at, name] of HOSTILE.entries()) {
     const signedUp = await ask('/auth/v1/signup', {
+      ...hostile,
       json: {
         email: `stranger${at}@example.co.za`,
         password: seedPassword,
@@ -73,7 +79,7 @@ it('shows people of every name', async () => {
   for (const at of HOSTILE.keys()) {
     const stranger = await signedIn(`stranger${at}@example.co.za`)
     // A door that is closed to them has a frame of its own, with their name.
-    const closed = await stranger.ask('/admin/people')
+    const closed = await stranger.ask('/admin/people', hostile)
     expect(closed.status).toBe(403)
     expect(await closed.text()).not.toContain('<b id="taken">')
     await stands(stranger.ask, '/profile')

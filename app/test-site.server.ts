@@ -10,6 +10,7 @@ import { settableClock } from './platform/clock.ts'
 import { readConfig } from './platform/config.server.ts'
 import { dataOfPage } from './platform/data-address.ts'
 import { startLog } from './platform/logs.server.ts'
+import { ENCODED } from './platform/messages.ts'
 import { testDatabase } from './platform/test-db.server.ts'
 import routeList from './routes.ts'
 import { startServices } from './services.server.ts'
@@ -30,6 +31,8 @@ type Asking = {
   json?: unknown
   body?: BodyInit
   headers?: Record<string, string>
+  /** Strangers' own words in the response may look like an encoded message. */
+  holdsStrangersWords?: boolean
 }
 
 /**
@@ -91,6 +94,7 @@ export async function testSite({
         },
       })
       const answer = await app.fetch(request, connection)
+      if (!asking.holdsStrangersWords) await refuseEncoded(answer, path)
       for (const line of answer.headers.getSetCookie()) {
         const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!
         if (value === '' || /max-age=0/i.test(line)) cookies.delete(name!)
@@ -103,6 +107,15 @@ export async function testSite({
 
   return { services, clock, app, visitor, ask: visitor().ask }
 }
+
+/** Everything leaves the server as text: a message that is still encoded would reach the reader as it is. */
+async function refuseEncoded(answer: Response, path: string) {
+  if (!/html|json|x-script|plain/.test(answer.headers.get('Content-Type') ?? '')) return
+  const [, around] = ENCODED_IN_RESPONSE.exec(await answer.clone().text()) ?? []
+  if (around) throw new Error(`${path} answers with an encoded message: ${around}`)
+}
+/** In HTML, in JSON, and in JSON that is a string of other JSON. */
+const ENCODED_IN_RESPONSE = new RegExp(`(${ENCODED}\\{(?:\\\\*"|&quot;)id.{0,80})`)
 
 /** The three ways in which a browser asks for a page: whole, as data, and as data of its leaf alone. */
 export function threeForms(path: string, leaf: string): Record<string, string> {

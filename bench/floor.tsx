@@ -15,7 +15,7 @@ import { languageContext, structuredDataContext } from '#app/page/request-contex
 import { servicesContext } from '#app/page/services.server.ts'
 import { pageTitles } from '#app/page/titles.ts'
 import { readConfig } from '#app/platform/config.server.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import Root, { loader as rootLoader } from '#app/root.tsx'
 import { startServices } from '#app/services.server.ts'
 import { door } from '#app/shell/door.server.ts'
@@ -110,7 +110,7 @@ function page(path: string, root: unknown, category: CategoryData) {
         <link rel="stylesheet" href="/assets/site.css" />
       </head>
       <body>
-        <Words i18n={wordsFor('en')}>
+        <Words i18n={i18nFor('en')}>
           <StaticRouterProvider router={router} context={context as never} hydrate={false} />
         </Words>
       </body>

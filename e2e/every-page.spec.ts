@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { ENCODED } from '#app/platform/messages.ts'
 import { people } from '#db/seeds/people.ts'
 import { everyAddress, ownPages } from './addresses.ts'
 import { expect, signIn, test } from './fixtures.ts'
@@ -82,6 +83,7 @@ async function problemsOn(page: Page, address: string, width: number) {
       problems.push([`${id} (${colorScheme}): ${help}`, ...where].join('\n    '))
     }
   }
+  if ((await page.content()).includes(ENCODED)) problems.push('a message is encoded and not text')
   return [...problems, ...(await layoutProblems(page, width))].map(
     (problem) => `${width} px: ${problem}`,
   )

@@ -1,7 +1,7 @@
 import { type Draft, emptyDraft, readFields } from '#app/applications/application.ts'
 import { type Category, categories, categoryCodes } from '#app/directory/categories.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { languages, type SpokenLanguage, spokenLanguages } from '#app/platform/languages.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 
 /** The columns that come from the application; everything else of a record is ours to write. */
 const columnOf = {
@@ -46,7 +46,7 @@ const listOf = (value: unknown) =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string').slice(0, 50) : []
 
 function categoryNamed(name: string): Category | undefined {
-  const i18n = wordsFor('en')
+  const i18n = i18nFor('en')
   return categoryCodes.find((code) => code === name || i18n._(categories[code].name) === name)
 }
 

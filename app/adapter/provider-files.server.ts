@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { may } from '#app/page/permissions.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { consume } from '#app/platform/limits.server.ts'
 import { DAY } from '#app/platform/time.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import type { Content } from '#app/uploads/content.ts'
 import { deleteFiles, recordFile } from '#app/uploads/file-rows.server.ts'
 import { MOST_BYTES } from '#app/uploads/most-bytes.ts'
@@ -42,7 +42,7 @@ export async function keepFile(
   const read = await readContent(at, bytes)
   const key = `provider-files/${randomBytes(20).toString('hex')}.${read.extension}`
   const stored = await nullIfNotStored(files.put(key, read.bytes, read.type))
-  if (stored === null) throw new Refusal(507, 'insufficient_storage', wordsFor('en')._(notStored))
+  if (stored === null) throw new Refusal(507, 'insufficient_storage', i18nFor('en')._(notStored))
   const kept = await write(services, { owner, at, replaces }, { key, ...read }).catch(
     async (error) => {
       await discard(services, key)
@@ -56,11 +56,11 @@ export async function keepFile(
 async function readContent({ folder }: FilePath, bytes: Uint8Array): Promise<Content> {
   if (folders[folder] === 'picture') {
     const read = await readPhoto(bytes)
-    if (!read.ok) throw wrongType(wordsFor('en')._(photoRefusals[read.why]))
+    if (!read.ok) throw wrongType(i18nFor('en')._(photoRefusals[read.why]))
     return { ...read, type: 'image/webp', extension: 'webp' }
   }
   const read = await readPaper(bytes)
-  if (!read.ok) throw wrongType(wordsFor('en')._(paperRefusals[read.why]))
+  if (!read.ok) throw wrongType(i18nFor('en')._(paperRefusals[read.why]))
   // It stays as it came, because it is evidence.
   return { bytes, type: read.type, extension: read.extension }
 }

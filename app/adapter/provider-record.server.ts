@@ -1,8 +1,8 @@
 import { newestSubscription } from '#app/billing/subscriptions/keep-subscription.server.ts'
 import { categories, isCategory } from '#app/directory/categories.ts'
 import { placeById } from '#app/directory/places.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { languages, type SpokenLanguage } from '#app/platform/languages.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import { averageOf } from '#app/providers/figures.ts'
 import { providerOf } from '#app/providers/provider-record.server.ts'
 import { ratingOf } from '#app/providers/queries.server.ts'
@@ -70,5 +70,5 @@ export async function providerRecordOf(
 }
 
 function serviceType(category: string) {
-  return isCategory(category) ? wordsFor('en')._(categories[category].name) : category
+  return isCategory(category) ? i18nFor('en')._(categories[category].name) : category
 }

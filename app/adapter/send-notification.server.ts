@@ -4,10 +4,10 @@ import { launchPhase } from '#app/page/launch-phase.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { composeEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { consume, type RateLimit } from '#app/platform/limits.server.ts'
 import { networkOf } from '#app/platform/network.ts'
 import { HOUR } from '#app/platform/time.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import { sendMessage } from '#app/support/contact/send-message.server.ts'
 import { writeFromOutside } from '#app/support/write-from-outside.server.ts'
 import type { AdapterEnv } from './adapter-services.ts'
@@ -65,7 +65,7 @@ export async function sendNotification(
     return signUp(services, {
       email: notification.formData.email,
       language: 'en',
-      consent: consentWords(wordsFor('en'), services.settings.current().name),
+      consent: consentWords(i18nFor('en'), services.settings.current().name),
       by: 'wire',
     })
   }

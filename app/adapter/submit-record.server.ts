@@ -4,8 +4,8 @@ import { keepPaper } from '#app/applications/papers.server.ts'
 import { papersOf } from '#app/applications/queries.server.ts'
 import { applicationOf, saveDraft } from '#app/applications/save-draft.server.ts'
 import { submitApplication } from '#app/applications/submit-application.server.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
-import { heard } from '#app/platform/words.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
+import { translate } from '#app/platform/messages.ts'
 import { notStored } from '#app/uploads/too-often.ts'
 import type { AdapterEnv, Caller } from './adapter-services.ts'
 import { draftOfRecord } from './applied-record.server.ts'
@@ -71,14 +71,14 @@ async function takePapers(services: Services, caller: Caller, row: Record<string
       const bytes = await services.files.read(file.key)
       const kept = await keepPaper(services, { application, kind, name: file.name, bytes, at })
       if (!kept.ok && kept.why === notStored)
-        throw new Refusal(507, 'insufficient_storage', wordsFor('en')._(notStored))
-      if (!kept.ok) throw new Refusal(400, '23514', wordsFor('en')._(kept.why))
+        throw new Refusal(507, 'insufficient_storage', i18nFor('en')._(notStored))
+      if (!kept.ok) throw new Refusal(400, '23514', i18nFor('en')._(kept.why))
     }
 }
 
 function firstProblem(problems: Problems): string {
   const [[field, said] = ['', []]] = Object.entries(problems)
-  const words = said[0] ? heard(wordsFor('en'), said[0]) : 'Something is missing'
+  const words = said[0] ? translate(i18nFor('en'), said[0]) : 'Something is missing'
   return field in paperKinds ? `${words} (${field})` : words
 }
 

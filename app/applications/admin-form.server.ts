@@ -1,8 +1,8 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { type Check, checkCodes } from '#app/directory/checks.ts'
 import type { Services } from '#app/page/services.server.ts'
 import { dayOf } from '#app/platform/time.ts'
-import { say } from '#app/platform/words.ts'
 import { type NumberName, numbersAsked } from '#app/providers/registration-numbers.ts'
 import { approve, askForMore, recordCheck, recordFinding, reject } from './decide.server.ts'
 import { numberNamed } from './numbers-given.server.ts'
@@ -26,22 +26,22 @@ export const isDecision = (act: unknown): act is Decision =>
 /** How many reasons the form has room for. */
 export const MOST_REASONS = 4
 
-const said: Record<Decision, string> = {
-  ask: say(msg`Asked. The clock stands still.`),
-  approve: say(msg`Approved`),
-  reject: say(msg`Refused, with the reasons`),
-  check: say(msg`The check is recorded`),
-  finding: say(msg`The number is recorded`),
-  suspend: say(msg`Suspended`),
-  lift: say(msg`Suspension lifted`),
+const said: Record<Decision, MessageDescriptor> = {
+  ask: msg`Asked. The clock stands still.`,
+  approve: msg`Approved`,
+  reject: msg`Refused, with the reasons`,
+  check: msg`The check is recorded`,
+  finding: msg`The number is recorded`,
+  suspend: msg`Suspended`,
+  lift: msg`Suspension lifted`,
 }
 
-type Taking = { act: Decision; application: Application; form: FormData; by: string }
+type Taking = { act: Decision; application: Application; form: FormData; by: string; i18n: I18n }
 
 /** One press of a button of the approval page. */
 export async function takeDecision(
   services: Services,
-  { act, application, form, by }: Taking,
+  { act, application, form, by, i18n }: Taking,
 ): Promise<{ ok: true; said: string } | { ok: false; words: string }> {
   const at = services.clock.now()
   const text = (name: string) => String(form.get(name) ?? '')
@@ -89,6 +89,6 @@ export async function takeDecision(
   }
   const outcome = await acts[act]()
   return outcome.ok
-    ? { ok: true, said: said[act] }
-    : { ok: false, words: say(refusals[outcome.why]) }
+    ? { ok: true, said: i18n._(said[act]) }
+    : { ok: false, words: i18n._(refusals[outcome.why]) }
 }

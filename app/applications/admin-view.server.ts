@@ -2,9 +2,9 @@ import { categories, isCategory } from '#app/directory/categories.ts'
 import { isNpoCategory, npoCategories } from '#app/directory/npo-categories.ts'
 import { notWorking } from '#app/page/opening-hours.ts'
 import type { Services } from '#app/page/services.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { languages } from '#app/platform/languages.ts'
 import { businessTimeBetween, dayOf, formatInstant, MINUTE } from '#app/platform/time.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import { shownChecks } from '#app/providers/checks.ts'
 import { providerOf } from '#app/providers/provider-record.server.ts'
 import { checkRowsOf } from '#app/providers/queries.server.ts'
@@ -59,7 +59,7 @@ export async function queueView({ db, clock, settings }: Services, queue: Queue)
     .select(['state', (of) => of.fn.countAll<number>().as('count')])
     .groupBy('state')
     .execute()
-  const i18n = wordsFor('en')
+  const i18n = i18nFor('en')
   const declared = notWorking(settings.current())
   return {
     counts: Object.fromEntries(
@@ -92,7 +92,7 @@ export async function queueView({ db, clock, settings }: Services, queue: Queue)
 /** All of one application for whoever decides: what was written, its papers, its numbers, its history. */
 export async function decisionView(services: Services, application: Application) {
   const { db, secret, clock } = services
-  const i18n = wordsFor('en')
+  const i18n = i18nFor('en')
   const now = clock.now()
   const today = dayOf(now)
   const provider = await providerOf(db, application.user_id)

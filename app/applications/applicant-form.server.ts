@@ -1,6 +1,6 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Services } from '#app/page/services.server.ts'
-import { say } from '#app/platform/words.ts'
 import {
   answerQuestion,
   appeal,
@@ -16,19 +16,25 @@ export type ApplicantAct = (typeof applicantActs)[number]
 export const isApplicantAct = (act: unknown): act is ApplicantAct =>
   (applicantActs as readonly unknown[]).includes(act)
 
-const said: Record<ApplicantAct, string> = {
-  answer: say(msg`Sent. The clock goes on.`),
-  appeal: say(msg`Your appeal is in`),
-  'correct it': say(msg`Everything is here to be corrected`),
-  withdraw: say(msg`Your application is withdrawn`),
+const said: Record<ApplicantAct, MessageDescriptor> = {
+  answer: msg`Sent. The clock goes on.`,
+  appeal: msg`Your appeal is in`,
+  'correct it': msg`Everything is here to be corrected`,
+  withdraw: msg`Your application is withdrawn`,
 }
 
-type Taking = { act: ApplicantAct; application: Application; form: FormData; userId: string }
+type Taking = {
+  act: ApplicantAct
+  application: Application
+  form: FormData
+  userId: string
+  i18n: I18n
+}
 
 /** One press of a button of the status page. */
 export async function takeAct(
   services: Services,
-  { act, application, form, userId }: Taking,
+  { act, application, form, userId, i18n }: Taking,
 ): Promise<{ ok: true; said: string } | { ok: false; words: string }> {
   const at = services.clock.now()
   const words = String(form.get('words') ?? '')
@@ -39,7 +45,7 @@ export async function takeAct(
       const bytes = new Uint8Array(await file.arrayBuffer())
       const kind = 'certificates'
       const kept = await keepPaper(services, { application, kind, name: file.name, bytes, at })
-      if (!kept.ok) return { ok: false, words: say(kept.why) }
+      if (!kept.ok) return { ok: false, words: i18n._(kept.why) }
     }
   const acts: Record<ApplicantAct, () => Promise<Outcome>> = {
     answer: () => answerQuestion(services, { ...acting, answer: words }),
@@ -49,6 +55,6 @@ export async function takeAct(
   }
   const outcome = await acts[act]()
   return outcome.ok
-    ? { ok: true, said: said[act] }
-    : { ok: false, words: say(refusals[outcome.why]) }
+    ? { ok: true, said: i18n._(said[act]) }
+    : { ok: false, words: i18n._(refusals[outcome.why]) }
 }

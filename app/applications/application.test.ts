@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { webAddress } from '#app/platform/web-address.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
-import { heard } from '#app/platform/words.ts'
 import {
   type Draft,
   draftPairs,
@@ -12,15 +11,13 @@ import {
   paperProblems,
   partDone,
   readFields,
+  translateProblems,
 } from './application.ts'
 import { problemsOf } from './draft-problems.ts'
 
-const i18n = wordsFor('en')
+const i18n = i18nFor('en')
 const today = '2026-03-06'
-const inWords = (problems: Problems) =>
-  Object.fromEntries(
-    Object.entries(problems).map(([field, said]) => [field, said.map((one) => heard(i18n, one))]),
-  )
+const inWords = (problems: Problems) => translateProblems(i18n, problems)
 
 const filled: Draft = {
   ...emptyDraft,

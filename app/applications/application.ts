@@ -1,8 +1,8 @@
-import type { MessageDescriptor } from '@lingui/core'
+import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { isSpoken, type SpokenLanguage } from '#app/platform/languages.ts'
+import { type EncodedMessage, encodeMessage, translate } from '#app/platform/messages.ts'
 import { cleanLine, cleanText } from '#app/platform/plain-text.ts'
-import { type SaidMessage, say } from '#app/platform/words.ts'
 
 /** Everything that is asked for, as it was typed: a draft may hold anything half finished. */
 export type Draft = {
@@ -132,18 +132,27 @@ export const paperKinds = {
 export type PaperKind = keyof typeof paperKinds
 export type PapersThere = Record<PaperKind, number>
 
-/** What is wrong, field by field, in the words that a person reads; nothing is wrong when it is empty. */
-export type Problems = Partial<Record<Field | PaperKind | 'terms', SaidMessage[]>>
+/** What is wrong, field by field; nothing is wrong when it is empty. */
+export type Problems = Partial<Record<Field | PaperKind | 'terms', EncodedMessage[]>>
 
 export function paperProblems(there: PapersThere): Problems {
   return {
-    ...(there.photo > 0 ? {} : { photo: [say(msg`Please add a profile photo`)] }),
-    ...(there.logo > 0 ? {} : { logo: [say(msg`Please add your business logo`)] }),
+    ...(there.photo > 0 ? {} : { photo: [encodeMessage(msg`Please add a profile photo`)] }),
+    ...(there.logo > 0 ? {} : { logo: [encodeMessage(msg`Please add your business logo`)] }),
     ...(there.certificates > 0
       ? {}
-      : { certificates: [say(msg`Please add at least one certificate`)] }),
+      : { certificates: [encodeMessage(msg`Please add at least one certificate`)] }),
   }
 }
+
+/** The same as text, for whoever reads the form. */
+export const translateProblems = (i18n: I18n, problems: Problems): Problems =>
+  Object.fromEntries(
+    Object.entries(problems).map(([field, messages]) => [
+      field,
+      messages.map((message) => translate(i18n, message)),
+    ]),
+  )
 
 /** The five parts of the form: what must be filled in for each to be done, and what else it asks. */
 export const parts = {

@@ -1,10 +1,19 @@
+import type { I18n } from '@lingui/core'
 import type { RouterContextProvider } from 'react-router'
 import { placePath } from '#app/directory/places.server.ts'
 import { readWhere } from '#app/directory/where.server.ts'
+import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { visitor } from '#app/page/visitor.server.ts'
 import { dayOf, formatMinute, minuteOfDay } from '#app/platform/time.ts'
-import { type Draft, emptyDraft, type Part, paperProblems, partToFill } from './application.ts'
+import {
+  type Draft,
+  emptyDraft,
+  type Part,
+  paperProblems,
+  partToFill,
+  translateProblems,
+} from './application.ts'
 import { problemsOf } from './draft-problems.ts'
 import type { ApplicationState } from './life-cycle.ts'
 import { accountBilling, hasPaid } from './paid.server.ts'
@@ -17,7 +26,7 @@ export async function formView(context: Context) {
   const services = context.get(servicesContext)
   const { db, secret, clock } = services
   const who = visitor(context)
-  if (!who) return strangersView()
+  if (!who) return strangersView(requestI18n(context))
   const [application, billing] = await Promise.all([
     ownApplication(db, who.id),
     accountBilling(db, who.id),
@@ -38,7 +47,7 @@ export async function formView(context: Context) {
     isPaid: hasPaid(billing),
     plan: billing.plan,
     /** What is still wrong with what was typed: for the counts beside the parts. */
-    problems,
+    problems: translateProblems(requestI18n(context), problems),
     /** The part to go on with. */
     part: partToFill({ ...problems, ...paperProblems(papersThere(papers)) }),
     placeChoices: placeChoices(draft),
@@ -47,7 +56,7 @@ export async function formView(context: Context) {
 
 export type FormView = Awaited<ReturnType<typeof formView>>
 
-function strangersView() {
+function strangersView(i18n: I18n) {
   return {
     account: null,
     state: 'draft' as ApplicationState,
@@ -57,7 +66,7 @@ function strangersView() {
     savedAt: null,
     isPaid: false,
     plan: null,
-    problems: problemsOf(emptyDraft, '2025-06-01'),
+    problems: translateProblems(i18n, problemsOf(emptyDraft, '2025-06-01')),
     part: 'you' as Part,
     placeChoices: [],
   }

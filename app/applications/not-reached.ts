@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { say } from '#app/platform/words.ts'
+import { encodeMessage } from '#app/platform/messages.ts'
 import { isPart } from './application.ts'
 import type { FormAnswer } from './take-form.server.ts'
 
@@ -14,7 +14,9 @@ export function notReached(posted: FormData): FormAnswer {
     problems: {},
     refusal: isSending
       ? null
-      : say(msg`The line broke. What you typed is still here: press again when it is back.`),
+      : encodeMessage(
+          msg`The line broke. What you typed is still here: press again when it is back.`,
+        ),
     isUnpaid: false,
     hasFailed: isSending,
     account: null,

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { toldTo } from '#app/notifications/test-told.ts'
 import { transaction } from '#app/platform/db.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
+import { translate } from '#app/platform/messages.ts'
 import { DAY, HOUR } from '#app/platform/time.ts'
 import { takeBilling } from '#app/providers/take-billing.server.ts'
 import { notReached } from './not-reached.ts'
@@ -503,5 +505,5 @@ it('says the same where the button reached nobody', () => {
   expect(notReached(posted)).toMatchObject({ hasFailed: true, part: 'send', refusal: null })
   posted.set('intent', 'save')
   expect(notReached(posted)).toMatchObject({ hasFailed: false })
-  expect(notReached(posted).refusal).toContain('The line broke')
+  expect(translate(i18nFor('en'), notReached(posted).refusal!)).toContain('The line broke')
 })

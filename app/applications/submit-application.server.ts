@@ -5,8 +5,8 @@ import { projectSubscription } from '#app/billing/subscriptions/keep-subscriptio
 import { readWhere, type Where } from '#app/directory/where.server.ts'
 import { notWorking } from '#app/page/opening-hours.ts'
 import { transaction } from '#app/platform/db.server.ts'
+import { encodeMessage } from '#app/platform/messages.ts'
 import { addBusinessTime, dayOf } from '#app/platform/time.ts'
-import { say } from '#app/platform/words.ts'
 import { type Draft, type Problems, paperProblems } from './application.ts'
 import type { ApplicationServices } from './application-services.ts'
 import { problemsOf } from './draft-problems.ts'
@@ -87,9 +87,13 @@ export function whereOf({
   if ('found' in read) return { found: read.found }
   if ('choose' in read)
     return {
-      problems: [say(msg`There are several places of this name. Choose one from the list.`)],
+      problems: [
+        encodeMessage(msg`There are several places of this name. Choose one from the list.`),
+      ],
     }
   return {
-    problems: [say(msg`We don't know this place. Choose one from the list, or a town near it.`)],
+    problems: [
+      encodeMessage(msg`We don't know this place. Choose one from the list, or a town near it.`),
+    ],
   }
 }

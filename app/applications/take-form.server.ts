@@ -1,11 +1,11 @@
+import type { I18n } from '@lingui/core'
 import { href, type RouterContextProvider, redirect } from 'react-router'
-import { languageContext } from '#app/page/request-context.server.ts'
+import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { visitor } from '#app/page/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { dayOf } from '#app/platform/time.ts'
-import { say } from '#app/platform/words.ts'
 import { type AccountStep, makeAccount, openAccount } from './account-step.server.ts'
 import {
   type Draft,
@@ -22,6 +22,7 @@ import {
   partToFill,
   problemsIn,
   readFields,
+  translateProblems,
 } from './application.ts'
 import { problemsOf } from './draft-problems.ts'
 import { placeChoices } from './form-view.server.ts'
@@ -62,12 +63,22 @@ const nothing: Omit<FormAnswer, 'intent' | 'part'> = {
   placeChoices: [],
 }
 
-/** One press of a button of the form: whatever it was, what was typed is kept first. */
+type Taken = { answer: FormAnswer; status: number }
+
+/** One press of a button of the form. What is wrong with it is said in the language of the page. */
 export async function takeForm(
   context: Context,
   request: Request,
   headers: Headers,
-): Promise<{ answer: FormAnswer; status: number }> {
+): Promise<Taken> {
+  const { answer, status } = await takeButton(context, request, headers)
+  const problems = translateProblems(requestI18n(context), answer.problems)
+  return { answer: { ...answer, problems }, status }
+}
+
+/** Whatever the button was, what was typed is kept first. */
+async function takeButton(context: Context, request: Request, headers: Headers): Promise<Taken> {
+  const i18n = requestI18n(context)
   const form = await postedForm(request)
   const [intent = 'save', id = ''] = String(form.get('intent') ?? 'save').split(':')
   const typed = readFields(form)
@@ -88,9 +99,9 @@ export async function takeForm(
     part: leaving.part,
     account: step ? 'signed in' : null,
   }
-  if (!saved.ok) return { answer: { ...answer, refusal: say(refusals[saved.why]) }, status: 409 }
+  if (!saved.ok) return { answer: { ...answer, refusal: i18n._(refusals[saved.why]) }, status: 409 }
   const application = await applicationOf(services, own)
-  const problems = await keepPosted(services, application, form, at)
+  const problems = await keepPosted(services, i18n, application, form, at)
   // A page without script is asked for anew, by somebody who is signed in from now on.
   if (step && form.get('awake') !== '1') {
     for (const [first] of Object.values(problems))
@@ -120,7 +131,7 @@ export async function takeForm(
       ...answer,
       part: partToFill(sent.problems),
       problems: sent.problems,
-      refusal: say(refusals[sent.why]),
+      refusal: i18n._(refusals[sent.why]),
       isUnpaid: sent.why === 'unpaid',
       placeChoices: placeChoices({ ...emptyDraft, ...typed }),
     },
@@ -149,7 +160,8 @@ async function accountStep(
 function strangersAnswer(
   context: Context,
   { intent, typed, step, leaving }: Omit<Pressed, 'form' | 'headers'> & StrangersStep,
-): { answer: FormAnswer; status: number } {
+): Taken {
+  const i18n = requestI18n(context)
   const draft = { ...emptyDraft, ...typed }
   const isRefused = step?.outcome === 'refused'
   const answer: FormAnswer = {
@@ -157,7 +169,7 @@ function strangersAnswer(
     intent,
     part: leaving.part,
     account: step && !isRefused ? step.outcome : null,
-    accountProblem: isRefused ? say(step.why) : null,
+    accountProblem: isRefused ? i18n._(step.why) : null,
     typed: draft,
     placeChoices: placeChoices(draft),
   }
@@ -169,7 +181,7 @@ function strangersAnswer(
   const { photo, logo, certificates, ...problems } = found
   const first = partToFill(problems)
   const part = first === 'send' ? 'papers' : first
-  return { answer: { ...answer, part, problems, refusal: say(refusals.account) }, status: 422 }
+  return { answer: { ...answer, part, problems, refusal: i18n._(refusals.account) }, status: 422 }
 }
 
 type StrangersStep = { step: AccountStep | null; leaving: Leaving }
@@ -204,6 +216,7 @@ function left(answer: FormAnswer, { part, to, isNext, wasTold }: Leaving, found:
 /** Files that came with the form itself: a page without script has no other way. */
 async function keepPosted(
   services: Parameters<typeof keepPaper>[0],
+  i18n: I18n,
   application: Parameters<typeof keepPaper>[1]['application'],
   form: FormData,
   at: Date,
@@ -214,7 +227,7 @@ async function keepPosted(
       if (!(file instanceof File) || file.size === 0) continue
       const bytes = new Uint8Array(await file.arrayBuffer())
       const kept = await keepPaper(services, { application, kind, name: file.name, bytes, at })
-      if (!kept.ok) problems[kind] = [...(problems[kind] ?? []), say(kept.why)]
+      if (!kept.ok) problems[kind] = [...(problems[kind] ?? []), i18n._(kept.why)]
     }
   return problems
 }

@@ -1,19 +1,19 @@
+import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { type SaidMessage, say } from '#app/platform/words.ts'
 import { AuthError } from './auth-error.ts'
 
 /**
  * What a screen says when the service refuses: the service's own sentence in the reader's language.
  * Anything else is a surprise, and has one general sentence.
  */
-export function refusalWords(error: unknown, minutes?: number): SaidMessage {
+export function refusalWords(i18n: I18n, error: unknown, minutes?: number): string {
   const sentence = error instanceof AuthError ? sentences[error.code] : undefined
-  if (sentence) return say(sentence)
+  if (sentence) return i18n._(sentence)
   if (error instanceof AuthError && error.code === 'over_request_rate_limit')
     return minutes === 1
-      ? say(msg`Too many attempts. Please try again in 1 minute.`)
-      : say(msg`Too many attempts. Please try again in ${minutes ?? 15} minutes.`)
-  return say(msg`An unexpected error occurred. Please try again.`)
+      ? i18n._(msg`Too many attempts. Please try again in 1 minute.`)
+      : i18n._(msg`Too many attempts. Please try again in ${minutes ?? 15} minutes.`)
+  return i18n._(msg`An unexpected error occurred. Please try again.`)
 }
 
 const sentences: Partial<Record<AuthError['code'], ReturnType<typeof msg>>> = {

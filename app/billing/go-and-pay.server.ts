@@ -1,15 +1,16 @@
+import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { href, type RouterContextProvider, redirect } from 'react-router'
 import { z } from 'zod'
 import { agreedTexts } from '#app/agreements/agreed-texts.ts'
 import { agreeTo } from '#app/auth/accounts/agreements.server.ts'
 import { isNpoCategory } from '#app/directory/npo-categories.ts'
+import { requestI18n } from '#app/page/request-context.server.ts'
 import { type Services, servicesContext } from '#app/page/services.server.ts'
 import { signedIn } from '#app/page/visitor.server.ts'
 import { contractChoices, type PlanName, planNames, recurs } from '#app/plans/plans.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
-import { type SaidMessage, say } from '#app/platform/words.ts'
 import { type Method, payPageOf } from './payments/pay-page.server.ts'
 import { payingFor } from './setup-view.server.ts'
 import { beginCheckout } from './subscriptions/begin-checkout.server.ts'
@@ -29,7 +30,7 @@ const Chosen = z.object({
 })
 
 export type PayAnswer = {
-  refusal: SaidMessage
+  refusal: string
   why: Refusal
   /** What was ticked: without script the sums follow it only now. */
   chosen?: Pick<z.infer<typeof Chosen>, 'plan' | 'cycle' | 'contractMonths' | 'method'>
@@ -40,11 +41,12 @@ export async function goAndPay(
   context: Readonly<RouterContextProvider>,
   request: Request,
 ): Promise<PayAnswer> {
+  const i18n = requestI18n(context)
   const services = context.get(servicesContext)
   const person = signedIn(context, request, {
     kind: 'failure',
-    title: say(msg`Authentication required`),
-    description: say(msg`You must be logged in to complete payment`),
+    title: i18n._(msg`Authentication required`),
+    description: i18n._(msg`You must be logged in to complete payment`),
   })
   const form = await postedForm(request)
   const business = await payingFor(services.db, person.id)
@@ -53,16 +55,17 @@ export async function goAndPay(
   const termsVersion = agreedTexts.find(({ text }) => text === 'terms')!.version
   if (form.get('intent') === 'recover') {
     const begun = await beginRecovery(services, { userId: person.id, termsVersion, at })
-    return leave(services, person.id, begun, 'card')
+    return leave(services, i18n, person.id, begun, 'card')
   }
   if (business.isClosed)
-    return { refusal: say(refusals['application closed']), why: 'application closed' }
+    return { refusal: i18n._(refusals['application closed']), why: 'application closed' }
   const read = Chosen.safeParse(Object.fromEntries(form))
-  if (!read.success) return { refusal: say(refusals['amount differs']), why: 'amount differs' }
+  if (!read.success) return { refusal: i18n._(refusals['amount differs']), why: 'amount differs' }
   const { plan, cycle, method, shownCents, npoCategory: typed, ...chosen } = read.data
   const npoCategory = business.npoCategory ?? typed
   const ticked = { plan, cycle, method, contractMonths: chosen.contractMonths }
-  if (!npoCategory) return { refusal: say(refusals['no cause']), why: 'no cause', chosen: ticked }
+  if (!npoCategory)
+    return { refusal: i18n._(refusals['no cause']), why: 'no cause', chosen: ticked }
   const begun = await beginCheckout(services, {
     userId: person.id,
     plan,
@@ -78,17 +81,24 @@ export async function goAndPay(
     termsVersion,
     at,
   })
-  const answer = await leave(services, person.id, begun, recurs(plan, cycle) ? 'card' : method)
+  const answer = await leave(
+    services,
+    i18n,
+    person.id,
+    begun,
+    recurs(plan, cycle) ? 'card' : method,
+  )
   return { ...answer, chosen: ticked }
 }
 
 async function leave(
   services: Services,
+  i18n: I18n,
   userId: string,
   begun: Outcome<Checkout>,
   method: Method,
 ): Promise<PayAnswer> {
-  if (!begun.ok) return { refusal: say(refusals[begun.why]), why: begun.why }
+  if (!begun.ok) return { refusal: i18n._(refusals[begun.why]), why: begun.why }
   // Which version of the texts somebody paid under, and when.
   const at = services.clock.now()
   await transaction(services.db, (tx) =>

@@ -4,8 +4,8 @@ import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { isUpgrade, planNames, plans } from '#app/plans/plans.ts'
 import { offerOf } from '#app/plans/sale.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { dayOf } from '#app/platform/time.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import { documentNumber, type Series } from './documents/document.ts'
 import { cardUpdateUrl } from './payfast/index.ts'
 import { campaignConsentOf } from './subscriptions/campaigns.server.ts'
@@ -24,7 +24,7 @@ const PAGE = '/provider-portal/payments'
 /** Everything about an account's money with us: how it stands, what can be changed, what was paid. */
 export async function paymentsView(context: Context, userId: string) {
   const { db, clock, settings, config, payfast } = context.get(servicesContext)
-  const i18n = wordsFor(context.get(languageContext))
+  const i18n = i18nFor(context.get(languageContext))
   const at = clock.now()
   const today = dayOf(at)
   const [of, payments, token, consent, given] = await Promise.all([

@@ -4,9 +4,9 @@ import { jobName } from '#app/directory/job-title.ts'
 import { placeById, placePath } from '#app/directory/places.server.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { spokenPhone } from '#app/platform/phone.ts'
 import { dayOf, formatDate, formatDay } from '#app/platform/time.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import { byName, type Client } from './gather.ts'
 import { clientsOf, jobsOfClient } from './queries.server.ts'
 import { isFoundBy } from './search.ts'
@@ -24,7 +24,7 @@ export async function clientList(
 ) {
   const { db } = context.get(servicesContext)
   const language = context.get(languageContext)
-  const i18n = wordsFor(language)
+  const i18n = i18nFor(language)
   const clients = await clientsOf(db, providerId)
   const found = clients
     .filter((client) => isFoundBy(typed, { ...client, spoken: spoken(client) }))
@@ -61,7 +61,7 @@ export async function ownClient(context: Context, providerId: string, clientId: 
 export async function clientView(context: Context, providerId: string, client: Client) {
   const { db } = context.get(servicesContext)
   const language = context.get(languageContext)
-  const i18n = wordsFor(language)
+  const i18n = i18nFor(language)
   const jobs = await jobsOfClient(db, providerId, client.ids)
   const day = (at: Date | null) => at && formatDay(dayOf(at), language)
   return {

@@ -1,6 +1,5 @@
-import type { MessageDescriptor } from '@lingui/core'
+import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { say } from '#app/platform/words.ts'
 import { type LeftOut, type ReadContacts, readAll } from './contact.ts'
 import { readTable } from './contact-table.ts'
 import { MOST_CONTACTS, MOST_FILE_BYTES } from './limits.ts'
@@ -13,7 +12,10 @@ export type FileContacts = ReadContacts & {
 }
 
 /** What is in a file is decided by the file, whatever it is called. */
-export function readContactFile(bytes: Uint8Array): FileContacts | { refused: MessageDescriptor } {
+export function readContactFile(
+  i18n: I18n,
+  bytes: Uint8Array,
+): FileContacts | { refused: MessageDescriptor } {
   if (bytes.length === 0) return { refused: msg`This file is empty.` }
   if (bytes.length > MOST_FILE_BYTES)
     return { refused: msg`This file is larger than 10 MB. Export it without photos.` }
@@ -22,14 +24,14 @@ export function readContactFile(bytes: Uint8Array): FileContacts | { refused: Me
   const isUtf16 = startsWith(bytes, '\xff\xfe') || startsWith(bytes, '\xfe\xff')
   if (!isUtf16 && isBinary(bytes)) return { refused: notContacts }
   const text = textOf(bytes)
-  if (/^\s*BEGIN:VCARD/i.test(text)) return fromCards(bytes)
+  if (/^\s*BEGIN:VCARD/i.test(text)) return fromCards(i18n, bytes)
   if (/^\s*(?:<|\{|%PDF|BEGIN:)/i.test(text)) return { refused: notContacts }
-  return fromTable(text)
+  return fromTable(i18n, text)
 }
 
 const notContacts = msg`This is no list of contacts. A .vcf or a .csv file is.`
 
-function fromCards(bytes: Uint8Array): FileContacts | { refused: MessageDescriptor } {
+function fromCards(i18n: I18n, bytes: Uint8Array): FileContacts | { refused: MessageDescriptor } {
   const cards = readCards(bytes)
   if (cards.length > MOST_CONTACTS) return tooMany(cards.length)
   const cut: LeftOut[] = cards
@@ -37,9 +39,12 @@ function fromCards(bytes: Uint8Array): FileContacts | { refused: MessageDescript
     .map(({ row, name }) => ({
       row,
       shown: name.slice(0, 120),
-      why: say(msg`The card is cut off.`),
+      why: i18n._(msg`The card is cut off.`),
     }))
-  const read = readAll(cards.filter(({ isWhole }) => isWhole))
+  const read = readAll(
+    i18n,
+    cards.filter(({ isWhole }) => isWhole),
+  )
   return {
     source: 'vcf',
     contacts: read.contacts,
@@ -48,7 +53,7 @@ function fromCards(bytes: Uint8Array): FileContacts | { refused: MessageDescript
   }
 }
 
-function fromTable(text: string): FileContacts | { refused: MessageDescriptor } {
+function fromTable(i18n: I18n, text: string): FileContacts | { refused: MessageDescriptor } {
   let table: ReturnType<typeof readTable>
   try {
     table = readTable(text)
@@ -62,7 +67,7 @@ function fromTable(text: string): FileContacts | { refused: MessageDescriptor } 
     }
   if ('count' in table) return tooMany(table.count)
   if (table.rows.length > MOST_CONTACTS) return tooMany(table.rows.length)
-  return { source: 'csv', ...readAll(table.rows), columns: table.columns }
+  return { source: 'csv', ...readAll(i18n, table.rows), columns: table.columns }
 }
 
 const tooMany = (count: number) => ({

@@ -1,7 +1,7 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { readPhone } from '#app/platform/phone.ts'
 import { cleanLine } from '#app/platform/plain-text.ts'
-import { type SaidMessage, say } from '#app/platform/words.ts'
 
 /** Somebody from an address book, as far as it says who they are and how they are reached. */
 export type Contact = {
@@ -18,7 +18,7 @@ export type Contact = {
 export type RawContact = { name: string; phones: readonly string[]; emails: readonly string[] }
 
 /** A row that is no client, and why: nothing is left out without a word. */
-export type LeftOut = { row: number; shown: string; why: SaidMessage }
+export type LeftOut = { row: number; shown: string; why: string }
 
 export type ReadContacts = { contacts: Contact[]; leftOut: LeftOut[] }
 
@@ -42,11 +42,11 @@ export function contactEmail(typed: string): string | null {
 }
 
 /** One contact made sense of, or why it can't be a client. */
-export function readContact(raw: RawContact): { contact: Contact } | { why: SaidMessage } {
+export function readContact(raw: RawContact): { contact: Contact } | { why: MessageDescriptor } {
   const phones = filled(raw.phones)
   const emails = filled(raw.emails)
   if (phones.length === 0 && emails.length === 0)
-    return { why: say(msg`Neither a number nor an email address.`) }
+    return { why: msg`Neither a number nor an email address.` }
   const readPhones = phones.map((typed) => ({ typed, read: contactPhone(typed) }))
   const numbers = unique(readPhones.flatMap(({ read }) => ('number' in read ? read.number : [])))
   const addresses = unique(emails.flatMap((typed) => contactEmail(typed) ?? []))
@@ -54,7 +54,7 @@ export function readContact(raw: RawContact): { contact: Contact } | { why: Said
   const email = addresses[0] ?? null
   if (!phone && !email) {
     const problem = readPhones.flatMap(({ read }) => ('problem' in read ? read.problem : []))[0]
-    return { why: say(problem ?? msg`The email address is not complete.`) }
+    return { why: problem ?? msg`The email address is not complete.` }
   }
   const unread = [
     ...readPhones.flatMap(({ typed, read }) => ('problem' in read ? typed : [])),
@@ -71,7 +71,7 @@ export function readContact(raw: RawContact): { contact: Contact } | { why: Said
  * The contacts of one source. Two rows with the same number or address are one person: what the later
  * one adds goes to the first, and the page says so.
  */
-export function readAll(raw: readonly (RawContact & { row: number })[]): ReadContacts {
+export function readAll(i18n: I18n, raw: readonly (RawContact & { row: number })[]): ReadContacts {
   const contacts: Contact[] = []
   const leftOut: LeftOut[] = []
   const firstBy = new Map<string, { contact: Contact; row: number }>()
@@ -81,7 +81,7 @@ export function readAll(raw: readonly (RawContact & { row: number })[]): ReadCon
     ).slice(0, 120)
     const read = readContact(one)
     if ('why' in read) {
-      leftOut.push({ row: one.row, shown, why: read.why })
+      leftOut.push({ row: one.row, shown, why: i18n._(read.why) })
       continue
     }
     const { contact } = read
@@ -90,7 +90,7 @@ export function readAll(raw: readonly (RawContact & { row: number })[]): ReadCon
     if (first) {
       mergeInto(first.contact, contact)
       for (const key of keys) if (!firstBy.has(key)) firstBy.set(key, first)
-      leftOut.push({ row: one.row, shown, why: say(msg`Taken together with row ${first.row}.`) })
+      leftOut.push({ row: one.row, shown, why: i18n._(msg`Taken together with row ${first.row}.`) })
       continue
     }
     const placed = { contact, row: one.row }

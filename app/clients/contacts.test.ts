@@ -1,19 +1,22 @@
 import { describe, expect, it } from 'vitest'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { contactEmail, contactPhone, readAll, readContact } from './contact.ts'
 import { readContactFile } from './contact-file.ts'
 import { MOST_FILE_BYTES } from './limits.ts'
 import { isFoundBy } from './search.ts'
 
+const i18n = i18nFor('en')
+
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
 function read(file: string | Uint8Array) {
-  const answer = readContactFile(typeof file === 'string' ? bytesOf(file) : file)
+  const answer = readContactFile(i18n, typeof file === 'string' ? bytesOf(file) : file)
   if ('refused' in answer) throw new Error(answer.refused.message)
   return answer
 }
 
 function refusal(file: string | Uint8Array) {
-  const answer = readContactFile(typeof file === 'string' ? bytesOf(file) : file)
+  const answer = readContactFile(i18n, typeof file === 'string' ? bytesOf(file) : file)
   return 'refused' in answer ? answer.refused.message : 'taken'
 }
 
@@ -50,7 +53,7 @@ describe('a contact', () => {
   })
 
   it('is one for two rows with the same number', () => {
-    const all = readAll([
+    const all = readAll(i18n, [
       { row: 2, name: 'Fatima', phones: ['0725550138'], emails: [] },
       { row: 3, name: 'Fatima Jacobs', phones: ['+27 72 555 0138'], emails: ['f@example.co.za'] },
       { row: 4, name: 'F', phones: [], emails: ['F@example.co.za'] },
@@ -216,7 +219,7 @@ describe('a file that is made to keep the server busy', { timeout: 15_000 }, () 
 
   it('says of three hundred thousand rows how many they are', () => {
     const file = `Name,Email\n${many('a\n', 600_000)}`
-    expect(readContactFile(bytesOf(file))).toMatchObject({
+    expect(readContactFile(i18n, bytesOf(file))).toMatchObject({
       refused: { values: { count: 300_001 } },
     })
   })

@@ -2,7 +2,7 @@ import { msg, plural } from '@lingui/core/macro'
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
 import { may } from '#app/page/permissions.ts'
-import { languageContext } from '#app/page/request-context.server.ts'
+import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { signedIn } from '#app/page/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
@@ -11,8 +11,6 @@ import { spokenPhone } from '#app/platform/phone.ts'
 import { cleanLine } from '#app/platform/plain-text.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { dayOf, formatInstant, formatMonth } from '#app/platform/time.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
-import { type SaidMessage, say } from '#app/platform/words.ts'
 import { actingProvider } from '#app/providers/portal-access.server.ts'
 import { readAll } from './contact.ts'
 import { readContactFile } from './contact-file.ts'
@@ -30,6 +28,7 @@ const PAGE = '/provider-portal/import'
 
 /** What the provider does on the page of imports: nothing is kept before "import". */
 export async function takeImportAct(context: Context, request: Request) {
+  const i18n = requestI18n(context)
   const provider = actingProvider(context, request, 'import')
   const person = signedIn(context, request)
   if (!may(person, 'keep clients', { provider: provider.user_id }))
@@ -46,21 +45,22 @@ export async function takeImportAct(context: Context, request: Request) {
     return goTo(
       PAGE,
       undone.ok
-        ? { kind: 'success', title: say(msg`The import is undone`) }
+        ? { kind: 'success', title: i18n._(msg`The import is undone`) }
         : {
             kind: 'failure',
             title:
               undone.why === 'edited'
-                ? say(
+                ? i18n._(
                     msg`Some of these clients were worked on since. Remove the others one by one.`,
                   )
-                : say(msg`This import is undone already.`),
+                : i18n._(msg`This import is undone already.`),
           },
     )
   }
 
   const carried = readCarried(form.get('carried'))
-  if (!carried) return refused(say(msg`Load the contacts once more: what was sent can't be read.`))
+  if (!carried)
+    return refused(i18n._(msg`Load the contacts once more: what was sent can't be read.`))
   const chosen = chosenIn(form, carried)
   const typed = String(form.get('q') ?? '').slice(0, 100)
   const show = (more: Partial<Shown> = {}, status = 200) =>
@@ -71,7 +71,6 @@ export async function takeImportAct(context: Context, request: Request) {
   if (chosen.length === 0) return show({ problem: 'none selected' }, 422)
   if (form.get('consent') !== 'yes') return show({ problem: 'no consent' }, 422)
 
-  const i18n = wordsFor(context.get(languageContext))
   const imported = await importClients(db, {
     ...deciding,
     source: carried.source,
@@ -85,37 +84,38 @@ export async function takeImportAct(context: Context, request: Request) {
       kind: 'failure',
       title:
         imported.why === 'too many'
-          ? say(msg`These would be more than 20 000 clients. Remove some first.`)
-          : say(msg`They are your clients already`),
+          ? i18n._(msg`These would be more than 20 000 clients. Remove some first.`)
+          : i18n._(msg`They are your clients already`),
     })
   const count = imported.added + imported.filled
   return goTo('/provider-portal/clients', {
     kind: 'success',
-    title: say(msg`${plural(count, { one: '# client imported', other: '# clients imported' })}`),
-    description: say(msg`Under Import Clients you can undo it as a whole.`),
+    title: i18n._(msg`${plural(count, { one: '# client imported', other: '# clients imported' })}`),
+    description: i18n._(msg`Under Import Clients you can undo it as a whole.`),
   })
 }
 
 async function load(context: Context, providerId: string, form: FormData) {
+  const i18n = requestI18n(context)
   const picked = form.get('picked')
   if (picked !== null) {
     const raw = readPicked(picked)
-    if (!raw) return refused(say(msg`Nothing could be read. Choose a file instead.`))
+    if (!raw) return refused(i18n._(msg`Nothing could be read. Choose a file instead.`))
     return preview(context, providerId, {
       source: 'picker',
       fileName: '',
       columns: [],
-      ...readAll(raw),
+      ...readAll(i18n, raw),
     })
   }
   const file = form.get('file')
   if (!(file instanceof File) || (file.size === 0 && !file.name))
-    return refused(say(msg`Choose a file first.`))
+    return refused(i18n._(msg`Choose a file first.`))
   const read =
     file.size > MOST_FILE_BYTES
       ? { refused: msg`This file is larger than 10 MB. Export it without photos.` }
-      : readContactFile(new Uint8Array(await file.arrayBuffer()))
-  if ('refused' in read) return refused(say(read.refused))
+      : readContactFile(i18n, new Uint8Array(await file.arrayBuffer()))
+  if ('refused' in read) return refused(i18n._(read.refused))
   const fileName = cleanLine(file.name.slice(0, 400)).slice(0, 120)
   return preview(context, providerId, { ...read, fileName })
 }
@@ -172,7 +172,7 @@ async function preview(
 
 export type Preview = NonNullable<Awaited<ReturnType<typeof preview>>['data']['preview']>
 
-function refused(why: SaidMessage) {
+function refused(why: string) {
   return data({ refused: why, preview: null, problem: null }, { status: 422 })
 }
 

@@ -1,11 +1,11 @@
-import type { MessageDescriptor } from '@lingui/core'
+import type { I18n, MessageDescriptor } from '@lingui/core'
 import { type RouterContextProvider, redirect } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
+import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { allowed } from '#app/page/visitor.server.ts'
 import { type NewToast, withToast } from '#app/platform/flash.server.ts'
 import { postedForm, typedIn } from '#app/platform/posted-form.server.ts'
-import { type SaidMessage, say } from '#app/platform/words.ts'
 import { photoRefusals } from '#app/uploads/read-photo.server.ts'
 import { type Pictured, removePicture, setPicture } from './pictures.server.ts'
 
@@ -18,6 +18,7 @@ export async function postedDesk(context: Context, request: Request) {
   const form = await postedForm(request)
   return {
     services,
+    i18n: requestI18n(context),
     form,
     intent: typedIn(form, 'intent'),
     seen: typedIn(form, 'seen'),
@@ -28,29 +29,29 @@ type Posted = Awaited<ReturnType<typeof postedDesk>>
 
 /** The picture that was sent, or why it can't be that. */
 export async function postedPicture(
-  { services, form, acting }: Posted,
+  { services, i18n, form, acting }: Posted,
   of: Pictured,
-): Promise<SaidMessage | null> {
+): Promise<string | null> {
   const file = form.get('picture')
-  if (!(file instanceof File) || file.size === 0) return say(photoRefusals.empty)
+  if (!(file instanceof File) || file.size === 0) return i18n._(photoRefusals.empty)
   const set = await setPicture(services, { of, file, ...acting })
-  return set.ok ? null : say(set.why)
+  return set.ok ? null : i18n._(set.why)
 }
 
 export const pictureTaken = ({ services, acting }: Posted, of: Pictured) =>
   removePicture(services, { of, ...acting })
 
 /** Done, or not, in words on the page that comes next. */
-export const told = (
-  to: SiteAddress,
-  title: MessageDescriptor,
-  kind: NewToast['kind'] = 'success',
-) => redirect(to, { headers: withToast(new Headers(), { kind, title: say(title) }) })
+export const told = (to: SiteAddress, title: string, kind: NewToast['kind'] = 'success') =>
+  redirect(to, { headers: withToast(new Headers(), { kind, title }) })
 
 /** Problems as a page's data carries them. */
-export const said = <Field extends string>(problems: Partial<Record<Field, MessageDescriptor>>) =>
+export const said = <Field extends string>(
+  i18n: I18n,
+  problems: Partial<Record<Field, MessageDescriptor>>,
+) =>
   Object.fromEntries(
     Object.entries<MessageDescriptor | undefined>(problems).flatMap(([field, problem]) =>
-      problem ? [[field, say(problem)]] : [],
+      problem ? [[field, i18n._(problem)]] : [],
     ),
-  ) as Partial<Record<Field, SaidMessage>>
+  ) as Partial<Record<Field, string>>

@@ -2,14 +2,14 @@ import { expect, it } from 'vitest'
 import { RESERVED_FOR } from '#app/billing/subscriptions/places.server.ts'
 import { othersHold } from '#app/billing/test-billing.server.ts'
 import { LAUNCH_PLACES, type PlanName, planNames } from '#app/plans/plans.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import type { Language } from '#app/platform/languages.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import { testSite } from '#app/test-site.server.ts'
 import { questionsWith, searchedFor } from './faq-search.ts'
 import { questions } from './texts/questions.server.ts'
 
 const asked = (language: Language = 'en', shown: readonly PlanName[] = planNames) =>
-  questions(wordsFor(language), shown)
+  questions(i18nFor(language), shown)
 const found = (typed: string, language?: Language) =>
   questionsWith(asked(language), typed).flatMap(({ questions: asked }) =>
     asked.map((one) => one.asked),

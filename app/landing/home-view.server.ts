@@ -10,8 +10,8 @@ import { WORTH_MEETING } from '#app/directory/worth-meeting.ts'
 import { givingView } from '#app/giving/giving-view.server.ts'
 import { dependsOn, languageContext, validUntil } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { weekdayOf } from '#app/platform/time.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 
 const title = msg`Find someone you can trust with the job.`
 const description = msg`Plumbers, electricians, cleaners, tutors and more, in all nine provinces of South Africa: dated checks, real ratings and call-out fees before you ask.`
@@ -22,7 +22,7 @@ const STORIES_SHOWN = 2
 export async function homeView(context: Readonly<RouterContextProvider>) {
   const { db, clock, config, settings } = context.get(servicesContext)
   const language = context.get(languageContext)
-  const i18n = wordsFor(language)
+  const i18n = i18nFor(language)
   const now = clock.now()
   const firstDay = firstDayOf(now)
   dependsOn(context, LISTINGS_TAG)

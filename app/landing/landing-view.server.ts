@@ -5,8 +5,8 @@ import { dayInWords, launchDayIn } from '#app/launch/launch-day.server.ts'
 import { launchPhase } from '#app/page/launch-phase.ts'
 import { dependsOn, languageContext, validUntil } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { addDays, dayOf, startOfDay } from '#app/platform/time.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import { consentWords } from './consent.ts'
 import { LIST_TAG } from './list-tag.ts'
 import { peopleOnTheList } from './queries.server.ts'
@@ -30,7 +30,7 @@ export async function landingView(context: Readonly<RouterContextProvider>) {
     date: launchDayIn(site, language),
     opened: dayInWords(new Date(site.providerSignupOpens), language).day,
     beads: dayBeads(site, now),
-    consent: consentWords(wordsFor(language), site.name),
+    consent: consentWords(i18nFor(language), site.name),
     people,
     shop: {
       isSpecialOpen: shop.isSpecialOpen,

@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro'
 import { DAY } from '#app/platform/time.ts'
-import { say } from '#app/platform/words.ts'
 import { LAUNCH_LIST_KEPT_DAYS } from '#app/privacy/retention.ts'
 
 /** How long a mailed link confirms an address. Whoever has not opened it by then is forgotten. */
@@ -30,8 +29,6 @@ export function emailProblem(typed: string): EmailProblem | null {
 
 /** The one spelling under which an address is kept. */
 export const keptSpelling = (typed: string) => typed.trim().toLowerCase()
-
-export const saidProblem = (problem: EmailProblem) => say(emailProblems[problem])
 
 export type SignupDates = {
   confirmedAt: Date | null

@@ -3,26 +3,25 @@ import { data, type RouterContextProvider, redirect } from 'react-router'
 import { launchDayIn } from '#app/launch/launch-day.server.ts'
 import { effortOf, statusOf } from '#app/page/abuse.server.ts'
 import { launchPhase } from '#app/page/launch-phase.ts'
-import { languageContext } from '#app/page/request-context.server.ts'
+import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import type { Asked } from '#app/platform/abuse/challenge.ts'
 import { pageOfData } from '#app/platform/data-address.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { inLanguage } from '#app/platform/languages.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
-import { say } from '#app/platform/words.ts'
 import { consentWords } from './consent.ts'
 import { signUp } from './sign-up.server.ts'
-import { emailProblem, keptSpelling, saidProblem } from './signup.ts'
+import { emailProblem, emailProblems, keptSpelling } from './signup.ts'
 
-/** What the form is told when it wasn't taken. Words are packed with `say`. */
+/** What the form is told when it wasn't taken. */
 export type SignupAnswer = { email?: string; problem?: string; hasFailed?: boolean; asked?: Asked }
 
 /** The action of the landing page, at each of its addresses. */
 export async function takeSignup(context: Readonly<RouterContextProvider>, request: Request) {
   const services = context.get(servicesContext)
   const language = context.get(languageContext)
+  const i18n = requestI18n(context)
   const site = services.settings.current()
   // From an open page of before: there is nothing to wait for any more.
   if (launchPhase(site, services.clock.now()) === 'launched')
@@ -31,21 +30,21 @@ export async function takeSignup(context: Readonly<RouterContextProvider>, reque
   const typed = await postedForm(request)
   const email = String(typed.get('email') ?? '').slice(0, 500)
   const problem = emailProblem(email)
-  if (problem) return data<SignupAnswer>({ email, problem: saidProblem(problem) }, 422)
+  if (problem) return data<SignupAnswer>({ email, problem: i18n._(emailProblems[problem]) }, 422)
 
   try {
     const account = keptSpelling(email)
     const attempt = await effortOf(context, typed, { form: 'launch signup', account })
     if (!attempt.isAllowed)
       return data<SignupAnswer>({ email, asked: attempt.asked }, statusOf(attempt.asked))
-    const consent = consentWords(wordsFor(language), site.name)
+    const consent = consentWords(i18n, site.name)
     await signUp(services, { email, language, consent, by: 'site' })
   } catch (error) {
     services.log.error({ err: error }, 'a signup for the launch could not be taken')
     return data<SignupAnswer>(
       {
         email,
-        problem: say(msg`Something went wrong. Please try again later.`),
+        problem: i18n._(msg`Something went wrong. Please try again later.`),
         hasFailed: true,
       },
       503,
@@ -54,8 +53,8 @@ export async function takeSignup(context: Readonly<RouterContextProvider>, reque
   const { ordinal } = launchDayIn(site, language)
   const headers = withToast(new Headers(), {
     kind: 'success',
-    title: say(msg`Thank you for your interest!`),
-    description: say(
+    title: i18n._(msg`Thank you for your interest!`),
+    description: i18n._(
       msg`We'll notify you when ${site.name} launches on ${ordinal}. A confirmation email will be sent to your inbox.`,
     ),
   })

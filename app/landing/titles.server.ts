@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro'
-import { wordsFor } from '#app/platform/words.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import type { LandingView } from './landing-view.server.ts'
 
 /** Title and description of the landing page. It stands at two addresses, of which the first counts. */
 export function landingTitles({ language, site, date }: LandingView) {
-  const i18n = wordsFor(language)
+  const i18n = i18nFor(language)
   const { ordinal } = date
   return {
     title: i18n._(msg`The One & Only App Every South African Needs`),

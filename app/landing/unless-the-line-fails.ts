@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { data } from 'react-router'
 import { isUnreached } from '#app/platform/failed-request.ts'
-import { say } from '#app/platform/words.ts'
+import { encodeMessage } from '#app/platform/messages.ts'
 import type { SignupAnswer } from './take-signup.server.ts'
 
 /**
@@ -15,7 +15,10 @@ export async function unlessTheLineFails<Answer>(ask: () => Promise<Answer>) {
     if (!isUnreached(error)) throw error
     // With this status nothing else is asked for, which would fail in the same way.
     return data<SignupAnswer>(
-      { problem: say(msg`Something went wrong. Please try again later.`), hasFailed: true },
+      {
+        problem: encodeMessage(msg`Something went wrong. Please try again later.`),
+        hasFailed: true,
+      },
       { status: 503 },
     )
   }

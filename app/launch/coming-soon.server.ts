@@ -3,8 +3,8 @@ import type { RouterContextProvider } from 'react-router'
 import { siteLinks } from '#app/page/navigation.ts'
 import { languageContext, validUntil } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { addDays, dayOf, formatDay, startOfDay } from '#app/platform/time.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import type { ComingSoon } from './coming-soon.ts'
 import { countdown, dayBeads } from './countdown.ts'
 import { dayInWords, launchDayIn } from './launch-day.server.ts'
@@ -15,7 +15,7 @@ export function comingSoon(context: Readonly<RouterContextProvider>, page: strin
   const site = settings.current()
   const now = clock.now()
   const language = context.get(languageContext)
-  const i18n = wordsFor(language)
+  const i18n = i18nFor(language)
   const { days, changesAt } = countdown(site, now)
   validUntil(context, changesAt)
   validUntil(context, startOfDay(addDays(dayOf(now), 1)))

@@ -4,15 +4,15 @@ import type { Note } from '#app/page/frame.ts'
 import { previewIn } from '#app/page/preview.server.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { formatInstant } from '#app/platform/time.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import { isPastTheGate } from './gate.server.ts'
 import { launchDayIn } from './launch-day.server.ts'
 
 /** What an administrator is told above a page that others don't see, or don't see like this. */
 export function notesFor(context: Readonly<RouterContextProvider>): Note[] {
   const language = context.get(languageContext)
-  const i18n = wordsFor(language)
+  const i18n = i18nFor(language)
   const notes: Note[] = []
   const preview = previewIn(context)
   if (preview) {

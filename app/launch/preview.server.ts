@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { KyselyPlugin } from 'kysely'
 import { data, type MiddlewareFunction } from 'react-router'
@@ -5,10 +6,10 @@ import { addressOf } from '#app/addresses.server.ts'
 import { may } from '#app/page/permissions.ts'
 import { previewContext } from '#app/page/preview.server.ts'
 import { previewCookie, shownPreview, unpackPreview } from '#app/page/preview-cookie.server.ts'
+import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { visitor } from '#app/page/visitor.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { say } from '#app/platform/words.ts'
 
 /**
  * For the root: an administrator who chose another date reads every page as of then. Their requests
@@ -35,37 +36,43 @@ export const previewMiddleware: MiddlewareFunction<Response> = async (
   }
   const isReading = request.method === 'GET' || request.method === 'HEAD'
   if (!isReading && addressOf(pattern).preview === 'takes') return next()
+  const i18n = requestI18n(context)
   context.set(previewContext, preview)
   context.set(servicesContext, {
     ...services,
     clock: { now: () => new Date(preview.at) },
-    db: readOnly(services.db),
+    db: readOnly(services.db, i18n),
   })
-  if (!isReading) throw data(NOT_SENT, { status: 403 })
+  if (!isReading) throw notSent(i18n)
   const response = await next()
   response.headers.set('X-Robots-Tag', 'noindex')
   return response
 }
 
-const NOT_SENT = say(
-  msg`You are looking at another date, so nothing was sent or changed. Go back to today first.`,
-)
+const notSent = (i18n: I18n) =>
+  data(
+    i18n._(
+      msg`You are looking at another date, so nothing was sent or changed. Go back to today first.`,
+    ),
+    { status: 403 },
+  )
 
-/** One for each database, because what is remembered of a database is remembered by it. */
-const readers = new WeakMap<Db, Db>()
+/** One for each database and language, because what is remembered of a database is remembered by it. */
+const readers = new WeakMap<Db, WeakMap<I18n, Db>>()
 
-function readOnly(db: Db): Db {
-  const known = readers.get(db) ?? db.withPlugin(refuseWrites)
-  readers.set(db, known)
-  return known
+function readOnly(db: Db, i18n: I18n): Db {
+  const known = readers.get(db) ?? new WeakMap<I18n, Db>()
+  const reader = known.get(i18n) ?? db.withPlugin(refuseWrites(i18n))
+  readers.set(db, known.set(i18n, reader))
+  return reader
 }
 
 const WRITES = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode', 'MergeQueryNode'])
 
-const refuseWrites: KyselyPlugin = {
+const refuseWrites = (i18n: I18n): KyselyPlugin => ({
   transformQuery: ({ node }) => {
-    if (WRITES.has(node.kind)) throw data(NOT_SENT, { status: 403 })
+    if (WRITES.has(node.kind)) throw notSent(i18n)
     return node
   },
   transformResult: async ({ result }) => result,
-}
+})

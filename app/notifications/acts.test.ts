@@ -7,8 +7,8 @@ import {
   paid,
   subscribe,
 } from '#app/billing/test-billing.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { Killed, mortal } from '#app/platform/test-mortal.server.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import { declineAsk, takeBackQuote } from '#app/quotes/answer-ask.server.ts'
 import { acceptQuote, refuseQuote } from '#app/quotes/choose-quote.server.ts'
 import { confirmRequest } from '#app/quotes/confirm-request.server.ts'
@@ -61,7 +61,7 @@ describe('a request and its quotes', () => {
     const { listed } = await notificationsOf(db, refilwe.id)
     const names = new Map([[sipho.id, sipho.name]])
     const said = (language: 'en' | 'af') =>
-      listed.map((one) => notificationWords(wordsFor(language), one, names).title)
+      listed.map((one) => notificationWords(i18nFor(language), one, names).title)
     expect(said('en')).toEqual([
       "A provider can't do it",
       'New quote from A provider',

@@ -1,7 +1,7 @@
 import { msg, plural } from '@lingui/core/macro'
 import type { Services } from '#app/page/services.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import type { Language } from '#app/platform/languages.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import { DAYS_KEPT, pictures, shownCount } from './kinds.ts'
 import { type Notification, notificationsOf, providerNames } from './queries.server.ts'
 import { notificationWords, whenWords } from './words.ts'
@@ -15,7 +15,7 @@ export async function notificationsView(
   userId: string,
   language: Language,
 ) {
-  const i18n = wordsFor(language)
+  const i18n = i18nFor(language)
   const now = clock.now()
   const { listed, more } = await notificationsOf(db, userId)
   const names = await providerNames(db, providersIn(listed))

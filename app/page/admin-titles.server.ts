@@ -1,7 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { MetaDescriptor, RouterContextProvider } from 'react-router'
-import { wordsFor } from '#app/platform/words.server.ts'
-import { languageContext } from './request-context.server.ts'
+import { requestI18n } from './request-context.server.ts'
 import { servicesContext } from './services.server.ts'
 
 /** The title of a page of the administration. None of them is for engines. */
@@ -9,7 +8,7 @@ export function adminTitles(
   context: Readonly<RouterContextProvider>,
   title: MessageDescriptor | string,
 ): MetaDescriptor[] {
-  const i18n = wordsFor(context.get(languageContext))
+  const i18n = requestI18n(context)
   const { name } = context.get(servicesContext).settings.current()
   const words = typeof title === 'string' ? title : i18n._(title)
   return [{ title: `${words} | ${name}` }, { name: 'robots', content: 'noindex' }]

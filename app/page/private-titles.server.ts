@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { MetaDescriptor, RouterContextProvider } from 'react-router'
-import { wordsFor } from '#app/platform/words.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { languageContext } from './request-context.server.ts'
 import { servicesContext } from './services.server.ts'
 import { pageTitles } from './titles.ts'
@@ -13,7 +13,7 @@ export function privateTitles(
 ): MetaDescriptor[] {
   const { config, settings } = context.get(servicesContext)
   const language = context.get(languageContext)
-  const i18n = wordsFor(language)
+  const i18n = i18nFor(language)
   return pageTitles({
     title: i18n._(title),
     description: i18n._(description),

@@ -1,10 +1,16 @@
+import type { I18n } from '@lingui/core'
 import { createContext, type RouterContextProvider } from 'react-router'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import type { Language } from '#app/platform/languages.ts'
 
 /** What one request brought with it, set at the door by server.ts. */
 export const languageContext = createContext<Language>('en')
 export const requestIdContext = createContext<string>('')
 export const clientAddressContext = createContext<string>('')
+
+/** The texts of the language in which this request is answered. */
+export const requestI18n = (context: Readonly<RouterContextProvider>): I18n =>
+  i18nFor(context.get(languageContext))
 
 /** What a cached page depends on: a loader names it while it answers. */
 export type PageFacts = { tags: Set<string>; until: Date | null }

@@ -7,10 +7,10 @@ import {
   redirect,
 } from 'react-router'
 import { type NewToast, withToast } from '#app/platform/flash.server.ts'
-import { say } from '#app/platform/words.ts'
 import { BRING_BACK, secondStepAddress, signInAddress } from './next-address.ts'
 import { type Act, acts, may } from './permissions.ts'
 import type { Role, SignedIn } from './person.ts'
+import { requestI18n } from './request-context.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -51,7 +51,10 @@ export function signedIn(context: Context, request: Request, why?: NewToast): Si
 export function allowed(context: Context, request: Request, act: Act): SignedIn {
   const known = signedIn(context, request)
   const who = rolesFor(act)
-  if (!may(known, act)) throw data(say(whoMay[who[0] ?? 'customer']), { status: 403 })
+  if (!may(known, act)) {
+    const why = requestI18n(context)._(whoMay[who[0] ?? 'customer'])
+    throw data(why, { status: 403 })
+  }
   return known
 }
 

@@ -3,10 +3,10 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.server.ts'
 import { type Db, type Queryable, type Tx, transaction } from './db.server.ts'
 import { type EmailContent, renderEmail } from './email.tsx'
+import { i18nFor } from './i18n.server.ts'
 import type { JobData, Jobs } from './jobs.server.ts'
 import type { Language } from './languages.ts'
 import type { Email, Outbox } from './outbox.server.ts'
-import { wordsFor } from './words.server.ts'
 
 /** What every email is composed with. A declaration may ask for more services to load its facts. */
 export type ComposeServices = {
@@ -117,7 +117,7 @@ async function compose(
   const facts = await declaration.loadFacts(services, data)
   if (!facts) return null
   const { address, language } = facts.recipient
-  const texts = declaration.template(wordsFor(language), facts)
+  const texts = declaration.template(i18nFor(language), facts)
   if (!texts) return null
   const { subject = texts.heading, preview = texts.heading, ...content } = texts
   const { name, supportEmail } = services.settings.current()

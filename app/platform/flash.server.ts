@@ -2,9 +2,8 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import { isDataAddress } from './data-address.ts'
-import type { SaidMessage } from './words.ts'
 
-/** A message that is shown once, on the page that comes next. Its words are packed with `say`. */
+/** A message that is shown once, on the page that comes next. */
 const Toast = z.object({
   id: z.string(),
   kind: z.enum(['success', 'info', 'failure']),
@@ -12,7 +11,7 @@ const Toast = z.object({
   description: z.string().optional(),
 })
 export type Toast = z.infer<typeof Toast>
-export type NewToast = Omit<Toast, 'id'> & { title: SaidMessage; description?: SaidMessage }
+export type NewToast = Omit<Toast, 'id'>
 
 const PREFIX = 'toast-'
 const LIVES_SECONDS = 60

@@ -1,3 +1,8 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import type { I18n } from '@lingui/core'
+import { translate } from './messages.ts'
+import type { z } from './zod.ts'
+
 /** Longer than any name of a field of ours. */
 const LONGEST_NAME = 200
 
@@ -8,6 +13,14 @@ const LONGEST_NAME = 200
 export async function postedForm(request: Request): Promise<FormData> {
   return withoutForeignNames(withoutNul(await request.formData().catch(() => new FormData())))
 }
+
+/** What was posted, read by a schema. What is wrong with it is said in the reader's language. */
+export const parseForm = <Schema extends z.ZodType>(form: FormData, schema: Schema, i18n: I18n) =>
+  parseWithZod(form, {
+    schema,
+    formatError: (issues: { message: string }[]) =>
+      issues.map(({ message }) => translate(i18n, message)),
+  })
 
 /**
  * Conform reads names as paths: "a[4000000000]" is a list of that length, which it walks through, and ten

@@ -18,12 +18,11 @@ import { WorkTools } from '#app/notifications/work-tools.tsx'
 import { FootBar, type FootLink } from '#app/page/foot-bar.tsx'
 import { useHome, usePageAddress } from '#app/page/hooks.tsx'
 import { LiveRefresh } from '#app/page/live-refresh.tsx'
-import { languageContext } from '#app/page/request-context.server.ts'
+import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { SignOutForm } from '#app/page/sign-out-form.tsx'
 import { workStyles } from '#app/page/work-styles.ts'
 import { dayOf, formatDay } from '#app/platform/time.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import { portalMiddleware, portalStanding } from '#app/providers/portal-access.server.ts'
 import { isOpen, type PortalPart } from '#app/providers/portal-access.ts'
 import { isListed } from '#app/providers/standing.ts'
@@ -45,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = context.get(servicesContext)
   const { provider, gate, hasFailed } = portalStanding(context)
   const site = settings.current()
-  const i18n = wordsFor(context.get(languageContext))
+  const i18n = requestI18n(context)
   return {
     title: `${i18n._(msg`Provider Portal`)} | ${site.name}`,
     gate,

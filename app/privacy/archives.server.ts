@@ -9,10 +9,10 @@ import type { Services } from '#app/page/services.server.ts'
 import { type Db, transaction } from '#app/platform/db.server.ts'
 import { composeEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { isSiteLanguage, type Language } from '#app/platform/languages.ts'
 import { consume } from '#app/platform/limits.server.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import { removeSoon } from '#app/uploads/remove-files.server.ts'
 import { ARCHIVE_LASTS, ARCHIVES_A_DAY } from './archive.ts'
 import { archivePage } from './archive-page.ts'
@@ -197,7 +197,7 @@ async function* entriesOf(
     ),
   )
   const page = Buffer.from(
-    archivePage(wordsFor(archive.language), {
+    archivePage(i18nFor(archive.language), {
       site: name,
       madeAt: at.toISOString(),
       data: collected.parts,

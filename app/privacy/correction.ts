@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
+import { encodeMessage } from '#app/platform/messages.ts'
 import { plainLines } from '#app/platform/text-schemas.ts'
 import { DAY } from '#app/platform/time.ts'
-import { say } from '#app/platform/words.ts'
 import { z } from '#app/platform/zod.ts'
 
 /** Within so many days whoever asks for a correction has an answer: the regulations of the Act say so. */
@@ -11,7 +11,10 @@ export const CORRECTIONS_A_DAY = { most: 5, within: DAY }
 
 export const Correction = z.object({
   words: plainLines(MOST_LETTERS, {
-    min: { length: 5, error: say(msg`Say in a few words what is wrong, and what is right.`) },
-    tooLong: say(msg`This is longer than 2 000 letters. Keep what matters most.`),
+    min: {
+      length: 5,
+      error: encodeMessage(msg`Say in a few words what is wrong, and what is right.`),
+    },
+    tooLong: encodeMessage(msg`This is longer than 2 000 letters. Keep what matters most.`),
   }),
 })

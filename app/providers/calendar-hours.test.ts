@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { minuteOf } from './calendar-hours.ts'
 import { readHours } from './read-hours.ts'
+
+const i18n = i18nFor('en')
 
 function form(fields: Record<string, string>) {
   const made = new FormData()
@@ -10,6 +13,7 @@ function form(fields: Record<string, string>) {
 
 it('takes the days that are ticked', () => {
   const read = readHours(
+    i18n,
     form({
       'works-1': '1',
       'from-1': '08:00',
@@ -22,11 +26,12 @@ it('takes the days that are ticked', () => {
 })
 
 it('takes a week without any day', () => {
-  expect(readHours(form({}))).toEqual({ hours: [] })
+  expect(readHours(i18n, form({}))).toEqual({ hours: [] })
 })
 
 it('says on which day the times make no sense', () => {
   const read = readHours(
+    i18n,
     form({ 'works-1': '1', 'from-1': '17:00', 'to-1': '08:00', 'works-3': '1', 'from-3': 'x' }),
   )
   expect('errors' in read && Object.keys(read.errors)).toEqual(['1', '3'])

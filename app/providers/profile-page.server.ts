@@ -17,9 +17,9 @@ import { dependsOn, languageContext, validUntil } from '#app/page/request-contex
 import { servicesContext } from '#app/page/services.server.ts'
 import { visitor } from '#app/page/visitor.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { inLanguage, type Language } from '#app/platform/languages.ts'
 import { dayOf, formatMonth, weekdayOf } from '#app/platform/time.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import { checksDone, nextExpiry, shownChecks } from './checks.ts'
 import { averageOf, countOf, ENOUGH_PRICES } from './figures.ts'
 import { weekBits } from './hours.ts'
@@ -73,7 +73,7 @@ export const knowProfile: MiddlewareFunction<Response> = async ({ params, reques
 async function nearestTo(db: Db, slug: string, language: Language) {
   const near = await nearestListed(db, slug)
   if (!near || !isCategory(near.category)) return null
-  const person = wordsFor(language)._(tradesperson[near.category])
+  const person = i18nFor(language)._(tradesperson[near.category])
   const place = placeById(near.placeId)
   return {
     to: inLanguage(`/providers/${near.slug}`, language),
@@ -85,7 +85,7 @@ async function nearestTo(db: Db, slug: string, language: Language) {
 async function pageOf(context: Context, profile: Profile) {
   const { db, clock } = context.get(servicesContext)
   const language = context.get(languageContext)
-  const i18n = wordsFor(language)
+  const i18n = i18nFor(language)
   const now = clock.now()
   const firstDay = firstDayOf(now)
   const { category, province } = profile
@@ -173,7 +173,7 @@ export function profileTitles(
 ) {
   const { settings, config } = context.get(servicesContext)
   const language: Language = context.get(languageContext)
-  const i18n = wordsFor(language)
+  const i18n = i18nFor(language)
   const { profile, page } = profileOf(context)
   const { name, checksDone: done, placeName } = page
   const person = i18n._(tradesperson[page.category])

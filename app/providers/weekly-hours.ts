@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { z } from 'zod'
-import { say } from '#app/platform/words.ts'
+import { encodeMessage } from '#app/platform/messages.ts'
 import { SHORTEST_DAY } from './hours.ts'
 
 /** The weekly hours as a form sends them: at most one stretch a day, each long enough to work in. */
@@ -13,10 +13,10 @@ export const WeeklyHours = z
         to: z.number().int().min(1).max(1440),
       })
       .refine(({ from, to }) => to - from >= SHORTEST_DAY, {
-        error: say(msg`The day must end at least half an hour after it begins`),
+        error: encodeMessage(msg`The day must end at least half an hour after it begins`),
       }),
   )
   .max(7)
   .refine((days) => new Set(days.map(({ weekday }) => weekday)).size === days.length, {
-    error: say(msg`Each day can be given once`),
+    error: encodeMessage(msg`Each day can be given once`),
   })

@@ -6,10 +6,10 @@ import { previewIn } from '#app/page/preview.server.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { signedIn } from '#app/page/visitor.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { spokenPhone } from '#app/platform/phone.ts'
 import { dayOf, formatDay, formatInstant } from '#app/platform/time.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import {
   actingProvider,
   type OwnProvider,
@@ -60,7 +60,7 @@ export async function askView(context: Context, request: Request, askId: string)
   if (!may(person, 'see a request', { provider: provider.user_id }))
     throw data(null, { status: 404 })
   const language = context.get(languageContext)
-  const i18n = wordsFor(language)
+  const i18n = i18nFor(language)
   const now = clock.now()
   const found = (await requestById(db, ask.request_id))!
   const isLookingAhead = previewIn(context) !== null

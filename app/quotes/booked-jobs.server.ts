@@ -3,8 +3,8 @@ import { jobName } from '#app/directory/job-title.ts'
 import { placeById, placePath } from '#app/directory/places.server.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { dayOf, formatDay } from '#app/platform/time.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import { customerName } from './customer-name.ts'
 import { bookingsOf } from './portal-queries.server.ts'
 
@@ -16,7 +16,7 @@ export async function bookedJobs(
 ) {
   const { db } = context.get(servicesContext)
   const language = context.get(languageContext)
-  const i18n = wordsFor(language)
+  const i18n = i18nFor(language)
   const rows = await bookingsOf(db, providerId, which)
   return rows.map((row) => ({
     id: row.id,

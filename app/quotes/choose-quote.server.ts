@@ -3,8 +3,8 @@ import { notify } from '#app/notifications/notify.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import { endOpenAsks } from './end-open-asks.server.ts'
 import { endIfNobodyIsLeft } from './end-request.server.ts'
 import { askLifeCycle } from './life-cycles.ts'
@@ -62,7 +62,7 @@ export async function acceptQuote(
         provider_id: ask.provider_id,
         customer_user: request.customer_user,
         category: request.category,
-        title: jobName(wordsFor('en'), request),
+        title: jobName(i18nFor('en'), request),
         state: 'accepted',
         day: quote.can_come_on ?? request.wanted_day,
         accepted_at: at,

@@ -1,13 +1,14 @@
+import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { type Act, may } from '#app/page/permissions.ts'
+import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { parseRand } from '#app/platform/money.ts'
 import { cleanText } from '#app/platform/plain-text.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
-import { type SaidMessage, say } from '#app/platform/words.ts'
 import { readReview, reviewProblems } from '#app/reviews/rating.ts'
 import { acceptQuote, refuseQuote } from './choose-quote.server.ts'
 import { finishJob } from './finish-job.server.ts'
@@ -21,10 +22,11 @@ import { withdrawRequest } from './withdraw-request.server.ts'
 import { writeMessage } from './write-message.server.ts'
 
 type Context = Readonly<RouterContextProvider>
-type Errors = Record<string, SaidMessage>
+type Errors = Record<string, string>
 
 /** What the customer does on the page of a request: one form field says which act it is. */
 export async function takeCustomerAct(context: Context, request: Request, requestId: string) {
+  const i18n = requestI18n(context)
   const services = context.get(servicesContext)
   const { found, visitor, subject } = await customersRequest(context, request, requestId)
   const form = await postedForm(request)
@@ -48,36 +50,37 @@ export async function takeCustomerAct(context: Context, request: Request, reques
       demand('accept a quote')
       const name = asks.find(({ id }) => id === askId)!.name
       return done(
+        i18n,
         found.id,
         await acceptQuote(services, choosing),
-        say(msg`You have booked ${name}`),
-        say(msg`Both of you can see the other's number now.`),
+        i18n._(msg`You have booked ${name}`),
+        i18n._(msg`Both of you can see the other's number now.`),
       )
     }
     demand('decline a quote')
-    return done(found.id, await refuseQuote(services, choosing), say(msg`Quote declined`))
+    return done(i18n, found.id, await refuseQuote(services, choosing), i18n._(msg`Quote declined`))
   }
 
   if (intent === 'withdraw') {
     demand('withdraw a request')
     const outcome = await withdrawRequest(services, { requestId: found.id, by, at })
-    return done(found.id, outcome, say(msg`Request withdrawn`))
+    return done(i18n, found.id, outcome, i18n._(msg`Request withdrawn`))
   }
 
   if (intent === 'write') {
     demand('write about a request')
     if (!askId) throw data(null, { status: 404 })
     const words = cleanText(field('words').slice(0, MOST_MESSAGE_LETTERS * 4))
-    if (!words) return back({ words: say(msg`Write your message first.`) }, { words })
+    if (!words) return back({ words: i18n._(msg`Write your message first.`) }, { words })
     if (words.length > MOST_MESSAGE_LETTERS)
       return back(
-        { words: say(msg`This is longer than 1 000 letters. Keep what matters most.`) },
+        { words: i18n._(msg`This is longer than 1 000 letters. Keep what matters most.`) },
         { words },
       )
     const outcome = await writeMessage(services, { askId, sender: 'customer', words, by, at })
     if (!outcome.ok && outcome.why === 'too many messages')
-      return back({ words: say(refusals[outcome.why]) }, { words })
-    return done(found.id, outcome, say(msg`Message sent`), undefined, `#ask-${askId}`)
+      return back({ words: i18n._(refusals[outcome.why]) }, { words })
+    return done(i18n, found.id, outcome, i18n._(msg`Message sent`), undefined, `#ask-${askId}`)
   }
 
   const job = await jobOf(
@@ -92,7 +95,10 @@ export async function takeCustomerAct(context: Context, request: Request, reques
     const isMark = jobLifeCycle.nextState(intent) === 'marked_done'
     const paidCents = isMark ? parseRand(typed) : null
     if (isMark && paidCents === null)
-      return back({ paid: say(msg`Write what you paid in rand, such as 1450.`) }, { paid: typed })
+      return back(
+        { paid: i18n._(msg`Write what you paid in rand, such as 1450.`) },
+        { paid: typed },
+      )
     const outcome = await finishJob(services, {
       jobId: job.id,
       step: intent,
@@ -101,13 +107,13 @@ export async function takeCustomerAct(context: Context, request: Request, reques
       by,
       at,
     })
-    return done(found.id, outcome, say(msg`Thank you. It is noted.`))
+    return done(i18n, found.id, outcome, i18n._(msg`Thank you. It is noted.`))
   }
 
   if (intent === 'rate') {
     demand('rate a job')
     const draft = readReview(form)
-    const errors = reviewProblems(draft)
+    const errors = reviewProblems(i18n, draft)
     if (Object.keys(errors).length > 0) return back(errors as Errors, { ...draft })
     const outcome = await rateJob(services, {
       jobId: job.id,
@@ -117,24 +123,25 @@ export async function takeCustomerAct(context: Context, request: Request, reques
       by,
       at,
     })
-    return done(found.id, outcome, say(msg`Thank you for rating`))
+    return done(i18n, found.id, outcome, i18n._(msg`Thank you for rating`))
   }
   throw data(null, { status: 400 })
 }
 
 /** Back to the page, which shows how it stands now, with a word about what happened. */
 function done(
+  i18n: I18n,
   requestId: string,
   outcome: Outcome,
-  title: SaidMessage,
-  description?: SaidMessage,
+  title: string,
+  description?: string,
   hash = '',
 ) {
   const headers = withToast(
     new Headers(),
     outcome.ok
       ? { kind: 'success', title, description }
-      : { kind: 'failure', title: say(refusals[outcome.why]) },
+      : { kind: 'failure', title: i18n._(refusals[outcome.why]) },
   )
   return redirect(`${href('/requests/:requestId', { requestId })}${hash}`, { headers })
 }

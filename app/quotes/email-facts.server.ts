@@ -1,8 +1,8 @@
 import { href } from 'react-router'
 import type { Services } from '#app/page/services.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { languageIn, languageOrEnglish } from '#app/platform/languages.ts'
 import { spokenPhone } from '#app/platform/phone.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import type { QuoteEmailData, QuoteEmailKind } from './email-kinds.ts'
 import { standingToken } from './guest-link.server.ts'
 import { jobFacts } from './job-facts.server.ts'
@@ -30,7 +30,7 @@ export async function quoteEmailFacts(
     to,
     recipient: { address, language },
     request,
-    facts: jobFacts(wordsFor(language), language, request),
+    facts: jobFacts(i18nFor(language), language, request),
     ask,
     quote: quote ?? null,
     job: job ?? null,

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { effortOf } from '#app/page/abuse.server.ts'
+import { requestI18n } from '#app/page/request-context.server.ts'
 import type { Asked } from '#app/platform/abuse/challenge.ts'
-import { say } from '#app/platform/words.ts'
 import type { FileOwner } from '#app/uploads/loose-files.server.ts'
 import { REQUEST_PHOTO, savePostedPhoto } from '#app/uploads/photos.server.ts'
 import { photoRefusals } from '#app/uploads/read-photo.server.ts'
@@ -16,19 +16,20 @@ export async function keepPhotos(
   { files, owner }: { files: File[]; owner: FileOwner },
 ): Promise<{ photos?: string; asked?: Asked }> {
   if (files.length === 0) return {}
+  const i18n = requestI18n(context)
   const account = owner.user ?? owner.device
   // All of one form count once: a proof of work counts once too.
   const effort = await effortOf(context, form, { form: REQUEST_PHOTO, account })
   if (!effort.isAllowed) {
     const { asked } = effort
-    if (!asked.sum) return { photos: say(tooManyFor(asked.minutes)), asked }
+    if (!asked.sum) return { photos: i18n._(tooManyFor(asked.minutes)), asked }
     // Sent by itself it would go without them.
-    return { photos: say(chooseAgain), asked: { ...asked, byHand: true } }
+    return { photos: i18n._(chooseAgain), asked: { ...asked, byHand: true } }
   }
   for (const file of files) {
-    if (draft.photos.length >= MOST_PHOTOS) return { photos: say(photoRefusals['too many']) }
+    if (draft.photos.length >= MOST_PHOTOS) return { photos: i18n._(photoRefusals['too many']) }
     const saved = await savePostedPhoto(context, file, owner)
-    if (!saved.ok) return { photos: say(photoRefusals[saved.why]) }
+    if (!saved.ok) return { photos: i18n._(photoRefusals[saved.why]) }
     draft.photos.push(saved.photo.id)
   }
   return {}

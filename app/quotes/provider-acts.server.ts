@@ -1,8 +1,9 @@
+import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
 import { type Act, may } from '#app/page/permissions.ts'
-import { languageContext } from '#app/page/request-context.server.ts'
+import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
@@ -11,8 +12,6 @@ import { parseRand } from '#app/platform/money.ts'
 import { cleanText } from '#app/platform/plain-text.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { dayOf } from '#app/platform/time.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
-import { type SaidMessage, say } from '#app/platform/words.ts'
 import { mayAnswerNew } from '#app/providers/portal-access.ts'
 import { writeAnswer } from '#app/reviews/write-review.server.ts'
 import {
@@ -35,6 +34,7 @@ type Context = Readonly<RouterContextProvider>
 
 /** What the provider does on the page of a request: one form field says which act it is. */
 export async function takeProviderAct(context: Context, request: Request, askId: string) {
+  const i18n = requestI18n(context)
   const services = context.get(servicesContext)
   const { provider, ask, person } = await askForAct(context, request, askId)
   const form = await postedForm(request)
@@ -53,8 +53,8 @@ export async function takeProviderAct(context: Context, request: Request, askId:
       draft.lines.push({ kind: 'labour', words: '', quantity: '', price: '' })
       return data({ intent, draft, errors: {} as QuoteErrors, field: {} as Errors }, 200)
     }
-    const i18n = wordsFor(context.get(languageContext))
     const read = readQuote(draft, {
+      i18n,
       today: dayOf(at),
       lineNames: {
         labour: i18n._(msg`Labour`),
@@ -66,9 +66,15 @@ export async function takeProviderAct(context: Context, request: Request, askId:
     if ('errors' in read)
       return data({ intent, draft, errors: read.errors, field: {} as Errors }, { status: 422 })
     if (ask.state === 'waiting' && !mayAnswerNew(provider.standing))
-      return done(to, refused('suspended'), say(msg`Quote sent`))
+      return done(i18n, to, refused('suspended'), i18n._(msg`Quote sent`))
     const sent = await sendQuote(services, { askId: ask.id, by, at, quote: read.quote })
-    return done(to, sent, say(msg`Quote sent`), say(msg`You hear from us when it is accepted.`))
+    return done(
+      i18n,
+      to,
+      sent,
+      i18n._(msg`Quote sent`),
+      i18n._(msg`You hear from us when it is accepted.`),
+    )
   }
 
   if (intent === 'decline' || intent === 'take_back') {
@@ -77,17 +83,18 @@ export async function takeProviderAct(context: Context, request: Request, askId:
     const reason: DeclineReason = declineReasons.find((one) => one === given) ?? 'other'
     const act = intent === 'decline' ? declineAsk : takeBackQuote
     const outcome = await act(services, { askId: ask.id, by, at, reason })
-    const title = intent === 'decline' ? say(msg`Request declined`) : say(msg`Quote withdrawn`)
-    return done('/provider-portal', outcome, title)
+    const title =
+      intent === 'decline' ? i18n._(msg`Request declined`) : i18n._(msg`Quote withdrawn`)
+    return done(i18n, '/provider-portal', outcome, title)
   }
 
   if (intent === 'write') {
     demand('write about a request')
     const words = cleanText(String(form.get('words') ?? '').slice(0, MOST_MESSAGE_LETTERS * 4))
     const wrong = !words
-      ? say(msg`Write your message first.`)
+      ? i18n._(msg`Write your message first.`)
       : words.length > MOST_MESSAGE_LETTERS
-        ? say(msg`This is longer than 1 000 letters. Keep what matters most.`)
+        ? i18n._(msg`This is longer than 1 000 letters. Keep what matters most.`)
         : null
     if (wrong) return back(intent, { words: wrong })
     const outcome = await writeMessage(services, {
@@ -98,8 +105,8 @@ export async function takeProviderAct(context: Context, request: Request, askId:
       at,
     })
     if (!outcome.ok && outcome.why === 'too many messages')
-      return back(intent, { words: say(refusals[outcome.why]) })
-    return done(to, outcome, say(msg`Message sent`))
+      return back(intent, { words: i18n._(refusals[outcome.why]) })
+    return done(i18n, to, outcome, i18n._(msg`Message sent`))
   }
 
   const job = await jobOf(services.db, [ask.id])
@@ -110,7 +117,7 @@ export async function takeProviderAct(context: Context, request: Request, askId:
     const isMark = jobLifeCycle.nextState(intent) === 'marked_done'
     const paidCents = isMark ? parseRand(String(form.get('paid') ?? '')) : null
     if (isMark && paidCents === null)
-      return back(intent, { paid: say(msg`Write what was paid in rand, such as 1450.`) })
+      return back(intent, { paid: i18n._(msg`Write what was paid in rand, such as 1450.`) })
     const outcome = await finishJob(services, {
       jobId: job.id,
       step: intent,
@@ -119,7 +126,7 @@ export async function takeProviderAct(context: Context, request: Request, askId:
       by,
       at,
     })
-    return done(to, outcome, say(msg`It is noted`))
+    return done(i18n, to, outcome, i18n._(msg`It is noted`))
   }
 
   if (intent === 'answer-review') {
@@ -128,27 +135,32 @@ export async function takeProviderAct(context: Context, request: Request, askId:
     const words = cleanText(String(form.get('answer') ?? '').slice(0, 2400))
     if (!isId(reviewId)) throw data(null, { status: 404 })
     if (words.length < 3 || words.length > 600)
-      return back(intent, { answer: say(msg`Write between 3 and 600 letters.`) })
+      return back(intent, { answer: i18n._(msg`Write between 3 and 600 letters.`) })
     const isWritten = await transaction(services.db, (tx) =>
       writeAnswer(tx, { reviewId, providerId: provider.id, words, by, at }),
     )
-    return done(to, isWritten ? { ok: true } : refused('gone'), say(msg`Your answer is published`))
+    return done(
+      i18n,
+      to,
+      isWritten ? { ok: true } : refused('gone'),
+      i18n._(msg`Your answer is published`),
+    )
   }
   throw data(null, { status: 400 })
 }
 
-type Errors = Record<string, SaidMessage>
+type Errors = Record<string, string>
 
 function back(intent: string, field: Errors) {
   return data({ intent, draft: null, errors: {} as QuoteErrors, field }, { status: 422 })
 }
 
-function done(to: SiteAddress, outcome: Outcome, title: SaidMessage, description?: SaidMessage) {
+function done(i18n: I18n, to: SiteAddress, outcome: Outcome, title: string, description?: string) {
   const headers = withToast(
     new Headers(),
     outcome.ok
       ? { kind: 'success', title, description }
-      : { kind: 'failure', title: say(refusals[outcome.why]) },
+      : { kind: 'failure', title: i18n._(refusals[outcome.why]) },
   )
   return redirect(to, { headers })
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import {
   draftSums,
   parseQuantity,
@@ -10,6 +11,7 @@ import {
 import { MOST_CENTS, quoteSums } from './quote-sums.ts'
 
 const asked = {
+  i18n: i18nFor('en'),
   today: '2026-03-06',
   lineNames: { labour: 'Labour', parts: 'Parts', travel: 'Travel', other: 'Other' },
 }

@@ -1,8 +1,8 @@
+import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { parseRand } from '#app/platform/money.ts'
 import { cleanLine, cleanText } from '#app/platform/plain-text.ts'
 import { addDays, type Day, isDay } from '#app/platform/time.ts'
-import { type SaidMessage, say } from '#app/platform/words.ts'
 import type { QuoteFacts } from './answer-ask.server.ts'
 import {
   type LineKind,
@@ -33,9 +33,9 @@ export type QuoteDraft = {
 }
 
 export type QuoteErrors = Partial<
-  Record<'callout' | 'total' | 'canCome' | 'guarantee' | 'validDays' | 'note', SaidMessage>
+  Record<'callout' | 'total' | 'canCome' | 'guarantee' | 'validDays' | 'note', string>
 > & {
-  lines?: (SaidMessage | null)[]
+  lines?: (string | null)[]
 }
 
 /** It has as many lines as a quote may have. */
@@ -94,12 +94,12 @@ export type ReadQuote = { quote: QuoteFacts } | { errors: QuoteErrors }
 /** The draft as a quote, or what is wrong with it, line by line. */
 export function readQuote(
   draft: QuoteDraft,
-  { today, lineNames }: { today: Day; lineNames: Record<LineKind, string> },
+  { i18n, today, lineNames }: { i18n: I18n; today: Day; lineNames: Record<LineKind, string> },
 ): ReadQuote {
   const errors: QuoteErrors = {}
   const callout = draft.callout === '' ? 0 : parseRand(draft.callout)
-  if (callout === null) errors.callout = say(msg`Write an amount in rand, such as 450.`)
-  const lineErrors: (SaidMessage | null)[] = []
+  if (callout === null) errors.callout = i18n._(msg`Write an amount in rand, such as 450.`)
+  const lineErrors: (string | null)[] = []
   const lines: QuoteLine[] = []
   for (const line of draft.lines) {
     if (isEmptyLine(line)) {
@@ -110,9 +110,9 @@ export function readQuote(
     const quantity = parseQuantity(line.quantity)
     lineErrors.push(
       unitCents === null
-        ? say(msg`Write a price in rand, such as 620 or 620.50.`)
+        ? i18n._(msg`Write a price in rand, such as 620 or 620.50.`)
         : quantity === null
-          ? say(msg`Write how many, such as 2 or 2.5.`)
+          ? i18n._(msg`Write how many, such as 2 or 2.5.`)
           : null,
     )
     if (unitCents !== null && quantity !== null)
@@ -126,21 +126,22 @@ export function readQuote(
   if (lineErrors.some((error) => error !== null)) errors.lines = lineErrors
   const { total } = quoteSums(lines, callout ?? 0, false)
   if (total === 0 && !errors.lines && !errors.callout)
-    errors.total = say(msg`A quote needs a price: a line or a call-out fee.`)
+    errors.total = i18n._(msg`A quote needs a price: a line or a call-out fee.`)
   if (total > MOST_CENTS)
-    errors.total = say(msg`This is more than ten million rand. Check the figures.`)
+    errors.total = i18n._(msg`This is more than ten million rand. Check the figures.`)
   const isGoodDay =
     draft.canCome === '' ||
     (isDay(draft.canCome) &&
       draft.canCome >= today &&
       draft.canCome <= addDays(today, FURTHEST_DAY))
-  if (!isGoodDay) errors.canCome = say(msg`Choose a day from today on, at most half a year ahead.`)
+  if (!isGoodDay)
+    errors.canCome = i18n._(msg`Choose a day from today on, at most half a year ahead.`)
   const guarantee = draft.guarantee === '' ? null : Number(draft.guarantee)
   if (
     guarantee !== null &&
     !(Number.isInteger(guarantee) && guarantee >= 0 && guarantee <= GUARANTEE_DAYS.most)
   )
-    errors.guarantee = say(msg`Choose one of the guarantees.`)
+    errors.guarantee = i18n._(msg`Choose one of the guarantees.`)
   const validDays = draft.validDays === '' ? VALIDITY_DAYS.usual : Number(draft.validDays)
   if (
     !(
@@ -149,9 +150,9 @@ export function readQuote(
       validDays <= VALIDITY_DAYS.most
     )
   )
-    errors.validDays = say(msg`A quote is good for 1 to 90 days.`)
+    errors.validDays = i18n._(msg`A quote is good for 1 to 90 days.`)
   if (draft.note.length > MOST_NOTE_LETTERS)
-    errors.note = say(msg`This is longer than 600 letters. Keep what matters most.`)
+    errors.note = i18n._(msg`This is longer than 600 letters. Keep what matters most.`)
   if (Object.keys(errors).length > 0) return { errors }
   return {
     quote: {

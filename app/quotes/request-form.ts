@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { type Category, categoryCodes } from '#app/directory/categories.ts'
 import { MAX_DESCRIPTION_LENGTH, MIN_DESCRIPTION_LENGTH } from '#app/directory/job-description.ts'
@@ -7,7 +8,6 @@ import { parseRand } from '#app/platform/money.ts'
 import { readPhone } from '#app/platform/phone.ts'
 import { cleanLine, cleanText } from '#app/platform/plain-text.ts'
 import { addDays, type Day, isDay } from '#app/platform/time.ts'
-import { say } from '#app/platform/words.ts'
 import { knownAnswers } from './questions.ts'
 import { FURTHEST_DAY } from './time-outs.ts'
 
@@ -101,48 +101,51 @@ export function draftFields(draft: RequestDraft): [name: string, value: string][
 /** Plain on purpose: whether an address exists only an email can tell. */
 const ADDRESS = /^[^\s@,;<>()]{1,64}@[^\s@,;<>().]+(?:\.[^\s@,;<>().]+)+$/
 
-type Asked = { isGuest: boolean; today: Day }
+type Asked = { isGuest: boolean; today: Day; i18n: I18n }
 
 /** What is wrong with a step, in the words that stand under its fields. */
 export function problemsOf(
   step: StepName,
   draft: RequestDraft,
-  { isGuest, today }: Asked,
+  { isGuest, today, i18n }: Asked,
 ): FieldErrors {
   const errors: FieldErrors = {}
   const category = draft.category as Category
   if (step === 'what') {
     if (!categoryCodes.includes(category))
-      errors.category = say(msg`Choose a service to start with.`)
+      errors.category = i18n._(msg`Choose a service to start with.`)
     else if (!jobType(category, draft.job))
-      errors.job = say(msg`Choose the nearest, or "Something else".`)
+      errors.job = i18n._(msg`Choose the nearest, or "Something else".`)
   }
   if (step === 'tell') {
     if (draft.words.length < MIN_DESCRIPTION_LENGTH)
-      errors.words = say(msg`Say it in a few words, so that they can answer with a price.`)
+      errors.words = i18n._(msg`Say it in a few words, so that they can answer with a price.`)
     if (draft.words.length > MAX_DESCRIPTION_LENGTH)
-      errors.words = say(msg`This is longer than 1 000 letters. Keep what matters most.`)
+      errors.words = i18n._(msg`This is longer than 1 000 letters. Keep what matters most.`)
   }
   if (step === 'where') {
     if (!draft.place && !draft.placeId)
-      errors.place = say(msg`Name the suburb, town or Plus Code where the work is.`)
-    if (!timesOfDay.includes(draft.time as TimeOfDay)) errors.time = say(msg`Choose a time of day.`)
+      errors.place = i18n._(msg`Name the suburb, town or Plus Code where the work is.`)
+    if (!timesOfDay.includes(draft.time as TimeOfDay))
+      errors.time = i18n._(msg`Choose a time of day.`)
     if (draft.day && draft.day !== 'any' && !isReachable(draft.day, today))
-      errors.day = say(msg`Choose a day from today on, at most half a year ahead.`)
+      errors.day = i18n._(msg`Choose a day from today on, at most half a year ahead.`)
     const budget = draft.budget ? parseRand(draft.budget) : undefined
     if (budget === null || budget === 0)
-      errors.budget = say(msg`Write an amount in rand, such as 1500. You can also leave it empty.`)
+      errors.budget = i18n._(
+        msg`Write an amount in rand, such as 1500. You can also leave it empty.`,
+      )
   }
   if (step === 'send') {
     if (draft.providers.length === 0 && !draft.everyone)
-      errors.providers = say(msg`Choose at least one provider to ask.`)
+      errors.providers = i18n._(msg`Choose at least one provider to ask.`)
     if (isGuest) {
-      if (draft.name.length < 2) errors.name = say(msg`Name must be at least 2 characters`)
-      if (!ADDRESS.test(draft.email)) errors.email = say(msg`Please enter a valid email address`)
+      if (draft.name.length < 2) errors.name = i18n._(msg`Name must be at least 2 characters`)
+      if (!ADDRESS.test(draft.email)) errors.email = i18n._(msg`Please enter a valid email address`)
     }
     if (draft.phone) {
       const phone = readPhone(draft.phone)
-      if ('problem' in phone) errors.phone = say(phone.problem)
+      if ('problem' in phone) errors.phone = i18n._(phone.problem)
     }
   }
   return errors

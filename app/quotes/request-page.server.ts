@@ -3,12 +3,11 @@ import { type Category, categories, categoryCodes, isCategory } from '#app/direc
 import { jobTypes } from '#app/directory/job-types.ts'
 import { type Place, placePath, provinceName } from '#app/directory/places.server.ts'
 import { readWhere } from '#app/directory/where.server.ts'
-import { languageContext } from '#app/page/request-context.server.ts'
+import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { visitor } from '#app/page/visitor.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { addDays, dayOf, formatDay, weekdayName } from '#app/platform/time.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
-import { say } from '#app/platform/words.ts'
 import type { FileOwner } from '#app/uploads/loose-files.server.ts'
 import { loosePhotos } from '#app/uploads/photos.server.ts'
 import { type Refusal, refusals } from './outcome.ts'
@@ -34,7 +33,7 @@ export async function requestPage(
 ) {
   const { db, clock } = context.get(servicesContext)
   const language = context.get(languageContext)
-  const i18n = wordsFor(language)
+  const i18n = i18nFor(language)
   const now = clock.now()
   const today = dayOf(now)
   const category = isCategory(draft.category) ? draft.category : null
@@ -54,7 +53,7 @@ export async function requestPage(
     step,
     draft: { ...draft, providers: chosen.map(({ id }) => id), photos: photos.map(({ id }) => id) },
     errors,
-    refusal: refusal ? say(refusals[refusal]) : null,
+    refusal: refusal ? i18n._(refusals[refusal]) : null,
     category: category && { code: category, name: i18n._(categories[category].name) },
     jobs: category
       ? jobTypes(category).map(({ code, name }) => ({ code, name: i18n._(name) }))
@@ -102,7 +101,7 @@ function dayShown(day: string, language: string) {
   }
 }
 
-function translatedQuestions(category: Category, job: string, i18n: ReturnType<typeof wordsFor>) {
+function translatedQuestions(category: Category, job: string, i18n: ReturnType<typeof i18nFor>) {
   return questionsFor(category, job || null).map(({ code, ask, options }) => ({
     code,
     ask: i18n._(ask),
@@ -121,6 +120,6 @@ const shown = ({ id, slug, name, replyMinutes, portraitSeed, photoFile }: AskedP
 
 /** The services to start with, for an address that names none. */
 export function serviceChoices(context: Readonly<RouterContextProvider>) {
-  const i18n = wordsFor(context.get(languageContext))
+  const i18n = requestI18n(context)
   return categoryCodes.map((code) => ({ code, name: i18n._(categories[code].name) }))
 }

@@ -3,10 +3,10 @@ import { may } from '#app/page/permissions.ts'
 import { previewIn } from '#app/page/preview.server.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { spokenPhone } from '#app/platform/phone.ts'
 import { dayOf, formatDay, formatInstant } from '#app/platform/time.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import { noteRead } from './conversations.server.ts'
 import { looker } from './guest-access.server.ts'
 import { jobFacts } from './job-facts.server.ts'
@@ -41,7 +41,7 @@ export async function requestView(context: Context, request: Request, id: string
   const { db, clock } = context.get(servicesContext)
   const { found, visitor } = await customersRequest(context, request, id)
   const language = context.get(languageContext)
-  const i18n = wordsFor(language)
+  const i18n = i18nFor(language)
   const now = clock.now()
   const asks = await asksOf(db, found.id)
   const askIds = asks.map(({ id: askId }) => askId)

@@ -1,16 +1,16 @@
+import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { RouterContextProvider } from 'react-router'
 import { isCategory } from '#app/directory/categories.ts'
 import { readWhere } from '#app/directory/where.server.ts'
 import { effortOf, statusOf } from '#app/page/abuse.server.ts'
-import { languageContext } from '#app/page/request-context.server.ts'
+import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { visitor } from '#app/page/visitor.server.ts'
 import type { Asked as AskedFirst } from '#app/platform/abuse/challenge.ts'
 import { newId } from '#app/platform/ids.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { dayOf } from '#app/platform/time.ts'
-import { say } from '#app/platform/words.ts'
 import type { FileOwner } from '#app/uploads/loose-files.server.ts'
 import { fileOwner, uploader } from '#app/uploads/owner.server.ts'
 import { removePhoto } from '#app/uploads/photos.server.ts'
@@ -71,6 +71,7 @@ export async function takeStep(
   request: Request,
   headers: Headers,
 ): Promise<Step> {
+  const i18n = requestI18n(context)
   const services = context.get(servicesContext)
   const form = await postedForm(request)
   const now = services.clock.now()
@@ -81,7 +82,7 @@ export async function takeStep(
   draft.token ||= newId()
   const files = form.getAll('newPhoto').filter((one) => one instanceof File && one.size > 0)
   const owner = files.length > 0 ? uploader(context, request, headers) : fileOwner(context, request)
-  const asked = { isGuest: visitor(context) === null, today: dayOf(now) }
+  const asked = { isGuest: visitor(context) === null, today: dayOf(now), i18n }
   const { asked: askedFirst, ...photoError } = await keepPhotos(context, form, draft, {
     files: files as File[],
     owner,
@@ -106,13 +107,13 @@ export async function takeStep(
   if (verb !== 'send') {
     const errors = {
       ...problemsOf(at, draft, asked),
-      ...(at === 'where' ? placeProblem(draft) : {}),
+      ...(at === 'where' ? placeProblem(i18n, draft) : {}),
     }
     if (Object.keys(errors).length > 0) return stay(at, errors, 422)
     return stay(steps[Math.min(steps.length - 1, steps.indexOf(at) + 1)]!)
   }
 
-  const errors = { ...allProblems(draft, asked), ...placeProblem(draft) }
+  const errors = { ...allProblems(draft, asked), ...placeProblem(i18n, draft) }
   const bad = firstBadStep(errors)
   if (bad) return stay(bad, errors, 422)
   return send(context, form, draft, owner)
@@ -124,6 +125,7 @@ async function send(
   draft: RequestDraft,
   owner: FileOwner,
 ): Promise<Step> {
+  const i18n = requestI18n(context)
   const services = context.get(servicesContext)
   const person = visitor(context)
   const at = services.clock.now()
@@ -143,7 +145,7 @@ async function send(
   })
   if (!effort.isAllowed) {
     const { asked } = effort
-    const errors: FieldErrors = asked.sum ? {} : { providers: tooMany(asked.minutes) }
+    const errors: FieldErrors = asked.sum ? {} : { providers: tooMany(i18n, asked.minutes) }
     return { stay: { step: 'send', draft, errors }, asked, status: statusOf(asked), owner }
   }
   const asked = await askForQuotes(services, {
@@ -171,21 +173,23 @@ async function send(
   }
 }
 
-const tooMany = (minutes: number) =>
+const tooMany = (i18n: I18n, minutes: number) =>
   minutes === 1
-    ? say(msg`You have sent many requests in a short time. Wait a minute; what you wrote is kept.`)
-    : say(
+    ? i18n._(
+        msg`You have sent many requests in a short time. Wait a minute; what you wrote is kept.`,
+      )
+    : i18n._(
         msg`You have sent many requests in a short time. Wait ${minutes} minutes; what you wrote is kept.`,
       )
 
-function placeProblem(draft: RequestDraft): FieldErrors {
+function placeProblem(i18n: I18n, draft: RequestDraft): FieldErrors {
   if (!draft.place && !draft.placeId) return {}
   const where = readWhere(draft.place, draft.placeId)
   if ('found' in where) return {}
   return 'choose' in where
-    ? { place: say(msg`There are several places of this name. Choose one below.`) }
+    ? { place: i18n._(msg`There are several places of this name. Choose one below.`) }
     : {
-        place: say(
+        place: i18n._(
           msg`We don't know this place. Write the nearest suburb or town, or a Plus Code with its town.`,
         ),
       }

@@ -1,6 +1,6 @@
+import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { cleanText } from '#app/platform/plain-text.ts'
-import { say } from '#app/platform/words.ts'
 
 export const MOST_REVIEW_LETTERS = 1000
 
@@ -14,12 +14,12 @@ export function readReview(form: FormData): ReviewDraft {
 }
 
 /** What is wrong with a review, under the field it belongs to. Words may be few, but not none. */
-export function reviewProblems({ rating, words }: ReviewDraft) {
+export function reviewProblems(i18n: I18n, { rating, words }: ReviewDraft) {
   const errors: Partial<Record<keyof ReviewDraft, string>> = {}
-  if (!/^[1-5]$/.test(rating)) errors.rating = say(msg`Choose from one to five stars.`)
-  if (words.length < 3) errors.words = say(msg`Say in a few words how it went.`)
+  if (!/^[1-5]$/.test(rating)) errors.rating = i18n._(msg`Choose from one to five stars.`)
+  if (words.length < 3) errors.words = i18n._(msg`Say in a few words how it went.`)
   if (words.length > MOST_REVIEW_LETTERS)
-    errors.words = say(msg`This is longer than 1 000 letters. Keep what matters most.`)
+    errors.words = i18n._(msg`This is longer than 1 000 letters. Keep what matters most.`)
   return errors
 }
 

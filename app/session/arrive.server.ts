@@ -9,11 +9,11 @@ import type { Held } from '#app/auth/sessions/sessions.server.ts'
 import { signOut } from '#app/auth/sessions/sign-out.server.ts'
 import { BRING_BACK } from '#app/page/next-address.ts'
 import type { SignedIn } from '#app/page/person.ts'
+import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { closed, halfway, visitor } from '#app/page/visitor.server.ts'
 import { displayName } from '#app/platform/display-name.ts'
 import type { NewToast } from '#app/platform/flash.server.ts'
-import { say } from '#app/platform/words.ts'
 import { adoptRequests } from '#app/quotes/adopt-requests.server.ts'
 import { beginSession } from './session.server.ts'
 
@@ -67,13 +67,17 @@ export async function adoptWhatTheyAskedFor(
 }
 
 /** Said once per sign-in, to administrators. */
-export function accessToasts({ roles }: Arrived): NewToast[] {
+export function accessToasts(
+  context: Readonly<RouterContextProvider>,
+  { roles }: Pick<Arrived, 'roles'>,
+): NewToast[] {
+  const i18n = requestI18n(context)
   return roles.includes('admin')
     ? [
         {
           kind: 'info',
-          title: say(msg`Admin Access`),
-          description: say(msg`You have administrator access`),
+          title: i18n._(msg`Admin Access`),
+          description: i18n._(msg`You have administrator access`),
         },
       ]
     : []

@@ -1,12 +1,12 @@
+import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { type SaidMessage, say } from '#app/platform/words.ts'
 
 /**
  * What a screen says when a sign-in elsewhere, linking it, or a mailed link came to nothing. Only our own
  * words: what an address says of itself could be anybody's.
  */
-export function outsideWords(code: string): SaidMessage {
-  return say(sentences.get(code) ?? msg`Signing in did not work. Please try again.`)
+export function outsideWords(i18n: I18n, code: string): string {
+  return i18n._(sentences.get(code) ?? msg`Signing in did not work. Please try again.`)
 }
 
 const sentences = new Map(

@@ -9,11 +9,10 @@ import { rememberedDevice } from '#app/auth/accounts/known-device.server.ts'
 import type { Device } from '#app/auth/auth-services.ts'
 import type { Held } from '#app/auth/sessions/sessions.server.ts'
 import { sessionStands } from '#app/auth/sessions/sessions.server.ts'
-import { clientAddressContext } from '#app/page/request-context.server.ts'
+import { clientAddressContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { closedContext, halfwayContext, visitorContext } from '#app/page/visitor.server.ts'
 import { sameOrigin } from '#app/platform/same-origin.server.ts'
-import { say } from '#app/platform/words.ts'
 import {
   clearedSessionCookie,
   deviceCookie,
@@ -42,9 +41,12 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
   const { config, secret } = services
   const shown = shownSession(request, config)
   if (shown && !sameOrigin(request, config.siteUrl))
-    throw data(say(msg`This form was sent from another site, so nothing was changed.`), {
-      status: 403,
-    })
+    throw data(
+      requestI18n(context)._(msg`This form was sent from another site, so nothing was changed.`),
+      {
+        status: 403,
+      },
+    )
   const current = shown ? await currentSession(services, shown, deviceOf(context, request)) : null
   const isIn = current !== null && !current.owesSecondStep && !current.isClosed
   context.set(visitorContext, isIn ? current.visitor : null)

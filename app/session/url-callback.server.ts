@@ -1,5 +1,6 @@
 import { type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
 import { signOut } from '#app/auth/sessions/sign-out.server.ts'
+import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { visitor } from '#app/page/visitor.server.ts'
 import { isDataAddress } from '#app/platform/data-address.ts'
@@ -30,7 +31,7 @@ export const callbackMiddleware: MiddlewareFunction<Response> = async (
   if (callback.brings === 'tokens') return redirect(`${clean}#${url.searchParams}`, 303)
   if (callback.brings === 'half') return redirect(clean, 303)
   if (callback.brings === 'unusable code')
-    return redirect(clean, { status: 303, headers: explainUnusableCode() })
+    return redirect(clean, { status: 303, headers: explainUnusableCode(context) })
   const headers = await tellOfError(context, callback.code)
   return redirect(clean, { status: 303, headers })
 }
@@ -43,9 +44,14 @@ export async function tellOfError(context: Readonly<RouterContextProvider>, code
     await signOut(services, { userId: known.id, sessionId: known.sessionId, scope: 'local' })
     endSession(context)
   }
-  return withToast(new Headers(), { kind: 'failure', title: outsideWords(code) })
+  return withToast(new Headers(), {
+    kind: 'failure',
+    title: outsideWords(requestI18n(context), code),
+  })
 }
 
 /** Anybody can write a code into a link: it is explained, and ends no session. */
-export const explainUnusableCode = () =>
-  withToast(new Headers(), { kind: 'failure', title: outsideWords('flow_state_not_found') })
+export function explainUnusableCode(context: Readonly<RouterContextProvider>) {
+  const title = outsideWords(requestI18n(context), 'flow_state_not_found')
+  return withToast(new Headers(), { kind: 'failure', title })
+}

@@ -5,8 +5,8 @@ import {
   type MiddlewareFunction,
   type RouterContextProvider,
 } from 'react-router'
+import { requestI18n } from '#app/page/request-context.server.ts'
 import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from '#app/platform/database-errors.server.ts'
-import { say } from '#app/platform/words.ts'
 
 /** Something in this request failed because the database could not be reached. */
 const failedContext = createContext(false)
@@ -32,10 +32,11 @@ export function answerWithoutDatabase(context: Context) {
 /** The first of the root: nothing after it may ask the database. */
 export const databaseAwayMiddleware: MiddlewareFunction<Response> = ({ context }, next) => {
   if (!context.get(awayContext)) return next()
+  const i18n = requestI18n(context)
   throw data(
     {
-      title: say(msg`We'll be back in a moment`),
-      description: say(
+      title: i18n._(msg`We'll be back in a moment`),
+      description: i18n._(
         msg`We can't reach our records right now. Everything you've already sent is safe. Please try again in a few seconds.`,
       ),
     },

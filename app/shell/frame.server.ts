@@ -8,7 +8,12 @@ import { unseenCount } from '#app/notifications/queries.server.ts'
 import type { Frame } from '#app/page/frame.ts'
 import { type LaunchPhase, launchPhase, nextPhaseAt } from '#app/page/launch-phase.ts'
 import { siteLinks } from '#app/page/navigation.ts'
-import { dependsOn, languageContext, validUntil } from '#app/page/request-context.server.ts'
+import {
+  dependsOn,
+  languageContext,
+  requestI18n,
+  validUntil,
+} from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { SETTINGS_TAG } from '#app/page/site-settings.server.ts'
 import { visitor } from '#app/page/visitor.server.ts'
@@ -16,7 +21,6 @@ import { pageOfData } from '#app/platform/data-address.ts'
 import { takeToasts } from '#app/platform/flash.server.ts'
 import { splitLanguage } from '#app/platform/languages.ts'
 import { dayOf, startOfDay } from '#app/platform/time.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import { awaitedIn } from '#app/session/awaited.server.ts'
 import { openConversation } from '#app/support/open-conversation.server.ts'
 import { type AdminLinkName, adminLinks } from './admin-links.ts'
@@ -30,7 +34,7 @@ export async function frameOf(
   const { db, settings, clock, config, world, secret, live } = context.get(servicesContext)
   const site = settings.current()
   const now = clock.now()
-  const i18n = wordsFor(context.get(languageContext))
+  const i18n = requestI18n(context)
   const phase = launchPhase(site, now)
   const person = visitor(context)
   // First of all: what happens while the page is drawn is heard by its first stream.

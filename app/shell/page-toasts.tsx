@@ -4,13 +4,12 @@ import { useEffect, useState } from 'react'
 import { useRoot } from '#app/page/hooks.tsx'
 import { onNoSignal } from '#app/page/no-signal.ts'
 import type { Toast } from '#app/platform/flash.server.ts'
-import { heard, say } from '#app/platform/words.ts'
 import { PageToast } from '#app/ui/page-toast.tsx'
 
 const none: Toast[] = []
 const noSignal = {
-  title: say(msg`No signal`),
-  description: say(msg`What you typed is still here. Try again when there is one.`),
+  title: msg`No signal`,
+  description: msg`What you typed is still here. Try again when there is one.`,
 }
 
 /**
@@ -29,8 +28,9 @@ export function PageToasts() {
   }, [brought])
   useEffect(() => {
     let times = 0
+    const words = { title: i18n._(noSignal.title), description: i18n._(noSignal.description) }
     onNoSignal((said) =>
-      setToasts([{ id: `${++times}`, kind: 'failure', ...noSignal, ...(said as object) }]),
+      setToasts([{ id: `${++times}`, kind: 'failure', ...words, ...(said as object) }]),
     )
   }, [])
   if (toasts.length === 0) return null
@@ -48,8 +48,8 @@ export function PageToasts() {
         <PageToast
           key={id}
           kind={kind === 'failure' ? 'error' : kind}
-          title={heard(i18n, title)}
-          description={description && heard(i18n, description)}
+          title={title}
+          description={description}
         />
       ))}
     </div>

@@ -1,11 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ErrorResponse } from 'react-router'
 import { Link, useLocation } from 'react-router'
 import { isComingSoon } from '#app/launch/coming-soon.ts'
 import { ComingSoon } from '#app/launch/coming-soon.tsx'
 import { usePageAddress } from '#app/page/hooks.tsx'
 import { refusalIn } from '#app/platform/refusal-text.ts'
-import { heard } from '#app/platform/words.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ErrorFrame, GoBack } from './error-frame.tsx'
 import { Signpost } from './signpost.tsx'
@@ -64,12 +63,11 @@ function UnknownAddress({ nearest }: { nearest: Nearest | null }) {
 
 /** The database is away: the server says so in the language of the page. */
 function Away({ words }: { words: unknown }) {
-  const { i18n } = useLingui()
   const { pathname, search } = useLocation()
   const { title, description } = (words ?? {}) as Partial<Record<string, string>>
   return (
-    <ErrorFrame code={503} title={title ? heard(i18n, title) : <Trans>Try again</Trans>}>
-      {description ? <p className="text-lead">{heard(i18n, description)}</p> : null}
+    <ErrorFrame code={503} title={title ?? <Trans>Try again</Trans>}>
+      {description ? <p className="text-lead">{description}</p> : null}
       <div className="mt-6 flex flex-wrap gap-3">
         <ButtonLink to={pathname + search} kind="marigold" reloadDocument>
           <Trans>Try again</Trans>
@@ -81,14 +79,11 @@ function Away({ words }: { words: unknown }) {
 }
 
 function ClosedDoor({ why }: { why: string | null }) {
-  const { i18n } = useLingui()
   const at = usePageAddress()
   return (
     <ErrorFrame code={403} title={<Trans>This page is not for your account</Trans>}>
       <p className="text-lead">
-        {why ? (
-          heard(i18n, why)
-        ) : (
+        {why ?? (
           <Trans>
             You are signed in, but this part belongs to people with another role. Nothing was
             changed.

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { msg } from '@lingui/core/macro'
 import type { Services } from '#app/page/services.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import type { Language } from '#app/platform/languages.ts'
 import { consume } from '#app/platform/limits.server.ts'
 import { cleanLine, cleanText } from '#app/platform/plain-text.ts'
 import { HOUR } from '#app/platform/time.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import type { FileOwner } from '#app/uploads/loose-files.server.ts'
 import { MOST_LETTERS } from './chat-message.ts'
 import { MOST_FILES } from './files.ts'
@@ -114,7 +114,7 @@ function withLeftOut(
   { leftOut, notStored }: { leftOut: string[]; notStored: string[] },
   language: Language,
 ): string {
-  const i18n = wordsFor(language)
+  const i18n = i18nFor(language)
   const notices: string[] = []
   if (leftOut.length > 0) {
     const names = namesOf(leftOut)

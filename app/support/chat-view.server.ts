@@ -3,9 +3,9 @@ import type { RouterContextProvider } from 'react-router'
 import { openingAt } from '#app/page/opening-hours.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { visitor } from '#app/page/visitor.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import type { Language } from '#app/platform/languages.ts'
 import { dayOf, formatDay, formatInstant, formatMinute, minuteOfDay } from '#app/platform/time.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import type { Holder } from './chat-holder.server.ts'
 import { chatWords } from './chat-words.ts'
 import { lastTicketOf, saidTo } from './queries.server.ts'
@@ -21,7 +21,7 @@ export async function chatView(
 ) {
   const { db, clock, settings } = context.get(servicesContext)
   const now = clock.now()
-  const i18n = wordsFor(language)
+  const i18n = i18nFor(language)
   const [said, ticket] = holder
     ? await Promise.all([saidTo(db, holder.id), lastTicketOf(db, holder.id)])
     : [[], undefined]

@@ -1,9 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import type { RouterContextProvider } from 'react-router'
-import { languageContext } from '#app/page/request-context.server.ts'
+import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { visitor } from '#app/page/visitor.server.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import { shownToken } from './chat-holder.server.ts'
 import { heldConversation } from './unread.server.ts'
 
@@ -20,7 +19,7 @@ export async function openConversation(
   const token = shownToken(request, config)
   const held = await heldConversation(db, { userId: visitor(context)?.id, token })
   if (!held?.isOpen && !held?.unread) return null
-  const i18n = wordsFor(context.get(languageContext))
+  const i18n = requestI18n(context)
   const label = i18n._(msg`Chat with support`)
   const unread = '#'
   const labels = `${label}|${i18n._(msg`Chat with support, unread: ${unread}`)}`

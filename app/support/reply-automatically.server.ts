@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import type { Services } from '#app/page/services.server.ts'
 import { type Db, transaction } from '#app/platform/db.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import type { Language } from '#app/platform/languages.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import { notifyBoth } from './notify-chat.server.ts'
 import type { SupportServices } from './support-services.ts'
 import type { Written } from './write-to-support.server.ts'
@@ -65,7 +65,7 @@ export async function replyAutomatically(
 }
 
 export const automaticWords = (language: Language, reference: string) =>
-  wordsFor(language)._(
+  i18nFor(language)._(
     msg`Thank you for your message. Our team has received it and will respond shortly. Your request reference is #${reference}`,
   )
 

@@ -1,9 +1,9 @@
 import type { SignedIn } from '#app/page/person.ts'
 import type { Services } from '#app/page/services.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import type { Language } from '#app/platform/languages.ts'
 import { cleanLine } from '#app/platform/plain-text.ts'
 import { plainLines } from '#app/platform/text-schemas.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import { z } from '#app/platform/zod.ts'
 import { answerTicket, noteOnTicket } from './answer-ticket.server.ts'
 import { removeReadyAnswer, saveReadyAnswer } from './canned.server.ts'
@@ -40,7 +40,7 @@ export async function takeDeed(
       const chosen = filesIn(fields)
       if (typed.data.words === '' && chosen.ids.length + chosen.fresh.length === 0) return false
       const owner = { user: agent.id, device: null }
-      const i18n = wordsFor(language)
+      const i18n = i18nFor(language)
       const by = { owner, network: null, at, i18n }
       const { ids, problems } = await keepFilesOf(services, chosen, by)
       if (problems.length > 0) return { problems }

@@ -3,8 +3,9 @@ import { effortOf } from '#app/page/abuse.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { visitor } from '#app/page/visitor.server.ts'
 import type { Asked } from '#app/platform/abuse/challenge.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import type { Language } from '#app/platform/languages.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
+import { translate } from '#app/platform/messages.ts'
 import { z } from '#app/platform/zod.ts'
 import type { LooseFile } from '#app/uploads/loose-files.server.ts'
 import { fileOwner, strangersNetwork, uploader } from '#app/uploads/owner.server.ts'
@@ -58,7 +59,7 @@ export async function takeMessage(
 ): Promise<Taken> {
   const services = context.get(servicesContext)
   const chosen = filesIn(fields)
-  const i18n = wordsFor(language)
+  const i18n = i18nFor(language)
   const hasFiles = chosen.ids.length + chosen.fresh.length > 0
   const keptOf = async (
     ids = chosen.ids.slice(0, MOST_FILES),
@@ -72,7 +73,7 @@ export async function takeMessage(
   const isLost = chosen.fresh.length > 0
   const files = isLost ? [i18n._(fileRefusals['choose again'])] : undefined
   if (!typed.success) {
-    const { fieldErrors } = z.flattenError(typed.error)
+    const { fieldErrors } = z.flattenError(typed.error, ({ message }) => translate(i18n, message))
     return { ok: false, errors: { ...fieldErrors, files }, ...(await keptOf()) }
   }
   const at = services.clock.now()

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
-import { wordsFor } from '#app/platform/words.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { CheckString } from './check-string.tsx'
 import { ChipChoice } from './chip-choice.tsx'
 import { Rating } from './rating.tsx'
@@ -11,7 +11,7 @@ import Components from './screens/components.tsx'
 import { TextField } from './text-field.tsx'
 import { Week } from './week.tsx'
 
-const i18n = wordsFor('en')
+const i18n = i18nFor('en')
 
 function html(children: ReactNode) {
   const router = createMemoryRouter([{ path: '*', element: children }])

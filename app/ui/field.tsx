@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { CircleAlert, CloudCheck } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { heard } from '#app/platform/words.ts'
+import { translate } from '#app/platform/messages.ts'
 
 /**
  * What every field takes beside its control's own attributes. It fits Conform: spread
@@ -59,7 +59,7 @@ export function FieldError({ id, errors }: { id: string; errors?: string[] }) {
       {errors?.map((error) => (
         <p key={error}>
           <CircleAlert />
-          <span>{heard(i18n, error)}</span>
+          <span>{translate(i18n, error)}</span>
         </p>
       ))}
     </div>

@@ -1,14 +1,13 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
-import { heard, type SaidMessage } from '#app/platform/words.ts'
 import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
 
-export type Problems = Partial<Record<string, SaidMessage[]>>
+export type Problems = Partial<Record<string, string[]>>
 
 /** What another tab wrote meanwhile: what it is called, and what stands there now. */
-export type Changed = { name: SaidMessage; now: string }
+export type Changed = { name: string; now: string }
 
 /**
  * One form of the settings. It carries what it was drawn with, says what changed meanwhile instead of
@@ -32,7 +31,6 @@ export function SettingsForm({
   hidden?: Record<string, string>
   children: ReactNode
 }) {
-  const { i18n } = useLingui()
   const form = useRef<HTMLFormElement>(null)
   const { state, formData } = useNavigation()
   const isBusy =
@@ -69,7 +67,7 @@ export function SettingsForm({
         >
           {answer.changed.map(({ name, now }) => (
             <span key={name} className="block">
-              {heard(i18n, name)}: {now ? `“${now}”` : <Trans>empty</Trans>}
+              {name}: {now ? `“${now}”` : <Trans>empty</Trans>}
             </span>
           ))}
           <span className="mt-1 block">

@@ -8,18 +8,17 @@ import { userById } from '#app/auth/accounts/users.server.ts'
 import { accountOf } from '#app/auth/people/own-account.server.ts'
 import { authSettings } from '#app/auth/settings.server.ts'
 import { privateTitles } from '#app/page/private-titles.server.ts'
-import { languageContext } from '#app/page/request-context.server.ts'
+import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { signedIn } from '#app/page/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
-import { postedForm } from '#app/platform/posted-form.server.ts'
-import { say } from '#app/platform/words.ts'
+import { parseForm, postedForm } from '#app/platform/posted-form.server.ts'
 import { deviceOf } from '#app/session/session.server.ts'
 import { demandShownAgain } from '#app/session/shown-again.server.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { FormRefusal, useHeard } from '../screens/form-parts.tsx'
+import { FormRefusal } from '../screens/form-parts.tsx'
 import { misfilled, refused } from '../screens/refused.server.ts'
 import type { Route } from './+types/account.ts'
 import { Account } from './forms.ts'
@@ -36,9 +35,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
+  const i18n = requestI18n(context)
   const services = context.get(servicesContext)
   const { id, sessionId } = signedIn(context, request)
-  const submission = parseWithZod(await postedForm(request), { schema: Account })
+  const submission = parseForm(await postedForm(request), Account, i18n)
   if (submission.status !== 'success') return misfilled(submission)
   const { name, email } = submission.value
   const user = await userById(services.db, id)
@@ -59,13 +59,13 @@ export async function action({ context, request }: Route.ActionArgs) {
         device: deviceOf(context, request),
       })
   } catch (error) {
-    return refused(services, submission, error)
+    return refused(context, submission, error)
   }
   const headers = withToast(new Headers(), {
     kind: 'success',
-    title: say(msg`Saved`),
+    title: i18n._(msg`Saved`),
     description: isNew
-      ? say(msg`We sent a link to ${asked}. Until it is opened, the old address stays.`)
+      ? i18n._(msg`We sent a link to ${asked}. Until it is opened, the old address stays.`)
       : undefined,
   })
   return redirect(href('/profile'), { headers })
@@ -78,7 +78,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
   const { account } = loaderData
   const { t } = useLingui()
-  const heard = useHeard()
   const isBusy = useNavigation().formMethod === 'POST'
   const [form, fields] = useForm({
     id: 'account',
@@ -125,7 +124,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
             key={fields.name.key}
             label={t`Full name`}
             autoComplete="name"
-            errors={heard(fields.name.errors)}
+            errors={fields.name.errors}
           />
           <TextField
             {...getInputProps(fields.email, { type: 'email' })}
@@ -134,7 +133,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
             inputMode="email"
             autoComplete="email"
             hint={t`A new email counts once its link is opened. Until then the old one stays.`}
-            errors={heard(fields.email.errors)}
+            errors={fields.email.errors}
           />
           <Button type="submit" kind="marigold" busy={isBusy} className="justify-self-start">
             <Trans>Save changes</Trans>

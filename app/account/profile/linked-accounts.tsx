@@ -7,12 +7,12 @@ import { outsideProviders } from '#app/auth/outside/providers.server.ts'
 import { unlink } from '#app/auth/outside/unlink.server.ts'
 import { authSettings } from '#app/auth/settings.server.ts'
 import { privateTitles } from '#app/page/private-titles.server.ts'
+import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { signedIn } from '#app/page/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
-import { say } from '#app/platform/words.ts'
 import { outsideWords } from '#app/session/outside-words.ts'
 import { demandShownAgain } from '#app/session/shown-again.server.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -46,6 +46,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
+  const i18n = requestI18n(context)
   const services = context.get(servicesContext)
   const person = signedIn(context, request)
   const form = await postedForm(request)
@@ -60,9 +61,12 @@ export async function action({ context, request }: Route.ActionArgs) {
     await unlink(services, { userId: person.id, identityId })
   } catch (error) {
     if (!(error instanceof AuthError)) throw error
-    return data({ refusal: outsideWords(error.code) }, 422)
+    return data({ refusal: outsideWords(i18n, error.code) }, 422)
   }
-  const headers = withToast(new Headers(), { kind: 'success', title: say(msg`Account unlinked`) })
+  const headers = withToast(new Headers(), {
+    kind: 'success',
+    title: i18n._(msg`Account unlinked`),
+  })
   return redirect(HERE, { headers })
 }
 

@@ -7,12 +7,12 @@ import { askForPasskey, registerPasskey } from '#app/auth/passkeys/register.serv
 import { authSettings } from '#app/auth/settings.server.ts'
 import { MadeKey } from '#app/auth/webauthn.server.ts'
 import { privateTitles } from '#app/page/private-titles.server.ts'
+import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { formatInstant } from '#app/platform/time.ts'
-import { say } from '#app/platform/words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -45,6 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
+  const i18n = requestI18n(context)
   const services = context.get(servicesContext)
   const { user, sessionId } = await asker(context, request)
   if (!authSettings(services.config).passkeys.isEnabled) throw data(null, { status: 404 })
@@ -58,24 +59,24 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (typed.get('step') === 'answer') {
       const { challengeId, answer: made } = readKey(typed, MadeKey)
       await registerPasskey(services, user, { challengeId, made, name: words(typed, 'name') })
-      return done(say(msg`Your passkey is ready`))
+      return done(i18n._(msg`Your passkey is ready`))
     }
     const passkeyId = words(typed, 'passkey')
     if (!isId(passkeyId)) return data(null, { status: 404 })
     if (typed.get('intent') === 'delete') {
       await deletePasskey(services, { userId: user.id, passkeyId, by: user.id })
-      return done(say(msg`The passkey is deleted`))
+      return done(i18n._(msg`The passkey is deleted`))
     }
     await renamePasskey(services, { userId: user.id, passkeyId }, words(typed, 'name'))
-    return done(say(msg`The passkey has its new name`))
+    return done(i18n._(msg`The passkey has its new name`))
   } catch (error) {
-    return keyRefused(services, error)
+    return keyRefused(context, error)
   }
 }
 
 const words = (typed: FormData, name: string) => String(typed.get(name) ?? '').slice(0, 120)
 
-const done = (title: ReturnType<typeof say>) =>
+const done = (title: string) =>
   redirect(href('/profile/passkeys'), {
     headers: withToast(new Headers(), { kind: 'success', title }),
   })

@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { href, redirect } from 'react-router'
@@ -7,12 +6,11 @@ import { isPresentPassword } from '#app/auth/accounts/present-password.server.ts
 import { userById } from '#app/auth/accounts/users.server.ts'
 import { accountOf } from '#app/auth/people/own-account.server.ts'
 import { privateTitles } from '#app/page/private-titles.server.ts'
-import { languageContext } from '#app/page/request-context.server.ts'
+import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { signedIn } from '#app/page/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
-import { postedForm } from '#app/platform/posted-form.server.ts'
-import { say } from '#app/platform/words.ts'
+import { parseForm, postedForm } from '#app/platform/posted-form.server.ts'
 import { ChangedPassword } from '../screens/forms.ts'
 import { NewPasswordForm } from '../screens/new-password-form.tsx'
 import { misfilled, misfilledField, refused } from '../screens/refused.server.ts'
@@ -38,9 +36,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
+  const i18n = requestI18n(context)
   const services = context.get(servicesContext)
   const { id, sessionId } = signedIn(context, request)
-  const submission = parseWithZod(await postedForm(request), { schema: ChangedPassword })
+  const submission = parseForm(await postedForm(request), ChangedPassword, i18n)
   if (submission.status !== 'success') return misfilled(submission)
   const { current = '', password } = submission.value
   try {
@@ -49,17 +48,17 @@ export async function action({ context, request }: Route.ActionArgs) {
     // A first password is a new way in: without one to ask for, they show otherwise that it is them.
     if (!user.password_hash) await demandOwner(context, { sessionId }, HERE)
     if (user.password_hash && !(await isPresentPassword(services, user, current)))
-      return misfilledField(submission, 'current', say(msg`This is not your present password`))
+      return misfilledField(submission, 'current', i18n._(msg`This is not your present password`))
     await changePassword(services, user, { password, sessionId })
   } catch (error) {
     if (error instanceof Response) throw error
-    return refused(services, submission, error)
+    return refused(context, submission, error)
   }
   return redirect(href('/profile/security'), {
     headers: withToast(new Headers(), {
       kind: 'success',
-      title: say(msg`Password changed`),
-      description: say(msg`You are signed in here, and signed out everywhere else.`),
+      title: i18n._(msg`Password changed`),
+      description: i18n._(msg`You are signed in here, and signed out everywhere else.`),
     }),
   })
 }

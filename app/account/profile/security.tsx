@@ -13,13 +13,12 @@ import {
 import { signOut } from '#app/auth/sessions/sign-out.server.ts'
 import type { SiteAddress } from '#app/page/address.ts'
 import { privateTitles } from '#app/page/private-titles.server.ts'
-import { languageContext } from '#app/page/request-context.server.ts'
+import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { signedIn } from '#app/page/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
-import { say } from '#app/platform/words.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { SettingsRow } from '#app/ui/settings-row.tsx'
 import { Tag } from '#app/ui/tag.tsx'
@@ -51,6 +50,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** Signs out one device, or all the others. What is gone already is no mistake. */
 export async function action({ context, request }: Route.ActionArgs) {
+  const i18n = requestI18n(context)
   const services = context.get(servicesContext)
   const { id, sessionId } = signedIn(context, request)
   const typed = await postedForm(request)
@@ -61,7 +61,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(href('/profile/security'), {
     headers: withToast(new Headers(), {
       kind: 'success',
-      title: one ? say(msg`Signed out there`) : say(msg`Signed out everywhere else`),
+      title: one ? i18n._(msg`Signed out there`) : i18n._(msg`Signed out everywhere else`),
     }),
   })
 }

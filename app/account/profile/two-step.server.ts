@@ -10,13 +10,12 @@ import type { FactorKind } from '#app/auth/factors/factor.ts'
 import { prove } from '#app/auth/factors/prove.server.ts'
 import { removeFactor } from '#app/auth/factors/remove.server.ts'
 import { MadeKey } from '#app/auth/webauthn.server.ts'
-import { languageContext } from '#app/page/request-context.server.ts'
+import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { signedIn } from '#app/page/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { readPhone } from '#app/platform/phone.ts'
-import { say } from '#app/platform/words.ts'
 import { continueSession } from '#app/session/session.server.ts'
 import { demandShownAgain } from '#app/session/shown-again.server.ts'
 import { readKey } from '../screens/read-key.server.ts'
@@ -58,10 +57,11 @@ export async function beginApp(context: Context, who: Asker, name: string): Prom
 }
 
 export async function beginPhone(context: Context, who: Asker, typed: string) {
+  const i18n = requestI18n(context)
   const services = context.get(servicesContext)
   await demandOwner(context, who)
   const read = readPhone(typed)
-  if ('problem' in read) return data({ refusal: say(read.problem) }, { status: 422 })
+  if ('problem' in read) return data({ refusal: i18n._(read.problem) }, { status: 422 })
   await forgetBegun(services, who, 'phone')
   const { id } = await enrol(services, who, {
     kind: 'phone',
@@ -85,6 +85,7 @@ export async function beginKey(context: Context, who: Asker, name: string) {
 
 /** The first code or answer: from here on the second step is asked for. */
 export async function finish(context: Context, who: Asker, typed: FormData) {
+  const i18n = requestI18n(context)
   const services = context.get(servicesContext)
   const proof = await proofIn(context, who, typed)
   const held = await prove(services, who, { ...proof, ip: null })
@@ -92,20 +93,21 @@ export async function finish(context: Context, who: Asker, typed: FormData) {
   return redirect(href('/profile/two-step'), {
     headers: withToast(new Headers(), {
       kind: 'success',
-      title: say(msg`Your second step is on`),
-      description: say(msg`From now on we ask for it whenever you sign in.`),
+      title: i18n._(msg`Your second step is on`),
+      description: i18n._(msg`From now on we ask for it whenever you sign in.`),
     }),
   })
 }
 
 export async function remove(context: Context, who: Asker, factorId: string) {
+  const i18n = requestI18n(context)
   if (!isId(factorId)) throw new AuthError('mfa_factor_not_found', 'Factor not found')
   await demandOwner(context, who)
   await removeFactor(context.get(servicesContext), who, factorId)
   return redirect(href('/profile/two-step'), {
     headers: withToast(new Headers(), {
       kind: 'success',
-      title: say(msg`Your second step is gone`),
+      title: i18n._(msg`Your second step is gone`),
     }),
   })
 }

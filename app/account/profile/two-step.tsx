@@ -76,7 +76,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   } catch (error) {
     const factorId = field('factor')
     const begun = typed.get('intent') === 'finish' && { factorId, challenge: field('challenge') }
-    return keyRefused(context.get(servicesContext), error, begun ? { begun } : undefined)
+    return keyRefused(context, error, begun ? { begun } : undefined)
   }
 }
 

@@ -6,12 +6,11 @@ import { sendCodeAgain, showAgain, waysToShow } from '#app/auth/sessions/show-ag
 import type { SiteAddress } from '#app/page/address.ts'
 import { nextAddress } from '#app/page/next-address.ts'
 import { privateTitles } from '#app/page/private-titles.server.ts'
-import { languageContext } from '#app/page/request-context.server.ts'
+import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { SignOutForm } from '#app/page/sign-out-form.tsx'
 import { signedIn } from '#app/page/visitor.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
-import { say } from '#app/platform/words.ts'
 import { continueSession } from '#app/session/session.server.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -48,6 +47,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
+  const i18n = requestI18n(context)
   const services = context.get(servicesContext)
   const who = signedIn(context, request)
   const typed = await postedForm(request)
@@ -69,14 +69,14 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (typed.has('code')) {
       const code = posted(typed, 'code').replace(/\s/g, '')
       if (await showAgain(services, asker, { code })) return redirect(next)
-      const refusal = say(msg`This code is wrong, or no longer works`)
+      const refusal = i18n._(msg`This code is wrong, or no longer works`)
       return data({ isSent: true, refusal }, { status: 422 })
     }
     const password = String(typed.get('password') ?? '').slice(0, 1000)
     if (await showAgain(services, asker, { password })) return redirect(next)
-    return data({ refusal: say(msg`This is not your present password`) }, { status: 422 })
+    return data({ refusal: i18n._(msg`This is not your present password`) }, { status: 422 })
   } catch (error) {
-    return keyRefused(services, error, {
+    return keyRefused(context, error, {
       challenge: posted(typed, 'challenge'),
       isSent: typed.has('code'),
     })

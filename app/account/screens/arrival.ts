@@ -4,11 +4,11 @@ import { AuthError } from '#app/auth/auth-error.ts'
 import { readAccessToken } from '#app/auth/sessions/access-tokens.server.ts'
 import { REMEMBERED_IDLE } from '#app/auth/sessions/session-rule.ts'
 import { refreshSession, replaceSession } from '#app/auth/sessions/sessions.server.ts'
+import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { safeAddress } from '#app/platform/safe-address.ts'
-import { say } from '#app/platform/words.ts'
 import { accessToasts, arrive, detourOf } from '#app/session/arrive.server.ts'
 import { clearedAwaitedCookie } from '#app/session/awaited.server.ts'
 import { deviceOf } from '#app/session/session.server.ts'
@@ -23,20 +23,22 @@ export async function loader() {
 
 /** What stood behind the "#" of an address: only the page itself can read it, so it posts it here. */
 export async function action({ context, request }: Route.ActionArgs) {
+  const i18n = requestI18n(context)
   const typed = await postedForm(request)
   const back = safeAddress(typed.get('back'))
   const callback = callbackIn(new URLSearchParams(String(typed.get('hash') ?? '').slice(0, 20_000)))
   if (!callback) return redirect(back)
   if (callback.brings === 'code') return redirect(`${OWN}?code=${callback.code}`)
-  if (callback.brings === 'unusable code') return redirect(back, { headers: explainUnusableCode() })
+  if (callback.brings === 'unusable code')
+    return redirect(back, { headers: explainUnusableCode(context) })
   if (callback.brings === 'error')
     return redirect(back, { headers: await tellOfError(context, callback.code) })
   if (callback.brings === 'half')
     return redirect(back, {
       headers: withToast(new Headers(), {
         kind: 'info',
-        title: say(msg`One of two`),
-        description: say(
+        title: i18n._(msg`One of two`),
+        description: i18n._(
           msg`This mailbox agreed. Open the letter in the other one too: then your address changes.`,
         ),
       }),
@@ -58,6 +60,7 @@ async function takeSession(
   request: Request,
   { tokens, back }: { tokens: Extract<UrlCallback, { brings: 'tokens' }>; back: string },
 ) {
+  const i18n = requestI18n(context)
   const services = context.get(servicesContext)
   const { sub, sessionId, issuedAt } = await readAccessToken(services, tokens.accessToken)
   const device = deviceOf(context, request)
@@ -72,15 +75,15 @@ async function takeSession(
   if (detour) return redirect(detour, { headers })
   const welcome = {
     kind: 'success',
-    title: say(msg`Login successful!`),
-    description: say(msg`Welcome back, ${person.name}.`),
+    title: i18n._(msg`Login successful!`),
+    description: i18n._(msg`Welcome back, ${person.name}.`),
   } as const
   const stale = {
     kind: 'info',
-    title: say(msg`This link was more than two minutes old`),
-    description: say(msg`If you didn't press it yourself just now, sign out.`),
+    title: i18n._(msg`This link was more than two minutes old`),
+    description: i18n._(msg`If you didn't press it yourself just now, sign out.`),
   } as const
   const isOld = issuedAt !== null && isStale(issuedAt, services.securityClock.now())
-  withToast(headers, welcome, ...accessToasts(person), ...(isOld ? [stale] : []))
+  withToast(headers, welcome, ...accessToasts(context, person), ...(isOld ? [stale] : []))
   return redirect(next, { headers })
 }

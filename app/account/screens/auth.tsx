@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Mail } from 'lucide-react'
@@ -7,6 +8,7 @@ import { authSettings } from '#app/auth/settings.server.ts'
 import type { SiteAddress } from '#app/page/address.ts'
 import { BRING_BACK, nextAddress } from '#app/page/next-address.ts'
 import { privateTitles } from '#app/page/private-titles.server.ts'
+import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { closed, halfway, visitor } from '#app/page/visitor.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
@@ -39,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     autoconfirm: settings.email.autoconfirm,
     passkeys: settings.passkeys.isEnabled,
     offered: outsideProviders(services).map(({ name, label }) => ({ name, label })),
-    failed: failedWords(searchParams),
+    failed: failedWords(requestI18n(context), searchParams),
     titles: privateTitles(context, '/auth', {
       title: isRegister ? msg`Register` : msg`Login`,
       description: msg`Sign in, or make an account: free for customers.`,
@@ -48,9 +50,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** What went wrong elsewhere: only the words come from here, never from the address. */
-function failedWords(searchParams: URLSearchParams) {
+function failedWords(i18n: I18n, searchParams: URLSearchParams) {
   const code = searchParams.get('failed')
-  return code ? outsideWords(code) : null
+  return code ? outsideWords(i18n, code) : null
 }
 
 /** Both tabs post here; a hidden field says which form it was. */

@@ -4,14 +4,13 @@ import { Form, href, type RouterContextProvider, redirect, useNavigation } from 
 import { closureByLink, closureOf } from '#app/auth/accounts/closures.server.ts'
 import type { SiteAddress } from '#app/page/address.ts'
 import { privateTitles } from '#app/page/private-titles.server.ts'
-import { languageContext } from '#app/page/request-context.server.ts'
+import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { SignOutForm } from '#app/page/sign-out-form.tsx'
 import { closed } from '#app/page/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { formatDay } from '#app/platform/time.ts'
-import { say } from '#app/platform/words.ts'
 import { bringBack } from '#app/privacy/close-account.server.ts'
 import { lastDayBefore } from '#app/privacy/closing.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -44,6 +43,7 @@ async function whoComesBack(context: Readonly<RouterContextProvider>, token: str
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
+  const i18n = requestI18n(context)
   const services = context.get(servicesContext)
   const token = String((await postedForm(request)).get('token') ?? '')
   const found = await whoComesBack(context, token)
@@ -57,10 +57,10 @@ export async function action({ context, request }: Route.ActionArgs) {
       isBack
         ? {
             kind: 'success',
-            title: say(msg`Your account is back`),
-            description: isSignedIn ? undefined : say(msg`Sign in as before.`),
+            title: i18n._(msg`Your account is back`),
+            description: isSignedIn ? undefined : i18n._(msg`Sign in as before.`),
           }
-        : { kind: 'failure', title: say(msg`This link no longer works`) },
+        : { kind: 'failure', title: i18n._(msg`This link no longer works`) },
     ),
   })
 }

@@ -4,10 +4,10 @@ import { AuthError } from '#app/auth/auth-error.ts'
 import { exchangeCode } from '#app/auth/flows/flow-states.server.ts'
 import { REMEMBERED_IDLE } from '#app/auth/sessions/session-rule.ts'
 import { nextAddress } from '#app/page/next-address.ts'
+import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { visitor } from '#app/page/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
-import { say } from '#app/platform/words.ts'
 import { accessToasts, arrive, detourOf } from '#app/session/arrive.server.ts'
 import { clearedAwaitedCookie } from '#app/session/awaited.server.ts'
 import { clearedLeavingCookie, type Leaving, leavingIn } from '#app/session/leaving.server.ts'
@@ -23,6 +23,7 @@ const LINKED = '/profile/linked-accounts'
  * address at once, into a session or into words.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
+  const i18n = requestI18n(context)
   const services = context.get(servicesContext)
   const { searchParams } = new URL(request.url)
   const leaving = leavingIn(services, request, services.securityClock.now())
@@ -41,16 +42,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       headers,
       {
         kind: 'success',
-        title: next === LINKED ? say(msg`Account linked`) : say(msg`Login successful!`),
-        description: next === LINKED ? undefined : say(msg`Welcome back, ${outcome.name}.`),
+        title: next === LINKED ? i18n._(msg`Account linked`) : i18n._(msg`Login successful!`),
+        description: next === LINKED ? undefined : i18n._(msg`Welcome back, ${outcome.name}.`),
       },
-      ...(next === LINKED ? [] : accessToasts(outcome)),
+      ...(next === LINKED ? [] : accessToasts(context, outcome)),
     )
     return redirect(next, { headers })
   }
   if (!visitor(context)) return redirect(failedAddress(outcome, next), { headers })
   // Who is signed in already stays so, and reads it where they were.
-  withToast(headers, { kind: 'failure', title: outsideWords(outcome) })
+  withToast(headers, { kind: 'failure', title: outsideWords(i18n, outcome) })
   return redirect(next, { headers })
 }
 

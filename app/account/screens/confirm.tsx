@@ -10,10 +10,10 @@ import type { SiteAddress } from '#app/page/address.ts'
 import { nextAddress } from '#app/page/next-address.ts'
 import { PersonCheck } from '#app/page/person-check.tsx'
 import { privateTitles } from '#app/page/private-titles.server.ts'
+import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
-import { say } from '#app/platform/words.ts'
 import { accessToasts, arrive, detourOf } from '#app/session/arrive.server.ts'
 import { clearedAwaitedCookie } from '#app/session/awaited.server.ts'
 import { deviceOf } from '#app/session/session.server.ts'
@@ -21,7 +21,6 @@ import { Banner } from '#app/ui/banner.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/confirm.ts'
 import { AuthFrame } from './auth-frame.tsx'
-import { useHeard } from './form-parts.tsx'
 import { MailedLink } from './forms.ts'
 
 /** Where mailed links lead: nothing happens until the button is pressed, so mail scanners use up nothing. */
@@ -35,10 +34,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
+  const i18n = requestI18n(context)
   const services = context.get(servicesContext)
   const typed = await postedForm(request)
   const asked = MailedLink.safeParse(Object.fromEntries(typed))
-  if (!asked.success) return data({ refusal: say(msg`Email link is invalid or has expired`) }, 422)
+  if (!asked.success)
+    return data({ refusal: i18n._(msg`Email link is invalid or has expired`) }, 422)
   const effort = await effortOf(context, typed, { form: 'mailed link', account: null })
   if (!effort.isAllowed) return data({ asked: effort.asked }, { status: statusOf(effort.asked) })
   const { token_hash: link, type, next } = asked.data
@@ -52,7 +53,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const { error } = verified
     services.log.debug({ err: error }, 'a mailed link was refused')
     const minutes = error instanceof TooOften ? error.minutes : undefined
-    return data({ refusal: refusalWords(error, minutes) }, minutes ? 429 : 422)
+    return data({ refusal: refusalWords(i18n, error, minutes) }, minutes ? 429 : 422)
   }
 
   if (verified.outcome !== 'signed in') return data({ half: verified.outcome === 'half' }, 200)
@@ -66,10 +67,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     headers,
     {
       kind: 'success',
-      title: say(done[type]),
-      description: say(msg`You are signed in, ${person.name}.`),
+      title: i18n._(done[type]),
+      description: i18n._(msg`You are signed in, ${person.name}.`),
     },
-    ...accessToasts(person),
+    ...accessToasts(context, person),
   )
   return redirect(nextAddress(next), { headers })
 }
@@ -80,15 +81,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function Confirm({ loaderData: { link }, actionData }: Route.ComponentProps) {
   const { t } = useLingui()
-  const heard = useHeard()
   const isBusy = useNavigation().formMethod === 'POST'
   if (actionData && 'half' in actionData) return <HalfConfirmed />
   const asked = actionData && 'asked' in actionData ? actionData.asked : undefined
   if (!link || (actionData && !asked)) {
-    const words = heard(actionData && 'refusal' in actionData ? [actionData.refusal] : undefined)
+    const words = actionData && 'refusal' in actionData ? actionData.refusal : undefined
     return (
       <DeadLink
-        words={words?.[0] ?? <Trans>Email link is invalid or has expired</Trans>}
+        words={words ?? <Trans>Email link is invalid or has expired</Trans>}
         type={link?.type}
       />
     )

@@ -10,11 +10,10 @@ import { proofIn } from '#app/page/abuse.server.ts'
 import type { SiteAddress } from '#app/page/address.ts'
 import { PersonCheck } from '#app/page/person-check.tsx'
 import { privateTitles } from '#app/page/private-titles.server.ts'
-import { languageContext } from '#app/page/request-context.server.ts'
+import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
-import { postedForm } from '#app/platform/posted-form.server.ts'
-import { say } from '#app/platform/words.ts'
+import { parseForm, postedForm } from '#app/platform/posted-form.server.ts'
 import { deviceOf } from '#app/session/session.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Route } from './+types/forgot.ts'
@@ -34,9 +33,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
+  const i18n = requestI18n(context)
   const services = context.get(servicesContext)
   const typed = await postedForm(request)
-  const submission = parseWithZod(typed, { schema: Forgot })
+  const submission = parseForm(typed, Forgot, i18n)
   if (submission.status !== 'success') return misfilled(submission)
   const origin = { on: 'site', next: '/', language: context.get(languageContext) } as const
   const email = submission.value.email.toLowerCase()
@@ -51,12 +51,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   } catch (error) {
     // "Only a minute ago" would tell a stranger that the address has an account.
     const isTooSoon = error instanceof AuthError && error.code === 'over_email_send_rate_limit'
-    if (!isTooSoon) return refused(services, submission, error)
+    if (!isTooSoon) return refused(context, submission, error)
   }
   const headers = withToast(new Headers(), {
     kind: 'success',
-    title: say(msg`Look into your mailbox`),
-    description: say(
+    title: i18n._(msg`Look into your mailbox`),
+    description: i18n._(
       msg`If this address has an account, a link to choose a new password is on its way. It works for 24 hours.`,
     ),
   })

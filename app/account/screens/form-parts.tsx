@@ -1,21 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ComponentProps, useDeferredValue, useState } from 'react'
 import { strengthOf } from '#app/auth/accounts/passwords.ts'
-import { heard } from '#app/platform/words.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { PasswordField, Strength } from '#app/ui/password-field.tsx'
 
-/** Messages that were packed on the way, in the reader's words. */
-export function useHeard() {
-  const { i18n } = useLingui()
-  return (errors: string[] | undefined) => errors?.map((error) => heard(i18n, error))
-}
-
 /** What is wrong with the form as a whole: the service's own sentence. */
 export function FormRefusal({ errors }: { errors: string[] | undefined }) {
-  const words = useHeard()(errors)
-  if (!words?.length) return null
-  return <Banner tone="danger" role="alert" title={words.join(' ')} />
+  if (!errors?.length) return null
+  return <Banner tone="danger" role="alert" title={errors.join(' ')} />
 }
 
 /** A new password: how strong it is, and why, while it is typed. */

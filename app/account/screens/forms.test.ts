@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { wordsFor } from '#app/platform/words.server.ts'
-import { heard } from '#app/platform/words.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
+import { translate } from '#app/platform/messages.ts'
 import { Login, Register } from './forms.ts'
 
-const i18n = wordsFor('en')
+const i18n = i18nFor('en')
 
 function problems(schema: z.ZodType, typed: object) {
   const result = schema.safeParse(typed)
@@ -13,7 +13,7 @@ function problems(schema: z.ZodType, typed: object) {
   return Object.fromEntries(
     Object.entries(fieldErrors).map(([field, said]) => [
       field,
-      said.map((one) => heard(i18n, one)),
+      said.map((one) => translate(i18n, one)),
     ]),
   )
 }

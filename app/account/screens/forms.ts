@@ -1,12 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { LONGEST_PASSWORD, passwordBytes } from '#app/auth/accounts/passwords.ts'
+import { encodeMessage } from '#app/platform/messages.ts'
 import { plainText } from '#app/platform/text-schemas.ts'
-import { say } from '#app/platform/words.ts'
 import { z } from '#app/platform/zod.ts'
 
-export const tooLong = say(msg`This is longer than we can keep`)
-const shortPassword = say(msg`Password must be at least 6 characters`)
-const badEmail = say(msg`Please enter a valid email address`)
+export const tooLong = encodeMessage(msg`This is longer than we can keep`)
+const shortPassword = encodeMessage(msg`Password must be at least 6 characters`)
+const badEmail = encodeMessage(msg`Please enter a valid email address`)
 
 export const email = plainText(254, { min: { length: 1, error: badEmail }, tooLong }).pipe(
   z.email(badEmail),
@@ -18,7 +18,7 @@ export const password = z
   .max(1000, tooLong)
 export const newPassword = password.refine(
   (typed) => passwordBytes(typed) <= LONGEST_PASSWORD,
-  say(msg`Password must be at most 72 characters`),
+  encodeMessage(msg`Password must be at most 72 characters`),
 )
 
 const isPair = z.object({ password, confirmation: password })
@@ -28,7 +28,7 @@ export const theSameTwice = [
   (typed: { password: string; confirmation: string }) => typed.password === typed.confirmation,
   {
     path: ['confirmation'],
-    error: say(msg`Passwords don't match`),
+    error: encodeMessage(msg`Passwords don't match`),
     when: ({ value }: { value: unknown }) => isPair.safeParse(value).success,
   },
 ] satisfies Parameters<typeof isPair.refine>
@@ -51,14 +51,14 @@ export const Register = z
     form: form('register'),
     next,
     name: plainText(100, {
-      min: { length: 2, error: say(msg`Name must be at least 2 characters`) },
+      min: { length: 2, error: encodeMessage(msg`Name must be at least 2 characters`) },
       tooLong,
     }),
     email,
     password: newPassword,
     confirmation: password,
     provider: ticked,
-    terms: z.literal('on', say(msg`You must agree to our terms and conditions`)),
+    terms: z.literal('on', encodeMessage(msg`You must agree to our terms and conditions`)),
   })
   .refine(...theSameTwice)
 

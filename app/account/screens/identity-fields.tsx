@@ -5,21 +5,20 @@ import { Link } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { NewPasswordField, useHeard } from './form-parts.tsx'
+import { NewPasswordField } from './form-parts.tsx'
 
 type Field = FieldMetadata<string>
 
 /** The address that somebody signs in with. */
 export function EmailField({ field, hint }: { field: Field; hint?: string }) {
   const { t } = useLingui()
-  const heard = useHeard()
   return (
     <TextField
       {...getInputProps(field, { type: 'email' })}
       key={field.key}
       label={t`Email`}
       hint={hint}
-      errors={heard(field.errors)}
+      errors={field.errors}
       autoComplete="username"
       inputMode="email"
     />
@@ -31,7 +30,6 @@ type Passwords = { password: Field; confirmation: Field }
 /** A new password, and the same again. */
 export function NewPasswordTwice({ fields, label }: { fields: Passwords; label: string }) {
   const { t } = useLingui()
-  const heard = useHeard()
   const { password, confirmation } = fields
   return (
     <>
@@ -40,13 +38,13 @@ export function NewPasswordTwice({ fields, label }: { fields: Passwords; label: 
         key={password.key}
         label={label}
         hint={t`At least 6 characters. Three words you can remember are better.`}
-        errors={heard(password.errors)}
+        errors={password.errors}
       />
       <PasswordField
         {...getInputProps(confirmation, { type: 'password' })}
         key={confirmation.key}
         label={t`Confirm password`}
-        errors={heard(confirmation.errors)}
+        errors={confirmation.errors}
         autoComplete="new-password"
       />
     </>

@@ -12,11 +12,11 @@ import type { SiteAddress } from '#app/page/address.ts'
 import { nextAddress } from '#app/page/next-address.ts'
 import { PersonCheck } from '#app/page/person-check.tsx'
 import { privateTitles } from '#app/page/private-titles.server.ts'
-import { languageContext } from '#app/page/request-context.server.ts'
+import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { visitor } from '#app/page/visitor.server.ts'
 import type { Asked } from '#app/platform/abuse/challenge.ts'
-import { postedForm } from '#app/platform/posted-form.server.ts'
+import { parseForm, postedForm } from '#app/platform/posted-form.server.ts'
 import { deviceOf } from '#app/session/session.server.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -41,9 +41,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** The same answer for every address, whether it has an account or was sent a link a moment ago. */
 export async function action({ context, request }: Route.ActionArgs) {
+  const i18n = requestI18n(context)
   const services = context.get(servicesContext)
   const typed = await postedForm(request)
-  const submission = parseWithZod(typed, { schema: AskedLink })
+  const submission = parseForm(typed, AskedLink, i18n)
   if (submission.status !== 'success') return misfilled(submission)
   const email = submission.value.email.toLowerCase()
   const next = nextAddress(submission.value.next)
@@ -57,7 +58,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     })
   } catch (error) {
     const isTooSoon = error instanceof AuthError && error.code === 'over_email_send_rate_limit'
-    if (!isTooSoon) return refused(services, submission, error)
+    if (!isTooSoon) return refused(context, submission, error)
   }
   return { sentTo: email, next }
 }

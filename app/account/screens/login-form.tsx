@@ -8,7 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { FormRefusal, useHeard } from './form-parts.tsx'
+import { FormRefusal } from './form-parts.tsx'
 import { Login } from './forms.ts'
 import { usePasskeyAutofill } from './passkey-autofill.ts'
 import type { Answered } from './refused.server.ts'
@@ -17,7 +17,6 @@ type Props = { lastResult: Answered | undefined; next: string; passkeys: boolean
 
 export function LoginForm({ lastResult, next, passkeys }: Props) {
   const { t } = useLingui()
-  const heard = useHeard()
   const isBusy = useNavigation().formMethod === 'POST'
   const passkeyRefusal = usePasskeyAutofill({ isOffered: passkeys, next })
   const [form, fields] = useForm({
@@ -37,7 +36,7 @@ export function LoginForm({ lastResult, next, passkeys }: Props) {
         {...getInputProps(fields.email, { type: 'email' })}
         key={fields.email.key}
         label={t`Email`}
-        errors={heard(fields.email.errors)}
+        errors={fields.email.errors}
         autoComplete="username webauthn"
         inputMode="email"
       />
@@ -45,7 +44,7 @@ export function LoginForm({ lastResult, next, passkeys }: Props) {
         {...getInputProps(fields.password, { type: 'password' })}
         key={fields.password.key}
         label={t`Password`}
-        errors={heard(fields.password.errors)}
+        errors={fields.password.errors}
         autoComplete="current-password"
       />
       <div className="auth-remember">

@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { msg } from '@lingui/core/macro'
 import { type RouterContextProvider, redirect } from 'react-router'
 import { signIn } from '#app/auth/accounts/sign-in.server.ts'
@@ -6,9 +5,10 @@ import { AuthError } from '#app/auth/auth-error.ts'
 import { FORGOTTEN_IDLE, REMEMBERED_IDLE } from '#app/auth/sessions/session-rule.ts'
 import { proofIn } from '#app/page/abuse.server.ts'
 import { nextAddress } from '#app/page/next-address.ts'
+import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
-import { say } from '#app/platform/words.ts'
+import { parseForm } from '#app/platform/posted-form.server.ts'
 import { accessToasts, arrive, detourOf } from '#app/session/arrive.server.ts'
 import { awaitedCookie, clearedAwaitedCookie } from '#app/session/awaited.server.ts'
 import { deviceOf } from '#app/session/session.server.ts'
@@ -21,8 +21,9 @@ export async function logIn(
   request: Request,
   typed: FormData,
 ) {
+  const i18n = requestI18n(context)
   const services = context.get(servicesContext)
-  const submission = parseWithZod(typed, { schema: Login })
+  const submission = parseForm(typed, Login, i18n)
   if (submission.status !== 'success') return misfilled(submission)
   const { password, remember } = submission.value
   const email = submission.value.email.toLowerCase()
@@ -42,15 +43,15 @@ export async function logIn(
       new Headers(),
       {
         kind: 'success',
-        title: say(msg`Login successful!`),
-        description: say(msg`Welcome back, ${person.name}.`),
+        title: i18n._(msg`Login successful!`),
+        description: i18n._(msg`Welcome back, ${person.name}.`),
       },
-      ...accessToasts(person),
+      ...accessToasts(context, person),
     )
     headers.append('Set-Cookie', clearedAwaitedCookie)
     return redirect(next, { headers })
   } catch (error) {
-    return refused(services, submission, error, await headersFor(error, email, next))
+    return refused(context, submission, error, await headersFor(error, email, next))
   }
 
   /** The password was right, only the address isn't confirmed: from here on the banner says so. */

@@ -5,7 +5,7 @@ import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { PasswordField } from '#app/ui/password-field.tsx'
-import { FormRefusal, useHeard } from './form-parts.tsx'
+import { FormRefusal } from './form-parts.tsx'
 import { ChangedPassword, NewPassword } from './forms.ts'
 import { NewPasswordTwice } from './identity-fields.tsx'
 
@@ -25,7 +25,6 @@ export function NewPasswordForm({
   className?: string
 }) {
   const { t } = useLingui()
-  const heard = useHeard()
   const isBusy = useNavigation().formMethod === 'POST'
   const schema = asksCurrent ? ChangedPassword : NewPassword
   const [form, fields] = useForm<{ current?: string; password: string; confirmation: string }>({
@@ -44,7 +43,7 @@ export function NewPasswordForm({
           {...getInputProps(fields.current, { type: 'password' })}
           key={fields.current.key}
           label={t`Present password`}
-          errors={heard(fields.current.errors)}
+          errors={fields.current.errors}
           autoComplete="current-password"
         />
       ) : null}

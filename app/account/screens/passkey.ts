@@ -6,10 +6,10 @@ import { REMEMBERED_IDLE } from '#app/auth/sessions/session-rule.ts'
 import { authSettings } from '#app/auth/settings.server.ts'
 import { Signature } from '#app/auth/webauthn.server.ts'
 import { nextAddress } from '#app/page/next-address.ts'
+import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
-import { say } from '#app/platform/words.ts'
 import { accessToasts, arrive, detourOf } from '#app/session/arrive.server.ts'
 import { deviceOf } from '#app/session/session.server.ts'
 import type { Route } from './+types/passkey.ts'
@@ -34,6 +34,7 @@ export const shouldRevalidate = () => false
 
 /** The button "Sign in with a passkey": first the question for the browser, then its answer. */
 export async function action({ context, request }: Route.ActionArgs) {
+  const i18n = requestI18n(context)
   const services = context.get(servicesContext)
   const typed = await postedForm(request)
   const device = deviceOf(context, request)
@@ -56,13 +57,13 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (detour) return redirect(detour)
     const welcome = {
       kind: 'success',
-      title: say(msg`Login successful!`),
-      description: say(msg`Welcome back, ${person.name}.`),
+      title: i18n._(msg`Login successful!`),
+      description: i18n._(msg`Welcome back, ${person.name}.`),
     } as const
     return redirect(next, {
-      headers: withToast(new Headers(), welcome, ...accessToasts(person)),
+      headers: withToast(new Headers(), welcome, ...accessToasts(context, person)),
     })
   } catch (error) {
-    return keyRefused(services, error)
+    return keyRefused(context, error)
   }
 }

@@ -1,12 +1,15 @@
 import type { Submission, SubmissionResult } from '@conform-to/react'
-import { data } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
 import { WorkAsked } from '#app/auth/accounts/effort.server.ts'
 import { TooOften } from '#app/auth/accounts/limits.server.ts'
 import { AuthError } from '#app/auth/auth-error.ts'
 import { refusalWords } from '#app/auth/refusal-words.ts'
 import { statusOf } from '#app/page/abuse.server.ts'
-import type { Services } from '#app/page/services.server.ts'
+import { requestI18n } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
 import type { Asked } from '#app/platform/abuse/challenge.ts'
+
+type Context = Readonly<RouterContextProvider>
 
 /** Nothing secret goes back into the page. */
 const hideFields = ['current', 'password', 'confirmation']
@@ -36,7 +39,7 @@ export type Answered = SubmissionResult<string[]> & { asked?: Asked }
 
 /** The form again, with the service's sentence above it, or with work for the browser. A surprise is logged and said in general. */
 export function refused<Schema>(
-  services: Pick<Services, 'log'>,
+  context: Context,
   submission: Submission<Schema, string[]>,
   error: unknown,
   headers?: Headers,
@@ -49,11 +52,11 @@ export function refused<Schema>(
     )
   }
   const minutes = error instanceof TooOften ? error.minutes : undefined
-  if (!(error instanceof AuthError)) services.log.error({ err: error }, 'an /auth form failed')
+  if (!(error instanceof AuthError)) noteFailure(context, error)
   const status = error instanceof AuthError ? (error.status === 429 ? 429 : 422) : 500
   return data<Answered>(
     submission.reply({
-      formErrors: [refusalWords(error, minutes)],
+      formErrors: [refusalWords(requestI18n(context), error, minutes)],
       hideFields: hideFields as never,
     }),
     { status, headers },
@@ -61,15 +64,14 @@ export function refused<Schema>(
 }
 
 /** The same without a form: one sentence. */
-export function keyRefused<More extends object>(
-  services: Pick<Services, 'log'>,
-  error: unknown,
-  more?: More,
-) {
+export function keyRefused<More extends object>(context: Context, error: unknown, more?: More) {
   if (error instanceof Response) throw error
   const isExpected = error instanceof AuthError
-  if (!isExpected) services.log.error({ err: error }, 'an /auth form failed')
+  if (!isExpected) noteFailure(context, error)
   const minutes = error instanceof TooOften ? error.minutes : undefined
   const status = isExpected ? (error.status === 429 ? 429 : 422) : 500
-  return data({ ...more, refusal: refusalWords(error, minutes) }, { status })
+  return data({ ...more, refusal: refusalWords(requestI18n(context), error, minutes) }, { status })
 }
+
+const noteFailure = (context: Context, error: unknown) =>
+  context.get(servicesContext).log.error({ err: error }, 'an /auth form failed')

@@ -7,7 +7,7 @@ import { PersonCheck } from '#app/page/person-check.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { FormRefusal, useHeard } from './form-parts.tsx'
+import { FormRefusal } from './form-parts.tsx'
 import { Register } from './forms.ts'
 import { EmailField, LegalLink, NewPasswordTwice } from './identity-fields.tsx'
 import type { Answered } from './refused.server.ts'
@@ -21,7 +21,6 @@ type Props = {
 
 export function RegisterForm({ lastResult, next, autoconfirm }: Props) {
   const { t } = useLingui()
-  const heard = useHeard()
   const isBusy = useNavigation().formMethod === 'POST'
   const [form, fields] = useForm({
     id: 'register',
@@ -39,7 +38,7 @@ export function RegisterForm({ lastResult, next, autoconfirm }: Props) {
         {...getInputProps(fields.name, { type: 'text' })}
         key={fields.name.key}
         label={t`Full name`}
-        errors={heard(fields.name.errors)}
+        errors={fields.name.errors}
         autoComplete="name"
       />
       <EmailField
@@ -59,7 +58,7 @@ export function RegisterForm({ lastResult, next, autoconfirm }: Props) {
           key={fields.terms.key}
           label={<TermsWords />}
           hint={t`Both dated; we keep which version you agreed to.`}
-          errors={heard(fields.terms.errors)}
+          errors={fields.terms.errors}
         />
       </div>
       <PersonCheck asked={lastResult?.asked} />

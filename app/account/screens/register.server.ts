@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4'
+import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { href, type RouterContextProvider, redirect } from 'react-router'
 import { agreedTexts } from '#app/agreements/agreed-texts.ts'
@@ -8,10 +8,10 @@ import { AuthError } from '#app/auth/auth-error.ts'
 import { REMEMBERED_IDLE } from '#app/auth/sessions/session-rule.ts'
 import { proofIn } from '#app/page/abuse.server.ts'
 import { nextAddress } from '#app/page/next-address.ts'
-import { languageContext } from '#app/page/request-context.server.ts'
+import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
-import { withToast } from '#app/platform/flash.server.ts'
-import { say } from '#app/platform/words.ts'
+import { type NewToast, withToast } from '#app/platform/flash.server.ts'
+import { parseForm } from '#app/platform/posted-form.server.ts'
 import { arrive } from '#app/session/arrive.server.ts'
 import { awaitedCookie, clearedAwaitedCookie } from '#app/session/awaited.server.ts'
 import { deviceOf } from '#app/session/session.server.ts'
@@ -27,13 +27,14 @@ export async function register(
   request: Request,
   typed: FormData,
 ) {
+  const i18n = requestI18n(context)
   const services = context.get(servicesContext)
-  const submission = parseWithZod(typed, { schema: Register })
+  const submission = parseForm(typed, Register, i18n)
   if (submission.status !== 'success') return misfilled(submission)
   const { name, password, provider } = submission.value
   const email = submission.value.email.toLowerCase()
   const lands = provider ? '/provider/setup' : nextAddress(submission.value.next)
-  const headers = withToast(new Headers(), provider ? providerToast : customerToast)
+  const headers = withToast(new Headers(), welcome(i18n, provider))
   const device = deviceOf(context, request)
   const proof = proofIn(typed)
   try {
@@ -53,7 +54,7 @@ export async function register(
       return redirect(lands, { headers })
     }
   } catch (error) {
-    return refused(services, submission, error)
+    return refused(context, submission, error)
   }
   const sentAt = services.securityClock.now().getTime()
   headers.append('Set-Cookie', awaitedCookie(services, { email, next: lands, sentAt }))
@@ -75,16 +76,12 @@ async function signUpQuietly(
   }
 }
 
-const title = say(msg`Registration successful!`)
-const providerToast = {
+const welcome = (i18n: I18n, isProvider: boolean): NewToast => ({
   kind: 'success',
-  title,
-  description: say(
-    msg`Your service provider account has been created. Complete your profile to start receiving bookings.`,
+  title: i18n._(msg`Registration successful!`),
+  description: i18n._(
+    isProvider
+      ? msg`Your service provider account has been created. Complete your profile to start receiving bookings.`
+      : msg`Your account has been created. You can now browse and book services.`,
   ),
-} as const
-const customerToast = {
-  kind: 'success',
-  title,
-  description: say(msg`Your account has been created. You can now browse and book services.`),
-} as const
+})

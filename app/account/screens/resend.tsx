@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
@@ -9,12 +10,11 @@ import { refusalWords } from '#app/auth/refusal-words.ts'
 import { proofIn, statusOf } from '#app/page/abuse.server.ts'
 import { PersonCheck } from '#app/page/person-check.tsx'
 import { privateTitles } from '#app/page/private-titles.server.ts'
-import { languageContext } from '#app/page/request-context.server.ts'
+import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { type NewToast, withToast } from '#app/platform/flash.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { safeAddress } from '#app/platform/safe-address.ts'
-import { say } from '#app/platform/words.ts'
 import { awaitedCookie, awaitedIn, secondsToResend } from '#app/session/awaited.server.ts'
 import { deviceOf } from '#app/session/session.server.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -36,6 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** "Send it again", from the banner: once a minute, and the same for every address. */
 export async function action({ context, request }: Route.ActionArgs) {
+  const i18n = requestI18n(context)
   const services = context.get(servicesContext)
   const typed = await postedForm(request)
   const back = safeAddress(typed.get('back'))
@@ -45,7 +46,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const headers = new Headers()
 
   const seconds = secondsToResend(awaited, now)
-  if (seconds > 0) return redirect(back, { headers: withToast(headers, tooSoon(seconds)) })
+  if (seconds > 0) return redirect(back, { headers: withToast(headers, tooSoon(i18n, seconds)) })
   const device = deviceOf(context, request)
   const { email } = awaited
   try {
@@ -62,27 +63,27 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (!isTooSoon) {
       if (!(error instanceof AuthError)) services.log.error({ err: error }, 'sending again failed')
       const minutes = error instanceof TooOften ? error.minutes : undefined
-      const title = refusalWords(error, minutes)
+      const title = refusalWords(i18n, error, minutes)
       return redirect(back, { headers: withToast(headers, { kind: 'failure', title }) })
     }
   }
   headers.append('Set-Cookie', awaitedCookie(services, { ...awaited, sentAt: now.getTime() }))
   const sent = {
     kind: 'success',
-    title: say(msg`We sent a link to ${email}`),
-    description: say(msg`The one before no longer works.`),
+    title: i18n._(msg`We sent a link to ${email}`),
+    description: i18n._(msg`The one before no longer works.`),
   } as const
   return redirect(back, { headers: withToast(headers, sent) })
 }
 
-function tooSoon(seconds: number): NewToast {
+function tooSoon(i18n: I18n, seconds: number): NewToast {
   return {
     kind: 'info',
-    title: say(msg`The link is on its way`),
+    title: i18n._(msg`The link is on its way`),
     description:
       seconds === 1
-        ? say(msg`You can have it sent again in 1 second.`)
-        : say(msg`You can have it sent again in ${seconds} seconds.`),
+        ? i18n._(msg`You can have it sent again in 1 second.`)
+        : i18n._(msg`You can have it sent again in ${seconds} seconds.`),
   }
 }
 

@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useEffect } from 'react'
@@ -6,12 +5,12 @@ import { href, type RouterContextProvider, redirect } from 'react-router'
 import { changePassword } from '#app/auth/accounts/change-user.server.ts'
 import { methodsOf, userById } from '#app/auth/accounts/users.server.ts'
 import { privateTitles } from '#app/page/private-titles.server.ts'
+import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { signedIn } from '#app/page/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
-import { postedForm } from '#app/platform/posted-form.server.ts'
+import { parseForm, postedForm } from '#app/platform/posted-form.server.ts'
 import { HOUR } from '#app/platform/time.ts'
-import { say } from '#app/platform/words.ts'
 import { tellTabs } from '#app/session/session-channel.ts'
 import type { Route } from './+types/reset.ts'
 import { AuthFrame } from './auth-frame.tsx'
@@ -31,9 +30,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
+  const i18n = requestI18n(context)
   const services = context.get(servicesContext)
   const { id, sessionId } = await recovering(context, request)
-  const submission = parseWithZod(await postedForm(request), { schema: NewPassword })
+  const submission = parseForm(await postedForm(request), NewPassword, i18n)
   if (submission.status !== 'success') return misfilled(submission)
   try {
     const user = await userById(services.db, id)
@@ -41,12 +41,12 @@ export async function action({ context, request }: Route.ActionArgs) {
     await changePassword(services, user, { password: submission.value.password, sessionId })
   } catch (error) {
     if (error instanceof Response) throw error
-    return refused(services, submission, error)
+    return refused(context, submission, error)
   }
   const headers = withToast(new Headers(), {
     kind: 'success',
-    title: say(msg`Password changed`),
-    description: say(msg`You are signed in here, and signed out everywhere else.`),
+    title: i18n._(msg`Password changed`),
+    description: i18n._(msg`You are signed in here, and signed out everywhere else.`),
   })
   return redirect(href('/'), { headers })
 }

@@ -3,8 +3,6 @@ import { expect, it } from 'vitest'
 import { currentVersion } from '#app/agreements/text-versions.ts'
 import { mailbox, register, seedPassword } from '#app/auth/wire/test-auth-api.ts'
 import { HOUR, MINUTE } from '#app/platform/time.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
-import { heard } from '#app/platform/words.ts'
 import { browserOf, startBrowser } from '#app/session/test-site.ts'
 import * as auth from './auth.tsx'
 import * as confirm from './confirm.tsx'
@@ -25,23 +23,19 @@ const nomvula = {
   terms: 'on',
 }
 const unconfirmed = { AUTH_MAILER_AUTOCONFIRM: '0' }
-const i18n = wordsFor('en')
 
 type Browser = ReturnType<typeof browserOf>
 
 /** What the next page says in its toasts: title, and the line under it. */
 async function toldNext({ open }: Browser) {
   const { toasts } = await open('/')
-  return toasts.map(({ title, description }) => [
-    heard(i18n, title),
-    ...(description ? [heard(i18n, description)] : []),
-  ])
+  return toasts.map(({ title, description }) => [title, ...(description ? [description] : [])])
 }
 
 async function refusal(response: Response) {
   const body = (await response.json()) as { error?: Record<string, string[]>; refusal?: string }
-  if (body.refusal) return heard(i18n, body.refusal)
-  return (body.error?.[''] ?? []).map((one) => heard(i18n, one)).join()
+  if (body.refusal) return body.refusal
+  return (body.error?.[''] ?? []).join()
 }
 
 it('signs in, welcomes by name, and goes where one was going', async () => {

@@ -6,12 +6,12 @@ import { standingOf } from '#app/auth/accounts/users.server.ts'
 import type { SiteAddress } from '#app/page/address.ts'
 import { afterSecondStep, BRING_BACK } from '#app/page/next-address.ts'
 import { privateTitles } from '#app/page/private-titles.server.ts'
+import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { SignOutForm } from '#app/page/sign-out-form.tsx'
 import { closed, halfway, visitor } from '#app/page/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
-import { say } from '#app/platform/words.ts'
 import { accessToasts, adoptWhatTheyAskedFor } from '#app/session/arrive.server.ts'
 import { continueSession } from '#app/session/session.server.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -48,6 +48,7 @@ async function stepsOf(context: Context, next: string) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
+  const i18n = requestI18n(context)
   const services = context.get(servicesContext)
   const typed = await postedForm(request)
   const next = afterSecondStep(typed.get('next'))
@@ -64,13 +65,15 @@ export async function action({ context, request }: Route.ActionArgs) {
     await adoptWhatTheyAskedFor(services, half.id, person)
     const welcome = {
       kind: 'success',
-      title: say(msg`Login successful!`),
-      description: say(msg`Welcome back, ${half.name}.`),
+      title: i18n._(msg`Login successful!`),
+      description: i18n._(msg`Welcome back, ${half.name}.`),
     } as const
-    return redirect(next, { headers: withToast(new Headers(), welcome, ...accessToasts(half)) })
+    return redirect(next, {
+      headers: withToast(new Headers(), welcome, ...accessToasts(context, half)),
+    })
   } catch (error) {
     // A code mistyped may be typed again.
-    return keyRefused(services, error, { challenge: posted(typed, 'challenge') })
+    return keyRefused(context, error, { challenge: posted(typed, 'challenge') })
   }
 }
 

@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { href, redirect } from 'react-router'
 import { signOut } from '#app/auth/sessions/sign-out.server.ts'
+import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { closed, halfway, visitor } from '#app/page/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
-import { say } from '#app/platform/words.ts'
 import { endSession } from '#app/session/session.server.ts'
 import type { Route } from './+types/sign-out.ts'
 
@@ -15,6 +15,7 @@ export async function loader() {
 
 /** Signs out everywhere, as the official client does when it isn't told otherwise. */
 export async function action({ context }: Route.ActionArgs) {
+  const i18n = requestI18n(context)
   const services = context.get(servicesContext)
   const known = visitor(context) ?? halfway(context) ?? closed(context)
   try {
@@ -24,16 +25,16 @@ export async function action({ context }: Route.ActionArgs) {
     services.log.error({ err: error }, 'signing out failed')
     const headers = withToast(new Headers(), {
       kind: 'failure',
-      title: say(msg`Error signing out`),
-      description: say(msg`An unexpected error occurred`),
+      title: i18n._(msg`Error signing out`),
+      description: i18n._(msg`An unexpected error occurred`),
     })
     return redirect(href('/'), { headers })
   }
   endSession(context)
   const headers = withToast(new Headers(), {
     kind: 'success',
-    title: say(msg`Signed out successfully`),
-    description: say(msg`You've been logged out`),
+    title: i18n._(msg`Signed out successfully`),
+    description: i18n._(msg`You've been logged out`),
   })
   return redirect(href('/'), { headers })
 }

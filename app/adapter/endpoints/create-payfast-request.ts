@@ -6,8 +6,8 @@ import { paymentReference } from '#app/billing/payments/reference.ts'
 import { payingFor } from '#app/billing/setup-view.server.ts'
 import { beginCheckout } from '#app/billing/subscriptions/begin-checkout.server.ts'
 import { refusals, type Refusal as WhyNot } from '#app/billing/subscriptions/outcome.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { plainText } from '#app/platform/text-schemas.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import type { AdapterEnv } from '../adapter-services.ts'
 import { jsonBody } from '../json-body.ts'
 import { Refusal } from '../refusal.ts'
@@ -46,7 +46,7 @@ export const createPayfastRequest = new Hono<AdapterEnv>().post(
       throw new Refusal(400, 'bad_request', 'Failed to create payment request')
     const business = await payingFor(services.db, caller.id)
     if (business?.isClosed)
-      throw new Refusal(409, 'application_closed', wordsFor('en')._(refusals['application closed']))
+      throw new Refusal(409, 'application_closed', i18nFor('en')._(refusals['application closed']))
     const { business_name: businessName, payment_reference: reference } = read.data
     const begun = await beginCheckout(services, {
       userId: caller.id,
@@ -64,7 +64,7 @@ export const createPayfastRequest = new Hono<AdapterEnv>().post(
       throw new Refusal(
         statuses[begun.why] ?? 409,
         begun.why.replaceAll(' ', '_'),
-        wordsFor('en')._(refusals[begun.why]),
+        i18nFor('en')._(refusals[begun.why]),
       )
     const page = await payPageOf(services.db, begun.checkoutId)
     return c.json({ paymentUrl: `${services.config.siteUrl}${page}` })

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { wordsFor } from '#app/platform/words.server.ts'
-import { heard } from '#app/platform/words.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
+import { translate } from '#app/platform/messages.ts'
 import type { AdapterEnv } from '../adapter-services.ts'
 import { readNotification } from '../form-notification.ts'
 import { jsonBody } from '../json-body.ts'
@@ -13,7 +13,7 @@ export const sendFormNotification = new Hono<AdapterEnv>().post(
   async (c) => {
     const read = readNotification(await jsonBody(c, 'bad_json'))
     if ('problem' in read)
-      throw new Refusal(400, 'validation_failed', heard(wordsFor('en'), read.problem))
+      throw new Refusal(400, 'validation_failed', translate(i18nFor('en'), read.problem))
     await sendNotification(c.var, read)
     return c.json({ success: true })
   },

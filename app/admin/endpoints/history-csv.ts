@@ -1,11 +1,10 @@
 import { data } from 'react-router'
-import { languageContext } from '#app/page/request-context.server.ts'
+import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { allowed, onlyFor } from '#app/page/visitor.server.ts'
 import { csvLine } from '#app/platform/csv.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { dayOf, formatMinute, minuteOfDay } from '#app/platform/time.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import { demandRecentAuthentication } from '#app/session/shown-again.server.ts'
 import { wordsOfEvent } from '../event-words.ts'
 import { historyAddress, readHistoryFilter } from '../history/filter.ts'
@@ -41,7 +40,7 @@ const HEAD = [
 export async function loader({ context, request }: Route.LoaderArgs) {
   const by = allowed(context, request, 'see everyone’s history')
   const { db, clock } = context.get(servicesContext)
-  const i18n = wordsFor(context.get(languageContext))
+  const i18n = requestI18n(context)
   const { after: _, ...filter } = readHistoryFilter(new URL(request.url).searchParams)
   await demandRecentAuthentication(context, by, historyAddress('/admin/history', filter))
   const wanted = await wantedOf(db, filter)

@@ -1,18 +1,18 @@
 import { msg } from '@lingui/core/macro'
+import { encodeMessage } from '#app/platform/messages.ts'
 import { plainLines } from '#app/platform/text-schemas.ts'
 import { isDay } from '#app/platform/time.ts'
-import { say } from '#app/platform/words.ts'
 import { z } from '#app/platform/zod.ts'
 
-const why = say(msg`Say in a few words why.`)
+const why = encodeMessage(msg`Say in a few words why.`)
 
 /** What an administrator confirms: why, and what belongs to the one act or the other. */
 export const Confirmation = z.object({
   reason: plainLines(500, {
     min: { length: 3, error: why },
-    tooLong: say(msg`At most 500 characters, please.`),
+    tooLong: encodeMessage(msg`At most 500 characters, please.`),
   }),
-  lastDay: z.string().refine(isDay, say(msg`This is no day of the calendar.`)).optional(),
+  lastDay: z.string().refine(isDay, encodeMessage(msg`This is no day of the calendar.`)).optional(),
   /** The second step that is meant. */
   step: z.uuid().optional(),
   /** When the ban ends that they saw. */

@@ -3,9 +3,9 @@ import { msg } from '@lingui/core/macro'
 import type { AuthServices } from '#app/auth/auth-services.ts'
 import { accountInFull } from '#app/auth/people/account-in-full.server.ts'
 import { deviceName } from '#app/auth/people/device-name.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import type { Language } from '#app/platform/languages.ts'
 import { dayOf, formatDate, formatInstant } from '#app/platform/time.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 
 const stepKinds: Record<string, MessageDescriptor> = {
   totp: msg`Authenticator app`,
@@ -17,7 +17,7 @@ const stepKinds: Record<string, MessageDescriptor> = {
 export async function accountView(services: AuthServices, personId: string, language: Language) {
   const account = await accountInFull(services, personId)
   if (!account) return null
-  const i18n = wordsFor(language)
+  const i18n = i18nFor(language)
   const at = (time: Date | null) => time && formatInstant(time, language)
   const day = (time: Date) => formatDate(dayOf(time), language)
   return {

@@ -6,15 +6,13 @@ import { data, Form, href, type RouterContextProvider, redirect, useNavigation }
 import type { SiteAddress } from '#app/page/address.ts'
 import { AdminHead } from '#app/page/admin-head.tsx'
 import { adminTitles } from '#app/page/admin-titles.server.ts'
-import { languageContext } from '#app/page/request-context.server.ts'
+import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { allowed, onlyFor } from '#app/page/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { isId } from '#app/platform/ids.ts'
-import { postedForm } from '#app/platform/posted-form.server.ts'
+import { parseForm, postedForm } from '#app/platform/posted-form.server.ts'
 import { dayOf } from '#app/platform/time.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
-import { heard, say } from '#app/platform/words.ts'
 import {
   againAddress,
   demandRecentAuthentication,
@@ -46,7 +44,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const here = actAddress(account.id, name, step?.id)
   if (name === 'lost-step') await demandShownAgain(context, visitor, here)
   else await demandRecentAuthentication(context, visitor, here)
-  const i18n = wordsFor(context.get(languageContext))
+  const i18n = requestI18n(context)
   return {
     name,
     step: step && { id: step.id, called: step.name || step.kind },
@@ -59,15 +57,16 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
+  const i18n = requestI18n(context)
   const by = allowed(context, request, 'change an account')
   const services = context.get(servicesContext)
   const { name, account } = await meant(context, params)
-  const submission = parseWithZod(await postedForm(request), { schema: Confirmation })
+  const submission = parseForm(await postedForm(request), Confirmation, i18n)
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
   const { reason, lastDay = null, step = null, seen } = submission.value
   if (lastDay && lastDay < dayOf(services.securityClock.now()))
     return data(
-      submission.reply({ fieldErrors: { lastDay: [say(msg`This day is over already.`)] } }),
+      submission.reply({ fieldErrors: { lastDay: [i18n._(msg`This day is over already.`)] } }),
       { status: 422 },
     )
   const outcome = await runAct(services, {
@@ -85,10 +84,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     headers: withToast(
       new Headers(),
       outcome === 'done'
-        ? { kind: 'success', title: say(personActs[name].done) }
+        ? { kind: 'success', title: i18n._(personActs[name].done) }
         : {
             kind: outcome === 'so already' ? 'info' : 'failure',
-            title: say(refusals[outcome]),
+            title: i18n._(refusals[outcome]),
           },
     ),
   })
@@ -123,7 +122,6 @@ export default function PersonAct({ loaderData, actionData }: Route.ComponentPro
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) => parseWithZod(formData, { schema: Confirmation }),
   })
-  const words = (errors: string[] | undefined) => errors?.map((error) => heard(i18n, error))
   return (
     <>
       <AdminHead title={question} />
@@ -145,7 +143,7 @@ export default function PersonAct({ loaderData, actionData }: Route.ComponentPro
               label={t`Last day of the ban`}
               hint={t`Leave it empty for a ban that only an administrator ends.`}
               min={today}
-              errors={words(fields.lastDay.errors)}
+              errors={fields.lastDay.errors}
             />
           ) : null}
           <TextArea
@@ -154,7 +152,7 @@ export default function PersonAct({ loaderData, actionData }: Route.ComponentPro
             label={t`Why`}
             hint={t`It is kept in the audit trail.`}
             maxLength={500}
-            errors={words(fields.reason.errors)}
+            errors={fields.reason.errors}
           />
           <div className="admin-acts">
             <Button type="submit" kind={act.isDanger ? 'danger' : 'marigold'} busy={isBusy}>

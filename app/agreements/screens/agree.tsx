@@ -4,7 +4,7 @@ import { Form, Link, redirect } from 'react-router'
 import { agreeTo } from '#app/auth/accounts/agreements.server.ts'
 import { usePageAddress } from '#app/page/hooks.tsx'
 import { privateTitles } from '#app/page/private-titles.server.ts'
-import { languageContext } from '#app/page/request-context.server.ts'
+import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { signedIn } from '#app/page/visitor.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
@@ -12,7 +12,6 @@ import { withToast } from '#app/platform/flash.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { safeAddress } from '#app/platform/safe-address.ts'
 import { formatDate } from '#app/platform/time.ts'
-import { say } from '#app/platform/words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { owedTexts } from '../owed.server.ts'
@@ -39,6 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** Agrees to what is owed at this moment, in the versions that the page showed. */
 export async function action({ context, request }: Route.ActionArgs) {
+  const i18n = requestI18n(context)
   const { id: userId } = signedIn(context, request)
   const { db, clock } = context.get(servicesContext)
   const form = await postedForm(request)
@@ -52,7 +52,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(nextOf(request), {
     headers: withToast(new Headers(), {
       kind: 'success',
-      title: say(msg`Thank you. It is kept with your account.`),
+      title: i18n._(msg`Thank you. It is kept with your account.`),
     }),
   })
 }

@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { visitor } from '#app/page/visitor.server.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import {
   addPiece,
   endUpload,
@@ -46,7 +46,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const language = context.get(languageContext)
   const refuse = (why: MessageDescriptor) =>
     Response.json(
-      { error: wordsFor(language)._(why) },
+      { error: i18nFor(language)._(why) },
       { status: why === notStored ? INSUFFICIENT_STORAGE : 422 },
     )
   const added = await addPiece(services, { ...own, offset, bytes })

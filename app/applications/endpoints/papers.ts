@@ -1,10 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { data } from 'react-router'
-import { languageContext } from '#app/page/request-context.server.ts'
+import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { visitor } from '#app/page/visitor.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import { beginUpload } from '#app/uploads/pieces.server.ts'
 import { paperRefusals } from '#app/uploads/read-paper.server.ts'
 import { type PaperKind, paperKinds } from '../application.ts'
@@ -21,7 +20,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const who = visitor(context)
   if (!who) return Response.json({ error: null }, { status: 401 })
-  const words = wordsFor(context.get(languageContext))
+  const words = requestI18n(context)
   const refuse = (why: MessageDescriptor, status: number) =>
     Response.json({ error: words._(why) }, { status })
   const at = services.clock.now()

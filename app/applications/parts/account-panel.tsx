@@ -3,7 +3,6 @@ import { KeyRound } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { usePageAddress } from '#app/page/hooks.tsx'
-import { heard } from '#app/platform/words.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -25,7 +24,7 @@ export type AccountNote = {
 /** Files and payment need an account: it is made, or opened, right here in the form. */
 export function AccountPanel(note: AccountNote) {
   const { draft, account, accountStep, accountProblem, isBusy, wantsAccount } = note
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const at = usePageAddress()
   const panel = useRef<HTMLDivElement>(null)
 
@@ -61,7 +60,7 @@ export function AccountPanel(note: AccountNote) {
         name="accountPassword"
         label={t`Password`}
         autoComplete="new-password"
-        errors={accountProblem ? [heard(i18n, accountProblem)] : undefined}
+        errors={accountProblem ? [accountProblem] : undefined}
       />
       <Checkbox
         name="terms"

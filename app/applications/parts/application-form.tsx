@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type RefObject, useState } from 'react'
-import { heard } from '#app/platform/words.ts'
+import { translate } from '#app/platform/messages.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Saved } from '#app/ui/field.tsx'
 import { PageToast } from '#app/ui/page-toast.tsx'
 import { StepBars } from '#app/ui/stepper.tsx'
-import { isRight, type Part, partNames } from '../application.ts'
+import { isRight, type Part, partNames, translateProblems } from '../application.ts'
 import type { FormView } from '../form-view.server.ts'
 import type { FormAnswer } from '../take-form.server.ts'
 import { answersOf } from './answers-in-short.ts'
@@ -26,9 +26,7 @@ export function ApplicationForm({ view, posted }: { view: FormView; posted?: For
   const form = useApplicationForm(view, posted)
   const { fetcher, answer, draft, errors, open, openPart, isAlive, isBusy, edited, told } = form
   const [wantsAccount, setWantsAccount] = useState(false)
-  const inWords = Object.fromEntries(
-    Object.entries(errors).map(([field, said]) => [field, said.map((words) => heard(i18n, words))]),
-  )
+  const inWords = translateProblems(i18n, errors)
   const index = partNames.indexOf(open)
   const shared = { draft, errors: inWords, isAlive, onEdited: edited, open }
   const state = {
@@ -139,7 +137,7 @@ function NotSent({ answer, isBusy, alert }: NotSentProps) {
             role="alert"
             title={answer.isUnpaid ? t`Payment Required` : t`Not sent yet`}
           >
-            {heard(i18n, answer.refusal)}
+            {translate(i18n, answer.refusal)}
           </Banner>
         </div>
       ) : null}

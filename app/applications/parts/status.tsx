@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
 import { usePageAddress } from '#app/page/hooks.tsx'
-import { heard } from '#app/platform/words.ts'
 import { useAlive } from '#app/quotes/parts/use-alive.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -147,7 +146,6 @@ type Refused = { refusal: string; act: string } | null
 
 /** What its owner can do now. Whoever came with the link of an email signs in for that. */
 export function Acts({ view, refused }: { view: StatusView; refused: Refused }) {
-  const { i18n } = useLingui()
   const can = (step: StatusView['steps'][number]) => view.steps.includes(step)
   if (!view.isOwner)
     return (
@@ -159,7 +157,7 @@ export function Acts({ view, refused }: { view: StatusView; refused: Refused }) 
     )
   return (
     <>
-      {refused ? <Banner tone="clay" role="alert" title={heard(i18n, refused.refusal)} /> : null}
+      {refused ? <Banner tone="clay" role="alert" title={refused.refusal} /> : null}
       {can('answer') && view.question ? <Answer question={view.question} /> : null}
       {view.state === 'approved' ? (
         <div className="flex flex-wrap gap-2">

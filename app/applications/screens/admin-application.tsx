@@ -1,15 +1,13 @@
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
 import { data, href, Link, redirect } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
-import { languageContext } from '#app/page/request-context.server.ts'
+import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { allowed, onlyFor } from '#app/page/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
-import { heard } from '#app/platform/words.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { isDecision, takeDecision } from '../admin-form.server.ts'
 import { decisionView } from '../admin-view.server.ts'
@@ -34,7 +32,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const application = await applicationById(services.db, params.applicationId)
   // A draft is nobody's business but its writer's.
   if (!application?.submitted_at) throw data(null, { status: 404 })
-  const words = wordsFor(context.get(languageContext))._(msg`Application`)
+  const words = requestI18n(context)._(msg`Application`)
   return {
     view: await decisionView(services, application),
     title: `${words} ${application.reference} | ${services.settings.current().name}`,
@@ -42,6 +40,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
+  const i18n = requestI18n(context)
   const services = context.get(servicesContext)
   const by = allowed(context, request, 'decide about providers').id
   const application = await applicationById(services.db, params.applicationId)
@@ -49,7 +48,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await postedForm(request)
   const act = form.get('act')
   if (!isDecision(act)) throw data(null, { status: 400 })
-  const outcome = await takeDecision(services, { act, application, form, by })
+  const outcome = await takeDecision(services, { act, application, form, by, i18n })
   if (!outcome.ok) return data({ refusal: outcome.words }, { status: 422 })
   const headers = withToast(new Headers(), { kind: 'success', title: outcome.said })
   throw redirect(href('/admin/applications/:applicationId', { applicationId: application.id }), {
@@ -66,7 +65,6 @@ export default function AdminApplication({
   loaderData: { view },
   actionData,
 }: Route.ComponentProps) {
-  const { i18n } = useLingui()
   return (
     <div className="office">
       <p className="text-small">
@@ -80,7 +78,7 @@ export default function AdminApplication({
       </p>
       <h1 className="mb-5">{view.name}</h1>
       {actionData ? (
-        <Banner tone="clay" role="alert" title={heard(i18n, actionData.refusal)} className="mb-5" />
+        <Banner tone="clay" role="alert" title={actionData.refusal} className="mb-5" />
       ) : null}
       <div className="office-columns">
         <div>

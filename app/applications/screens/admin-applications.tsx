@@ -4,10 +4,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
 import { AdminHead } from '#app/page/admin-head.tsx'
-import { languageContext } from '#app/page/request-context.server.ts'
+import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { allowed, onlyFor } from '#app/page/visitor.server.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ReplyClock } from '#app/ui/reply-clock.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
@@ -22,7 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const asked = new URL(request.url).searchParams.get('queue')
   const queue: Queue = isQueue(asked) ? asked : 'waiting'
-  const words = wordsFor(context.get(languageContext))._(msg`Applications`)
+  const words = requestI18n(context)._(msg`Applications`)
   return {
     queue,
     queues: [...queues],

@@ -3,14 +3,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { data, href, redirect } from 'react-router'
 import { LiveRefresh } from '#app/page/live-refresh.tsx'
 import { signInAddress } from '#app/page/next-address.ts'
-import { languageContext } from '#app/page/request-context.server.ts'
+import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { pageTitles } from '#app/page/titles.ts'
 import { signedIn, visitor } from '#app/page/visitor.server.ts'
 import { workStyles } from '#app/page/work-styles.ts'
 import { withToast } from '#app/platform/flash.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Timeline } from '#app/ui/timeline.tsx'
 import { isApplicantAct, takeAct } from '../applicant-form.server.ts'
@@ -44,8 +44,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     view: await statusView(services, application, { language, isOwner: who !== null }),
     isSent: searchParams.has('sent'),
     titles: {
-      title: `${wordsFor(language)._(msg`Application`)} ${application.reference}`,
-      description: wordsFor(language)._(msg`Where your application stands.`),
+      title: `${i18nFor(language)._(msg`Application`)} ${application.reference}`,
+      description: i18nFor(language)._(msg`Where your application stands.`),
       path: '/application',
       language,
       site: { name: settings.current().name, url: config.siteUrl },
@@ -54,6 +54,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
+  const i18n = requestI18n(context)
   const services = context.get(servicesContext)
   const who = signedIn(context, request)
   const application = await ownApplication(services.db, who.id)
@@ -61,7 +62,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await postedForm(request)
   const act = form.get('act')
   if (!isApplicantAct(act)) throw data(null, { status: 400 })
-  const outcome = await takeAct(services, { act, application, form, userId: who.id })
+  const outcome = await takeAct(services, { act, application, form, userId: who.id, i18n })
   if (!outcome.ok) return data({ refusal: outcome.words, act }, { status: 422 })
   const headers = withToast(new Headers(), { kind: 'success', title: outcome.said })
   throw redirect(

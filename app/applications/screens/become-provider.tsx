@@ -7,7 +7,7 @@ import { SignOutForm } from '#app/page/sign-out-form.tsx'
 import { pageTitles } from '#app/page/titles.ts'
 import { workStyles } from '#app/page/work-styles.ts'
 import { isUnreached } from '#app/platform/failed-request.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formView } from '../form-view.server.ts'
@@ -33,7 +33,7 @@ export const links = workStyles
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const shop = await plansOnSale(context)
-  const i18n = wordsFor(shop.language)
+  const i18n = i18nFor(shop.language)
   return {
     shop,
     view: await formView(context),

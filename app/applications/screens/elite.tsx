@@ -5,8 +5,8 @@ import { usePageAddress } from '#app/page/hooks.tsx'
 import { pageTitles } from '#app/page/titles.ts'
 import { workStyles } from '#app/page/work-styles.ts'
 import { plans } from '#app/plans/plans.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { formatRand } from '#app/platform/money.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Illustration } from '#app/ui/illustration.tsx'
 import { SteppedBand } from '#app/ui/stepped-band.tsx'
@@ -18,7 +18,7 @@ export const links = workStyles
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = await plansOnSale(context)
-  const i18n = wordsFor(shop.language)
+  const i18n = i18nFor(shop.language)
   return {
     shop,
     titles: {

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { transaction } from '#app/platform/db.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { keyedHash } from '#app/platform/keyed-hash.server.ts'
 import type { Language } from '#app/platform/languages.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import { count } from '../accounts/limits.server.ts'
 import { type Factor, factorsOf, type User } from '../accounts/users.server.ts'
 import { AuthError } from '../auth-error.ts'
@@ -126,6 +126,6 @@ async function codeText(services: AuthServices, factor: Factor, language: Langua
   const { name } = services.settings.current()
   return {
     code,
-    words: wordsFor(language)._(msg`${code} is your code for ${name}. Tell it nobody.`),
+    words: i18nFor(language)._(msg`${code} is your code for ${name}. Tell it nobody.`),
   }
 }

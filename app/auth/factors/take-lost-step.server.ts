@@ -2,9 +2,9 @@ import { msg } from '@lingui/core/macro'
 import { href } from 'react-router'
 import { transaction } from '#app/platform/db.server.ts'
 import { composeEmail } from '#app/platform/emails.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import type { Email } from '#app/platform/outbox.server.ts'
 import type { Text } from '#app/platform/texts.server.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import { type Factor, type User, userById } from '../accounts/users.server.ts'
 import type { AuthServices } from '../auth-services.ts'
 import { authEmails } from '../one-time/emails.server.ts'
@@ -71,7 +71,7 @@ async function noticeFor(
   factor: Factor,
 ): Promise<Email | Text | null> {
   const language = 'en'
-  const i18n = wordsFor(language)
+  const i18n = i18nFor(language)
   const step = factor.friendly_name || i18n._(kindWords[factor.factor_type as FactorKind])
   const { siteUrl } = authSettings(services.config)
   if (email)

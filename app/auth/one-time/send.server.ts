@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import type { Tx } from '#app/platform/db.server.ts'
 import { composeEmail } from '#app/platform/emails.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { consume } from '#app/platform/limits.server.ts'
 import type { Email } from '#app/platform/outbox.server.ts'
 import type { Text } from '#app/platform/texts.server.ts'
 import { HOUR } from '#app/platform/time.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import { addressOf, type Contact } from '../accounts/contact.ts'
 import type { User } from '../accounts/users.server.ts'
 import { AuthError } from '../auth-error.ts'
@@ -171,7 +171,7 @@ function textFor(
     kind: 'one-time code',
     isSecret: true,
     to,
-    words: wordsFor(languageOf(origin))._(
+    words: i18nFor(languageOf(origin))._(
       msg`Your ${name} code is ${code}. Nobody of us will ever ask you for it.`,
     ),
   }

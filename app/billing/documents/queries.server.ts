@@ -1,6 +1,6 @@
 import type { Queryable } from '#app/platform/db.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import type { Language } from '#app/platform/languages.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import type { DocumentContent } from './document.ts'
 import { drawPaper } from './draw-paper.server.ts'
 import { paperOf } from './paper.ts'
@@ -18,7 +18,7 @@ export async function documentPdf(
     .executeTakeFirst()
   if (!row) return null
   const content = row.content as unknown as DocumentContent
-  const paper = paperOf(wordsFor(language), content)
+  const paper = paperOf(i18nFor(language), content)
   return {
     name: `${content.number}.pdf`,
     bytes: await drawPaper(paper, { language, at: row.issued_at }),

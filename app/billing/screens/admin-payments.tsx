@@ -7,6 +7,7 @@ import { data, Form, href, Link, redirect } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
 import { AdminHead } from '#app/page/admin-head.tsx'
 import { adminTitles } from '#app/page/admin-titles.server.ts'
+import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { allowed, onlyFor } from '#app/page/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
@@ -15,7 +16,6 @@ import { formatRand } from '#app/platform/money.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { plainText } from '#app/platform/text-schemas.ts'
 import { formatDate, formatInstant } from '#app/platform/time.ts'
-import { heard, say } from '#app/platform/words.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -72,31 +72,32 @@ const Note = plainText(300)
 const LARGEST_FEE = 10_000_00
 
 export async function action({ context, request }: Route.ActionArgs) {
+  const i18n = requestI18n(context)
   const person = allowed(context, request, ACT)
   const services = context.get(servicesContext)
   const { db, clock } = services
   const form = await postedForm(request)
   const id = String(form.get('id') ?? '')
   const at = clock.now()
-  const gone = () => data({ refusal: say(msg`Somebody else was faster.`) }, { status: 409 })
+  const gone = () => data({ refusal: i18n._(msg`Somebody else was faster.`) }, { status: 409 })
   if (!isId(id)) return gone()
   if (form.get('intent') === 'charge back') {
     allowed(context, request, 'record a chargeback')
     const feeCents = centsIn(String(form.get('fee') ?? '').trim())
     if (feeCents === null || feeCents < 0 || feeCents > LARGEST_FEE)
-      return data({ refusal: say(msg`Enter the fee in rand, like 85.00.`) }, { status: 422 })
+      return data({ refusal: i18n._(msg`Enter the fee in rand, like 85.00.`) }, { status: 422 })
     const recorded = await chargeBackPayment(services, {
       chargeId: id,
       feeCents,
       by: person.id,
       at,
     })
-    if (!recorded.ok) return data({ refusal: say(refusals[recorded.why]) }, { status: 409 })
+    if (!recorded.ok) return data({ refusal: i18n._(refusals[recorded.why]) }, { status: 409 })
     throw redirect(`${href('/admin/payments')}?list=chargebacks`, {
       headers: withToast(new Headers(), {
         kind: 'success',
-        title: say(msg`Chargeback recorded`),
-        description: say(msg`The provider gets an email.`),
+        title: i18n._(msg`Chargeback recorded`),
+        description: i18n._(msg`The provider gets an email.`),
       }),
     })
   }
@@ -106,16 +107,19 @@ export async function action({ context, request }: Route.ActionArgs) {
     throw redirect(`${href('/admin/payments')}?list=unmatched`, {
       headers: withToast(new Headers(), {
         kind: 'success',
-        title: say(msg`The refund is ordered`),
+        title: i18n._(msg`The refund is ordered`),
       }),
     })
   }
   const note = Note.safeParse(form.get('note'))
   if (!note.success || !note.data)
-    return data({ refusal: say(msg`Say in a few words what you found.`) }, { status: 422 })
+    return data({ refusal: i18n._(msg`Say in a few words what you found.`) }, { status: 422 })
   if (!(await closeDelivery(db, { id, note: note.data, by: person.id, at }))) return gone()
   throw redirect(href('/admin/payments'), {
-    headers: withToast(new Headers(), { kind: 'success', title: say(msg`It has left the list`) }),
+    headers: withToast(new Headers(), {
+      kind: 'success',
+      title: i18n._(msg`It has left the list`),
+    }),
   })
 }
 
@@ -158,7 +162,7 @@ export default function AdminPayments({ loaderData, actionData }: Route.Componen
         }))}
       />
       {actionData?.refusal ? (
-        <Banner tone="clay" role="alert" className="mb-5" title={heard(i18n, actionData.refusal)} />
+        <Banner tone="clay" role="alert" className="mb-5" title={actionData.refusal} />
       ) : null}
       <Shown rows={loaderData} />
     </>

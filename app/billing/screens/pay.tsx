@@ -4,12 +4,12 @@ import { useEffect, useRef } from 'react'
 import { data, href, redirect } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
 import { privateTitles } from '#app/page/private-titles.server.ts'
+import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { visitor } from '#app/page/visitor.server.ts'
 import { workStyles } from '#app/page/work-styles.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { formatRand } from '#app/platform/money.ts'
-import { say } from '#app/platform/words.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { isPayPageOpen, openPayPage } from '../payments/pay-page.server.ts'
 import type { Route } from './+types/pay.ts'
@@ -18,6 +18,7 @@ export const links = workStyles
 
 /** Opened once: whoever comes a second time, or late, chooses again. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const i18n = requestI18n(context)
   const services = context.get(servicesContext)
   const isEft = new URL(request.url).searchParams.get('method') === 'eft'
   const known = visitor(context)
@@ -35,8 +36,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     throw redirect(known ? href('/payment-setup') : href('/'), {
       headers: withToast(new Headers({ 'Cache-Control': 'no-store' }), {
         kind: 'failure',
-        title: say(msg`Payment setup failed`),
-        description: say(msg`No payment URL received from PayFast`),
+        title: i18n._(msg`Payment setup failed`),
+        description: i18n._(msg`No payment URL received from PayFast`),
       }),
     })
   const shown =

@@ -4,7 +4,6 @@ import { data } from 'react-router'
 import { LiveRefresh } from '#app/page/live-refresh.tsx'
 import { privateTitles } from '#app/page/private-titles.server.ts'
 import { workStyles } from '#app/page/work-styles.ts'
-import { heard } from '#app/platform/words.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { goAndPay } from '../go-and-pay.server.ts'
 import { Active } from '../parts/active.tsx'
@@ -47,11 +46,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function PaymentSetup({ loaderData, actionData }: Route.ComponentProps) {
   const { view } = loaderData
-  const { i18n, t } = useLingui()
+  const { t } = useLingui()
   const failed = 'failed' in view ? view.failed : null
   const alert = actionData ? (
     <Banner tone="danger" role="alert" title={t`Payment setup failed`}>
-      {heard(i18n, actionData.refusal)}
+      {actionData.refusal}
     </Banner>
   ) : failed ? (
     <Banner tone="danger" role="alert" title={t`Payment failed`}>

@@ -2,15 +2,13 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
-import { languageContext } from '#app/page/request-context.server.ts'
+import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { allowed } from '#app/page/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { formatRand } from '#app/platform/money.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { formatDay } from '#app/platform/time.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
-import { heard, say } from '#app/platform/words.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -32,11 +30,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { settings } = context.get(servicesContext)
   const view = await endView(context, person.id)
   if (!view) throw redirect(PAGE)
-  const i18n = wordsFor(context.get(languageContext))
+  const i18n = requestI18n(context)
   return { title: `${i18n._(msg`End the subscription`)} | ${settings.current().name}`, view }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
+  const i18n = requestI18n(context)
   const person = allowed(context, request, 'manage a subscription')
   const services = context.get(servicesContext)
   const at = services.clock.now()
@@ -48,14 +47,16 @@ export async function action({ context, request }: Route.ActionArgs) {
       : way === 'law' || way === 'contract'
         ? await endSubscription(services, { ...own, by: way })
         : null
-  if (!ended) return data({ refusal: say(refusals['no subscription']) }, { status: 422 })
-  if (!ended.ok) return data({ refusal: say(refusals[ended.why]) }, { status: 422 })
+  if (!ended) return data({ refusal: i18n._(refusals['no subscription']) }, { status: 422 })
+  if (!ended.ok) return data({ refusal: i18n._(refusals[ended.why]) }, { status: 422 })
   throw redirect(PAGE, {
     headers: withToast(new Headers(), {
       kind: 'success',
       title:
-        way === 'cooling off' ? say(msg`Everything goes back to you`) : say(msg`The end is set`),
-      description: say(msg`A letter with the days is on its way.`),
+        way === 'cooling off'
+          ? i18n._(msg`Everything goes back to you`)
+          : i18n._(msg`The end is set`),
+      description: i18n._(msg`A letter with the days is on its way.`),
     }),
   })
 }
@@ -85,7 +86,7 @@ export default function PortalEnd({ loaderData, actionData }: Route.ComponentPro
       </div>
       {actionData?.refusal ? (
         <Banner tone="danger" role="alert" title={t`Nothing was changed`}>
-          {heard(i18n, actionData.refusal)}
+          {actionData.refusal}
         </Banner>
       ) : null}
       <div className="grid items-start gap-5 lg:grid-cols-2">

@@ -3,15 +3,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { data, href, redirect } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
 import { LiveRefresh } from '#app/page/live-refresh.tsx'
-import { languageContext } from '#app/page/request-context.server.ts'
+import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { allowed } from '#app/page/visitor.server.ts'
 import { isPlan } from '#app/plans/plans.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { formatRand } from '#app/platform/money.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
-import { heard, say } from '#app/platform/words.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -32,7 +30,7 @@ const always = (cents: number) => formatRand(cents, { cents: 'always' })
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = allowed(context, request, 'manage a subscription')
   const { settings } = context.get(servicesContext)
-  const i18n = wordsFor(context.get(languageContext))
+  const i18n = requestI18n(context)
   return {
     title: `${i18n._(msg`Payments`)} | ${settings.current().name}`,
     view: await paymentsView(context, person.id),
@@ -40,6 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
+  const i18n = requestI18n(context)
   const person = allowed(context, request, 'manage a subscription')
   const services = context.get(servicesContext)
   const at = services.clock.now()
@@ -47,40 +46,43 @@ export async function action({ context, request }: Route.ActionArgs) {
   const plan = form.get('plan')
   if (form.get('intent') === 'upgrade' && isPlan(plan)) {
     const begun = await beginUpgrade(services, { userId: person.id, plan, at })
-    if (!begun.ok) return data({ refusal: say(refusals[begun.why]) }, { status: 422 })
+    if (!begun.ok) return data({ refusal: i18n._(refusals[begun.why]) }, { status: 422 })
     if (begun.checkout) throw redirect(await payPageOf(services.db, begun.checkout.checkoutId))
     throw redirect(href('/provider-portal/payments'), {
-      headers: withToast(new Headers(), { kind: 'success', title: say(msg`The plan is changed`) }),
+      headers: withToast(new Headers(), {
+        kind: 'success',
+        title: i18n._(msg`The plan is changed`),
+      }),
     })
   }
   if (form.get('intent') === 'campaigns') {
     const isAgreed = form.get('agreed') === 'yes'
     const set = await setCampaignConsent(services.db, { userId: person.id, isAgreed, at })
-    if (!set.ok) return data({ refusal: say(refusals[set.why]) }, { status: 422 })
+    if (!set.ok) return data({ refusal: i18n._(refusals[set.why]) }, { status: 422 })
     throw redirect(href('/provider-portal/payments'), {
       headers: withToast(new Headers(), {
         kind: 'success',
         title: isAgreed
-          ? say(msg`Your business may be named in our campaigns`)
-          : say(msg`Your business is no longer named in our campaigns`),
+          ? i18n._(msg`Your business may be named in our campaigns`)
+          : i18n._(msg`Your business is no longer named in our campaigns`),
       }),
     })
   }
   if (form.get('intent') === 'stay') {
     const kept = await takeEndBack(services, { userId: person.id, at })
-    if (!kept.ok) return data({ refusal: say(refusals[kept.why]) }, { status: 422 })
+    if (!kept.ok) return data({ refusal: i18n._(refusals[kept.why]) }, { status: 422 })
     const needsCard = kept.afterwards === 'card needed'
     throw redirect(needsCard ? href('/payment-setup') : href('/provider-portal/payments'), {
       headers: withToast(new Headers(), {
         kind: 'success',
-        title: say(msg`The cancellation is taken back`),
+        title: i18n._(msg`The cancellation is taken back`),
         description: needsCard
-          ? say(msg`Set up a payment method for when your paid time ends.`)
+          ? i18n._(msg`Set up a payment method for when your paid time ends.`)
           : undefined,
       }),
     })
   }
-  return data({ refusal: say(refusals['no subscription']) }, { status: 422 })
+  return data({ refusal: i18n._(refusals['no subscription']) }, { status: 422 })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -91,7 +93,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 /** The provider's money with us: plan, card, next charge, every payment with its paper. */
 export default function PortalPayments({ loaderData, actionData }: Route.ComponentProps) {
   const { view } = loaderData
-  const { i18n, t } = useLingui()
+  const { t } = useLingui()
   const { subscription, payments, givenCents } = view
   return (
     <div className="grid gap-8">
@@ -101,7 +103,7 @@ export default function PortalPayments({ loaderData, actionData }: Route.Compone
       </h1>
       {actionData?.refusal ? (
         <Banner tone="danger" role="alert" title={t`Nothing was changed`}>
-          {heard(i18n, actionData.refusal)}
+          {actionData.refusal}
         </Banner>
       ) : null}
       {subscription && subscription.state !== 'incomplete' ? (

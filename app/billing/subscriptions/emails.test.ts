@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import type { Services } from '#app/page/services.server.ts'
 import { writeEmail } from '#app/platform/emails.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { siteLanguages } from '#app/platform/languages.ts'
 import { outboxOver } from '#app/platform/outbox.server.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import { anAccount, type BillingWorld, billingWorld, subscribe } from '../test-billing.server.ts'
 import type { BillingEmailKind } from './email-kinds.ts'
 import { billingEmailTemplates } from './email-templates.ts'
@@ -66,7 +66,7 @@ it('says something whole in every email and language of the site', () => {
     for (const kind of Object.keys(billingEmailTemplates) as BillingEmailKind[]) {
       const recipient = { address: 'sipho@example.co.za', language }
       const facts = { recipient, details, siteUrl: 'http://localhost:3000' }
-      const words = billingEmailTemplates[kind](wordsFor(language), facts)
+      const words = billingEmailTemplates[kind](i18nFor(language), facts)
       const said = JSON.stringify(words)
       expect(said).not.toMatch(/undefined|NaN|Invalid|\{\w+\}/)
       expect(words.parts.length).toBeGreaterThan(0)

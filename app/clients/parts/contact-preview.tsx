@@ -2,7 +2,6 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Search } from 'lucide-react'
 import { type FormEvent, type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
-import { heard } from '#app/platform/words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { PageToast } from '#app/ui/page-toast.tsx'
@@ -200,7 +199,6 @@ function Count({ rows, chosen }: { rows: Row[]; chosen: Set<number> }) {
 }
 
 function LeftOut({ rows }: { rows: Preview['leftOut'] }) {
-  const { i18n } = useLingui()
   return (
     <details className="contacts-left">
       <summary>
@@ -213,7 +211,7 @@ function LeftOut({ rows }: { rows: Preview['leftOut'] }) {
               <Trans>Row {row}</Trans>
             </b>{' '}
             {words ? `${words}: ` : null}
-            {heard(i18n, why)}
+            {why}
           </li>
         ))}
       </ul>

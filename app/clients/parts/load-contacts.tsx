@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ContactRound, FileText } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Form, useNavigation, useSubmit } from 'react-router'
-import { heard } from '#app/platform/words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Tile } from '#app/ui/option-row.tsx'
@@ -19,13 +18,13 @@ const pickerOf = () => (navigator as Navigator & { contacts?: ContactPicker }).c
 
 /** From the telephone where its browser lets one pick, or from a file. */
 export function LoadContacts({ refused, fileName }: { refused: string | null; fileName: string }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const navigation = useNavigation()
   const isBusy = navigation.formData?.get('intent') === 'load'
   const [isTooLarge, setIsTooLarge] = useState(false)
   const [name, setName] = useState(fileName)
   const tooLarge = t`This file is larger than 10 MB. Export it without photos.`
-  const error = isTooLarge ? tooLarge : refused && !isBusy ? heard(i18n, refused) : null
+  const error = isTooLarge ? tooLarge : isBusy ? null : refused
   return (
     <div className="grid content-start gap-4">
       <Card as="section" aria-labelledby="load">

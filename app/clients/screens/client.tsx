@@ -4,13 +4,13 @@ import { ArrowLeft, Mail, Phone, Trash2 } from 'lucide-react'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
 import { may } from '#app/page/permissions.ts'
+import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { signedIn } from '#app/page/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { formatRand } from '#app/platform/money.ts'
 import { cleanText } from '#app/platform/plain-text.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
-import { heard, say } from '#app/platform/words.ts'
 import { actingProvider, providerIn } from '#app/providers/portal-access.server.ts'
 import { portalTitles } from '#app/providers/portal-titles.ts'
 import { ConfirmedAct } from '#app/quotes/parts/confirmed-act.tsx'
@@ -45,6 +45,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
+  const i18n = requestI18n(context)
   const provider = actingProvider(context, request, 'clients')
   const person = signedIn(context, request)
   if (!may(person, 'keep clients', { provider: provider.user_id }))
@@ -60,16 +61,16 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       const notes = cleanText(String(form.get('notes') ?? '').slice(0, MOST_NOTES_LETTERS * 4))
       if (notes.length > MOST_NOTES_LETTERS)
         return data(
-          { notes, error: say(msg`This is longer than 4 000 letters. Keep what matters most.`) },
+          { notes, error: i18n._(msg`This is longer than 4 000 letters. Keep what matters most.`) },
           { status: 422 },
         )
       await writeNotes(db, { ...deciding, client, notes })
-      return done(`/provider-portal/clients/${client.id}`, say(msg`Your note is saved`))
+      return done(`/provider-portal/clients/${client.id}`, i18n._(msg`Your note is saved`))
     }
     case 'remove': {
       if (!client.kept) throw data(null, { status: 404 })
       await removeClient(db, { ...deciding, keptId: client.kept.id })
-      return done('/provider-portal/clients', say(msg`What you kept is erased`))
+      return done('/provider-portal/clients', i18n._(msg`What you kept is erased`))
     }
     default:
       throw data(null, { status: 400 })
@@ -167,7 +168,7 @@ function Reached({ client: { phone, email } }: { client: Page }) {
 type Answer = Route.ComponentProps['actionData']
 
 function Notes({ client, answer }: { client: Page; answer: Answer }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const isBusy = useNavigation().formData?.get('intent') === 'notes'
   return (
     <Card as="section" aria-labelledby="own-notes">
@@ -184,7 +185,7 @@ function Notes({ client, answer }: { client: Page; answer: Answer }) {
           rows={5}
           maxLength={MOST_NOTES_LETTERS}
           defaultValue={answer?.notes ?? client.notes}
-          errors={answer?.error ? [heard(i18n, answer.error)] : undefined}
+          errors={answer?.error ? [answer.error] : undefined}
         />
         <div>
           <Button type="submit" name="intent" value="notes" busy={isBusy}>

@@ -3,10 +3,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { NotebookPen, Search, Upload } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
-import { languageContext } from '#app/page/request-context.server.ts'
+import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { formatRand } from '#app/platform/money.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import { portalStanding, providerIn } from '#app/providers/portal-access.server.ts'
 import { isOpen } from '#app/providers/portal-access.ts'
 import { portalTitles } from '#app/providers/portal-titles.ts'
@@ -28,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const provider = providerIn(context, request, 'clients')
   if (!provider) return null
   const { settings } = context.get(servicesContext)
-  const i18n = wordsFor(context.get(languageContext))
+  const i18n = requestI18n(context)
   const params = new URL(request.url).searchParams
   const typed = (params.get('q') ?? '').slice(0, 100)
   return {

@@ -1,8 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { languageContext } from '#app/page/request-context.server.ts'
+import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import { providerIn } from '#app/providers/portal-access.server.ts'
 import { portalTitles } from '#app/providers/portal-titles.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -19,7 +18,7 @@ export const meta: Route.MetaFunction = portalTitles
 export async function loader({ context, request }: Route.LoaderArgs) {
   const provider = providerIn(context, request, 'import')
   if (!provider) return null
-  const i18n = wordsFor(context.get(languageContext))
+  const i18n = requestI18n(context)
   const { name } = context.get(servicesContext).settings.current()
   return {
     title: `${i18n._(msg`Import Clients`)} | ${name}`,

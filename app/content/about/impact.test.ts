@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { wordsFor } from '#app/platform/words.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { impactOf } from './impact.ts'
 
 const given = (
@@ -18,13 +18,11 @@ it('adds the months of each cause, the smallest initiative first, and loses no c
     given('animal-welfare', 1_23),
   ]
   const { steps, others, blockCents } = impactOf(rows)
-  expect(steps.map(({ title, cents, blocks }) => [wordsFor('en')._(title), cents, blocks])).toEqual(
-    [
-      ['Small Business Support', 0, 0],
-      ['Community Infrastructure', 48_000_00, 24],
-      ['Youth Skills Development', 96_000_00, 48],
-    ],
-  )
+  expect(steps.map(({ title, cents, blocks }) => [i18nFor('en')._(title), cents, blocks])).toEqual([
+    ['Small Business Support', 0, 0],
+    ['Community Infrastructure', 48_000_00, 24],
+    ['Youth Skills Development', 96_000_00, 48],
+  ])
   expect(blockCents).toBe(2_000_00)
   const all = steps.reduce((sum, { cents }) => sum + cents, others)
   expect(all).toBe(rows.reduce((sum, { setAsideCents }) => sum + setAsideCents, 0))

@@ -3,7 +3,6 @@ import { Plus, X } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
 import { weekdayNames } from '#app/directory/weekdays.ts'
 import { formatMonth } from '#app/platform/time.ts'
-import { heard, type SaidMessage } from '#app/platform/words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -16,7 +15,7 @@ export type DayAnswer = {
   day: string
   why: string
   kind: string
-  problems: Partial<Record<string, SaidMessage>>
+  problems: Partial<Record<string, string>>
 }
 
 /** Days without support: those of the law stand by themselves, the others can be taken away. */
@@ -47,9 +46,8 @@ export function ClosedDays({
   )
 }
 
-function ClosedDayRow({ row: { day, kind, name, moves } }: { row: Row }) {
+function ClosedDayRow({ row: { day, kind, name: words, moves } }: { row: Row }) {
   const { t, i18n } = useLingui()
-  const words = heard(i18n, name)
   const weekday = (number: number) => i18n._(weekdayNames[number - 1]!)
   const on = new Date(`${day}T00:00:00Z`).getUTCDay() || 7
   return (

@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { heard, type SaidMessage } from '#app/platform/words.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Illustration } from '#app/ui/illustration.tsx'
@@ -125,8 +124,7 @@ function Preview({ over, title, act }: { over?: ReactNode; title: ReactNode; act
 }
 
 /** What moving the dates does, before it is done; saying yes to it names the very dates. */
-export function LaunchQuestion({ moves, dates }: { moves: SaidMessage[]; dates: string }) {
-  const { i18n } = useLingui()
+export function LaunchQuestion({ moves, dates }: { moves: string[]; dates: string }) {
   return (
     <Banner
       tone="clay"
@@ -135,7 +133,7 @@ export function LaunchQuestion({ moves, dates }: { moves: SaidMessage[]; dates: 
     >
       {moves.map((move) => (
         <span key={move} className="block">
-          {heard(i18n, move)}
+          {move}
         </span>
       ))}
       <span className="mt-3 block">

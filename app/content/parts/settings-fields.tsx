@@ -3,13 +3,12 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Inbox, Link2, Mail, Phone } from 'lucide-react'
 import { type LegalStatus, legalStatuses } from '#app/page/legal-statuses.ts'
-import { heard, type SaidMessage } from '#app/platform/words.ts'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { type TextSetting, textFieldOf, textSettings } from '../settings/text-fields.ts'
 
-export type SaidProblems = Partial<Record<string, SaidMessage>>
+export type SaidProblems = Partial<Record<string, string>>
 
 const icons = { email: Mail, tel: Phone, url: Link2 }
 
@@ -62,10 +61,10 @@ export function SettingsFieldsOf({
 
 /** What is wrong with a field, and that nothing else came of it. */
 export function useSaidProblem(problems: SaidProblems) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   return (field: string) => {
     const problem = problems[field]
-    return problem ? [`${heard(i18n, problem)} ${t`The old one stays in use.`}`] : undefined
+    return problem ? [`${problem} ${t`The old one stays in use.`}`] : undefined
   }
 }
 

@@ -7,8 +7,8 @@ import { launchPhase } from '#app/page/launch-phase.ts'
 import { dependsOn, languageContext, validUntil } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { pageTitles } from '#app/page/titles.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { dayOf, formatDate, HOUR } from '#app/platform/time.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Illustration } from '#app/ui/illustration.tsx'
 import { SteppedBand } from '#app/ui/stepped-band.tsx'
@@ -27,7 +27,7 @@ const DESCRIPTION = msg({ message: 'Learn more about {name}, our mission, and ou
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock, config, settings } = context.get(servicesContext)
   const language = context.get(languageContext)
-  const i18n = wordsFor(language)
+  const i18n = i18nFor(language)
   const site = settings.current()
   const now = clock.now()
   dependsOn(context, LISTINGS_TAG, TEAM_TAG)

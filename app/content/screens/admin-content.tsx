@@ -33,9 +33,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** The order of the team is all that changes here. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { services, form, acting } = await postedDesk(context, request)
+  const { services, i18n, form, acting } = await postedDesk(context, request)
   await moveMemberUp(services.db, { id: String(form.get('up') ?? ''), ...acting })
-  return told(HERE, msg`The order is changed`)
+  return told(HERE, i18n._(msg`The order is changed`))
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

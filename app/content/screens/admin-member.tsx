@@ -6,7 +6,6 @@ import { adminTitles } from '#app/page/admin-titles.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { allowed, onlyFor } from '#app/page/visitor.server.ts'
 import { seenOf } from '#app/platform/form-versions.ts'
-import { heard, say } from '#app/platform/words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SettingsForm } from '#app/ui/settings-form.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
@@ -50,15 +49,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const posted = await postedDesk(context, request)
-  const { services, form, intent, seen, acting } = posted
+  const { services, i18n, form, intent, seen, acting } = posted
   const { memberId: id } = params
   const of = { kind: 'team member', id } as const
-  const gone = () => told(LIST, msg`They were removed in the meantime.`, 'failure')
+  const gone = () => told(LIST, i18n._(msg`They were removed in the meantime.`), 'failure')
   if (intent === 'save') {
     const typed = readMember(form)
     const problems = memberProblems(typed)
     if (Object.keys(problems).length > 0)
-      return data({ typed, problems: said(problems) }, { status: 422 })
+      return data({ typed, problems: said(i18n, problems) }, { status: 422 })
     const saved = await saveMember(services.db, {
       id: id === 'new' ? null : id,
       typed,
@@ -68,26 +67,26 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     if (saved.how === 'gone') return gone()
     if (saved.how === 'changed elsewhere') {
       const changed = saved.fields.map((field) => ({
-        name: say(memberFieldNames[field]),
+        name: i18n._(memberFieldNames[field]),
         now: saved.now[field],
       }))
       return data({ typed: saved.typed, changed }, { status: 409 })
     }
-    return told(`${LIST}/team/${saved.id}`, msg`Saved`)
+    return told(`${LIST}/team/${saved.id}`, i18n._(msg`Saved`))
   }
   if (id === 'new') throw data(null, { status: 400 })
   if (intent === 'picture') {
     const problem = await postedPicture(posted, of)
     if (problem) return data({ picture: [problem] }, { status: 422 })
-    return told(`${LIST}/team/${id}`, msg`The picture is kept`)
+    return told(`${LIST}/team/${id}`, i18n._(msg`The picture is kept`))
   }
   if (intent === 'remove-picture') {
     await pictureTaken(posted, of)
-    return told(`${LIST}/team/${id}`, msg`The picture is removed`)
+    return told(`${LIST}/team/${id}`, i18n._(msg`The picture is removed`))
   }
   if (intent !== 'remove') throw data(null, { status: 400 })
   return (await removeMember(services, { id, ...acting }))
-    ? told(LIST, msg`They are off the team`)
+    ? told(LIST, i18n._(msg`They are off the team`))
     : gone()
 }
 
@@ -98,7 +97,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
 type Props = Route.ComponentProps
 
 export default function AdminMember({ loaderData, actionData }: Props) {
-  const { i18n } = useLingui()
   const { id, photoId, fields } = loaderData
   const picture = actionData && 'picture' in actionData ? actionData.picture : undefined
   return (
@@ -113,11 +111,7 @@ export default function AdminMember({ loaderData, actionData }: Props) {
         <Words loaderData={loaderData} actionData={actionData} />
         {id === 'new' ? null : (
           <>
-            <PictureForm
-              photoId={photoId}
-              seed={id}
-              errors={picture?.map((problem) => heard(i18n, problem))}
-            />
+            <PictureForm photoId={photoId} seed={id} errors={picture} />
             <Form method="post" className="desk-steps">
               <Button type="submit" name="intent" value="remove" kind="quiet">
                 <Trans>Take them off the team</Trans>
@@ -146,7 +140,7 @@ function Words({
     label: i18n._(memberFieldNames[name]),
     defaultValue: values[name],
     maxLength: memberLimits[name],
-    errors: problems[name] ? [heard(i18n, problems[name])] : undefined,
+    errors: problems[name] ? [problems[name]] : undefined,
   })
   return (
     <SettingsForm

@@ -9,7 +9,6 @@ import { servicesContext } from '#app/page/services.server.ts'
 import { allowed, onlyFor } from '#app/page/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
-import { heard, type SaidMessage } from '#app/platform/words.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { Unsaved } from '#app/ui/unsaved.tsx'
@@ -178,8 +177,7 @@ function Answered({ answer }: { answer: Partial<ActionAnswer> }) {
   )
 }
 
-function ChangedElsewhere({ changed }: { changed: { name: SaidMessage; now: string }[] }) {
-  const { i18n } = useLingui()
+function ChangedElsewhere({ changed }: { changed: { name: string; now: string }[] }) {
   return (
     <Banner
       tone="clay"
@@ -188,7 +186,7 @@ function ChangedElsewhere({ changed }: { changed: { name: SaidMessage; now: stri
     >
       {changed.map(({ name, now }) => (
         <span key={name} className="block">
-          {heard(i18n, name)}: {now ? `“${now}”` : <Trans>empty</Trans>}
+          {name}: {now ? `“${now}”` : <Trans>empty</Trans>}
         </span>
       ))}
       <span className="mt-1 block">

@@ -8,7 +8,6 @@ import { servicesContext } from '#app/page/services.server.ts'
 import { allowed, onlyFor } from '#app/page/visitor.server.ts'
 import { seenOf } from '#app/platform/form-versions.ts'
 import { dayOf } from '#app/platform/time.ts'
-import { heard, say } from '#app/platform/words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SettingsForm } from '#app/ui/settings-form.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
@@ -70,12 +69,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const posted = await postedDesk(context, request)
-  const { services, form, intent, seen, acting } = posted
+  const { services, i18n, form, intent, seen, acting } = posted
   const { storyId: id } = params
   const here = `${LIST}/${id}` satisfies SiteAddress
   const of = { kind: 'story', id } as const
   const gone = () =>
-    told(LIST, msg`This story has changed in the meantime, so nothing was done.`, 'failure')
+    told(LIST, i18n._(msg`This story has changed in the meantime, so nothing was done.`), 'failure')
   if (intent === 'save') {
     const typed = readStory(form)
     const saved = await saveStory(services.db, {
@@ -86,34 +85,34 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     })
     if (saved.how === 'gone') return gone()
     if (saved.how === 'wrong')
-      return data({ typed, problems: said(saved.problems) }, { status: 422 })
+      return data({ typed, problems: said(i18n, saved.problems) }, { status: 422 })
     if (saved.how === 'changed elsewhere') {
       const changed = saved.fields.map((field) => ({
-        name: say(storyFieldNames[field]),
+        name: i18n._(storyFieldNames[field]),
         now: saved.now[field].slice(0, 200),
       }))
       return data({ typed: saved.typed, changed }, { status: 409 })
     }
-    return told(`${LIST}/${saved.id}`, msg`The story is saved as a draft`)
+    return told(`${LIST}/${saved.id}`, i18n._(msg`The story is saved as a draft`))
   }
   if (id === 'new') throw data(null, { status: 400 })
   if (intent === 'picture') {
     const problem = await postedPicture(posted, of)
     if (problem) return data({ picture: [problem] }, { status: 422 })
-    return told(here, msg`The picture is kept`)
+    return told(here, i18n._(msg`The picture is kept`))
   }
   if (intent === 'remove-picture') {
     await pictureTaken(posted, of)
-    return told(here, msg`The picture is removed`)
+    return told(here, i18n._(msg`The picture is removed`))
   }
   if (!storyLifeCycle.isStep(intent)) throw data(null, { status: 400 })
   const taken = await takeStoryStep(services, { id, step: intent as 'publish', ...acting })
   if (taken.how === 'gone') return gone()
-  if (taken.how === 'wrong') return data({ problems: said(taken.problems) }, { status: 422 })
-  if (intent === 'remove') return told(LIST, msg`The story is removed`)
+  if (taken.how === 'wrong') return data({ problems: said(i18n, taken.problems) }, { status: 422 })
+  if (intent === 'remove') return told(LIST, i18n._(msg`The story is removed`))
   return intent === 'publish'
-    ? told(here, msg`The story is published`)
-    : told(here, msg`The story is withdrawn`)
+    ? told(here, i18n._(msg`The story is published`))
+    : told(here, i18n._(msg`The story is withdrawn`))
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -123,7 +122,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
 type Props = Route.ComponentProps
 
 export default function AdminStory({ loaderData, actionData }: Props) {
-  const { i18n } = useLingui()
   const { id, state, photoId, fields } = loaderData
   const picture = actionData && 'picture' in actionData ? actionData.picture : undefined
   return (
@@ -143,11 +141,7 @@ export default function AdminStory({ loaderData, actionData }: Props) {
           <Words loaderData={loaderData} actionData={actionData} />
         )}
         {state && state !== 'published' ? (
-          <PictureForm
-            photoId={photoId}
-            seed={id}
-            errors={picture?.map((problem) => heard(i18n, problem))}
-          />
+          <PictureForm photoId={photoId} seed={id} errors={picture} />
         ) : null}
         {state ? <Steps state={state} /> : null}
       </div>
@@ -168,7 +162,7 @@ function Words({ loaderData, actionData }: Pick<Props, 'loaderData' | 'actionDat
     name,
     label: i18n._(storyFieldNames[name]),
     defaultValue: values[name],
-    errors: problems[name] ? [heard(i18n, problems[name])] : undefined,
+    errors: problems[name] ? [problems[name]] : undefined,
   })
   return (
     <SettingsForm

@@ -9,7 +9,7 @@ import { usePageAddress } from '#app/page/hooks.tsx'
 import { describeToEngines, languageContext, validUntil } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { pageTitles } from '#app/page/titles.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { startChat } from '#app/support/parts/start-chat.ts'
 import { Accordion } from '#app/ui/accordion.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -24,7 +24,7 @@ export const links = textStyles
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { clock, config, settings } = context.get(servicesContext)
   const language = context.get(languageContext)
-  const i18n = wordsFor(language)
+  const i18n = i18nFor(language)
   const { shown, placesLeft: left, places: all } = await plansOnSale(context)
   const plans = shown.map(({ plan }) => plan)
   const groups = questions(i18n, plans)

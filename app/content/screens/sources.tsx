@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { pageTitles } from '#app/page/titles.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import type { Route } from './+types/sources.ts'
 
 const title = msg`Sources and licences`
@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const language = context.get(languageContext)
   return {
     language,
-    title: wordsFor(language)._(title),
+    title: i18nFor(language)._(title),
     site: { name: settings.current().name, url: config.siteUrl },
   }
 }

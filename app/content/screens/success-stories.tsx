@@ -4,7 +4,7 @@ import { usePageAddress } from '#app/page/hooks.tsx'
 import { dependsOn, languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { pageTitles } from '#app/page/titles.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { StoryCard } from '../parts/story-card.tsx'
@@ -20,7 +20,7 @@ const MOST = 60
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config, settings } = context.get(servicesContext)
   const language = context.get(languageContext)
-  const i18n = wordsFor(language)
+  const i18n = i18nFor(language)
   dependsOn(context, STORIES_TAG)
   return {
     stories: await publishedStories(db, MOST),

@@ -11,9 +11,9 @@ import { servicesContext } from '#app/page/services.server.ts'
 import { pageTitles } from '#app/page/titles.ts'
 import { visitor } from '#app/page/visitor.server.ts'
 import { pageOfData } from '#app/platform/data-address.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { splitLanguage } from '#app/platform/languages.ts'
 import { formatDate, formatInstant } from '#app/platform/time.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { Tag } from '#app/ui/tag.tsx'
@@ -36,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const shown = isVersioned(name) ? versionAsked(name, url.searchParams.get('version')) : null
   const text = page.text ?? (shown ? textOf(shown) : undefined)
   if (!text) throw data(null, { status: 404 })
-  const i18n = wordsFor(language)
+  const i18n = i18nFor(language)
   const sections = text({ ...site, siteUrl: config.siteUrl }, i18n)
   // Whoever has a session gets no kept page, so what is theirs may stand in this one.
   const known = visitor(context)

@@ -1,8 +1,8 @@
-import type { MessageDescriptor } from '@lingui/core'
+import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import type { RouterContextProvider } from 'react-router'
 import { weekdayNames } from '#app/directory/weekdays.ts'
-import { languageContext } from '#app/page/request-context.server.ts'
+import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { saidSettings } from '#app/page/site-settings.server.ts'
 import { defaultSettings } from '#app/page/site-settings.ts'
 import type { Db } from '#app/platform/db.server.ts'
@@ -10,7 +10,6 @@ import type { NewToast } from '#app/platform/flash.server.ts'
 import { cleanLine } from '#app/platform/plain-text.ts'
 import { typedIn } from '#app/platform/posted-form.server.ts'
 import { dayOf, isDay } from '#app/platform/time.ts'
-import { type SaidMessage, say } from '#app/platform/words.ts'
 import type { DayAnswer } from '../parts/closed-days.tsx'
 import {
   addClosedDay,
@@ -29,9 +28,9 @@ import { type TextSetting, textFieldOf } from './text-fields.ts'
 export type ActionAnswer = {
   status: number
   typed?: SettingsFields
-  problems?: Partial<Record<SettingsField, SaidMessage>>
-  changed?: { name: SaidMessage; now: string }[]
-  moves?: SaidMessage[]
+  problems?: Partial<Record<SettingsField, string>>
+  changed?: { name: string; now: string }[]
+  moves?: string[]
   /** The dates that a yes to these moves is meant for. */
   dates?: string
   day?: DayAnswer
@@ -45,13 +44,20 @@ export async function settingsAction(
   form: FormData,
   { db, ...acting }: Acting,
 ): Promise<Answered> {
+  const i18n = requestI18n(context)
   const text = (name: string) => typedIn(form, name)
   switch (text('intent')) {
     case 'add-day':
-      return addDay(db, { day: text('day'), kind: text('kind'), why: text('why') }, acting)
+      return addDay(
+        i18n,
+        { day: text('day'), kind: text('kind'), why: text('why') },
+        { db, ...acting },
+      )
     case 'remove-day': {
       const isGone = await removeClosedDay(db, { day: text('day'), ...acting })
-      return isGone ? done(msg`The day is taken away`) : done(msg`It was gone already`, 'info')
+      return isGone
+        ? done(i18n, msg`The day is taken away`)
+        : done(i18n, msg`It was gone already`, 'info')
     }
     case 'save':
       return save(context, form, { db, ...acting })
@@ -65,6 +71,7 @@ async function save(
   form: FormData,
   { db, ...acting }: Acting,
 ): Promise<Answered> {
+  const i18n = requestI18n(context)
   const now = shownSettings({ ...defaultSettings, ...(await saidSettings(db)) })
   const typed = typedSettings(form, now)
   const saved = await saveSettings(db, {
@@ -79,23 +86,31 @@ async function save(
       status: 409,
       typed: saved.typed,
       changed: saved.fields.map((field) => ({
-        name: say(nameOf(field)),
+        name: i18n._(nameOf(field)),
         now: saved.now[field].replace('T', ' '),
       })),
     }
   if (saved.how === 'asks first')
-    return { status: 200, typed, moves: saved.moves.map(say), dates: launchDatesTyped(typed) }
+    return {
+      status: 200,
+      typed,
+      moves: saved.moves.map((move) => i18n._(move)),
+      dates: launchDatesTyped(typed),
+    }
   const problems = Object.entries(saved.problems)
   if (problems.length === 0) {
     const count = saved.keys.length
-    if (count === 0) return done(msg`Nothing was changed`, 'info')
-    return done(msg`${plural(count, { one: '# change is saved', other: '# changes are saved' })}`)
+    if (count === 0) return done(i18n, msg`Nothing was changed`, 'info')
+    return done(
+      i18n,
+      msg`${plural(count, { one: '# change is saved', other: '# changes are saved' })}`,
+    )
   }
   return {
     // What was right is saved: the page has to be asked for again.
     status: saved.keys.length > 0 ? 200 : 422,
     typed,
-    problems: Object.fromEntries(problems.map(([field, problem]) => [field, say(problem)])),
+    problems: Object.fromEntries(problems.map(([field, problem]) => [field, i18n._(problem)])),
   }
 }
 
@@ -112,17 +127,17 @@ function nameOf(field: SettingsField): MessageDescriptor {
 }
 
 async function addDay(
-  db: Db,
+  i18n: I18n,
   typed: { day: string; kind: string; why: string },
-  acting: Omit<Acting, 'db'>,
+  { db, ...acting }: Acting,
 ): Promise<Answered> {
   const why = cleanLine(typed.why).slice(0, 80)
   const kind = typed.kind === 'declared' ? 'declared' : 'own'
   const problems: DayAnswer['problems'] = {}
-  if (!isDay(typed.day)) problems.day = say(msg`Give the day.`)
-  else if (typed.day < dayOf(acting.at)) problems.day = say(msg`This day is over already.`)
+  if (!isDay(typed.day)) problems.day = i18n._(msg`Give the day.`)
+  else if (typed.day < dayOf(acting.at)) problems.day = i18n._(msg`This day is over already.`)
   if (kind === 'own' && why.length < 2)
-    problems.why = say(msg`Say why in a few words: visitors read it.`)
+    problems.why = i18n._(msg`Say why in a few words: visitors read it.`)
   if (Object.keys(problems).length > 0) return { status: 422, day: { ...typed, problems } }
   const outcome = await addClosedDay(db, { day: typed.day, kind, why, ...acting })
   if (outcome === 'too many')
@@ -130,12 +145,18 @@ async function addDay(
       status: 422,
       day: {
         ...typed,
-        problems: { day: say(msg`There are too many days. Take some away first.`) },
+        problems: { day: i18n._(msg`There are too many days. Take some away first.`) },
       },
     }
-  return outcome === 'added' ? done(msg`The day is added`) : done(msg`It was there already`, 'info')
+  return outcome === 'added'
+    ? done(i18n, msg`The day is added`)
+    : done(i18n, msg`It was there already`, 'info')
 }
 
-const done = (title: MessageDescriptor, kind: NewToast['kind'] = 'success'): Answered => ({
-  toast: { kind, title: say(title) },
+const done = (
+  i18n: I18n,
+  title: MessageDescriptor,
+  kind: NewToast['kind'] = 'success',
+): Answered => ({
+  toast: { kind, title: i18n._(title) },
 })

@@ -5,6 +5,7 @@ import { servicesContext } from '#app/page/services.server.ts'
 import { saidSettings } from '#app/page/site-settings.server.ts'
 import { defaultSettings } from '#app/page/site-settings.ts'
 import { seenOf } from '#app/platform/form-versions.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import {
   addDays,
   DAY,
@@ -14,8 +15,6 @@ import {
   formatDay,
   formatInstant,
 } from '#app/platform/time.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
-import { say } from '#app/platform/words.ts'
 import { undisclosed } from '../disclosures.ts'
 import { comingClosedDays } from './closed-days.ts'
 import { hoursSentence } from './hours-words.ts'
@@ -29,7 +28,7 @@ const AHEAD = 210
 export async function settingsPage(context: Readonly<RouterContextProvider>) {
   const { db, clock } = context.get(servicesContext)
   const language = context.get(languageContext)
-  const i18n = wordsFor(language)
+  const i18n = i18nFor(language)
   const said = await saidSettings(db)
   const settings = { ...defaultSettings, ...said }
   const now = clock.now()
@@ -65,7 +64,7 @@ export async function settingsPage(context: Readonly<RouterContextProvider>) {
     ).map(({ day, kind, name, moves }) => ({
       day,
       kind,
-      name: typeof name === 'string' ? name : say(name),
+      name: typeof name === 'string' ? name : i18n._(name),
       moves,
     })),
     undisclosed: undisclosed(said),

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { cast, startAdministration } from '#app/admin/test-administration.ts'
 import { startContent } from '#app/page/site-settings.server.ts'
 import { defaultSettings } from '#app/page/site-settings.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { comingClosedDays, holidayName } from './closed-days.ts'
 import { hoursSentence } from './hours-words.ts'
 import { launchMoves } from './launch-moves.ts'
 import { readSettings, shownSettings } from './settings-form.ts'
 
 const HERE = '/admin/settings'
-const i18n = wordsFor('en')
+const i18n = i18nFor('en')
 const shown = shownSettings(defaultSettings)
 
 describe('the fields', () => {

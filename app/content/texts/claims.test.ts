@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { currentVersion } from '#app/agreements/text-versions.ts'
 import { defaultSettings } from '#app/page/site-settings.ts'
 import { planNames } from '#app/plans/plans.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { helpTopics } from '#app/support/contact/help-topics.server.ts'
 import { testSite } from '#app/test-site.server.ts'
 import { versionsOfTexts } from '../text-pages.server.ts'
@@ -13,7 +13,7 @@ import { careers, howItWorks, npoManual } from './pages.server.ts'
 import { questions } from './questions.server.ts'
 import type { Block, Text, TextFacts } from './text.ts'
 
-const english = wordsFor('en')
+const english = i18nFor('en')
 const ROOT = join(import.meta.dirname, '../../..')
 const claims = readFileSync(join(ROOT, 'docs/claims.md'), 'utf8')
 
@@ -100,7 +100,7 @@ function helpSentences() {
   const { supportEmail: email, supportPhone: phone } = facts
   const support = { email, phone, hours: '{hours}', isSpecialOpen: true }
   const guides = [true, false].flatMap((isLaunched) =>
-    helpTopics(wordsFor('en'), { ...support, isLaunched }),
+    helpTopics(i18nFor('en'), { ...support, isLaunched }),
   )
   return guides
     .flatMap(({ before, list, after = [] }) => [...before, ...(list?.items ?? []), ...after])

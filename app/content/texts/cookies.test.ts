@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { defaultSettings } from '#app/page/site-settings.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { cookiePolicy1 } from './cookie-policy-1.server.ts'
 
 const scripts = import.meta.glob<string>(
@@ -19,7 +19,7 @@ const sources = import.meta.glob<string>(['../../**/*.server.ts', '!../../**/tes
 })
 
 it('names every cookie that a file of its own gives a name', () => {
-  const told = JSON.stringify(cookiePolicy1({ ...defaultSettings, siteUrl: '' }, wordsFor('en')))
+  const told = JSON.stringify(cookiePolicy1({ ...defaultSettings, siteUrl: '' }, i18nFor('en')))
   const named = Object.values(sources)
     .filter((source) => /Set-Cookie|Max-Age|Path=\//.test(source))
     .flatMap((source) => [...source.matchAll(/\bconst (?:NAME|HELD|PREFIX) = '([\w-]+)'/g)])

@@ -7,9 +7,9 @@ import {
 import { ENDED_ON, REMINDERS_ON, SUSPENDED_ON } from '#app/billing/subscriptions/dunning.ts'
 import { checks } from '#app/directory/checks.ts'
 import { type PlanName, plans } from '#app/plans/plans.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { formatRand } from '#app/platform/money.ts'
 import { HOUR } from '#app/platform/time.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import { GUARANTEED_RATING, REVIEWS_NEEDED } from '#app/quality/guarantee.ts'
 import { REPLY_WITHIN, URGENT_REPLY_WITHIN, VALIDITY_DAYS } from '#app/quotes/time-outs.ts'
 import { spaced } from '#app/ui/numbers.ts'
@@ -213,7 +213,7 @@ const question = (i18n: I18n, asked: MessageDescriptor, answer: MessageDescripto
 
 /** An address of its own for each question, so that one can be sent to somebody. */
 const idOf = (asked: MessageDescriptor) =>
-  wordsFor('en')
+  i18nFor('en')
     ._(asked)
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')

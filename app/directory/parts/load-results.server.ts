@@ -8,8 +8,8 @@ import {
   validUntil,
 } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { inLanguage } from '#app/platform/languages.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import { type Category, categories } from '../categories.ts'
 import { ANY, listingTag } from '../refresh-listing.server.ts'
 import { type SearchPage, searchPage } from '../search-page.server.ts'
@@ -25,7 +25,7 @@ export async function loadResults(
 ) {
   const { db, clock, config, settings } = context.get(servicesContext)
   const language = context.get(languageContext)
-  const i18n = wordsFor(language)
+  const i18n = i18nFor(language)
   const now = clock.now()
   const search = parseSearch(new URL(request.url).searchParams)
 

@@ -6,8 +6,8 @@ import { usePageAddress } from '#app/page/hooks.tsx'
 import { dependsOn, languageContext, validUntil } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { pageTitles } from '#app/page/titles.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { formatRand, formatRandRange } from '#app/platform/money.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CategoryPicture } from '#app/ui/category-picture.tsx'
 import { spaced } from '#app/ui/numbers.ts'
@@ -74,8 +74,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     trades,
     scaleTo: Math.ceil((dearest * 1.15) / 50_00) * 50_00,
     titles: {
-      title: wordsFor(language)._(title),
-      description: wordsFor(language)._(description),
+      title: i18nFor(language)._(title),
+      description: i18nFor(language)._(description),
       path: searchAddress('/services', { location: province }),
       language,
       site: { name: settings.current().name, url: config.siteUrl },

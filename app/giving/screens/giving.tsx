@@ -5,9 +5,9 @@ import { usePageAddress, useRoot } from '#app/page/hooks.tsx'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { pageTitles } from '#app/page/titles.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { type Cents, formatRand } from '#app/platform/money.ts'
 import { formatMonth } from '#app/platform/time.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
@@ -17,7 +17,7 @@ import type { Route } from './+types/giving.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const { config, settings } = context.get(servicesContext)
   const language = context.get(languageContext)
-  const i18n = wordsFor(language)
+  const i18n = i18nFor(language)
   return {
     giving: await givingView(context),
     titles: {

@@ -3,11 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { MailCheck } from 'lucide-react'
 import { Form, redirect, useNavigation } from 'react-router'
 import { usePageAddress } from '#app/page/hooks.tsx'
-import { languageContext } from '#app/page/request-context.server.ts'
+import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { inLanguage } from '#app/platform/languages.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { confirmSignup, signupByLink } from '../confirm-signup.server.ts'
@@ -24,7 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 /** What the mailed link opens. Looking changes nothing: mail scanners look at every link. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, securityClock, settings, secret } = context.get(servicesContext)
-  const i18n = wordsFor(context.get(languageContext))
+  const i18n = requestI18n(context)
   const { name, legalName, postalAddress, supportEmail } = settings.current()
   const token = tokenIn(new URL(request.url).searchParams.get('token'))
   const signup = await signupByLink(db, token, securityClock.now())

@@ -3,10 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { MailX } from 'lucide-react'
 import { data, Form, useNavigation } from 'react-router'
 import { usePageAddress } from '#app/page/hooks.tsx'
-import { languageContext } from '#app/page/request-context.server.ts'
+import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { leaveList } from '../leave-list.server.ts'
@@ -22,7 +21,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 /** Looking changes nothing here either: one press does. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const { settings, secret } = context.get(servicesContext)
-  const i18n = wordsFor(context.get(languageContext))
+  const i18n = requestI18n(context)
   const { name } = settings.current()
   const token = (new URL(request.url).searchParams.get('token') ?? '').slice(0, 100)
   return {

@@ -6,13 +6,12 @@ import { adminTitles } from '#app/page/admin-titles.server.ts'
 import { previewIn } from '#app/page/preview.server.ts'
 import { instantOf } from '#app/page/preview.ts'
 import { packPreview, previewCookie } from '#app/page/preview-cookie.server.ts'
-import { languageContext } from '#app/page/request-context.server.ts'
+import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { allowed, onlyFor } from '#app/page/visitor.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { safeAddress } from '#app/platform/safe-address.ts'
 import { dayOf, formatInstant, formatMinute, MINUTE, minuteOfDay } from '#app/platform/time.ts'
-import { heard, say } from '#app/platform/words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -24,6 +23,7 @@ export const middleware: Route.MiddlewareFunction[] = [onlyFor('preview another 
 
 /** Where the date is chosen as of which an administrator sees the site. */
 export async function loader({ context }: Route.LoaderArgs) {
+  const i18n = requestI18n(context)
   const { settings, clock } = context.get(servicesContext)
   const { providerSignupOpens, fullLaunch } = settings.current()
   const preview = previewIn(context)
@@ -37,16 +37,20 @@ export async function loader({ context }: Route.LoaderArgs) {
       asVisitor: preview?.asVisitor ?? false,
     },
     instants: [
-      { name: say(msg`The minute before provider signup opens`), at: before(providerSignupOpens) },
-      { name: say(msg`Provider signup opens`), at: new Date(providerSignupOpens) },
-      { name: say(msg`The minute before the launch`), at: before(fullLaunch) },
-      { name: say(msg`The launch`), at: new Date(fullLaunch) },
+      {
+        name: i18n._(msg`The minute before provider signup opens`),
+        at: before(providerSignupOpens),
+      },
+      { name: i18n._(msg`Provider signup opens`), at: new Date(providerSignupOpens) },
+      { name: i18n._(msg`The minute before the launch`), at: before(fullLaunch) },
+      { name: i18n._(msg`The launch`), at: new Date(fullLaunch) },
     ].map(({ name, at }) => ({ name, at: at.toISOString(), words: formatInstant(at, language) })),
     titles: adminTitles(context, msg`Preview another date`),
   }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
+  const i18n = requestI18n(context)
   const by = allowed(context, request, 'preview another date')
   const { config, secret, securityClock, db } = context.get(servicesContext)
   const form = await postedForm(request)
@@ -65,7 +69,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const at = chosenInstant(form)
   if (!at)
     return data(
-      { problem: say(msg`Choose a day and an hour, such as 2025-06-10 and 14:00`) },
+      { problem: i18n._(msg`Choose a day and an hour, such as 2025-06-10 and 14:00`) },
       { status: 422 },
     )
   const preview = { at, asVisitor: form.get('as') === 'visitor' }
@@ -88,7 +92,7 @@ export default function PreviewAnotherDate({
   loaderData: { chosen, instants },
   actionData,
 }: Route.ComponentProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   return (
     <>
       <AdminHead title={<Trans>Preview another date</Trans>} />
@@ -107,7 +111,7 @@ export default function PreviewAnotherDate({
               type="date"
               required
               defaultValue={chosen.day}
-              errors={actionData?.problem ? [heard(i18n, actionData.problem)] : undefined}
+              errors={actionData?.problem ? [actionData.problem] : undefined}
             />
             <TextField
               label={t`Hour, South African time`}
@@ -129,7 +133,7 @@ export default function PreviewAnotherDate({
           <AsVisitor defaultChecked={chosen.asVisitor} />
           {instants.map(({ name, at, words }) => (
             <Button key={name} type="submit" name="instant" value={at}>
-              {`${heard(i18n, name)} · ${words}`}
+              {`${name} · ${words}`}
             </Button>
           ))}
         </Form>

@@ -4,13 +4,12 @@ import { Search } from 'lucide-react'
 import { Form, redirect, useNavigation } from 'react-router'
 import { AdminHead } from '#app/page/admin-head.tsx'
 import { adminTitles } from '#app/page/admin-titles.server.ts'
-import { languageContext } from '#app/page/request-context.server.ts'
+import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { allowed, onlyFor } from '#app/page/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { formatInstant } from '#app/platform/time.ts'
-import { say } from '#app/platform/words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Table } from '#app/ui/table.tsx'
@@ -48,6 +47,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
+  const i18n = requestI18n(context)
   const { id } = allowed(context, request, 'look after emails')
   const services = context.get(servicesContext)
   const form = await postedForm(request)
@@ -63,11 +63,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const headers = withToast(
     new Headers(),
     sent > 0
-      ? { kind: 'success', title: say(msg`Letters on their way again: ${sent}`) }
+      ? { kind: 'success', title: i18n._(msg`Letters on their way again: ${sent}`) }
       : {
           kind: 'info',
-          title: say(msg`Nothing was sent again`),
-          description: say(msg`It arrived meanwhile, or what it said is forgotten.`),
+          title: i18n._(msg`Nothing was sent again`),
+          description: i18n._(msg`It arrived meanwhile, or what it said is forgotten.`),
         },
   )
   return redirect(`${HERE}?queue=${queue}`, { headers })

@@ -6,8 +6,8 @@ import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { useAskAgain } from '#app/page/use-ask-again.ts'
 import { signedIn } from '#app/page/visitor.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { clearNotifications, noteSeen } from '../look-at.server.ts'
@@ -30,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   // Looked at as of another date, it stays new.
   if (view.words.unseen && !previewIn(context))
     await noteSeen(services.db, { userId, upTo: view.upTo, at: services.clock.now() })
-  const i18n = wordsFor(language)
+  const i18n = i18nFor(language)
   return {
     title: `${i18n._(msg`Notifications`)} | ${services.settings.current().name}`,
     view,

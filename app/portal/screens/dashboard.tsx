@@ -5,9 +5,9 @@ import { Link } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { formatRand } from '#app/platform/money.ts'
 import { addDays, dayOf, formatDay, formatMonth, weekdayOf } from '#app/platform/time.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import { providerIn } from '#app/providers/portal-access.server.ts'
 import { portalTitles } from '#app/providers/portal-titles.ts'
 import { GUARANTEED_RATING, shownAverage } from '#app/quality/guarantee.ts'
@@ -44,7 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!provider) return null
   const { db, clock, settings } = context.get(servicesContext)
   const language = context.get(languageContext)
-  const i18n = wordsFor(language)
+  const i18n = i18nFor(language)
   const now = clock.now()
   const today = dayOf(now)
   const asked = new URL(request.url).searchParams.get('tab')

@@ -1,14 +1,13 @@
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { href, Link, redirect } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
 import { privateTitles } from '#app/page/private-titles.server.ts'
-import { languageContext } from '#app/page/request-context.server.ts'
+import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { signedIn } from '#app/page/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { formatDay } from '#app/platform/time.ts'
-import { heard, say } from '#app/platform/words.ts'
 import { endSession } from '#app/session/session.server.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -28,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const reasons = await whyNotYetFor(services, id)
   return {
     isProvider: roles.includes('provider'),
-    notYet: reasons.map(notYetWords),
+    notYet: reasons.map((reason) => notYetWords(requestI18n(context), reason)),
     lastDay: formatDay(lastDayOf(services.clock.now()), context.get(languageContext)),
     isShown: await isOwnerShown(context, { sessionId }),
     titles: privateTitles(context, HERE, {
@@ -39,6 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
+  const i18n = requestI18n(context)
   const services = context.get(servicesContext)
   const language = context.get(languageContext)
   const who = signedIn(context, request)
@@ -51,8 +51,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(href('/'), {
     headers: withToast(new Headers(), {
       kind: 'success',
-      title: say(msg`Your account is closed`),
-      description: say(
+      title: i18n._(msg`Your account is closed`),
+      description: i18n._(
         msg`Until ${day} you can bring it back: sign in, or open the link in our letter.`,
       ),
     }),
@@ -65,7 +65,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function DeleteAccount({ loaderData }: Route.ComponentProps) {
   const { notYet, lastDay, isProvider, isShown } = loaderData
-  const { i18n } = useLingui()
   return (
     <>
       <h1>
@@ -75,7 +74,7 @@ export default function DeleteAccount({ loaderData }: Route.ComponentProps) {
         <div className="mt-6 grid gap-3">
           {notYet.map((reason) => (
             <Banner key={reason} tone="clay" title={<Trans>Not yet</Trans>}>
-              {heard(i18n, reason)}
+              {reason}
             </Banner>
           ))}
         </div>

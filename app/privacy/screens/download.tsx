@@ -3,11 +3,10 @@ import { Trans } from '@lingui/react/macro'
 import { href, Link, redirect } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
 import { privateTitles } from '#app/page/private-titles.server.ts'
-import { languageContext } from '#app/page/request-context.server.ts'
+import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { signedIn } from '#app/page/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
-import { say } from '#app/platform/words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { askForArchive } from '../archives.server.ts'
 import { demandOwnerShown, isOwnerShown } from '../owner.server.ts'
@@ -28,6 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
+  const i18n = requestI18n(context)
   const services = context.get(servicesContext)
   const who = signedIn(context, request)
   await demandOwnerShown(context, who, HERE)
@@ -39,12 +39,12 @@ export async function action({ context, request }: Route.ActionArgs) {
       asked.ok
         ? {
             kind: 'success',
-            title: say(msg`Your archive is being packed`),
-            description: say(msg`We mail you when it is ready.`),
+            title: i18n._(msg`Your archive is being packed`),
+            description: i18n._(msg`We mail you when it is ready.`),
           }
         : {
             kind: 'failure',
-            title: say(msg`You have asked for several today. Please go on tomorrow.`),
+            title: i18n._(msg`You have asked for several today. Please go on tomorrow.`),
           },
     ),
   })

@@ -6,14 +6,14 @@ import type { SiteAddress } from '#app/page/address.ts'
 import { usePageAddress } from '#app/page/hooks.tsx'
 import { LiveRefresh } from '#app/page/live-refresh.tsx'
 import { privateTitles } from '#app/page/private-titles.server.ts'
-import { languageContext } from '#app/page/request-context.server.ts'
+import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { signedIn } from '#app/page/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { isId } from '#app/platform/ids.ts'
+import { translate } from '#app/platform/messages.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { formatDay } from '#app/platform/time.ts'
-import { heard, say } from '#app/platform/words.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
@@ -65,6 +65,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
+  const i18n = requestI18n(context)
   const services = context.get(servicesContext)
   const person = signedIn(context, request)
   const typed = await postedForm(request)
@@ -77,21 +78,24 @@ export async function action({ context, request }: Route.ActionArgs) {
   const read = Correction.safeParse({ words })
   if (!read.success)
     return data(
-      { words: words.slice(0, MOST_LETTERS * 2), error: read.error.issues[0]!.message },
+      {
+        words: words.slice(0, MOST_LETTERS * 2),
+        error: translate(i18n, read.error.issues[0]!.message),
+      },
       422,
     )
   const asked = await askForCorrection(services, { person, words: read.data.words })
   if (!asked.ok)
     return data(
-      { words, error: say(msg`You have asked for several today. Please go on tomorrow.`) },
+      { words, error: i18n._(msg`You have asked for several today. Please go on tomorrow.`) },
       429,
     )
   const day = formatDay(asked.answerBy, context.get(languageContext))
   return redirect(HERE, {
     headers: withToast(new Headers(), {
       kind: 'success',
-      title: say(msg`We have your correction`),
-      description: say(msg`You get an answer by ${day} at the latest.`),
+      title: i18n._(msg`We have your correction`),
+      description: i18n._(msg`You get an answer by ${day} at the latest.`),
     }),
   })
 }
@@ -252,7 +256,7 @@ function Correct({
 }: Pick<Route.ComponentProps['loaderData'], 'correction'> & {
   answer: Route.ComponentProps['actionData']
 }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const isBusy = useNavigation().formData?.has('words')
   return (
     <section className="profile-section">
@@ -276,7 +280,7 @@ function Correct({
           rows={4}
           maxLength={MOST_LETTERS}
           defaultValue={answer?.words}
-          errors={answer ? [heard(i18n, answer.error)] : undefined}
+          errors={answer ? [answer.error] : undefined}
         />
         <Button type="submit" kind="outline" busy={isBusy} className="justify-self-start">
           <Trans>Ask for a correction</Trans>

@@ -3,10 +3,9 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { placeById } from '#app/directory/places.server.ts'
 import { usePageAddress } from '#app/page/hooks.tsx'
-import { languageContext } from '#app/page/request-context.server.ts'
+import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { pageTitles } from '#app/page/titles.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { RatingSummary, ReviewList } from '../parts/reviews.tsx'
@@ -27,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     after,
     titles: profileTitles(context, {
       tab: '/reviews',
-      title: wordsFor(context.get(languageContext))._(msg`Reviews of ${name}`),
+      title: requestI18n(context)._(msg`Reviews of ${name}`),
       isIndexed: asked.after === null && asked.stars === null,
     }),
     reviews: reviews.map((review) => ({

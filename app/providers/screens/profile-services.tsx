@@ -1,9 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { languageContext } from '#app/page/request-context.server.ts'
+import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { pageTitles } from '#app/page/titles.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { BandNote, PriceList } from '../parts/price-list.tsx'
@@ -16,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext)
   const { profile, page } = profileOf(context)
   const { name } = page
-  const title = wordsFor(context.get(languageContext))._(msg`Services and prices of ${name}`)
+  const title = requestI18n(context)._(msg`Services and prices of ${name}`)
   return {
     page,
     titles: profileTitles(context, { tab: '/services', title }),

@@ -3,11 +3,11 @@ import { msg } from '@lingui/core/macro'
 import type { Services } from '#app/page/services.server.ts'
 import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { keyedHash, newCode } from '#app/platform/keyed-hash.server.ts'
 import type { Language } from '#app/platform/languages.ts'
 import { consume, type RateLimit } from '#app/platform/limits.server.ts'
 import { DAY } from '#app/platform/time.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import { changeProfile, lockProvider } from '../provider-record.server.ts'
 import { CODE_LENGTH, type CodeVerdict, judgeCode, maySendCode } from './phone-change.ts'
 
@@ -34,7 +34,7 @@ export async function sendPhoneCode(
   const now = securityClock.now()
   const code = newCode(CODE_LENGTH)
   const { name } = settings.current()
-  const words = wordsFor(language)._(
+  const words = i18nFor(language)._(
     msg`Your ${name} code is ${code}. Nobody of us will ever ask you for it.`,
   )
   return transaction(db, async (tx) => {

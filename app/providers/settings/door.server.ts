@@ -1,11 +1,11 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
 import { may } from '#app/page/permissions.ts'
+import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { signedIn } from '#app/page/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { postedForm, typedIn } from '#app/platform/posted-form.server.ts'
-import type { SaidMessage } from '#app/platform/words.ts'
 import { actingProvider } from '../portal-access.server.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -21,6 +21,7 @@ export async function postedSettings(context: Context, request: Request) {
   const text = (name: string) => typedIn(form, name)
   return {
     services,
+    i18n: requestI18n(context),
     provider,
     form,
     text,
@@ -31,13 +32,13 @@ export async function postedSettings(context: Context, request: Request) {
 }
 
 /** Done: the page again, with the words for it. */
-export function done(to: SiteAddress, title: SaidMessage, description?: SaidMessage) {
+export function done(to: SiteAddress, title: string, description?: string) {
   return redirect(to, {
     headers: withToast(new Headers(), { kind: 'success', title, description }),
   })
 }
 
 /** Nothing was done, and why. */
-export function notDone(to: SiteAddress, title: SaidMessage) {
+export function notDone(to: SiteAddress, title: string) {
   return redirect(to, { headers: withToast(new Headers(), { kind: 'failure', title }) })
 }

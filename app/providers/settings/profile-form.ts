@@ -1,9 +1,9 @@
+import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { isCategory } from '#app/directory/categories.ts'
 import { type ProfileField, profileFields } from '#app/directory/profile-fields.ts'
 import { plainLines, plainText } from '#app/platform/text-schemas.ts'
 import { webAddress } from '#app/platform/web-address.ts'
-import { type SaidMessage, say } from '#app/platform/words.ts'
 import { readVatNumber } from '../registration-numbers.ts'
 import { joinService, splitService } from './service-type.ts'
 
@@ -57,36 +57,36 @@ export function listOf(words: string): string[] {
     .slice(0, MOST_IN_A_LIST)
 }
 
-export type ProfileProblems = Partial<Record<ProfileField, SaidMessage[]>>
+export type ProfileProblems = Partial<Record<ProfileField, string[]>>
 
-export function profileProblems(typed: ProfileFields): ProfileProblems {
+export function profileProblems(i18n: I18n, typed: ProfileFields): ProfileProblems {
   const found: ProfileProblems = {}
-  const look = (field: ProfileField, isRight: boolean, words: SaidMessage) => {
+  const look = (field: ProfileField, isRight: boolean, words: string) => {
     if (!isRight) found[field] = [words]
   }
-  look('fullName', typed.fullName.length >= 2, say(msg`Full name must be at least 2 characters`))
+  look('fullName', typed.fullName.length >= 2, i18n._(msg`Full name must be at least 2 characters`))
   const { category, custom } = splitService(typed.serviceType)
-  look('serviceType', isCategory(category), say(msg`Please select a service type`))
+  look('serviceType', isCategory(category), i18n._(msg`Please select a service type`))
   if (isCategory(category) && category === 'other')
-    look('serviceType', custom.length >= 2, say(msg`Say in a few words what you do.`))
-  look('about', typed.about.length >= 20, say(msg`Please provide a detailed description`))
-  look('experience', typed.experience.length >= 1, say(msg`Please describe your experience`))
-  look('skills', listOf(typed.skills).length >= 1, say(msg`Please add at least one skill`))
+    look('serviceType', custom.length >= 2, i18n._(msg`Say in a few words what you do.`))
+  look('about', typed.about.length >= 20, i18n._(msg`Please provide a detailed description`))
+  look('experience', typed.experience.length >= 1, i18n._(msg`Please describe your experience`))
+  look('skills', listOf(typed.skills).length >= 1, i18n._(msg`Please add at least one skill`))
   const team = Number(typed.teamSize)
   look(
     'teamSize',
     /^\d{1,3}$/.test(typed.teamSize) && team >= 1 && team <= LARGEST_TEAM,
-    say(msg`Write a whole number from 1 to 500.`),
+    i18n._(msg`Write a whole number from 1 to 500.`),
   )
   for (const link of ['website', 'facebook', 'instagram', 'linkedin'] as const)
     look(
       link,
       typed[link] === '' || webAddress(typed[link]) !== null,
-      say(msg`This is no web address. Copy it from the browser's address line.`),
+      i18n._(msg`This is no web address. Copy it from the browser's address line.`),
     )
   if (typed.vatNumber) {
     const vat = readVatNumber(typed.vatNumber)
-    if ('problem' in vat) found.vatNumber = [say(vat.problem)]
+    if ('problem' in vat) found.vatNumber = [i18n._(vat.problem)]
   }
   return found
 }

@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest'
 import { fieldNames, isReviewed, profileFields } from '#app/directory/profile-fields.ts'
 import { merged, overwritten, seenOf } from '#app/platform/form-versions.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { readRadius } from './area-form.ts'
 import { expiryOf, readExpiry, reminderDue } from './papers.ts'
 import { listOf, profileProblems, readProfile } from './profile-form.ts'
 import { readFee, readService } from './service-form.ts'
 import { joinService, splitService } from './service-type.ts'
+
+const i18n = i18nFor('en')
 
 const posted = {
   fullName: 'Sipho Mahlangu',
@@ -46,7 +49,7 @@ it('has what customers trust looked at, and the rest shown at once', () => {
 
 it('reads a profile, tidied', () => {
   expect(typed()).toMatchObject({ skills: 'Geysers, drains', vatNumber: '4123456789' })
-  expect(profileProblems(typed())).toEqual({})
+  expect(profileProblems(i18n, typed())).toEqual({})
   expect(listOf(' , ;\n')).toEqual([])
 })
 
@@ -63,7 +66,7 @@ it.each([
   [{ instagram: 'not an address' }, 'instagram'],
   [{ vatNumber: '123' }, 'vatNumber'],
 ])('says what is wrong with %j', (changes, field) => {
-  expect(Object.keys(profileProblems(typed(changes)))).toEqual([field])
+  expect(Object.keys(profileProblems(i18n, typed(changes)))).toEqual([field])
 })
 
 it('keeps a service type and own words in one string', () => {
@@ -100,7 +103,7 @@ const service = {
 }
 
 it('reads a price, and only kinds of job that are offered', () => {
-  expect(readService(service, ['plumbing'])).toEqual({
+  expect(readService(i18n, service, ['plumbing'])).toEqual({
     service: {
       title: 'Geyser',
       description: '',
@@ -119,22 +122,22 @@ it('reads a price, and only kinds of job that are offered', () => {
     [{ price: '-5' }, 'price'],
     [{ price: '1e9' }, 'price'],
   ] as const) {
-    const read = readService({ ...service, ...wrong }, ['plumbing'])
+    const read = readService(i18n, { ...service, ...wrong }, ['plumbing'])
     expect('problems' in read && Object.keys(read.problems)).toEqual([field])
   }
 })
 
 it('tells no fee from a fee of nothing', () => {
-  expect(readFee('')).toEqual({ cents: null })
-  expect(readFee('0')).toEqual({ cents: 0 })
-  expect(readFee('R350')).toEqual({ cents: 35_000 })
-  expect(readFee('much')).toHaveProperty('problem')
+  expect(readFee(i18n, '')).toEqual({ cents: null })
+  expect(readFee(i18n, '0')).toEqual({ cents: 0 })
+  expect(readFee(i18n, 'R350')).toEqual({ cents: 35_000 })
+  expect(readFee(i18n, 'much')).toHaveProperty('problem')
 })
 
 it('takes whole kilometres within reason', () => {
-  expect(readRadius('25')).toEqual({ km: 25 })
+  expect(readRadius(i18n, '25')).toEqual({ km: 25 })
   for (const typed of ['', '4', '301', '2.5', 'far'])
-    expect(readRadius(typed)).toHaveProperty('problem')
+    expect(readRadius(i18n, typed)).toHaveProperty('problem')
 })
 
 it.each([

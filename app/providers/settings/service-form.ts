@@ -1,9 +1,9 @@
+import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { type Category, isCategory } from '#app/directory/categories.ts'
 import { type JobUnit, usualJobTypes } from '#app/directory/job-types.ts'
 import { parseRand, typedRand } from '#app/platform/money.ts'
 import { cleanLine } from '#app/platform/plain-text.ts'
-import { type SaidMessage, say } from '#app/platform/words.ts'
 
 export const MOST_SERVICES = 40
 export const LONGEST_TITLE = 80
@@ -30,7 +30,7 @@ export type ServiceFields = {
   unit: string
   price: string
 }
-export type ServiceProblems = Partial<Record<keyof ServiceFields, SaidMessage[]>>
+export type ServiceProblems = Partial<Record<keyof ServiceFields, string[]>>
 export type PricedService = {
   title: string
   description: string
@@ -74,6 +74,7 @@ export function typedService(form: FormData): ServiceFields {
 
 /** Reads a service; only kinds that the provider offers already: a new one is looked at first. */
 export function readService(
+  i18n: I18n,
   typed: ServiceFields,
   offered: readonly Category[],
 ): { service: PricedService } | { problems: ServiceProblems } {
@@ -83,12 +84,12 @@ export function readService(
   const isUsual =
     job === null || (isOffered && usualJobTypes(category).some(({ code }) => code === job))
   if (typed.title.length < 2)
-    problems.title = [say(msg`Write what you do, such as "Geyser replaced".`)]
-  if (!isOffered || !isUsual) problems.kind = [say(msg`Choose what kind of job it is.`)]
-  if (!isUnit(typed.unit)) problems.unit = [say(msg`Choose what the price is for.`)]
+    problems.title = [i18n._(msg`Write what you do, such as "Geyser replaced".`)]
+  if (!isOffered || !isUsual) problems.kind = [i18n._(msg`Choose what kind of job it is.`)]
+  if (!isUnit(typed.unit)) problems.unit = [i18n._(msg`Choose what the price is for.`)]
   const cents = parseRand(typed.price)
   if (cents === null || cents < 100)
-    problems.price = [say(msg`Write the price in rand, such as 450 or 99.50.`)]
+    problems.price = [i18n._(msg`Write the price in rand, such as 450 or 99.50.`)]
   if (Object.keys(problems).length > 0 || !isOffered || !isUnit(typed.unit) || cents === null)
     return { problems }
   const { title, description, unit } = typed
@@ -98,10 +99,14 @@ export function readService(
 const isUnit = (unit: string): unit is JobUnit => (jobUnits as readonly string[]).includes(unit)
 
 /** The call-out fee: empty where none is said, zero where coming costs nothing. */
-export function readFee(typed: string): { cents: number | null } | { problem: SaidMessage } {
+export function readFee(i18n: I18n, typed: string): { cents: number | null } | { problem: string } {
   if (typed.trim() === '') return { cents: null }
   const cents = parseRand(typed)
   return cents === null
-    ? { problem: say(msg`Write the fee in rand, such as 350. Write 0 when coming costs nothing.`) }
+    ? {
+        problem: i18n._(
+          msg`Write the fee in rand, such as 350. Write 0 when coming costs nothing.`,
+        ),
+      }
     : { cents }
 }

@@ -1,6 +1,6 @@
+import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { plainText } from '#app/platform/text-schemas.ts'
-import { type SaidMessage, say } from '#app/platform/words.ts'
 import { isAccent } from './accents.ts'
 import { sectionsIn } from './sections.ts'
 
@@ -23,8 +23,8 @@ export function readSite(form: FormData): SiteFields {
   }
 }
 
-export type SiteProblems = Partial<Record<SiteField, SaidMessage[]>>
+export type SiteProblems = Partial<Record<SiteField, string[]>>
 
-export function siteProblems({ accent }: SiteFields): SiteProblems {
-  return isAccent(accent) ? {} : { accent: [say(msg`Choose one of these colours.`)] }
+export function siteProblems(i18n: I18n, { accent }: SiteFields): SiteProblems {
+  return isAccent(accent) ? {} : { accent: [i18n._(msg`Choose one of these colours.`)] }
 }

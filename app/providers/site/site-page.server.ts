@@ -22,7 +22,7 @@ import {
 } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { visitor } from '#app/page/visitor.server.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { businessDescription } from '../business-description.server.ts'
 import { nextExpiry, shownChecks } from '../checks.ts'
 import { averageOf, countOf } from '../figures.ts'
@@ -79,7 +79,7 @@ export async function sitePage(context: Context) {
   const { db, clock, config } = context.get(servicesContext)
   const { profile, site, isForEveryone } = context.get(siteContext)
   const language = context.get(languageContext)
-  const i18n = wordsFor(language)
+  const i18n = i18nFor(language)
   const now = clock.now()
   const [services, rating, reply, { reviews }, checkRows, photos, { hours }] = await Promise.all([
     servicesOf(db, profile.id),

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { sectionsIn } from './sections.ts'
 import { includesSite, isShown, plansWithSite } from './site.ts'
 import { LONGEST_HEADLINE, readSite, siteProblems } from './site-form.ts'
@@ -35,6 +36,6 @@ it('tidies what was typed, and takes colours of the palette only', () => {
   expect(typed.headline).toMatch(/^Geysers/)
   expect(typed.headline.length).toBeLessThanOrEqual(LONGEST_HEADLINE)
   expect(typed).toMatchObject({ on: 'on', sections: 'checks' })
-  expect(Object.keys(siteProblems(typed))).toEqual(['accent'])
-  expect(siteProblems({ ...typed, accent: 'olive' })).toEqual({})
+  expect(Object.keys(siteProblems(i18nFor('en'), typed))).toEqual(['accent'])
+  expect(siteProblems(i18nFor('en'), { ...typed, accent: 'olive' })).toEqual({})
 })

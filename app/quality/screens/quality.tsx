@@ -2,9 +2,8 @@ import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
-import { languageContext } from '#app/page/request-context.server.ts'
+import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import { providerIn } from '#app/providers/portal-access.server.ts'
 import { portalTitles } from '#app/providers/portal-titles.ts'
 import { Banner } from '#app/ui/banner.tsx'
@@ -24,7 +23,7 @@ export const meta: Route.MetaFunction = portalTitles
 export async function loader({ context, request }: Route.LoaderArgs) {
   const provider = providerIn(context, request, 'quality')
   if (!provider) return null
-  const i18n = wordsFor(context.get(languageContext))
+  const i18n = requestI18n(context)
   const { name } = context.get(servicesContext).settings.current()
   return {
     title: `${i18n._(msg`Quality Guarantee`)} | ${name}`,

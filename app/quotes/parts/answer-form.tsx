@@ -3,7 +3,6 @@ import { Plus, Send } from 'lucide-react'
 import { type FormEvent, useEffect } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { formatRand } from '#app/platform/money.ts'
-import { heard } from '#app/platform/words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldError } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
@@ -32,7 +31,6 @@ export function AnswerForm({
   errors: QuoteErrors
 }) {
   const { t } = useLingui()
-  const said = useSaid()
   const { form, draft, keys, read, addLine, removeLine } = useQuoteDraft(page, posted)
 
   useEffect(() => {
@@ -61,7 +59,7 @@ export function AnswerForm({
         maxLength={20}
         size="hero"
         defaultValue={draft.callout}
-        errors={said(errors.callout)}
+        errors={listOf(errors.callout)}
       />
       <fieldset className="field">
         <legend className="field-label">
@@ -73,7 +71,7 @@ export function AnswerForm({
               key={keys[index] ?? index}
               line={line}
               number={index + 1}
-              errors={said(errors.lines?.[index])}
+              errors={listOf(errors.lines?.[index])}
               onRemove={draft.lines.length > 1 ? () => removeLine(index) : undefined}
             />
           ))}
@@ -89,17 +87,14 @@ export function AnswerForm({
         optional
         maxLength={MOST_NOTE_LETTERS}
         defaultValue={draft.note}
-        errors={said(errors.note)}
+        errors={listOf(errors.note)}
       />
-      <Foot page={page} draft={draft} errors={said(errors.total)} />
+      <Foot page={page} draft={draft} errors={listOf(errors.total)} />
     </Form>
   )
 }
 
-function useSaid() {
-  const { i18n } = useLingui()
-  return (words?: string | null) => (words ? [heard(i18n, words)] : undefined)
-}
+const listOf = (error?: string | null) => (error ? [error] : undefined)
 
 function AddLine({ onAdd }: { onAdd: (event: FormEvent) => void }) {
   return (
@@ -123,7 +118,6 @@ type TermsProps = { today: string; draft: QuoteDraft; errors: QuoteErrors }
 /** When they can come, what they guarantee, and until when the quote is good. */
 function Terms({ today, draft, errors }: TermsProps) {
   const { t } = useLingui()
-  const said = useSaid()
   return (
     <div className="grid gap-5 sm:grid-cols-3">
       <TextField
@@ -133,14 +127,14 @@ function Terms({ today, draft, errors }: TermsProps) {
         label={t`Can come on`}
         min={today}
         defaultValue={draft.canCome}
-        errors={said(errors.canCome)}
+        errors={listOf(errors.canCome)}
       />
       <Select
         id="guarantee"
         name="guarantee"
         label={t`Guarantee on the work`}
         defaultValue={draft.guarantee}
-        errors={said(errors.guarantee)}
+        errors={listOf(errors.guarantee)}
         options={[
           { value: '', label: t`None` },
           { value: '30', label: t`30 days` },
@@ -155,7 +149,7 @@ function Terms({ today, draft, errors }: TermsProps) {
         name="validDays"
         label={t`Good for`}
         defaultValue={draft.validDays || USUAL_VALID_DAYS}
-        errors={said(errors.validDays)}
+        errors={listOf(errors.validDays)}
         options={[
           { value: '3', label: t`3 days` },
           { value: '7', label: t`7 days` },

@@ -3,7 +3,6 @@ import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { PersonCheck } from '#app/page/person-check.tsx'
 import type { Asked } from '#app/platform/abuse/challenge.ts'
-import { heard } from '#app/platform/words.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { StepBars, Stepper } from '#app/ui/stepper.tsx'
 import { draftFields, type StepName, steps } from '../request-form.ts'
@@ -27,11 +26,11 @@ export function RequestForm({
   /** What the browser has to do before the request is taken. */
   asked: Asked | undefined
 }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { fetcher, step, page, draft, photos, ...form } = useRequestForm(first)
   const [photosUnderWay, setPhotosUnderWay] = useState(0)
   const errors = Object.fromEntries(
-    Object.entries(form.errors).map(([field, said]) => [field, [heard(i18n, said)]]),
+    Object.entries(form.errors).map(([field, said]) => [field, [said]]),
   )
   const parts = { page, draft, errors, isSaved: form.isSaved }
   const before = steps[steps.indexOf(step) - 1]
@@ -76,9 +75,7 @@ export function RequestForm({
             <Trans>Choose the nearest. You can explain in the next step.</Trans>
           </p>
         ) : null}
-        {page.refusal ? (
-          <Banner tone="clay" role="alert" title={heard(i18n, page.refusal)} />
-        ) : null}
+        {page.refusal ? <Banner tone="clay" role="alert" title={page.refusal} /> : null}
         {form.isOffline ? (
           <Banner tone="clay" role="alert" title={t`There is no signal`}>
             <Trans>Everything you wrote is kept on this device. Try again when it is back.</Trans>

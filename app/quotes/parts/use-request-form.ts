@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useFetcher, useLocation, useNavigate } from 'react-router'
 import { useNow } from '#app/page/hooks.tsx'
@@ -20,6 +21,7 @@ const KEEP_AFTER = 300
 
 /** What the form holds and at which step it is, on the page, in the address and on the device. */
 export function useRequestForm(first: RequestPage) {
+  const { i18n } = useLingui()
   const fetcher = useFetcher<typeof action>({ key: 'request' })
   const now = useNow().getTime()
   const form = useRef<HTMLFormElement>(null)
@@ -54,7 +56,7 @@ export function useRequestForm(first: RequestPage) {
   }, [fetcher.data, fetcher.state])
 
   const problemsAt = (name: StepName, typed: RequestDraft) =>
-    problemsOf(name, typed, { isGuest: page.isGuest, today: page.today })
+    problemsOf(name, typed, { isGuest: page.isGuest, today: page.today, i18n })
 
   // A step that was reached by the address alone needs the answers before it.
   useEffect(() => {

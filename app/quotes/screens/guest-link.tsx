@@ -4,14 +4,12 @@ import { MailCheck, Send } from 'lucide-react'
 import { Form, href, redirect, useNavigation } from 'react-router'
 import { jobName } from '#app/directory/job-title.ts'
 import type { SiteAddress } from '#app/page/address.ts'
-import { languageContext } from '#app/page/request-context.server.ts'
+import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { queueEmail } from '#app/platform/emails.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
-import { say } from '#app/platform/words.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { confirmRequest } from '../confirm-request.server.ts'
@@ -34,7 +32,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 /** What a mailed link opens. Looking changes nothing: mail scanners look at every link. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, securityClock, settings } = context.get(servicesContext)
-  const i18n = wordsFor(context.get(languageContext))
+  const i18n = requestI18n(context)
   const title = `${i18n._(msg`Your request`)} | ${settings.current().name}`
   const token = tokenOf(request)
   const opened = await requestByToken(db, token, securityClock.now())
@@ -60,6 +58,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
+  const i18n = requestI18n(context)
   const services = context.get(servicesContext)
   const form = await postedForm(request)
   const token = String(form.get('token') ?? '').slice(0, 100)
@@ -74,22 +73,23 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (confirmed.ok)
     withToast(headers, {
       kind: 'success',
-      title: say(msg`Your request is out`),
-      description: say(msg`You hear from us as soon as somebody answers.`),
+      title: i18n._(msg`Your request is out`),
+      description: i18n._(msg`You hear from us as soon as somebody answers.`),
     })
-  else withToast(headers, { kind: 'failure', title: say(refusals[confirmed.why]) })
+  else withToast(headers, { kind: 'failure', title: i18n._(refusals[confirmed.why]) })
   return redirect(href('/requests/:requestId', { requestId: opened.id }), { headers })
 }
 
 /** An old link asks for a new one: it goes to the address of the request, wherever this was pressed. */
 async function resendEmail(context: Route.ActionArgs['context'], token: string) {
+  const i18n = requestI18n(context)
   const services = context.get(servicesContext)
   const old = await anyRequestByToken(services.db, token)
   const now = services.securityClock.now()
   const headers = new Headers()
   const mayMake = old && !old.customerUser && (await mayMakeLink(services.db, old.id, now))
   if (!old || !mayMake) {
-    withToast(headers, { kind: 'info', title: say(refusals['too soon']) })
+    withToast(headers, { kind: 'info', title: i18n._(refusals['too soon']) })
     return redirect(`${href('/quote/link')}?token=${encodeURIComponent(token)}`, { headers })
   }
   await transaction(services.db, async (tx) => {
@@ -97,7 +97,7 @@ async function resendEmail(context: Route.ActionArgs['context'], token: string) 
     await queueEmail(services, tx, { kind: 'request held', id: old.id, to: 'customer' })
   })
   headers.append('Set-Cookie', heldCookie(context, old.id))
-  withToast(headers, { kind: 'success', title: say(msg`We sent a new link`) })
+  withToast(headers, { kind: 'success', title: i18n._(msg`We sent a new link`) })
   return redirect(href('/quote/sent'), { headers })
 }
 

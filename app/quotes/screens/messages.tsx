@@ -9,8 +9,8 @@ import { LiveRefresh } from '#app/page/live-refresh.tsx'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { signedIn } from '#app/page/visitor.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { formatInstant } from '#app/platform/time.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -30,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, settings } = context.get(servicesContext)
   const person = signedIn(context, request)
   const language = context.get(languageContext)
-  const i18n = wordsFor(language)
+  const i18n = i18nFor(language)
   const found = await conversationsOf(db, person.id)
   const nameOf = (one: Conversation) =>
     one.side === 'customer' ? one.provider : shortCustomerName(one, i18n)

@@ -4,7 +4,7 @@ import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { pageTitles } from '#app/page/titles.ts'
 import { isUnreached } from '#app/platform/failed-request.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { fileOwner } from '#app/uploads/owner.server.ts'
 import { heldCookie } from '../guest-access.server.ts'
 import { RequestForm } from '../parts/request-form.tsx'
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { settings, config } = context.get(servicesContext)
   const language = context.get(languageContext)
-  const i18n = wordsFor(language)
+  const i18n = i18nFor(language)
   const draft = await draftOfAddress(context, request)
   const owner = fileOwner(context, request)
   const page = await requestPage(context, { step: 'what', draft, owner })

@@ -2,10 +2,9 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useSearchParams } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
-import { languageContext } from '#app/page/request-context.server.ts'
+import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { formatRand } from '#app/platform/money.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import { providerIn } from '#app/providers/portal-access.server.ts'
 import { portalTitles } from '#app/providers/portal-titles.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -24,7 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const provider = providerIn(context, request, 'bookings')
   if (!provider) return null
   const { settings } = context.get(servicesContext)
-  const i18n = wordsFor(context.get(languageContext))
+  const i18n = requestI18n(context)
   const isOver = new URL(request.url).searchParams.get('tab') === 'over'
   return {
     title: `${i18n._(msg`Bookings`)} | ${settings.current().name}`,

@@ -5,15 +5,13 @@ import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
 import { weekdayNames } from '#app/directory/weekdays.ts'
 import type { SiteAddress } from '#app/page/address.ts'
 import { may } from '#app/page/permissions.ts'
-import { languageContext } from '#app/page/request-context.server.ts'
+import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { signedIn } from '#app/page/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { cleanLine } from '#app/platform/plain-text.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { dayOf, formatDay, isDay } from '#app/platform/time.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
-import { heard, say } from '#app/platform/words.ts'
 import { daysOffOf, hoursOf } from '#app/providers/calendar.server.ts'
 import { timeOf, USUAL, weekdays } from '#app/providers/calendar-hours.ts'
 import { canBeDayOff } from '#app/providers/hours.ts'
@@ -40,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const provider = providerIn(context, request, 'calendar')
   if (!provider) return null
   const { db, clock, settings } = context.get(servicesContext)
-  const i18n = wordsFor(context.get(languageContext))
+  const i18n = requestI18n(context)
   const today = dayOf(clock.now())
   const { gate } = portalStanding(context)
   const [hours, daysOff, jobs] = await Promise.all([
@@ -58,6 +56,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
+  const i18n = requestI18n(context)
   const provider = actingProvider(context, request, 'calendar')
   const person = signedIn(context, request)
   if (!may(person, 'edit hours and days off', { provider: provider.user_id }))
@@ -73,30 +72,30 @@ export async function action({ context, request }: Route.ActionArgs) {
   const day = form.get('day')
   switch (form.get('intent')) {
     case 'hours': {
-      const read = readHours(form)
+      const read = readHours(i18n, form)
       if ('errors' in read)
         return data({ hours: read.errors, day: null, typed: typedHours(form) }, { status: 422 })
       await setWeeklyHours(db, { ...deciding, hours: read.hours })
-      return done(say(msg`Your hours are saved`))
+      return done(i18n._(msg`Your hours are saved`))
     }
     case 'day-off': {
       if (!canBeDayOff(day, at))
         return data(
           {
             hours: noErrors,
-            day: say(msg`Choose a day from today on, at most a year ahead.`),
+            day: i18n._(msg`Choose a day from today on, at most a year ahead.`),
             typed: null,
           },
           { status: 422 },
         )
       const note = cleanLine(String(form.get('note') ?? '').slice(0, 400)).slice(0, 80)
       await setDayOff(db, { ...deciding, day, note })
-      return done(say(msg`Day off saved`))
+      return done(i18n._(msg`Day off saved`))
     }
     case 'remove-day-off': {
       if (!isDay(day)) throw data(null, { status: 404 })
       await removeDayOff(db, { ...deciding, day })
-      return done(say(msg`Day off removed`))
+      return done(i18n._(msg`Day off removed`))
     }
     default:
       throw data(null, { status: 400 })
@@ -151,8 +150,7 @@ function Hours({ data: { hours }, answer }: { data: Loaded; answer: Answer }) {
         {weekdays.map((weekday) => {
           const name = i18n._(weekdayNames[weekday - 1]!)
           const own = hours.find((one) => one.weekday === weekday)
-          const said = answer?.hours[weekday]
-          const error = said ? heard(i18n, said) : null
+          const error = answer?.hours[weekday] ?? null
           const value = (field: 'from' | 'to', minute: number) =>
             typed?.[`${field}-${weekday}`] ?? timeOf(minute)
           return (
@@ -211,7 +209,7 @@ function Hours({ data: { hours }, answer }: { data: Loaded; answer: Answer }) {
 }
 
 function DaysOff({ data: { daysOff, today }, answer }: { data: Loaded; answer: Answer }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const isBusy = useNavigation().formData?.get('intent') === 'day-off'
   return (
     <Card as="section" aria-labelledby="days-off">
@@ -252,7 +250,7 @@ function DaysOff({ data: { daysOff, today }, answer }: { data: Loaded; answer: A
           type="date"
           label={t`Another day off`}
           min={today}
-          errors={answer?.day ? [heard(i18n, answer.day)] : undefined}
+          errors={answer?.day ? [answer.day] : undefined}
         />
         <TextField id="note" name="note" label={t`Note to yourself`} optional maxLength={80} />
         <Button

@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { formatRand } from '#app/platform/money.ts'
-import { heard } from '#app/platform/words.ts'
 import { portalTitles } from '#app/providers/portal-titles.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -40,12 +39,12 @@ export function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export default function Ask({ loaderData, actionData }: Route.ComponentProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   if (!loaderData) return null
   const { page } = loaderData
   const { facts, steps, state, clock, quote } = page
   const errors = Object.fromEntries(
-    Object.entries(actionData?.field ?? {}).map(([name, said]) => [name, [heard(i18n, said)]]),
+    Object.entries(actionData?.field ?? {}).map(([name, said]) => [name, [said]]),
   )
   const customer = page.shortName || t`A customer`
   const mayQuote = steps.includes('quote') && !page.isOverdue

@@ -4,12 +4,11 @@ import { Link } from 'react-router'
 import { jobName } from '#app/directory/job-title.ts'
 import type { SiteAddress } from '#app/page/address.ts'
 import { usePageAddress } from '#app/page/hooks.tsx'
-import { languageContext } from '#app/page/request-context.server.ts'
+import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { pageTitles } from '#app/page/titles.ts'
 import { visitor } from '#app/page/visitor.server.ts'
 import { dayOf, formatDay } from '#app/platform/time.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import { profileOf, profileTitles } from '#app/providers/profile-page.server.ts'
 import { quoteAddress } from '#app/providers/quote-addresses.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -22,7 +21,7 @@ import type { Route } from './+types/profile-saved-quotes.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const { profile, page } = profileOf(context)
-  const i18n = wordsFor(context.get(languageContext))
+  const i18n = requestI18n(context)
   const person = visitor(context)
   const saved = person ? await savedQuotes(db, person.id, { providerId: profile.id }) : []
   const { name } = page

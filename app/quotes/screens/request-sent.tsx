@@ -4,15 +4,13 @@ import { Mail } from 'lucide-react'
 import { useEffect } from 'react'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
-import { languageContext } from '#app/page/request-context.server.ts'
+import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { queueEmail } from '#app/platform/emails.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { consume } from '#app/platform/limits.server.ts'
 import { DAY, formatInstant } from '#app/platform/time.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
-import { say } from '#app/platform/words.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Timeline } from '#app/ui/timeline.tsx'
@@ -33,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const held = await heldHere(context, request)
   const { db, settings } = context.get(servicesContext)
   const asks = await asksOf(db, held.id)
-  const i18n = wordsFor(context.get(languageContext))
+  const i18n = requestI18n(context)
   return {
     title: `${i18n._(msg`Your request`)} | ${settings.current().name}`,
     email: held.guest_email ?? '',
@@ -46,6 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** A new link in place of the old one. */
 export async function action({ context, request }: Route.ActionArgs) {
+  const i18n = requestI18n(context)
   const services = context.get(servicesContext)
   const held = await heldHere(context, request)
   const now = services.securityClock.now()
@@ -55,7 +54,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       .isAllowed
   if (isTooSoon)
     return redirect(href('/quote/sent'), {
-      headers: withToast(new Headers(), { kind: 'info', title: say(refusals['too soon']) }),
+      headers: withToast(new Headers(), { kind: 'info', title: i18n._(refusals['too soon']) }),
     })
   await transaction(services.db, async (tx) => {
     await makeLink(tx, { secret: services.secret, requestId: held.id, now })
@@ -64,8 +63,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(href('/quote/sent'), {
     headers: withToast(new Headers(), {
       kind: 'success',
-      title: say(msg`We sent a new link`),
-      description: say(msg`The one before it no longer works.`),
+      title: i18n._(msg`We sent a new link`),
+      description: i18n._(msg`The one before it no longer works.`),
     }),
   })
 }

@@ -5,10 +5,8 @@ import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
 import { LiveRefresh } from '#app/page/live-refresh.tsx'
-import { languageContext } from '#app/page/request-context.server.ts'
+import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
-import { heard } from '#app/platform/words.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { takeCustomerAct } from '../customer-acts.server.ts'
 import { AskRow } from '../parts/ask-row.tsx'
@@ -30,7 +28,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const view = await requestView(context, request, params.requestId)
   const { settings } = context.get(servicesContext)
-  const i18n = wordsFor(context.get(languageContext))
+  const i18n = requestI18n(context)
   const subject = `${view.facts.job}, ${view.facts.place}`
   return { view, title: `${subject} | ${i18n._(msg`My requests`)} | ${settings.current().name}` }
 }
@@ -40,7 +38,7 @@ export function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export default function RequestPage({ loaderData: { view }, actionData }: Route.ComponentProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const [params] = useSearchParams()
   const { facts, offers, booking, photos, similar } = view
   // A guest has no session for the live stream to know them by.
@@ -51,7 +49,7 @@ export default function RequestPage({ loaderData: { view }, actionData }: Route.
     if (justSent) forgetDraft()
   }, [justSent])
   const errors = Object.fromEntries(
-    Object.entries(actionData?.errors ?? {}).map(([field, said]) => [field, [heard(i18n, said)]]),
+    Object.entries(actionData?.errors ?? {}).map(([field, said]) => [field, [said]]),
   )
   const live = offers.filter(({ state }) => state === 'sent' || state === 'accepted')
   return (

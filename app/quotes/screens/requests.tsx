@@ -9,8 +9,8 @@ import { LiveRefresh } from '#app/page/live-refresh.tsx'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { signedIn } from '#app/page/visitor.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { dayOf, formatDay } from '#app/platform/time.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CategoryPicture } from '#app/ui/category-picture.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -30,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (person.isConfirmed)
     await adoptRequests(db, { userId: person.id, email: person.email, at: clock.now() })
   const language = context.get(languageContext)
-  const i18n = wordsFor(language)
+  const i18n = i18nFor(language)
   const rows = await requestsOf(db, person.id)
   return {
     title: `${i18n._(msg`My requests`)} | ${settings.current().name}`,

@@ -11,10 +11,10 @@ import { may } from '#app/page/permissions.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { signedIn } from '#app/page/visitor.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { formatRand } from '#app/platform/money.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -40,7 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (person.isConfirmed)
     await adoptRequests(db, { userId: person.id, email: person.email, at: now })
   const language = context.get(languageContext)
-  const i18n = wordsFor(language)
+  const i18n = i18nFor(language)
   const saved = await savedQuotes(db, person.id)
   const quotes = saved.map((quote) => ({
     offer: offerOfSaved(quote, { now, language: i18n.locale }),

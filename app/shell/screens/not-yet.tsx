@@ -5,7 +5,7 @@ import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { pageTitles } from '#app/page/titles.ts'
 import { pageOfData } from '#app/platform/data-address.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { notYet } from '../not-yet.ts'
@@ -17,7 +17,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const page = notYet[path]
   if (!page) throw data(null, { status: 404 })
   const language = context.get(languageContext)
-  const i18n = wordsFor(language)
+  const i18n = i18nFor(language)
   const { config, settings } = context.get(servicesContext)
   return {
     path,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { wordsFor } from '#app/platform/words.server.ts'
-import { heard } from '#app/platform/words.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
+import { translate } from '#app/platform/messages.ts'
 import { ContactMessage } from './contact-message.ts'
 
 const good = {
@@ -16,7 +16,10 @@ function problems(message: object) {
   if (read.success) return {}
   const { fieldErrors } = z.flattenError(read.error)
   return Object.fromEntries(
-    Object.entries(fieldErrors).map(([field, said]) => [field, heard(wordsFor('en'), said![0]!)]),
+    Object.entries(fieldErrors).map(([field, said]) => [
+      field,
+      translate(i18nFor('en'), said![0]!),
+    ]),
   )
 }
 

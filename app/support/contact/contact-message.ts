@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { encodeMessage } from '#app/platform/messages.ts'
 import { plainLines, plainText } from '#app/platform/text-schemas.ts'
-import { say } from '#app/platform/words.ts'
 import { z } from '#app/platform/zod.ts'
 
 /** What a message can be about, in the order of the form. */
@@ -16,9 +16,9 @@ export type Subject = keyof typeof subjects
 
 export const LONGEST_MESSAGE = 4000
 
-const noName = say(msg`Name must be at least 2 characters`)
-const noEmail = say(msg`Please enter a valid email address`)
-const tooLong = say(msg`This is longer than we can keep`)
+const noName = encodeMessage(msg`Name must be at least 2 characters`)
+const noEmail = encodeMessage(msg`Please enter a valid email address`)
+const tooLong = encodeMessage(msg`This is longer than we can keep`)
 
 /** The contact form, as the page and other programs send it. */
 export const ContactMessage = z.object({
@@ -26,10 +26,10 @@ export const ContactMessage = z.object({
   email: plainText(254, { min: { length: 1, error: noEmail }, tooLong: noEmail }).pipe(
     z.email(noEmail),
   ),
-  subject: z.enum(Object.keys(subjects) as Subject[], say(msg`Please select a subject`)),
+  subject: z.enum(Object.keys(subjects) as Subject[], encodeMessage(msg`Please select a subject`)),
   message: plainLines(LONGEST_MESSAGE, {
-    min: { length: 10, error: say(msg`Message must be at least 10 characters`) },
-    tooLong: say(msg`Message must be at most 4 000 characters`),
+    min: { length: 10, error: encodeMessage(msg`Message must be at least 10 characters`) },
+    tooLong: encodeMessage(msg`Message must be at most 4 000 characters`),
   }),
 })
 export type ContactMessage = z.infer<typeof ContactMessage>

@@ -2,9 +2,9 @@ import { msg } from '@lingui/core/macro'
 import { href } from 'react-router'
 import type { Services } from '#app/page/services.server.ts'
 import type { EmailDeclaration, EmailFacts } from '#app/platform/emails.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { languageOrEnglish } from '#app/platform/languages.ts'
 import { formatInstant } from '#app/platform/time.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import { type Subject, subjects } from './contact-message.ts'
 
 declare module '#app/platform/emails.server.ts' {
@@ -39,7 +39,7 @@ const toOffice: EmailDeclaration<
     }
   },
   template: (_i18n, { message, siteUrl }) => {
-    const heading = wordsFor('en')._(subjects[message.subject as Subject])
+    const heading = i18nFor('en')._(subjects[message.subject as Subject])
     return {
       subject: `${heading}: ${message.name}`.slice(0, 200),
       heading,

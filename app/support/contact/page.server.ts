@@ -5,6 +5,7 @@ import { weekdayNames } from '#app/directory/weekdays.ts'
 import { nextChangeOf, openingAt } from '#app/page/opening-hours.ts'
 import { languageContext, validUntil } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import {
   addDays,
   atMinute,
@@ -14,7 +15,6 @@ import {
   weekdayName,
   weekdayOf,
 } from '#app/platform/time.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import { clockWord, dayGroups, hoursWord, SHOWN_HOURS } from './hours-words.ts'
 
 export type SupportHours = ReturnType<typeof supportHours>
@@ -23,7 +23,7 @@ export type SupportHours = ReturnType<typeof supportHours>
 export function supportHours(context: Readonly<RouterContextProvider>) {
   const { settings, clock } = context.get(servicesContext)
   const language = context.get(languageContext)
-  const i18n = wordsFor(language)
+  const i18n = i18nFor(language)
   const office = settings.current()
   const now = clock.now()
   const today = dayOf(now)

@@ -8,8 +8,6 @@ import { consume, type RateLimit } from '#app/platform/limits.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { sameOrigin } from '#app/platform/same-origin.server.ts'
 import { MINUTE } from '#app/platform/time.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
-import { heard } from '#app/platform/words.ts'
 import { chatHolder, type Holder } from '../chat-holder.server.ts'
 import { chatView } from '../chat-view.server.ts'
 import { rateSupport } from '../look-after-ticket.server.ts'
@@ -70,10 +68,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     })
     if (taken.ok) return answer(await chatView(context, taken.holder, language), 201)
     if (taken.asked) return answer({ asked: taken.asked }, statusOf(taken.asked))
-    const i18n = wordsFor(language)
     const problems = Object.values(taken.errors).flatMap((all) => all ?? [])
     const { gone } = taken
-    return answer({ problems: problems.map((problem) => heard(i18n, problem)), gone }, 422)
+    return answer({ problems, gone }, 422)
   }
   if (!holder) return answer(null, 404)
   const limit = smallActs.get(String(intent))

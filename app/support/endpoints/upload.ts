@@ -2,11 +2,11 @@ import { data } from 'react-router'
 import { effortOf, statusOf } from '#app/page/abuse.server.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { isSiteLanguage } from '#app/platform/languages.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { sameOrigin } from '#app/platform/same-origin.server.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import { fileOwner, strangersNetwork, uploader } from '#app/uploads/owner.server.ts'
 import { tooManyFor } from '#app/uploads/too-often.ts'
 import { fileRefusals, keepUnsentFile, removeUnsentFile } from '../support-files.server.ts'
@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   // The chat speaks a language of its own.
   const asked = fields.get('language')
-  const i18n = wordsFor(isSiteLanguage(asked) ? asked : context.get(languageContext))
+  const i18n = i18nFor(isSiteLanguage(asked) ? asked : context.get(languageContext))
   const headers = new Headers()
   const owner = uploader(context, request, headers)
   const account = owner.user ?? owner.device

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type FetcherWithComponents, useFormAction } from 'react-router'
 import { PersonCheck } from '#app/page/person-check.tsx'
 import type { Asked } from '#app/platform/abuse/challenge.ts'
-import { heard } from '#app/platform/words.ts'
+import { translate } from '#app/platform/messages.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/select.tsx'
@@ -91,9 +91,8 @@ function Fields({
   subjects,
 }: Props & { answer: ContactAnswer | undefined }) {
   const { t, i18n } = useLingui()
-  const words = (errors: string[] | undefined) => errors?.map((error) => heard(i18n, error))
   const isSending = sending.state !== 'idle'
-  const failure = answer?.failure && heard(i18n, answer.failure)
+  const failure = answer?.failure && translate(i18n, answer.failure)
   const action = useFormAction()
   const [form, fields] = useForm({
     id: 'contact',
@@ -108,7 +107,7 @@ function Fields({
     if (answer?.failure)
       toast.error(t`Failed to send message`, {
         id: 'contact',
-        description: heard(i18n, answer.failure),
+        description: translate(i18n, answer.failure),
       })
     // Once for each answer.
   }, [answer])
@@ -128,16 +127,16 @@ function Fields({
         <TextField
           {...getInputProps(fields.name, { type: 'text' })}
           key={fields.name.key}
-          label={t`Name`}
-          errors={words(fields.name.errors)}
           autoComplete="name"
+          label={t`Name`}
+          errors={fields.name.errors}
         />
         <TextField
           {...getInputProps(fields.email, { type: 'email' })}
           key={fields.email.key}
           label={t`Email`}
           icon={<Mail aria-hidden />}
-          errors={words(fields.email.errors)}
+          errors={fields.email.errors}
           autoComplete="email"
           inputMode="email"
         />
@@ -147,14 +146,14 @@ function Fields({
           label={t`Subject`}
           placeholder={t`Choose a subject`}
           options={subjects}
-          errors={words(fields.subject.errors)}
+          errors={fields.subject.errors}
         />
         <TextArea
           {...getInputProps(fields.message, { type: 'text' })}
           key={fields.message.key}
           rows={5}
           label={t`Message`}
-          errors={words(fields.message.errors)}
+          errors={fields.message.errors}
           maxLength={LONGEST_MESSAGE}
         />
       </div>

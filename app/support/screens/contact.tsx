@@ -1,17 +1,20 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { data, type LinksFunction, useFetcher } from 'react-router'
 import { effortOf, statusOf } from '#app/page/abuse.server.ts'
-import { clientAddressContext, languageContext } from '#app/page/request-context.server.ts'
+import {
+  clientAddressContext,
+  languageContext,
+  requestI18n,
+} from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { pageTitles } from '#app/page/titles.ts'
 import { visitor } from '#app/page/visitor.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
+import { encodeMessage } from '#app/platform/messages.ts'
 import { networkOf } from '#app/platform/network.ts'
-import { postedForm } from '#app/platform/posted-form.server.ts'
+import { parseForm, postedForm } from '#app/platform/posted-form.server.ts'
 import { refusalIn } from '#app/platform/refusal-text.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
-import { say } from '#app/platform/words.ts'
 import { Illustration } from '#app/ui/illustration.tsx'
 import { SteppedBand } from '#app/ui/stepped-band.tsx'
 import styles from '../contact/contact.css?url'
@@ -33,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const language = context.get(languageContext)
   const chosen = chosenLanguage(new URL(request.url).searchParams)
   const spoken = spokenIn(chosen ?? language)
-  const i18n = wordsFor(spoken)
+  const i18n = i18nFor(spoken)
   return {
     hours: supportHours(context),
     chosen: chosen ?? language,
@@ -46,7 +49,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     },
     subjects: Object.entries(subjects).map(([value, words]) => ({
       value,
-      label: wordsFor(language)._(words),
+      label: i18nFor(language)._(words),
     })),
     titles: {
       title: i18n._(msg`Contact Us`),
@@ -65,12 +68,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? pageTitles(loaderData.titles) : []
 }
 
-const failure = say(msg`There was an error sending your message. Please try again.`)
+const failure = msg`There was an error sending your message. Please try again.`
 
 export async function action({ context, request }: Route.ActionArgs) {
+  const i18n = requestI18n(context)
   const services = context.get(servicesContext)
   const typed = await postedForm(request)
-  const submission = parseWithZod(typed, { schema: ContactMessage })
+  const submission = parseForm(typed, ContactMessage, i18n)
   if (submission.status !== 'success')
     return data<ContactAnswer>({ result: submission.reply() }, { status: 422 })
   try {
@@ -88,7 +92,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     return data<ContactAnswer>({ result: submission.reply(), asked }, { status: statusOf(asked) })
   } catch (error) {
     services.log.error({ err: error }, 'a contact message could not be stored')
-    return data<ContactAnswer>({ result: submission.reply(), failure }, { status: 500 })
+    return data<ContactAnswer>(
+      { result: submission.reply(), failure: i18n._(failure) },
+      { status: 500 },
+    )
   }
 }
 
@@ -99,7 +106,10 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   } catch (error) {
     if (error instanceof Response) throw error
     // With this status nothing else is asked for, which would fail in the same way.
-    return data<ContactAnswer>({ failure: refusalIn(error) ?? failure }, { status: 503 })
+    return data<ContactAnswer>(
+      { failure: refusalIn(error) ?? encodeMessage(failure) },
+      { status: 503 },
+    )
   }
 }
 

@@ -7,7 +7,7 @@ import { launchPhase } from '#app/page/launch-phase.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { pageTitles } from '#app/page/titles.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { Accordion } from '#app/ui/accordion.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import styles from '../contact/contact.css?url'
@@ -21,7 +21,7 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 export async function loader({ context }: Route.LoaderArgs) {
   const { config, settings, clock } = context.get(servicesContext)
   const language = context.get(languageContext)
-  const i18n = wordsFor(language)
+  const i18n = i18nFor(language)
   const { supportEmail, supportPhone, name } = settings.current()
   const { isSpecialOpen } = await plansOnSale(context)
   return {

@@ -8,10 +8,10 @@ import { PersonCheck } from '#app/page/person-check.tsx'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { pageTitles } from '#app/page/titles.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { inLanguage } from '#app/platform/languages.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { sameOrigin } from '#app/platform/same-origin.server.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -36,7 +36,7 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const language = context.get(languageContext)
-  const i18n = wordsFor(language)
+  const i18n = i18nFor(language)
   const { holder, headers } = await chatHolder(context, request)
   const { words: _, ...chat } = await chatView(context, holder, language)
   const last = chat.messages.at(-1)

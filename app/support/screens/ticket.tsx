@@ -3,12 +3,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft, Check, Lock, RotateCcw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { data, Form, Link, useSearchParams } from 'react-router'
-import { languageContext } from '#app/page/request-context.server.ts'
+import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { allowed, onlyFor } from '#app/page/visitor.server.ts'
 import { isId, newId } from '#app/platform/ids.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
-import { say } from '#app/platform/words.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { newFormKey } from '../chat-holder.server.ts'
@@ -33,7 +32,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
         takesMail: answersDomain(services) !== null,
       })
     : null
-  if (!view) throw data(say(msg`There is no such ticket.`), { status: 404 })
+  if (!view) throw data(requestI18n(context)._(msg`There is no such ticket.`), { status: 404 })
   return { ...view, formKey: newFormKey() }
 }
 

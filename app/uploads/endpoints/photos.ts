@@ -1,10 +1,9 @@
 import { data } from 'react-router'
 import { effortOf, statusOf } from '#app/page/abuse.server.ts'
-import { languageContext } from '#app/page/request-context.server.ts'
+import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { sameOrigin } from '#app/platform/same-origin.server.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
 import { MOST_BYTES } from '../most-bytes.ts'
 import { fileOwner, uploader } from '../owner.server.ts'
 import { REQUEST_PHOTO, removePhoto, savePostedPhoto } from '../photos.server.ts'
@@ -25,7 +24,7 @@ export async function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   if (!sameOrigin(request, services.config.siteUrl)) throw data(null, { status: 403 })
-  const words = wordsFor(context.get(languageContext))
+  const words = requestI18n(context)
   const refuse = (why: PhotoRefusal, status: number, headers?: Headers) =>
     Response.json({ error: words._(photoRefusals[why]) }, { status, headers })
 

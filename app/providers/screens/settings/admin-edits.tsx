@@ -5,15 +5,14 @@ import { fieldNames } from '#app/directory/profile-fields.ts'
 import { AdminHead } from '#app/page/admin-head.tsx'
 import { adminTitles } from '#app/page/admin-titles.server.ts'
 import { usePageAddress } from '#app/page/hooks.tsx'
-import { languageContext } from '#app/page/request-context.server.ts'
+import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { allowed, onlyFor } from '#app/page/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { cleanText } from '#app/platform/plain-text.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { formatDate, formatInstant } from '#app/platform/time.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
-import { heard, say } from '#app/platform/words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
@@ -36,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   allowed(context, request, 'decide about providers')
   const { db } = context.get(servicesContext)
   const language = context.get(languageContext)
-  const i18n = wordsFor(language)
+  const i18n = i18nFor(language)
   const isDecided = new URL(request.url).searchParams.get('queue') === 'decided'
   const [edits, waiting] = await Promise.all([
     editsIn(db, isDecided ? 'decided' : 'waiting'),
@@ -68,6 +67,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
+  const i18n = requestI18n(context)
   const by = allowed(context, request, 'decide about providers').id
   const services = context.get(servicesContext)
   const form = await postedForm(request)
@@ -81,7 +81,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       ? await approveEdit(services, deciding)
       : await refuseEdit(services, { ...deciding, reason: reason.slice(0, LONGEST_REASON) })
   if (!decided.ok && decided.why === 'no reason')
-    return data({ editId, problem: say(refusals['no reason']) }, { status: 422 })
+    return data({ editId, problem: i18n._(refusals['no reason']) }, { status: 422 })
   const headers = withToast(
     new Headers(),
     decided.ok
@@ -89,10 +89,10 @@ export async function action({ context, request }: Route.ActionArgs) {
           kind: 'success',
           title:
             intent === 'approve'
-              ? say(msg`Customers see it now`)
-              : say(msg`Refused, with the reason`),
+              ? i18n._(msg`Customers see it now`)
+              : i18n._(msg`Refused, with the reason`),
         }
-      : { kind: 'failure', title: say(refusals[decided.why]) },
+      : { kind: 'failure', title: i18n._(refusals[decided.why]) },
   )
   throw redirect(HERE, { headers })
 }
@@ -259,7 +259,7 @@ function Decision({ edit, problem }: { edit: Edit; problem: string | null }) {
             label={t`Why, in a sentence they can act on`}
             rows={3}
             maxLength={600}
-            errors={problem ? [heard(i18n, problem)] : undefined}
+            errors={problem ? [problem] : undefined}
           />
           <Button type="submit" name="intent" value="refuse" busy={isBusy('refuse')}>
             <Trans>Refuse with this reason</Trans>

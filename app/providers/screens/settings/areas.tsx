@@ -8,7 +8,6 @@ import { readWhere } from '#app/directory/where.server.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { seenOf } from '#app/platform/form-versions.ts'
 import { cleanLine } from '#app/platform/plain-text.ts'
-import { heard, type SaidMessage, say } from '#app/platform/words.ts'
 import { type Changed, type Problems, SettingsForm } from '#app/ui/settings-form.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -54,22 +53,22 @@ type Answer = {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { services, text, seen, acting } = await postedSettings(context, request)
+  const { services, i18n, text, seen, acting } = await postedSettings(context, request)
   const language = context.get(languageContext)
   const typed = {
     place: cleanLine(text('place').slice(0, 480)).slice(0, 120),
     radius: text('radius').trim().slice(0, 6),
   }
   const where = readWhere(typed.place, text('placeId'))
-  const radius = readRadius(typed.radius)
-  const problems: Record<string, SaidMessage[]> = {
+  const radius = readRadius(i18n, typed.radius)
+  const problems: Record<string, string[]> = {
     ...('found' in where
       ? {}
       : {
           place: [
             'choose' in where
-              ? say(msg`Several places are called that. Choose one below.`)
-              : say(msg`We don't know this place. Write the suburb or town.`),
+              ? i18n._(msg`Several places are called that. Choose one below.`)
+              : i18n._(msg`We don't know this place. Write the suburb or town.`),
           ],
         }),
     ...('problem' in radius ? { radius: [radius.problem] } : {}),
@@ -91,15 +90,15 @@ export async function action({ context, request }: Route.ActionArgs) {
     radiusKm: radius.km,
     seen,
   })
-  if (saved.ok) return done(HERE, say(msg`Where you work is saved`))
+  if (saved.ok) return done(HERE, i18n._(msg`Where you work is saved`))
   const nameOf = (id: string) => {
     const place = placeById(id)
     return place ? placePath(place, language) : id
   }
   const changed = saved.overwritten.map((name) =>
     name === 'place'
-      ? { name: say(msg`You come from`), now: nameOf(saved.now.place) }
-      : { name: say(msg`As far as`), now: `${saved.now.radius} km` },
+      ? { name: i18n._(msg`You come from`), now: nameOf(saved.now.place) }
+      : { name: i18n._(msg`As far as`), now: `${saved.now.radius} km` },
   )
   return back(
     { typed: { place: nameOf(saved.typed.place), radius: saved.typed.radius }, changed },
@@ -108,12 +107,12 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function Areas({ loaderData, actionData }: Route.ComponentProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   if (!loaderData) return null
   const { place, radius, seen, reached } = loaderData
   const values = actionData?.typed ?? { place, radius }
   const problems: Problems = actionData?.problems ?? {}
-  const errors = (name: string) => problems[name]?.map((said) => heard(i18n, said))
+  const errors = (name: string) => problems[name]
   return (
     <>
       <h1 className="text-h1">

@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { data, Form } from 'react-router'
@@ -5,7 +6,6 @@ import { isNpoCategory, npoCategories } from '#app/directory/npo-categories.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { readPhone, spokenPhone } from '#app/platform/phone.ts'
-import { heard, say } from '#app/platform/words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldSet } from '#app/ui/field.tsx'
 import { OptionRow } from '#app/ui/option-row.tsx'
@@ -45,51 +45,55 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-const sendingProblems: Record<Exclude<Sent, 'sent'>, ReturnType<typeof say>> = {
-  'same number': say(msg`This is your number already.`),
-  'too soon': say(msg`We sent a code a moment ago. Wait a minute before you ask for another.`),
-  'too many': say(msg`Too many codes were sent today. Try again tomorrow.`),
-  'no texts': say(msg`We can't send text messages at the moment. Contact support to change it.`),
+const sendingProblems: Record<Exclude<Sent, 'sent'>, MessageDescriptor> = {
+  'same number': msg`This is your number already.`,
+  'too soon': msg`We sent a code a moment ago. Wait a minute before you ask for another.`,
+  'too many': msg`Too many codes were sent today. Try again tomorrow.`,
+  'no texts': msg`We can't send text messages at the moment. Contact support to change it.`,
 }
 
-const codeProblems: Record<Exclude<CodeVerdict, 'right'>, ReturnType<typeof say>> = {
-  wrong: say(msg`This code isn't right. Check the message and try again.`),
-  expired: say(msg`This code has expired. Send a new one.`),
-  'too many': say(msg`Too many wrong codes. Send a new one.`),
+const codeProblems: Record<Exclude<CodeVerdict, 'right'>, MessageDescriptor> = {
+  wrong: msg`This code isn't right. Check the message and try again.`,
+  expired: msg`This code has expired. Send a new one.`,
+  'too many': msg`Too many wrong codes. Send a new one.`,
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { services, text, intent, acting } = await postedSettings(context, request)
+  const { services, i18n, text, intent, acting } = await postedSettings(context, request)
   const refuse = (field: string, problem: string, typed = '') =>
     data({ intent, typed, problems: { [field]: [problem] } }, { status: 422 })
   switch (intent) {
     case 'phone': {
       const typed = text('phone')
       const read = readPhone(typed)
-      if ('problem' in read) return refuse('phone', say(read.problem), typed)
+      if ('problem' in read) return refuse('phone', i18n._(read.problem), typed)
       const language = context.get(languageContext)
       const { providerId } = acting
       const sent = await sendPhoneCode(services, { providerId, phone: read.number, language })
-      if (sent !== 'sent') return refuse('phone', sendingProblems[sent], typed)
-      return done(HERE, say(msg`Code sent`), say(msg`Type it here to confirm your new number.`))
+      if (sent !== 'sent') return refuse('phone', i18n._(sendingProblems[sent]), typed)
+      return done(
+        HERE,
+        i18n._(msg`Code sent`),
+        i18n._(msg`Type it here to confirm your new number.`),
+      )
     }
     case 'code': {
       const verdict = await confirmPhone(services, {
         ...acting,
         code: text('code').replace(/\s/g, ''),
       })
-      if (verdict !== 'right') return refuse('code', codeProblems[verdict])
-      return done(HERE, say(msg`Your cellphone number is changed`))
+      if (verdict !== 'right') return refuse('code', i18n._(codeProblems[verdict]))
+      return done(HERE, i18n._(msg`Your cellphone number is changed`))
     }
     case 'keep':
       await forgetChange(services.db, acting.providerId)
-      return done(HERE, say(msg`Your number stays the same`))
+      return done(HERE, i18n._(msg`Your number stays the same`))
     case 'cause': {
       const category = text('npoCategory')
       if (!isNpoCategory(category))
-        return refuse('npoCategory', say(msg`Please select an NPO category`))
+        return refuse('npoCategory', i18n._(msg`Please select an NPO category`))
       await changeCause(services.db, { ...acting, category })
-      return done(HERE, say(msg`Saved`))
+      return done(HERE, i18n._(msg`Saved`))
     }
     default:
       throw data(null, { status: 400 })
@@ -114,9 +118,8 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 type Answer = Route.ComponentProps['actionData']
 
 function useProblems(answer: Answer) {
-  const { i18n } = useLingui()
   const problems: Record<string, string[] | undefined> = answer?.problems ?? {}
-  return (field: string) => problems[field]?.map((said) => heard(i18n, said))
+  return (field: string) => problems[field]
 }
 
 function PhoneForm({ phone, answer }: { phone: string; answer: Answer }) {

@@ -5,7 +5,6 @@ import { data, Form } from 'react-router'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { dayOf, formatDate } from '#app/platform/time.ts'
-import { heard, type SaidMessage, say } from '#app/platform/words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Select } from '#app/ui/select.tsx'
@@ -58,22 +57,21 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-const wrongDay = say(msg`Choose a day from today on, or leave it empty.`)
-
 export async function action({ context, request }: Route.ActionArgs) {
-  const { services, form, text, intent, acting } = await postedSettings(context, request)
+  const { services, i18n, form, text, intent, acting } = await postedSettings(context, request)
+  const wrongDay = i18n._(msg`Choose a day from today on, or leave it empty.`)
   const paperId = text('paperId')
   const expiry = readExpiry(text('expiresOn'), dayOf(acting.at))
-  const back = (problems: Record<string, SaidMessage[]>) =>
+  const back = (problems: Record<string, string[]>) =>
     data({ intent, paperId, problems }, { status: 422 })
   switch (intent) {
     case 'add': {
       if (expiry === 'wrong') return back({ expiresOn: [wrongDay] })
       const kind = text('kind')
       const file = form.get('paper')
-      if (!isPaperKind(kind)) return back({ kind: [say(msg`Choose what it proves.`)] })
+      if (!isPaperKind(kind)) return back({ kind: [i18n._(msg`Choose what it proves.`)] })
       if (!(file instanceof File) || file.size === 0)
-        return back({ paper: [say(paperRefusals.empty)] })
+        return back({ paper: [i18n._(paperRefusals.empty)] })
       const kept = await addPaper(services, {
         ...acting,
         kind,
@@ -82,19 +80,19 @@ export async function action({ context, request }: Route.ActionArgs) {
         name: file.name,
         bytes: new Uint8Array(await file.arrayBuffer()),
       })
-      if (!kept.ok) return back({ paper: [say(kept.why)] })
-      return done(HERE, say(msg`We have it, and look at it`))
+      if (!kept.ok) return back({ paper: [i18n._(kept.why)] })
+      return done(HERE, i18n._(msg`We have it, and look at it`))
     }
     case 'expiry': {
       if (expiry === 'wrong') return back({ expiresOn: [wrongDay] })
       return (await setExpiry(services, { ...acting, paperId, expiresOn: expiry.day }))
-        ? done(HERE, say(msg`The last day is saved`))
-        : notDone(HERE, say(refusals.gone))
+        ? done(HERE, i18n._(msg`The last day is saved`))
+        : notDone(HERE, i18n._(refusals.gone))
     }
     case 'remove':
       return (await removePaper(services, { ...acting, paperId }))
-        ? done(HERE, say(msg`The document is removed`))
-        : notDone(HERE, say(refusals.gone))
+        ? done(HERE, i18n._(msg`The document is removed`))
+        : notDone(HERE, i18n._(refusals.gone))
     default:
       throw data(null, { status: 400 })
   }
@@ -178,7 +176,7 @@ function PaperRow({ paper, answer }: { paper: Loaded['papers'][number]; answer: 
           optional
           defaultValue={paper.expiresOn ?? ''}
           className="max-w-56"
-          errors={own?.intent === 'expiry' ? wrong?.map((said) => heard(i18n, said)) : undefined}
+          errors={own?.intent === 'expiry' ? wrong : undefined}
         />
       </SettingsForm>
       {state === 'approved' ? (
@@ -247,8 +245,8 @@ function AddPaper({
 }) {
   const { i18n, t } = useLingui()
   const own = answer?.intent === 'add' && answer.paperId === paperId ? answer : undefined
-  const problems = (own?.problems ?? {}) as Record<string, SaidMessage[] | undefined>
-  const errors = (name: string) => problems[name]?.map((said) => heard(i18n, said))
+  const problems = (own?.problems ?? {}) as Record<string, string[] | undefined>
+  const errors = (name: string) => problems[name]
   return (
     <SendFiles
       intent="add"

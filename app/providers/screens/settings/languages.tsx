@@ -8,7 +8,6 @@ import {
   type SpokenLanguage,
   spokenLanguages,
 } from '#app/platform/languages.ts'
-import { heard, say } from '#app/platform/words.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { FieldSet } from '#app/ui/field.tsx'
 import { SettingsForm } from '#app/ui/settings-form.tsx'
@@ -38,13 +37,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { services, form, seen, acting } = await postedSettings(context, request)
+  const { services, i18n, form, seen, acting } = await postedSettings(context, request)
   const spoken = [...new Set(form.getAll('language').filter(isSpoken))].sort()
   if (spoken.length === 0)
     return data(
       {
         spoken,
-        problems: { languages: [say(msg`Please select at least one language`)] },
+        problems: { languages: [i18n._(msg`Please select at least one language`)] },
         changed: [],
       },
       { status: 422 },
@@ -54,7 +53,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     typed: { languages: spoken.join(' ') },
     seen,
   })
-  if (saved.ok) return done(HERE, say(msg`Your languages are saved`))
+  if (saved.ok) return done(HERE, i18n._(msg`Your languages are saved`))
   const now = saved.now.languages
     .split(' ')
     .filter(isSpoken)
@@ -64,14 +63,14 @@ export async function action({ context, request }: Route.ActionArgs) {
     {
       spoken: saved.typed.languages.split(' '),
       problems: {},
-      changed: [{ name: say(msg`Languages`), now }],
+      changed: [{ name: i18n._(msg`Languages`), now }],
     },
     { status: 409 },
   )
 }
 
 export default function Languages({ loaderData, actionData }: Route.ComponentProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   if (!loaderData) return null
   const spoken: string[] = actionData?.spoken ?? loaderData.spoken
   const { languages: problem } = (actionData?.problems ?? {}) as { languages?: string[] }
@@ -90,11 +89,7 @@ export default function Languages({ loaderData, actionData }: Route.ComponentPro
         answer={actionData}
         save={<Trans>Save languages</Trans>}
       >
-        <FieldSet
-          id="languages"
-          label={t`You speak`}
-          errors={problem?.map((said) => heard(i18n, said))}
-        >
+        <FieldSet id="languages" label={t`You speak`} errors={problem}>
           <div className="settings-chips">
             {spokenLanguages.map((code: SpokenLanguage) => (
               <Checkbox

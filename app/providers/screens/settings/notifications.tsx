@@ -8,11 +8,8 @@ import {
   optionalEmails,
   requiredEmails,
 } from '#app/notifications/email-preferences.ts'
-import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { seenOf } from '#app/platform/form-versions.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
-import { say } from '#app/platform/words.ts'
 import { Switch } from '#app/ui/checkbox.tsx'
 import { SettingsForm } from '#app/ui/settings-form.tsx'
 import { Tag } from '#app/ui/tag.tsx'
@@ -47,7 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { services, form, seen, acting } = await postedSettings(context, request)
+  const { services, i18n, form, seen, acting } = await postedSettings(context, request)
   const wanted = form.getAll('email')
   const off = emails.filter((one) => !wanted.includes(one))
   const saved = await saveEmailPreferences(services.db, {
@@ -55,8 +52,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     typed: preferencesShown(off),
     seen,
   })
-  if (saved.ok) return done(HERE, say(msg`Your choice of letters is saved`))
-  const i18n = wordsFor(context.get(languageContext))
+  if (saved.ok) return done(HERE, i18n._(msg`Your choice of letters is saved`))
   const now = saved.now.off
     .split(BETWEEN)
     .filter(isOptionalEmail)
@@ -65,7 +61,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data(
     {
       off: saved.typed.off.split(BETWEEN).filter(isOptionalEmail),
-      changed: [{ name: say(msg`Turned off`), now }],
+      changed: [{ name: i18n._(msg`Turned off`), now }],
     },
     { status: 409 },
   )

@@ -5,7 +5,6 @@ import { data, Form } from 'react-router'
 import { photoAddress } from '#app/directory/photo-address.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { cleanLine } from '#app/platform/plain-text.ts'
-import { heard, type SaidMessage, say } from '#app/platform/words.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -53,11 +52,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { services, form, text, intent, acting } = await postedSettings(context, request)
+  const { services, i18n, form, text, intent, acting } = await postedSettings(context, request)
   const removed = async (photo: Parameters<typeof removePhoto>[1]['photo']) =>
     (await removePhoto(services, { ...acting, photo }))
-      ? done(HERE, say(msg`The picture is removed`))
-      : notDone(HERE, say(refusals.gone))
+      ? done(HERE, i18n._(msg`The picture is removed`))
+      : notDone(HERE, i18n._(refusals.gone))
   switch (intent) {
     case 'portrait':
     case 'logo':
@@ -65,7 +64,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       const problems = await keepAll(intent, form)
       return problems.length > 0
         ? data({ use: intent as PhotoUse, problems }, { status: 422 })
-        : done(HERE, say(msg`Customers see it from now on`))
+        : done(HERE, i18n._(msg`Customers see it from now on`))
     }
     case 'remove-portrait':
       return removed('portrait')
@@ -87,35 +86,34 @@ export async function action({ context, request }: Route.ActionArgs) {
         ),
       )
       await saveCaptions(services, { ...acting, captions })
-      return done(HERE, say(msg`The words are saved`))
+      return done(HERE, i18n._(msg`The words are saved`))
     }
     default:
       throw data(null, { status: 400 })
   }
 
   /** One after the other: the second of two portraits is the one that stays. */
-  async function keepAll(use: PhotoUse, posted: FormData): Promise<SaidMessage[]> {
+  async function keepAll(use: PhotoUse, posted: FormData): Promise<string[]> {
     const chosen = posted
       .getAll('photo')
       .filter((one): one is File => one instanceof File && one.size > 0)
       .slice(0, use === 'work' ? MOST_WORK_PHOTOS : 1)
-    if (chosen.length === 0) return [say(photoRefusals.empty)]
-    const said: SaidMessage[] = []
+    if (chosen.length === 0) return [i18n._(photoRefusals.empty)]
+    const said: string[] = []
     for (const file of chosen) {
       const bytes = new Uint8Array(await file.arrayBuffer())
       const kept = await addPhoto(services, { ...acting, use, name: file.name, bytes })
-      if (!kept.ok) said.push(say(kept.why))
+      if (!kept.ok) said.push(i18n._(kept.why))
     }
     return [...new Set(said)]
   }
 }
 
 export default function Photos({ loaderData, actionData }: Route.ComponentProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   if (!loaderData) return null
   const { portrait, portraitSeed, logo } = loaderData
-  const errors = (use: PhotoUse) =>
-    actionData?.use === use ? actionData.problems.map((said) => heard(i18n, said)) : []
+  const errors = (use: PhotoUse) => (actionData?.use === use ? actionData.problems : [])
   return (
     <>
       <h1 className="text-h1">

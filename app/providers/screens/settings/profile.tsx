@@ -6,11 +6,9 @@ import { categories, categoryCodes } from '#app/directory/categories.ts'
 import type { ProfileField } from '#app/directory/profile-fields.ts'
 import { fieldNames, isOfProfile } from '#app/directory/profile-fields.ts'
 import { usePageAddress } from '#app/page/hooks.tsx'
-import { languageContext } from '#app/page/request-context.server.ts'
+import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { seenOf } from '#app/platform/form-versions.ts'
-import { wordsFor } from '#app/platform/words.server.ts'
-import { heard, say } from '#app/platform/words.ts'
 import { Select } from '#app/ui/select.tsx'
 import { SettingsForm } from '#app/ui/settings-form.tsx'
 import { Tag } from '#app/ui/tag.tsx'
@@ -44,7 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const provider = providerIn(context, request, 'settings')
   if (!provider) return null
   const { db } = context.get(servicesContext)
-  const i18n = wordsFor(context.get(languageContext))
+  const i18n = requestI18n(context)
   const shown = profileShown(provider)
   const waiting = await waitingEdits(db, provider.id)
   const wanted = profileWanted(shown, waiting)
@@ -63,23 +61,26 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { services, form, seen, acting } = await postedSettings(context, request)
+  const { services, i18n, form, seen, acting } = await postedSettings(context, request)
   const typed = readProfile(form)
-  const problems = profileProblems(typed)
+  const problems = profileProblems(i18n, typed)
   if (Object.keys(problems).length > 0)
     return data({ typed, problems, changed: [] }, { status: 422 })
   const saved = await saveProfile(services.db, { ...acting, typed, seen })
   if (!saved.ok) {
-    const i18n = wordsFor(context.get(languageContext))
     const changed = saved.overwritten.map((field) => ({
-      name: say(fieldNames[field]),
+      name: i18n._(fieldNames[field]),
       now: valueWords(i18n, field, saved.now[field]).slice(0, 200),
     }))
     return data({ typed: saved.typed, problems: {}, changed }, { status: 409 })
   }
   if (saved.waiting.length > 0)
-    return done(HERE, say(msg`Saved`), say(msg`What we have to look at first is marked "Waiting".`))
-  return done(HERE, say(msg`Your profile is saved`))
+    return done(
+      HERE,
+      i18n._(msg`Saved`),
+      i18n._(msg`What we have to look at first is marked "Waiting".`),
+    )
+  return done(HERE, i18n._(msg`Your profile is saved`))
 }
 
 type Answer = Route.ComponentProps['actionData']
@@ -116,7 +117,7 @@ function ProfileForm({ data: loaded, answer }: { data: Loaded; answer: Answer })
     name,
     label: i18n._(fieldNames[name]),
     defaultValue: values[name],
-    errors: problems[name]?.map((said) => heard(i18n, said)),
+    errors: problems[name],
   })
   const waits = (name: ProfileField) => <Waits shown={loaded.shownMeanwhile[name]} />
   const looked = t`We look at a change before customers see it.`

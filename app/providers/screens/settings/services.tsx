@@ -1,14 +1,15 @@
+import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowUp, ChevronDown, Trash2 } from 'lucide-react'
 import { data, Form } from 'react-router'
 import { type Category, categories } from '#app/directory/categories.ts'
 import { usualJobTypes } from '#app/directory/job-types.ts'
+import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { seenOf } from '#app/platform/form-versions.ts'
 import { formatRand } from '#app/platform/money.ts'
 import { cleanLine } from '#app/platform/plain-text.ts'
-import { heard, type SaidMessage, say } from '#app/platform/words.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -93,6 +94,7 @@ type Answer = {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
+  const i18n = requestI18n(context)
   const { services, provider, form, text, intent, seen, acting } = await postedSettings(
     context,
     request,
@@ -110,16 +112,19 @@ export async function action({ context, request }: Route.ActionArgs) {
         fee: text('fee').trim().slice(0, 20),
         note: cleanLine(text('note').slice(0, 400)).slice(0, 120),
       }
-      const read = readFee(typed.fee)
+      const read = readFee(i18n, typed.fee)
       if ('problem' in read) return back({ fee: typed, problems: { fee: [read.problem] } }, 422)
       const saved = await saveFee(db, { ...acting, typed, cents: read.cents, seen })
       if (!saved.ok)
-        return back({ fee: saved.typed, changed: changedIn(saved.overwritten, saved.now) }, 409)
-      return done(HERE, say(msg`Your call-out fee is saved`))
+        return back(
+          { fee: saved.typed, changed: changedIn(i18n, saved.overwritten, saved.now) },
+          409,
+        )
+      return done(HERE, i18n._(msg`Your call-out fee is saved`))
     }
     case 'service': {
       const typed = typedService(form)
-      const read = readService(typed, await offeredCategories(db, provider))
+      const read = readService(i18n, typed, await offeredCategories(db, provider))
       if ('problems' in read) return back({ service: typed, problems: read.problems }, 422)
       const saved = await saveService(db, {
         ...acting,
@@ -128,26 +133,29 @@ export async function action({ context, request }: Route.ActionArgs) {
         typed,
         seen,
       })
-      if (saved.ok) return done(HERE, say(msg`Your price is saved`))
-      if ('why' in saved) return notDone(HERE, say(refusals[saved.why]))
-      return back({ service: saved.typed, changed: changedIn(saved.overwritten, saved.now) }, 409)
+      if (saved.ok) return done(HERE, i18n._(msg`Your price is saved`))
+      if ('why' in saved) return notDone(HERE, i18n._(refusals[saved.why]))
+      return back(
+        { service: saved.typed, changed: changedIn(i18n, saved.overwritten, saved.now) },
+        409,
+      )
     }
     case 'remove':
       return (await removeService(db, { ...acting, serviceId }))
-        ? done(HERE, say(msg`The service is removed`))
-        : notDone(HERE, say(refusals.gone))
+        ? done(HERE, i18n._(msg`The service is removed`))
+        : notDone(HERE, i18n._(refusals.gone))
     case 'up':
       return (await moveServiceUp(db, { ...acting, serviceId }))
-        ? done(HERE, say(msg`Moved up`))
-        : notDone(HERE, say(refusals.gone))
+        ? done(HERE, i18n._(msg`Moved up`))
+        : notDone(HERE, i18n._(refusals.gone))
     default:
       throw data(null, { status: 400 })
   }
 }
 
-function changedIn(names: string[], now: Record<string, string>): Changed[] {
+function changedIn(i18n: I18n, names: string[], now: Record<string, string>): Changed[] {
   return names.map((name) => ({
-    name: say(fieldNames[name as keyof typeof fieldNames]),
+    name: i18n._(fieldNames[name as keyof typeof fieldNames]),
     now: now[name] ?? '',
   }))
 }
@@ -269,13 +277,13 @@ function ServiceForm({
 }) {
   const { t, i18n } = useLingui()
   const values = answer?.service ?? fields
-  const problems: Partial<Record<string, SaidMessage[]>> = answer?.problems ?? {}
+  const problems: Partial<Record<string, string[]>> = answer?.problems ?? {}
   const field = (name: keyof ServiceFields) => ({
     id: `${name}-${id || 'new'}`,
     name,
     label: i18n._(fieldNames[name]),
     defaultValue: values[name],
-    errors: problems[name]?.map((said) => heard(i18n, said)),
+    errors: problems[name],
   })
   return (
     <SettingsForm
@@ -345,7 +353,7 @@ function FeeForm({ data: { fee, seenFee }, answer }: { data: Loaded; answer: Pos
             before="R"
             inputMode="decimal"
             defaultValue={values.fee}
-            errors={errors.fee?.map((said) => heard(i18n, said))}
+            errors={errors.fee}
             maxLength={20}
           />
           <TextField

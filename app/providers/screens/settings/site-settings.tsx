@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ExternalLink } from 'lucide-react'
@@ -11,7 +12,6 @@ import { plans } from '#app/plans/plans.ts'
 import { offerOf } from '#app/plans/sale.ts'
 import { seenOf } from '#app/platform/form-versions.ts'
 import { formatRand } from '#app/platform/money.ts'
-import { heard, say } from '#app/platform/words.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Checkbox, Switch } from '#app/ui/checkbox.tsx'
@@ -86,35 +86,42 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-const nameOf: Record<SiteField, ReturnType<typeof say>> = {
-  on: say(msg`Shown or not`),
-  headline: say(fieldNames.siteHeadline),
-  accent: say(msg`Colour`),
-  sections: say(msg`What stands on it`),
+const nameOf: Record<SiteField, MessageDescriptor> = {
+  on: msg`Shown or not`,
+  headline: fieldNames.siteHeadline,
+  accent: msg`Colour`,
+  sections: msg`What stands on it`,
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { services, provider, form, intent, seen, acting } = await postedSettings(context, request)
+  const { services, i18n, provider, form, intent, seen, acting } = await postedSettings(
+    context,
+    request,
+  )
   if (!includesSite(provider.plan))
-    return notDone(HERE, say(msg`Your plan doesn't include a one-page site.`))
+    return notDone(HERE, i18n._(msg`Your plan doesn't include a one-page site.`))
   const fine: SiteProblems = {}
   switch (intent) {
     case 'site': {
       const typed = readSite(form)
-      const problems = siteProblems(typed)
+      const problems = siteProblems(i18n, typed)
       if (Object.keys(problems).length > 0)
         return data({ typed, problems, changed: [], logo: [] }, { status: 422 })
       const saved = await saveSite(services.db, { ...acting, typed, seen })
       if (!saved.ok) {
         const changed = saved.overwritten.map((field) => ({
-          name: nameOf[field],
+          name: i18n._(nameOf[field]),
           now: saved.now[field],
         }))
         return data({ typed: saved.typed, problems: fine, changed, logo: [] }, { status: 409 })
       }
       return saved.isWaiting
-        ? done(HERE, say(msg`Saved`), say(msg`We look at the headline before customers see it.`))
-        : done(HERE, say(msg`Your site is saved`))
+        ? done(
+            HERE,
+            i18n._(msg`Saved`),
+            i18n._(msg`We look at the headline before customers see it.`),
+          )
+        : done(HERE, i18n._(msg`Your site is saved`))
     }
     case 'logo': {
       const photo = form.get('photo')
@@ -128,13 +135,16 @@ export async function action({ context, request }: Route.ActionArgs) {
             })
           : { ok: false as const, why: photoRefusals.empty }
       return kept.ok
-        ? done(HERE, say(msg`Customers see it from now on`))
-        : data({ typed: null, problems: fine, changed: [], logo: [say(kept.why)] }, { status: 422 })
+        ? done(HERE, i18n._(msg`Customers see it from now on`))
+        : data(
+            { typed: null, problems: fine, changed: [], logo: [i18n._(kept.why)] },
+            { status: 422 },
+          )
     }
     case 'remove-logo':
       return (await removePhoto(services, { ...acting, photo: 'logo' }))
-        ? done(HERE, say(msg`The picture is removed`))
-        : notDone(HERE, say(refusals.gone))
+        ? done(HERE, i18n._(msg`The picture is removed`))
+        : notDone(HERE, i18n._(refusals.gone))
     default:
       throw data(null, { status: 400 })
   }
@@ -234,8 +244,8 @@ function OwnSite({ own, answer }: { own: Own; answer: Answer }) {
   )
 }
 
-function Logo({ own: { logo }, errors }: { own: Own; errors: ReturnType<typeof say>[] }) {
-  const { t, i18n } = useLingui()
+function Logo({ own: { logo }, errors }: { own: Own; errors: string[] }) {
+  const { t } = useLingui()
   return (
     <div className="settings-face">
       {logo ? (
@@ -260,7 +270,7 @@ function Logo({ own: { logo }, errors }: { own: Own; errors: ReturnType<typeof s
           accept={PICTURES}
           label={<Trans>A picture of your logo, on your profile too</Trans>}
           save={logo ? <Trans>Change logo</Trans> : <Trans>Send logo</Trans>}
-          errors={errors.map((said) => heard(i18n, said))}
+          errors={errors}
         />
         {logo ? (
           <RemovePicture intent="remove-logo" label={<Trans>Remove your logo</Trans>} />
@@ -317,7 +327,7 @@ function SiteForm({ own, answer }: { own: Own; answer: Answer }) {
         id="accent"
         label={t`Colour`}
         hint={t`Each can be read by day and by night.`}
-        errors={answer?.problems.accent?.map((said) => heard(i18n, said))}
+        errors={answer?.problems.accent}
       >
         <div className="accents">
           {accentNames.map((accent) => (

@@ -7,16 +7,16 @@ import type { Language } from './languages.ts'
 
 const catalogues: Partial<Record<Language, Messages>> = { en, af, zu, xh }
 
-/**
- * The words of one language: made once per language and never switched, because one process answers
- * many languages at once.
- */
-const made = new Map<Language, I18n>()
+const instances = new Map<Language, I18n>()
 
-export function wordsFor(language: Language): I18n {
-  const known = made.get(language)
+/**
+ * The texts of one language. Each has its own instance, which never switches: one process answers in
+ * several languages at once.
+ */
+export function i18nFor(language: Language): I18n {
+  const known = instances.get(language)
   if (known) return known
   const i18n = setupI18n({ locale: language, messages: { [language]: catalogues[language] ?? en } })
-  made.set(language, i18n)
+  instances.set(language, i18n)
   return i18n
 }
