@@ -20,7 +20,7 @@ const contact = 'app/support/contact/contact.test.ts'
 const screens = 'app/account/screens/screens.test.ts'
 const story = 'e2e/contact.spec.ts'
 const wire = 'e2e/wire-errors.spec.ts'
-const list = 'app/landing/list.test.ts'
+const list = 'app/launch/list.test.ts'
 const chat = 'app/support/support.test.ts'
 const told = 'e2e/told.spec.ts'
 const payments = 'app/billing/told.test.ts'
@@ -31,21 +31,21 @@ const publicSite: Row[] = [
     situation: 'launch form: empty',
     words: ['Please enter your email address'],
     kind: 'inline',
-    said: 'app/landing/signup.ts',
+    said: 'app/launch/signup.ts',
     test: [list, 'says what is wrong with %j, beside the field'],
   },
   {
     situation: 'launch form: no address',
     words: ['Please enter a valid email address'],
     kind: 'inline',
-    said: 'app/landing/signup.ts',
+    said: 'app/launch/signup.ts',
     test: [list, 'says what is wrong with %j, beside the field'],
   },
   {
     situation: 'launch form: failed, beside it',
     words: ['Something went wrong. Please try again later.'],
     kind: 'inline',
-    said: 'app/landing/take-signup.server.ts',
+    said: 'app/launch/take-signup.server.ts',
     test: [list, 'says that it failed when nothing could be kept'],
   },
   {
@@ -54,7 +54,7 @@ const publicSite: Row[] = [
     words: ['Please try again later or contact us directly.'],
     kind: 'toast',
     seconds: 5,
-    said: 'app/landing/parts/signup-form.tsx',
+    said: 'app/launch/parts/signup-form.tsx',
     test: [list, 'says that it failed when nothing could be kept'],
   },
   {
@@ -67,7 +67,7 @@ const publicSite: Row[] = [
     ],
     kind: 'toast',
     seconds: 5,
-    said: 'app/landing/take-signup.server.ts',
+    said: 'app/launch/take-signup.server.ts',
     test: [list, 'thanks in the words of the specification'],
   },
   {
@@ -399,7 +399,7 @@ const accounts: Row[] = [
     title: 'Quote removed',
     kind: 'toast',
     seconds: 5,
-    said: 'app/quotes/screens/saved-quotes.tsx',
+    said: 'app/quotes/screens/saved-quote-parts.tsx',
     test: ['app/quotes/queries.test.ts', 'keeps quotes as they arrive, removes one at once'],
   },
   {

@@ -25,17 +25,17 @@ export default [
   // Public pages, in every language of the site: /af/services is /services in Afrikaans.
   route(':language?', 'shell/language.tsx', {}, [
     // The landing page before the launch, the home page from then on.
-    index('landing/screens/first-page.tsx', { early: LISTED, cache: 'plain', sitemap: 'pages' }),
-    route('landing', 'landing/screens/landing.tsx', {
+    index('launch/screens/first-page.tsx', { early: LISTED, cache: 'plain', sitemap: 'pages' }),
+    route('landing', 'launch/screens/landing.tsx', {
       early: LISTED,
       over: 'for everyone',
       cache: 'plain',
     }),
     // The home page of the launched site: administrators have it in every phase.
-    route('home', 'landing/screens/launched-home.tsx', { over: 'for all but administrators' }),
+    route('home', 'launch/screens/launched-home.tsx', { over: 'for all but administrators' }),
     ...all({ early: 'a mailed link' }, [
-      route('launch/confirm', 'landing/screens/confirm.tsx'),
-      route('unsubscribe', 'landing/screens/unsubscribe.tsx'),
+      route('launch/confirm', 'launch/screens/confirm.tsx'),
+      route('unsubscribe', 'launch/screens/unsubscribe.tsx'),
     ]),
     route('services', 'directory/screens/services.tsx', {
       cache: 'location',

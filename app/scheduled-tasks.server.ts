@@ -13,9 +13,9 @@ import { lapseCheckouts } from './billing/subscriptions/cancel-checkout.server.t
 import { billingEmails } from './billing/subscriptions/emails.server.ts'
 import { moveSubscriptionsOn } from './billing/subscriptions/move-on.server.ts'
 import { refreshAllFigures, refreshStaleListings } from './directory/refresh-listing.server.ts'
-import { launchEmails } from './landing/emails.server.ts'
-import { eraseList, forgetUnconfirmed } from './landing/erase-list.server.ts'
-import { tellOfLaunch } from './landing/tell-of-launch.server.ts'
+import { launchEmails } from './launch/emails.server.ts'
+import { eraseList, forgetUnconfirmed } from './launch/erase-list.server.ts'
+import { tellOfLaunch } from './launch/tell-of-launch.server.ts'
 import { forgetOldNotifications } from './notifications/housekeeping.server.ts'
 import type { Services } from './page/services.server.ts'
 import {

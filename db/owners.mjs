@@ -64,7 +64,7 @@ export const owners = {
   clients: ['client_fills', 'client_imports', 'clients'],
   content: ['success_stories', 'team_members'],
   directory: ['directory_entries', 'listing_figures', 'listing_tallies', 'listings'],
-  landing: ['launch_signups'],
+  launch: ['launch_signups'],
   notifications: ['notifications', 'provider_letters_off', 'unread_notifications'],
   platform: [
     'chore_runs',

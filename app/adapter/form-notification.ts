@@ -1,4 +1,4 @@
-import { emailProblem } from '#app/landing/signup.ts'
+import { emailProblem } from '#app/launch/signup.ts'
 import { holdsNoLink, plainLines, plainText } from '#app/platform/text-schemas.ts'
 import { z } from '#app/platform/zod.ts'
 import { ChatName, NO_LINKS } from '#app/support/chat-message.ts'

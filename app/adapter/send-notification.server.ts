@@ -1,5 +1,5 @@
-import { consentWords } from '#app/landing/consent.ts'
-import { signUp } from '#app/landing/sign-up.server.ts'
+import { consentWords } from '#app/launch/consent.ts'
+import { signUp } from '#app/launch/sign-up.server.ts'
 import { launchPhase } from '#app/page/launch-phase.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { composeEmail } from '#app/platform/emails.server.ts'

@@ -54,7 +54,8 @@ type Kept = {
   /** The tables that hold rows from the start, and what those are. */
   first: Map<string, string>
   tables: string[]
-  views: string[]
+  /** Every column and view, by which a database of an earlier release differs. */
+  shape: string
 }
 
 const idle: Kept[] = []
@@ -67,15 +68,13 @@ async function opened(): Promise<Kept> {
   const first = new Map<string, string>()
   for (const table of await filled(fresh.database, tables))
     first.set(table, await contents(fresh.database, table))
-  return { ...fresh, tables, views: await viewsOf(fresh.database), first }
+  return { ...fresh, tables, shape: await shapeOf(fresh.database), first }
 }
 
 /** Empties what the test filled. False when it changed more than rows: then the next gets a new one. */
-async function sweep({ database, unlisten, tables, views, first }: Kept): Promise<boolean> {
+async function sweep({ database, unlisten, tables, shape, first }: Kept): Promise<boolean> {
   await unlisten()
-  if ((await tablesOf(database)).join() !== tables.join()) return false
-  // A database of an earlier release may have the same tables.
-  if ((await viewsOf(database)).join() !== views.join()) return false
+  if ((await shapeOf(database)) !== shape) return false
   const dirty = (await filled(database, tables)).filter((table) => !first.has(table))
   // Row by row: a cascading truncate makes new files for every table that refers to one of these.
   if (dirty.length > 0)
@@ -116,13 +115,18 @@ async function tablesOf(database: Database) {
   return rows.map(({ name }) => name)
 }
 
-async function viewsOf(database: Database) {
-  const rows = await rowsOf<{ name: string }>(
+async function shapeOf(database: Database) {
+  const [row] = await rowsOf<{ shape: string }>(
     database,
-    'views',
-    "select viewname || definition as name from pg_views where schemaname = 'public' order by 1",
+    'shape',
+    `select coalesce((select string_agg(format('%s.%s.%s', table_schema, table_name, column_name), ' '
+         order by table_schema, table_name, column_name)
+       from information_schema.columns
+       where table_schema not in ('pg_catalog', 'information_schema')), '')
+     || coalesce((select string_agg(viewname || definition, ' ' order by viewname)
+       from pg_views where schemaname = 'public'), '') as shape`,
   )
-  return rows.map(({ name }) => name)
+  return row!.shape
 }
 
 async function filled(database: Database, tables: string[]) {

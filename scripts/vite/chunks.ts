@@ -4,8 +4,8 @@
  * lies together by which of them use it, so that none fetches what only another needs.
  */
 const pages: Record<string, string[]> = {
-  home: ['landing/parts/home.tsx'],
-  landing: ['landing/parts/landing.tsx'],
+  home: ['launch/parts/home.tsx'],
+  landing: ['launch/parts/landing.tsx'],
   results: ['directory/screens/category.tsx'],
   profile: [
     'providers/screens/profile.tsx',

@@ -1,6 +1,5 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { launchDayIn } from '#app/launch/launch-day.server.ts'
 import type { Services } from '#app/page/services.server.ts'
 import type { SiteSettings } from '#app/page/site-settings.ts'
 import {
@@ -11,6 +10,7 @@ import {
 } from '#app/platform/emails.server.ts'
 import { languageOrEnglish } from '#app/platform/languages.ts'
 import { formatInstant } from '#app/platform/time.ts'
+import { launchDayIn } from './launch-day.server.ts'
 import { linksOf } from './links.server.ts'
 import { type SignupState, stateOf } from './signup.ts'
 

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import type { DayBead } from '#app/launch/countdown.ts'
 import { SMALL_BEAD } from '#app/ui/bead.tsx'
+import type { DayBead } from '../countdown.ts'
 import type { LandingView } from '../landing-view.server.ts'
 
 const [STEP, PER_LINE] = [18, 15]
