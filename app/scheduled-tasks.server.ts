@@ -1,22 +1,20 @@
-import { applicationEmails } from './applications/emails.server.ts'
-import { authTasks } from './auth/scheduled-tasks.server.ts'
-import { releaseDeferred } from './billing/ledger/release-deferred.server.ts'
-import { carryOutOrders } from './billing/payments/carry-out-orders.server.ts'
+import { applicationEmails } from './applications/index.server.ts'
+import { authTasks } from './auth/index.server.ts'
 import {
   askAboutAgreements,
+  billingEmails,
+  carryOutOrders,
   compareHistory,
+  deleteUnsignedItns,
+  judgeWaiting,
+  lapseCheckouts,
   lookForReturned,
-} from './billing/payments/compare.server.ts'
-import { judgeWaiting } from './billing/payments/judge-inbox.server.ts'
-import { deleteUnsignedItns } from './billing/payments/keep-itn.server.ts'
-import { lapseCheckouts } from './billing/subscriptions/cancel-checkout.server.ts'
-import { billingEmails } from './billing/subscriptions/emails.server.ts'
-import { moveSubscriptionsOn } from './billing/subscriptions/move-on.server.ts'
-import { refreshAllFigures, refreshStaleListings } from './directory/refresh-listing.server.ts'
-import { launchEmails } from './launch/emails.server.ts'
-import { eraseList, forgetUnconfirmed } from './launch/erase-list.server.ts'
-import { tellOfLaunch } from './launch/tell-of-launch.server.ts'
-import { forgetOldNotifications } from './notifications/housekeeping.server.ts'
+  moveSubscriptionsOn,
+  releaseDeferred,
+} from './billing/index.server.ts'
+import { refreshAllFigures, refreshStaleListings } from './directory/index.server.ts'
+import { eraseList, forgetUnconfirmed, launchEmails, tellOfLaunch } from './launch/index.server.ts'
+import { forgetOldNotifications } from './notifications/index.server.ts'
 import type { Services } from './page/services.server.ts'
 import {
   COMPOSE_EMAIL,
@@ -31,26 +29,33 @@ import { returnAddress } from './platform/return-address.server.ts'
 import type { ScheduledTask } from './platform/scheduled-tasks.server.ts'
 import { DELIVER_TEXT, deliverText } from './platform/texts.server.ts'
 import { DAY, HOUR, MINUTE, SECOND } from './platform/time.ts'
-import { forgetPastArchives, PACK_ARCHIVE, packArchive } from './privacy/archives.server.ts'
-import { eraseClosedAccounts } from './privacy/erase-account.server.ts'
-import { settingsEmails } from './providers/settings/emails.server.ts'
-import { remindOfPapers } from './providers/settings/reminders.server.ts'
-import { qualityEmails } from './quality/emails.server.ts'
-import { watchRatings } from './quality/watch-ratings.server.ts'
-import { quoteEmails } from './quotes/emails.server.ts'
-import { endWhatIsOverdue } from './quotes/time-out.server.ts'
-import { contactEmails } from './support/contact/emails.server.ts'
-import { eraseOldMessages } from './support/contact/send-message.server.ts'
-import { supportEmails } from './support/emails.server.ts'
-import { forgetGuests } from './support/forget-guests.server.ts'
-import { closeSolved, solveSilent } from './support/look-after-ticket.server.ts'
-import { mailAnswersToWhoLeft } from './support/mail-answers.server.ts'
-import { forgetReplyAddresses } from './support/reply-address.server.ts'
-import { replyWhereDue } from './support/reply-automatically.server.ts'
-import { forgetLooseFiles } from './uploads/loose-files.server.ts'
-import { forgetUploads } from './uploads/pieces.server.ts'
-import { REMOVE_FILES, removeFiles } from './uploads/remove-files.server.ts'
-import { removeOrphans } from './uploads/remove-orphans.server.ts'
+import {
+  eraseClosedAccounts,
+  forgetPastArchives,
+  PACK_ARCHIVE,
+  packArchive,
+} from './privacy/index.server.ts'
+import { remindOfPapers, settingsEmails } from './providers/index.server.ts'
+import { qualityEmails, watchRatings } from './quality/index.server.ts'
+import { endWhatIsOverdue, quoteEmails } from './quotes/index.server.ts'
+import {
+  closeSolved,
+  contactEmails,
+  eraseOldMessages,
+  forgetGuests,
+  forgetReplyAddresses,
+  mailAnswersToWhoLeft,
+  replyWhereDue,
+  solveSilent,
+  supportEmails,
+} from './support/index.server.ts'
+import {
+  forgetLooseFiles,
+  forgetUploads,
+  REMOVE_FILES,
+  removeFiles,
+  removeOrphans,
+} from './uploads/index.server.ts'
 
 /** Everything that happens without anyone asking. Each scheduled task is safe to run twice. */
 export const scheduledTasks: Record<string, ScheduledTask<Services>> = {

@@ -1,6 +1,6 @@
 import { agreedTexts } from './agreements/agreed-texts.ts'
-import { startSessionChanges } from './auth/sessions/session-changes.server.ts'
-import { openDesk } from './billing/payments/desk.server.ts'
+import { startSessionChanges } from './auth/index.server.ts'
+import { openDesk } from './billing/index.server.ts'
 import type { Services } from './page/services.server.ts'
 import { SETTINGS_TAG, startContent } from './page/site-settings.server.ts'
 import { clockStartingAt, machineClock } from './platform/clock.ts'

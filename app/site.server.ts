@@ -2,7 +2,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { addressAt } from './addresses.server.ts'
 import { apis } from './api.server.ts'
 import { canonicalAddress } from './cached-pages.server.ts'
-import { operatorMetrics } from './operations/operator-metrics.server.ts'
+import { operatorMetrics } from './operations/index.server.ts'
 import { launchPhase } from './page/launch-phase.ts'
 import { preferredLanguage } from './page/preferences.server.ts'
 import {

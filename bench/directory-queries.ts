@@ -1,18 +1,8 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { type Area, noFilters, type Wanted } from '#app/directory/candidates.server.ts'
+import { type Area, noFilters, type Wanted, placeById, places, categoryCounts, facets, nearestWithSomebody, provinceCounts, resultsPage, worthMeeting, refreshAllFigures } from '#app/directory/index.server.ts'
 import { categoryCodes } from '#app/directory/categories.ts'
-import { placeById, places } from '#app/directory/places.server.ts'
-import {
-  categoryCounts,
-  facets,
-  nearestWithSomebody,
-  provinceCounts,
-  resultsPage,
-  worthMeeting,
-} from '#app/directory/queries.server.ts'
 import { meritSql, ratingKeySql } from '#app/directory/ranking.ts'
-import { refreshAllFigures } from '#app/directory/refresh-listing.server.ts'
 import type { Database, Db } from '#app/platform/db.server.ts'
 
 const ROUNDS = 5

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beginCheckout } from '#app/billing/subscriptions/begin-checkout.server.ts'
+import { beginCheckout } from '#app/billing/index.server.ts'
 import { machineClock } from '#app/platform/clock.ts'
 import { openDatabase } from '#app/platform/engines.server.ts'
 import { sendOverLoopback } from '../payfast-simulator/sending.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { startSession } from '#app/auth/sessions/sessions.server.ts'
+import { startSession } from '#app/auth/index.server.ts'
 import { type Ending, interleavings, playOut } from '#app/auth/sessions/test-interleavings.ts'
 import { authServicesOn, register } from '#app/auth/test-services.ts'
 import { settableClock } from '#app/platform/clock.ts'

@@ -1,4 +1,4 @@
-import { slipCases, slipTable, slipTableText } from '#app/directory/slip-table.server.ts'
+import { slipCases, slipTable, slipTableText } from '#app/directory/index.server.ts'
 
 /** Every one-letter slip of every word, with the listed misspellings taken out: the whole table. */
 export function benchSearchSlips(print: (line: string) => void) {

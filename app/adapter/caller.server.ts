@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import { AuthError } from '#app/auth/auth-error.ts'
-import { resolveSession } from '#app/auth/roles/resolve-signed-in.server.ts'
-import { bearerUser } from '#app/auth/sessions/bearer.server.ts'
+import { bearerUser, resolveSession } from '#app/auth/index.server.ts'
 import type { AdapterEnv, Caller } from './adapter-services.ts'
 import { Refusal } from './refusal.ts'
 

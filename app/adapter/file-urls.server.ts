@@ -1,4 +1,4 @@
-import { ownCertificate } from '#app/applications/papers.server.ts'
+import { ownCertificate } from '#app/applications/index.server.ts'
 import { photoAddress } from '#app/directory/photo-address.ts'
 import type { Config } from '#app/platform/config.server.ts'
 import type { Queryable } from '#app/platform/db.server.ts'

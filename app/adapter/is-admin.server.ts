@@ -1,4 +1,4 @@
-import { standingOf } from '#app/auth/accounts/users.server.ts'
+import { standingOf } from '#app/auth/index.server.ts'
 import { may } from '#app/page/permissions.ts'
 import type { AdapterEnv } from './adapter-services.ts'
 import { Refusal } from './refusal.ts'

@@ -7,13 +7,19 @@ import { newId } from '#app/platform/ids.ts'
 import { consume } from '#app/platform/limits.server.ts'
 import { DAY } from '#app/platform/time.ts'
 import type { Content } from '#app/uploads/content.ts'
-import { deleteFiles, recordFile } from '#app/uploads/file-rows.server.ts'
+import {
+  deleteFiles,
+  discard,
+  nullIfNotStored,
+  paperRefusals,
+  photoRefusals,
+  readPaper,
+  readPhoto,
+  recordFile,
+  recordOpened,
+} from '#app/uploads/index.server.ts'
 import { MOST_BYTES } from '#app/uploads/most-bytes.ts'
-import { paperRefusals, readPaper } from '#app/uploads/read-paper.server.ts'
-import { photoRefusals, readPhoto } from '#app/uploads/read-photo.server.ts'
-import { discard, nullIfNotStored } from '#app/uploads/store-file.server.ts'
 import { notStored } from '#app/uploads/too-often.ts'
-import { recordOpened } from '#app/uploads/uploaded-file.server.ts'
 import type { AdapterEnv, AdapterServices, Caller } from './adapter-services.ts'
 import { type FilePath, folders } from './file-path.ts'
 import { Refusal, tooOften } from './refusal.ts'

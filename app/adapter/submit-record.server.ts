@@ -1,9 +1,13 @@
 import { type PaperKind, type Problems, paperKinds } from '#app/applications/application.ts'
-import { accountBilling, hasPaid } from '#app/applications/paid.server.ts'
-import { keepPaper } from '#app/applications/papers.server.ts'
-import { papersOf } from '#app/applications/queries.server.ts'
-import { applicationOf, saveDraft } from '#app/applications/save-draft.server.ts'
-import { submitApplication } from '#app/applications/submit-application.server.ts'
+import {
+  accountBilling,
+  applicationOf,
+  hasPaid,
+  keepPaper,
+  papersOf,
+  saveDraft,
+  submitApplication,
+} from '#app/applications/index.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { translate } from '#app/platform/messages.ts'
 import { notStored } from '#app/uploads/too-often.ts'

@@ -1,4 +1,4 @@
-import type { AgreedText } from '#app/auth/accounts/agreements.server.ts'
+import type { AgreedText } from '#app/auth/index.server.ts'
 import type { Day } from '#app/platform/time.ts'
 import { currentVersion, textVersions } from './text-versions.ts'
 

@@ -1,4 +1,4 @@
-import { type AgreedText, agreedTextsOf } from '#app/auth/accounts/agreements.server.ts'
+import { type AgreedText, agreedTextsOf } from '#app/auth/index.server.ts'
 import type { Queryable } from '#app/platform/db.server.ts'
 import { agreedTexts } from './agreed-texts.ts'
 import { isOwed, unseen } from './owed.ts'

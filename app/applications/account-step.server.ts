@@ -2,15 +2,18 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { RouterContextProvider } from 'react-router'
 import { agreedTexts } from '#app/agreements/agreed-texts.ts'
-import { signIn } from '#app/auth/accounts/sign-in.server.ts'
-import { signUp } from '#app/auth/accounts/sign-up.server.ts'
 import { AuthError } from '#app/auth/auth-error.ts'
+import { signIn, signUp } from '#app/auth/index.server.ts'
 import { REMEMBERED_IDLE } from '#app/auth/sessions/session-rule.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
-import { arrive, detourOf } from '#app/session/arrive.server.ts'
-import { awaitedCookie, clearedAwaitedCookie } from '#app/session/awaited.server.ts'
-import { deviceOf } from '#app/session/session.server.ts'
+import {
+  arrive,
+  awaitedCookie,
+  clearedAwaitedCookie,
+  detourOf,
+  deviceOf,
+} from '#app/session/index.server.ts'
 
 type Wish = { email: string; name: string; password: string; agreed: boolean }
 export type AccountStep =

@@ -10,7 +10,7 @@ import {
 } from '#app/platform/emails.server.ts'
 import { languageOrEnglish } from '#app/platform/languages.ts'
 import { dayOf, formatDay, formatInstant } from '#app/platform/time.ts'
-import { lastSuspension } from '#app/providers/suspend-provider.server.ts'
+import { lastSuspension } from '#app/providers/index.server.ts'
 import { appealEnds } from './applicant-acts.server.ts'
 import type { ApplicationEmailData, ApplicationEmailKind } from './email-kinds.ts'
 import { accountBilling, hasPaid } from './paid.server.ts'

@@ -1,7 +1,6 @@
 import type { I18n } from '@lingui/core'
 import type { RouterContextProvider } from 'react-router'
-import { placePath } from '#app/directory/places.server.ts'
-import { readWhere } from '#app/directory/where.server.ts'
+import { placePath, readWhere } from '#app/directory/index.server.ts'
 import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { visitor } from '#app/page/visitor.server.ts'

@@ -1,5 +1,5 @@
+import { notify } from '#app/notifications/index.server.ts'
 import type { NotificationDetails } from '#app/notifications/kinds.ts'
-import { notify } from '#app/notifications/notify.server.ts'
 import type { Tx } from '#app/platform/db.server.ts'
 import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'

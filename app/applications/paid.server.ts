@@ -1,4 +1,4 @@
-import { newestSubscription } from '#app/billing/subscriptions/keep-subscription.server.ts'
+import { newestSubscription } from '#app/billing/index.server.ts'
 import type { Queryable } from '#app/platform/db.server.ts'
 import { startOfDay } from '#app/platform/time.ts'
 import { type Billing, grantsAccess } from '#app/providers/standing.ts'

@@ -5,12 +5,17 @@ import { type Queryable, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { cleanLine } from '#app/platform/plain-text.ts'
-import { setAppliedPicture } from '#app/providers/provider-record.server.ts'
+import { setAppliedPicture } from '#app/providers/index.server.ts'
 import type { Content } from '#app/uploads/content.ts'
-import { deleteFiles, recordFile } from '#app/uploads/file-rows.server.ts'
-import { paperContent } from '#app/uploads/read-paper.server.ts'
-import { photoRefusals, readPhoto } from '#app/uploads/read-photo.server.ts'
-import { discard, nullIfNotStored } from '#app/uploads/store-file.server.ts'
+import {
+  deleteFiles,
+  discard,
+  nullIfNotStored,
+  paperContent,
+  photoRefusals,
+  readPhoto,
+  recordFile,
+} from '#app/uploads/index.server.ts'
 import { notStored } from '#app/uploads/too-often.ts'
 import type { PaperKind } from './application.ts'
 import type { ApplicationServices } from './application-services.ts'

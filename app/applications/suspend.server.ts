@@ -1,5 +1,5 @@
 import { type Tx, transaction } from '#app/platform/db.server.ts'
-import { liftSuspension, suspendProvider } from '#app/providers/suspend-provider.server.ts'
+import { liftSuspension, suspendProvider } from '#app/providers/index.server.ts'
 import { wordsOf } from './applicant-acts.server.ts'
 import type { ApplicationServices } from './application-services.ts'
 import { notifyApplicant } from './notify-applicant.server.ts'

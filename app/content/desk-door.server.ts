@@ -6,7 +6,7 @@ import { servicesContext } from '#app/page/services.server.ts'
 import { allowed } from '#app/page/visitor.server.ts'
 import { type NewToast, withToast } from '#app/platform/flash.server.ts'
 import { postedForm, typedIn } from '#app/platform/posted-form.server.ts'
-import { photoRefusals } from '#app/uploads/read-photo.server.ts'
+import { photoRefusals } from '#app/uploads/index.server.ts'
 import { type Pictured, removePicture, setPicture } from './pictures.server.ts'
 
 type Context = Readonly<RouterContextProvider>

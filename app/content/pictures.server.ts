@@ -4,10 +4,14 @@ import { changedMeanwhile } from '#app/platform/changed-meanwhile.ts'
 import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { isId } from '#app/platform/ids.ts'
-import { deleteFiles } from '#app/uploads/file-rows.server.ts'
-import { keepFile, mayKeepFile } from '#app/uploads/keep-file.server.ts'
-import { photoRefusals, readPhoto } from '#app/uploads/read-photo.server.ts'
-import { nullIfNotStored } from '#app/uploads/store-file.server.ts'
+import {
+  deleteFiles,
+  keepFile,
+  mayKeepFile,
+  nullIfNotStored,
+  photoRefusals,
+  readPhoto,
+} from '#app/uploads/index.server.ts'
 import { notStored, tooOften } from '#app/uploads/too-often.ts'
 import { type StoryState, storyLifeCycle } from './stories/life-cycle.ts'
 import { STORIES_TAG } from './stories/queries.server.ts'

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { givingByMonth } from '#app/billing/ledger/queries.server.ts'
+import { givingByMonth } from '#app/billing/index.server.ts'
 import { languageContext, validUntil } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { addDays, dayOf, formatDay, startOfDay } from '#app/platform/time.ts'

@@ -1,13 +1,17 @@
 import { msg } from '@lingui/core/macro'
 import type { RouterContextProvider } from 'react-router'
-import { plansOnSale } from '#app/billing/subscriptions/plans-on-sale.server.ts'
-import { publishedStories, STORIES_TAG } from '#app/content/stories/queries.server.ts'
-import { categoryCounts, totals, worthMeeting } from '#app/directory/queries.server.ts'
-import { LISTINGS_TAG } from '#app/directory/refresh-listing.server.ts'
-import { rowsOf } from '#app/directory/search-page.server.ts'
+import { plansOnSale } from '#app/billing/index.server.ts'
+import { publishedStories, STORIES_TAG } from '#app/content/index.server.ts'
+import {
+  categoryCounts,
+  LISTINGS_TAG,
+  rowsOf,
+  totals,
+  worthMeeting,
+} from '#app/directory/index.server.ts'
 import { firstDayOf, nextChangeOfWeek } from '#app/directory/week.ts'
 import { WORTH_MEETING } from '#app/directory/worth-meeting.ts'
-import { givingView } from '#app/giving/giving-view.server.ts'
+import { givingView } from '#app/giving/index.server.ts'
 import { dependsOn, languageContext, validUntil } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'

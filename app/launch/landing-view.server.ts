@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { plansOnSale } from '#app/billing/subscriptions/plans-on-sale.server.ts'
+import { plansOnSale } from '#app/billing/index.server.ts'
 import { launchPhase } from '#app/page/launch-phase.ts'
 import { dependsOn, languageContext, validUntil } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'

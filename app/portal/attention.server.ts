@@ -1,11 +1,10 @@
-import { paymentOwed } from '#app/billing/subscriptions/payment-owed.server.ts'
+import { paymentOwed } from '#app/billing/index.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Language } from '#app/platform/languages.ts'
 import { dayOf, formatDate, formatDay } from '#app/platform/time.ts'
-import type { OwnProvider } from '#app/providers/portal-access.server.ts'
-import { endingPapers } from '#app/providers/settings/ending-papers.server.ts'
+import { endingPapers, type OwnProvider } from '#app/providers/index.server.ts'
 import { lookedAtFrom, measureOf, shownAverage } from '#app/quality/guarantee.ts'
-import { measuredOf, standingKept } from '#app/quality/queries.server.ts'
+import { measuredOf, standingKept } from '#app/quality/index.server.ts'
 
 export type Attention = Awaited<ReturnType<typeof attentionFor>>
 

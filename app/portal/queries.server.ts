@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { broughtIn, clientsOf } from '#app/clients/queries.server.ts'
+import { broughtIn, clientsOf } from '#app/clients/index.server.ts'
 import { kmBetween } from '#app/directory/distance.ts'
-import { placeById } from '#app/directory/places.server.ts'
+import { placeById } from '#app/directory/index.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { addDays, type Day, dayOf, startOfDay } from '#app/platform/time.ts'
-import { measuredOf } from '#app/quality/queries.server.ts'
+import { measuredOf } from '#app/quality/index.server.ts'
 import type { JobState } from '#app/quotes/life-cycles.ts'
 import { type RequestsTab, statesOf } from '#app/quotes/requests-tabs.ts'
 

@@ -2,21 +2,21 @@ import { href } from 'react-router'
 import {
   administratorsBeside,
   endClosure,
+  endSessions,
   lockAccount,
   openClosure,
-} from '#app/auth/accounts/closures.server.ts'
-import { standingOf } from '#app/auth/accounts/users.server.ts'
-import { endSessions } from '#app/auth/sessions/sessions.server.ts'
-import { runsBeyond } from '#app/billing/subscriptions/queries.server.ts'
+  standingOf,
+} from '#app/auth/index.server.ts'
+import { runsBeyond } from '#app/billing/index.server.ts'
 import type { Services } from '#app/page/services.server.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { composeEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { newLinkSecret } from '#app/platform/keyed-hash.server.ts'
 import type { Language } from '#app/platform/languages.ts'
-import { hideProvider, showProvider } from '#app/providers/hide-provider.server.ts'
-import { leaveRequests, openJobsOf } from '#app/quotes/leave-requests.server.ts'
-import { adoptWhatTheyAskedFor } from '#app/session/arrive.server.ts'
+import { hideProvider, showProvider } from '#app/providers/index.server.ts'
+import { leaveRequests, openJobsOf } from '#app/quotes/index.server.ts'
+import { adoptWhatTheyAskedFor } from '#app/session/index.server.ts'
 import { eraseAt, lastDayOf, type NotYet, whyNotYet } from './closing.ts'
 import { privacyEmails } from './emails.server.ts'
 

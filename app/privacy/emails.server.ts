@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { href } from 'react-router'
-import { userById } from '#app/auth/accounts/users.server.ts'
+import { userById } from '#app/auth/index.server.ts'
 import type { Services } from '#app/page/services.server.ts'
 import type { EmailDeclaration, EmailFacts } from '#app/platform/emails.server.ts'
 import type { Language } from '#app/platform/languages.ts'

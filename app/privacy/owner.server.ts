@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
-import { isFreshlyShown } from '#app/auth/sessions/show-again.server.ts'
+import { isFreshlyShown } from '#app/auth/index.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
-import { demandShownAgain } from '#app/session/shown-again.server.ts'
+import { demandShownAgain } from '#app/session/index.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 type Who = { sessionId: string }

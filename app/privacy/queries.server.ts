@@ -1,5 +1,5 @@
 import { datesOf } from '#app/agreements/agreed-texts.ts'
-import type { AgreedText } from '#app/auth/accounts/agreements.server.ts'
+import type { AgreedText } from '#app/auth/index.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import {
   addDays,

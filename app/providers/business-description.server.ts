@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { placeById, provinceName } from '#app/directory/places.server.ts'
+import { placeById, provinceName } from '#app/directory/index.server.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { inLanguage } from '#app/platform/languages.ts'

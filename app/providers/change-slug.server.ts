@@ -1,5 +1,5 @@
 import { addresses } from '#app/addresses.server.ts'
-import { refreshListing } from '#app/directory/refresh-listing.server.ts'
+import { refreshListing } from '#app/directory/index.server.ts'
 import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { reservedWords } from './reserved-words.ts'

@@ -1,4 +1,4 @@
-import { refreshListing } from '#app/directory/refresh-listing.server.ts'
+import { refreshListing } from '#app/directory/index.server.ts'
 import type { Tx } from '#app/platform/db.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { providerOf } from './provider-record.server.ts'

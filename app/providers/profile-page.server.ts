@@ -7,9 +7,14 @@ import {
   redirect,
 } from 'react-router'
 import { categories, isCategory } from '#app/directory/categories.ts'
-import { placeById, placePath, provinceName } from '#app/directory/places.server.ts'
-import { figureKey, figuresOf } from '#app/directory/queries.server.ts'
-import { listingTag } from '#app/directory/refresh-listing.server.ts'
+import {
+  figureKey,
+  figuresOf,
+  listingTag,
+  placeById,
+  placePath,
+  provinceName,
+} from '#app/directory/index.server.ts'
 import { tradesperson } from '#app/directory/tradesperson.ts'
 import { firstDayOf, freeWeek, nextChangeOfWeek } from '#app/directory/week.ts'
 import { may } from '#app/page/permissions.ts'

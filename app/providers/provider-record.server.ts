@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { refreshListing } from '#app/directory/refresh-listing.server.ts'
+import { refreshListing } from '#app/directory/index.server.ts'
 import type { Queryable, Tx } from '#app/platform/db.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import type { Providers } from '#db/schema.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Category } from '#app/directory/categories.ts'
+import { ANY } from '#app/directory/index.server.ts'
 import type { JobUnit } from '#app/directory/job-types.ts'
 import type { Province } from '#app/directory/provinces.ts'
-import { ANY } from '#app/directory/refresh-listing.server.ts'
 import type { Db, Queryable } from '#app/platform/db.server.ts'
 import {
   completionOf,

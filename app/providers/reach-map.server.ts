@@ -1,4 +1,4 @@
-import { placeById, places, provinceShape } from '#app/directory/places.server.ts'
+import { placeById, places, provinceShape } from '#app/directory/index.server.ts'
 import { type Province, provinceCodes } from '#app/directory/provinces.ts'
 import provinces from '#db/data/provinces.json'
 import { areaMap } from './area-map.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { refreshListing } from '#app/directory/refresh-listing.server.ts'
+import { refreshListing } from '#app/directory/index.server.ts'
 import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import type { Day } from '#app/platform/time.ts'

@@ -1,5 +1,4 @@
-import { noFilters } from '#app/directory/candidates.server.ts'
-import { resultsPage } from '#app/directory/queries.server.ts'
+import { noFilters, resultsPage } from '#app/directory/index.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Profile } from './queries.server.ts'
 

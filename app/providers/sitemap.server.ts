@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { categoryCounts } from '#app/directory/queries.server.ts'
-import { ANY } from '#app/directory/refresh-listing.server.ts'
+import { ANY, categoryCounts } from '#app/directory/index.server.ts'
 import type { SitemapPart } from '#app/page/sitemap-part.ts'
 
 const IN_A_PIECE = 10_000

@@ -1,4 +1,4 @@
-import { notify } from '#app/notifications/notify.server.ts'
+import { notify } from '#app/notifications/index.server.ts'
 import type { Services } from '#app/page/services.server.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { queueEmail } from '#app/platform/emails.server.ts'

@@ -1,5 +1,5 @@
-import { refreshListing } from '#app/directory/refresh-listing.server.ts'
-import { notify } from '#app/notifications/notify.server.ts'
+import { refreshListing } from '#app/directory/index.server.ts'
+import { notify } from '#app/notifications/index.server.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'

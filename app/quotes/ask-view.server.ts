@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { kmBetween } from '#app/directory/distance.ts'
-import { placeById } from '#app/directory/places.server.ts'
+import { placeById } from '#app/directory/index.server.ts'
 import { may } from '#app/page/permissions.ts'
 import { previewIn } from '#app/page/preview.server.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
@@ -10,11 +10,7 @@ import { i18nFor } from '#app/platform/i18n.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { spokenPhone } from '#app/platform/phone.ts'
 import { dayOf, formatDay, formatInstant } from '#app/platform/time.ts'
-import {
-  actingProvider,
-  type OwnProvider,
-  providerIn,
-} from '#app/providers/portal-access.server.ts'
+import { actingProvider, type OwnProvider, providerIn } from '#app/providers/index.server.ts'
 import { mayAnswerNew } from '#app/providers/portal-access.ts'
 import { publicName } from '#app/reviews/rating.ts'
 import { noteRead } from './conversations.server.ts'

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
+import { placeById, placePath } from '#app/directory/index.server.ts'
 import { jobName } from '#app/directory/job-title.ts'
-import { placeById, placePath } from '#app/directory/places.server.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'

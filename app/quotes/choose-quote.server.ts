@@ -1,5 +1,5 @@
 import { jobName } from '#app/directory/job-title.ts'
-import { notify } from '#app/notifications/notify.server.ts'
+import { notify } from '#app/notifications/index.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { clearRead } from '#app/notifications/look-at.server.ts'
+import { clearRead } from '#app/notifications/index.server.ts'
 import { type Db, transaction } from '#app/platform/db.server.ts'
 
 type Side = 'customer' | 'provider'

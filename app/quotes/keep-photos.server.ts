@@ -2,9 +2,12 @@ import type { RouterContextProvider } from 'react-router'
 import { effortOf } from '#app/page/abuse.server.ts'
 import { requestI18n } from '#app/page/request-context.server.ts'
 import type { Asked } from '#app/platform/abuse/challenge.ts'
-import type { FileOwner } from '#app/uploads/loose-files.server.ts'
-import { REQUEST_PHOTO, savePostedPhoto } from '#app/uploads/photos.server.ts'
-import { photoRefusals } from '#app/uploads/read-photo.server.ts'
+import {
+  type FileOwner,
+  photoRefusals,
+  REQUEST_PHOTO,
+  savePostedPhoto,
+} from '#app/uploads/index.server.ts'
 import { chooseAgain, tooManyFor } from '#app/uploads/too-often.ts'
 import { MOST_PHOTOS, type RequestDraft } from './request-form.ts'
 

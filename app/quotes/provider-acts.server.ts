@@ -13,7 +13,7 @@ import { cleanText } from '#app/platform/plain-text.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { dayOf } from '#app/platform/time.ts'
 import { mayAnswerNew } from '#app/providers/portal-access.ts'
-import { writeAnswer } from '#app/reviews/write-review.server.ts'
+import { writeAnswer } from '#app/reviews/index.server.ts'
 import {
   type DeclineReason,
   declineAsk,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ANY } from '#app/directory/refresh-listing.server.ts'
+import { ANY } from '#app/directory/index.server.ts'
 import type { Db, Queryable } from '#app/platform/db.server.ts'
 import { displayName } from '#app/platform/display-name.ts'
 import type { Cents } from '#app/platform/money.ts'

@@ -1,4 +1,4 @@
-import { ANY } from '#app/directory/refresh-listing.server.ts'
+import { ANY } from '#app/directory/index.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { FACE_AND_STARS, withLines } from './queries.server.ts'

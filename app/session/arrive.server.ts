@@ -1,12 +1,14 @@
 import { msg } from '@lingui/core/macro'
 import type { RouterContextProvider } from 'react-router'
-import { closureOf } from '#app/auth/accounts/closures.server.ts'
-import { standingOf } from '#app/auth/accounts/users.server.ts'
 import type { AuthServices } from '#app/auth/auth-services.ts'
-import { isSecondStepOwed } from '#app/auth/factors/level.server.ts'
+import {
+  closureOf,
+  type Held,
+  isSecondStepOwed,
+  signOut,
+  standingOf,
+} from '#app/auth/index.server.ts'
 import { rolesOf } from '#app/auth/roles/standing.ts'
-import type { Held } from '#app/auth/sessions/sessions.server.ts'
-import { signOut } from '#app/auth/sessions/sign-out.server.ts'
 import { BRING_BACK } from '#app/page/next-address.ts'
 import type { SignedIn } from '#app/page/person.ts'
 import { requestI18n } from '#app/page/request-context.server.ts'
@@ -14,7 +16,7 @@ import { servicesContext } from '#app/page/services.server.ts'
 import { closed, halfway, visitor } from '#app/page/visitor.server.ts'
 import { displayName } from '#app/platform/display-name.ts'
 import type { NewToast } from '#app/platform/flash.server.ts'
-import { adoptRequests } from '#app/quotes/adopt-requests.server.ts'
+import { adoptRequests } from '#app/quotes/index.server.ts'
 import { beginSession } from './session.server.ts'
 
 type Arrived = Pick<SignedIn, 'name' | 'roles'>

@@ -1,4 +1,4 @@
-import { KNOWN_FOR } from '#app/auth/accounts/known-device.server.ts'
+import { KNOWN_FOR } from '#app/auth/index.server.ts'
 import { nameAndFlags, type Trust } from '#app/platform/cookie-name.server.ts'
 import { isSame, keyedHash } from '#app/platform/keyed-hash.server.ts'
 import { DAY, SECOND } from '#app/platform/time.ts'

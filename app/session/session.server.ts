@@ -5,10 +5,8 @@ import {
   type MiddlewareFunction,
   type RouterContextProvider,
 } from 'react-router'
-import { rememberedDevice } from '#app/auth/accounts/known-device.server.ts'
 import type { Device } from '#app/auth/auth-services.ts'
-import type { Held } from '#app/auth/sessions/sessions.server.ts'
-import { sessionStands } from '#app/auth/sessions/sessions.server.ts'
+import { type Held, rememberedDevice, sessionStands } from '#app/auth/index.server.ts'
 import { clientAddressContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { closedContext, halfwayContext, visitorContext } from '#app/page/visitor.server.ts'

@@ -1,5 +1,5 @@
 import { type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
-import { signOut } from '#app/auth/sessions/sign-out.server.ts'
+import { signOut } from '#app/auth/index.server.ts'
 import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { visitor } from '#app/page/visitor.server.ts'

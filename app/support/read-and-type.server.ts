@@ -1,4 +1,4 @@
-import { clearRead } from '#app/notifications/look-at.server.ts'
+import { clearRead } from '#app/notifications/index.server.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { CHAT_CHANGED } from './chat-changed.ts'
 import { AGENTS, notifyAgents } from './notify-chat.server.ts'

@@ -9,10 +9,14 @@ import { consume, type RateLimit } from '#app/platform/limits.server.ts'
 import { cleanLine } from '#app/platform/plain-text.ts'
 import { DAY } from '#app/platform/time.ts'
 import { kilobytes } from '#app/uploads/file-size.ts'
-import { mayBringBytes } from '#app/uploads/guest-bytes.server.ts'
-import { type FileOwner, type LooseFile, looseFiles } from '#app/uploads/loose-files.server.ts'
-import { readAttachment } from '#app/uploads/read-attachment.server.ts'
-import { nullIfNotStored } from '#app/uploads/store-file.server.ts'
+import {
+  type FileOwner,
+  type LooseFile,
+  looseFiles,
+  mayBringBytes,
+  nullIfNotStored,
+  readAttachment,
+} from '#app/uploads/index.server.ts'
 import { chooseAgain, notStored, tooManyToday } from '#app/uploads/too-often.ts'
 import { MOST_FILES } from './files.ts'
 

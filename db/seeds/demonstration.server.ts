@@ -1,4 +1,4 @@
-import { hashPassword } from '#app/auth/accounts/hashing.server.ts'
+import { hashPassword } from '#app/auth/index.server.ts'
 import type { Config } from '#app/platform/config.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { seedPassword } from './people.ts'

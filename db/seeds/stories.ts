@@ -1,7 +1,7 @@
 import { agreedTexts } from '#app/agreements/agreed-texts.ts'
 import type { Category } from '#app/directory/categories.ts'
 import { checkCodes } from '#app/directory/checks.ts'
-import { type Place, placeById } from '#app/directory/places.server.ts'
+import { type Place, placeById } from '#app/directory/index.server.ts'
 import type { PlanName } from '#app/plans/plans.ts'
 import {
   addDays,

@@ -1,4 +1,4 @@
-import type { Place } from '#app/directory/places.server.ts'
+import type { Place } from '#app/directory/index.server.ts'
 import { vatHeldIn } from '#app/platform/money.ts'
 import {
   addDays,

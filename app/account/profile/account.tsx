@@ -3,18 +3,20 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, href, redirect, useNavigation } from 'react-router'
-import { askForEmail, changeMetadata } from '#app/auth/accounts/change-user.server.ts'
-import { userById } from '#app/auth/accounts/users.server.ts'
-import { accountOf } from '#app/auth/people/own-account.server.ts'
-import { authSettings } from '#app/auth/settings.server.ts'
+import {
+  accountOf,
+  askForEmail,
+  authSettings,
+  changeMetadata,
+  userById,
+} from '#app/auth/index.server.ts'
 import { privateTitles } from '#app/page/private-titles.server.ts'
 import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { signedIn } from '#app/page/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { parseForm, postedForm } from '#app/platform/posted-form.server.ts'
-import { deviceOf } from '#app/session/session.server.ts'
-import { demandShownAgain } from '#app/session/shown-again.server.ts'
+import { demandShownAgain, deviceOf } from '#app/session/index.server.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'

@@ -2,10 +2,15 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { KeyRound } from 'lucide-react'
 import { data, Form, href, redirect } from 'react-router'
-import { deletePasskey, passkeysOf, renamePasskey } from '#app/auth/passkeys/passkeys.server.ts'
-import { askForPasskey, registerPasskey } from '#app/auth/passkeys/register.server.ts'
-import { authSettings } from '#app/auth/settings.server.ts'
-import { MadeKey } from '#app/auth/webauthn.server.ts'
+import {
+  askForPasskey,
+  authSettings,
+  deletePasskey,
+  MadeKey,
+  passkeysOf,
+  registerPasskey,
+  renamePasskey,
+} from '#app/auth/index.server.ts'
 import { privateTitles } from '#app/page/private-titles.server.ts'
 import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'

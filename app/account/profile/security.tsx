@@ -8,9 +8,9 @@ import {
   historyOf,
   type OpenSession,
   openSessions,
+  signOut,
   waysIn,
-} from '#app/auth/people/own-account.server.ts'
-import { signOut } from '#app/auth/sessions/sign-out.server.ts'
+} from '#app/auth/index.server.ts'
 import type { SiteAddress } from '#app/page/address.ts'
 import { privateTitles } from '#app/page/private-titles.server.ts'
 import { languageContext, requestI18n } from '#app/page/request-context.server.ts'

@@ -1,23 +1,26 @@
 import { msg } from '@lingui/core/macro'
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
-import { factorsOf, type User, userById } from '#app/auth/accounts/users.server.ts'
 import { AuthError } from '#app/auth/auth-error.ts'
 import type { AuthServices } from '#app/auth/auth-services.ts'
-import type { Answer } from '#app/auth/factors/answers.server.ts'
-import { challenge } from '#app/auth/factors/challenge.server.ts'
-import { enrol } from '#app/auth/factors/enrol.server.ts'
 import type { FactorKind } from '#app/auth/factors/factor.ts'
-import { prove } from '#app/auth/factors/prove.server.ts'
-import { removeFactor } from '#app/auth/factors/remove.server.ts'
-import { MadeKey } from '#app/auth/webauthn.server.ts'
+import {
+  type Answer,
+  challenge,
+  enrol,
+  factorsOf,
+  MadeKey,
+  prove,
+  removeFactor,
+  type User,
+  userById,
+} from '#app/auth/index.server.ts'
 import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { signedIn } from '#app/page/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { readPhone } from '#app/platform/phone.ts'
-import { continueSession } from '#app/session/session.server.ts'
-import { demandShownAgain } from '#app/session/shown-again.server.ts'
+import { continueSession, demandShownAgain } from '#app/session/index.server.ts'
 import { readKey } from '../screens/read-key.server.ts'
 
 type Context = Readonly<RouterContextProvider>

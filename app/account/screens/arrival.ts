@@ -1,18 +1,23 @@
 import { msg } from '@lingui/core/macro'
 import { href, type RouterContextProvider, redirect } from 'react-router'
 import { AuthError } from '#app/auth/auth-error.ts'
-import { readAccessToken } from '#app/auth/sessions/access-tokens.server.ts'
+import { readAccessToken, refreshSession, replaceSession } from '#app/auth/index.server.ts'
 import { REMEMBERED_IDLE } from '#app/auth/sessions/session-rule.ts'
-import { refreshSession, replaceSession } from '#app/auth/sessions/sessions.server.ts'
 import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { safeAddress } from '#app/platform/safe-address.ts'
-import { accessToasts, arrive, detourOf } from '#app/session/arrive.server.ts'
-import { clearedAwaitedCookie } from '#app/session/awaited.server.ts'
-import { deviceOf } from '#app/session/session.server.ts'
-import { explainUnusableCode, OWN, tellOfError } from '#app/session/url-callback.server.ts'
+import {
+  accessToasts,
+  arrive,
+  clearedAwaitedCookie,
+  detourOf,
+  deviceOf,
+  explainUnusableCode,
+  OWN,
+  tellOfError,
+} from '#app/session/index.server.ts'
 import { callbackIn, isStale, type UrlCallback } from '#app/session/url-callback.ts'
 import type { Route } from './+types/arrival.ts'
 

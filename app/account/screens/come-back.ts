@@ -1,18 +1,24 @@
 import { msg } from '@lingui/core/macro'
 import { type RouterContextProvider, redirect } from 'react-router'
 import { AuthError } from '#app/auth/auth-error.ts'
-import { exchangeCode } from '#app/auth/flows/flow-states.server.ts'
+import { exchangeCode } from '#app/auth/index.server.ts'
 import { REMEMBERED_IDLE } from '#app/auth/sessions/session-rule.ts'
 import { nextAddress } from '#app/page/next-address.ts'
 import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { visitor } from '#app/page/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
-import { accessToasts, arrive, detourOf } from '#app/session/arrive.server.ts'
-import { clearedAwaitedCookie } from '#app/session/awaited.server.ts'
-import { clearedLeavingCookie, type Leaving, leavingIn } from '#app/session/leaving.server.ts'
+import {
+  accessToasts,
+  arrive,
+  clearedAwaitedCookie,
+  clearedLeavingCookie,
+  detourOf,
+  deviceOf,
+  type Leaving,
+  leavingIn,
+} from '#app/session/index.server.ts'
 import { outsideWords } from '#app/session/outside-words.ts'
-import { deviceOf } from '#app/session/session.server.ts'
 import type { Route } from './+types/come-back.ts'
 import { failedAddress } from './leave.server.ts'
 

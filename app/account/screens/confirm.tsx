@@ -1,8 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
-import { TooOften } from '#app/auth/accounts/limits.server.ts'
-import { verifyOneTime } from '#app/auth/one-time/verify.server.ts'
+import { TooOften, verifyOneTime } from '#app/auth/index.server.ts'
 import { refusalWords } from '#app/auth/refusal-words.ts'
 import { REMEMBERED_IDLE } from '#app/auth/sessions/session-rule.ts'
 import { effortOf, statusOf } from '#app/page/abuse.server.ts'
@@ -14,9 +13,13 @@ import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
-import { accessToasts, arrive, detourOf } from '#app/session/arrive.server.ts'
-import { clearedAwaitedCookie } from '#app/session/awaited.server.ts'
-import { deviceOf } from '#app/session/session.server.ts'
+import {
+  accessToasts,
+  arrive,
+  clearedAwaitedCookie,
+  detourOf,
+  deviceOf,
+} from '#app/session/index.server.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/confirm.ts'

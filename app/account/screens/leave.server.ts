@@ -1,9 +1,9 @@
 import { href, type RouterContextProvider, redirect } from 'react-router'
 import { AuthError } from '#app/auth/auth-error.ts'
-import { beginOutside } from '#app/auth/outside/begin.server.ts'
+import { beginOutside } from '#app/auth/index.server.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
-import { leavingCookie, newLeaving } from '#app/session/leaving.server.ts'
+import { leavingCookie, newLeaving } from '#app/session/index.server.ts'
 
 type Wish = { provider: string; next: string; linkingUserId?: string }
 

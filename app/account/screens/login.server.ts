@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { type RouterContextProvider, redirect } from 'react-router'
-import { signIn } from '#app/auth/accounts/sign-in.server.ts'
 import { AuthError } from '#app/auth/auth-error.ts'
+import { signIn } from '#app/auth/index.server.ts'
 import { FORGOTTEN_IDLE, REMEMBERED_IDLE } from '#app/auth/sessions/session-rule.ts'
 import { proofIn } from '#app/page/abuse.server.ts'
 import { nextAddress } from '#app/page/next-address.ts'
@@ -9,9 +9,14 @@ import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { parseForm } from '#app/platform/posted-form.server.ts'
-import { accessToasts, arrive, detourOf } from '#app/session/arrive.server.ts'
-import { awaitedCookie, clearedAwaitedCookie } from '#app/session/awaited.server.ts'
-import { deviceOf } from '#app/session/session.server.ts'
+import {
+  accessToasts,
+  arrive,
+  awaitedCookie,
+  clearedAwaitedCookie,
+  detourOf,
+  deviceOf,
+} from '#app/session/index.server.ts'
 import { Login } from './forms.ts'
 import { misfilled, refused } from './refused.server.ts'
 

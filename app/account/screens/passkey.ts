@@ -1,17 +1,19 @@
 import { msg } from '@lingui/core/macro'
 import { href, redirect } from 'react-router'
-import { refuseUnlessOffered } from '#app/auth/passkeys/passkeys.server.ts'
-import { askWhoSignsIn, signInWithPasskey } from '#app/auth/passkeys/sign-in.server.ts'
+import {
+  askWhoSignsIn,
+  authSettings,
+  refuseUnlessOffered,
+  Signature,
+  signInWithPasskey,
+} from '#app/auth/index.server.ts'
 import { REMEMBERED_IDLE } from '#app/auth/sessions/session-rule.ts'
-import { authSettings } from '#app/auth/settings.server.ts'
-import { Signature } from '#app/auth/webauthn.server.ts'
 import { nextAddress } from '#app/page/next-address.ts'
 import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
-import { accessToasts, arrive, detourOf } from '#app/session/arrive.server.ts'
-import { deviceOf } from '#app/session/session.server.ts'
+import { accessToasts, arrive, detourOf, deviceOf } from '#app/session/index.server.ts'
 import type { Route } from './+types/passkey.ts'
 import { readKey } from './read-key.server.ts'
 import { keyRefused } from './refused.server.ts'

@@ -2,10 +2,13 @@ import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
-import { demandEffortForEmail, WorkAsked } from '#app/auth/accounts/effort.server.ts'
-import { TooOften } from '#app/auth/accounts/limits.server.ts'
 import { AuthError } from '#app/auth/auth-error.ts'
-import { resendConfirmation } from '#app/auth/one-time/mailed.server.ts'
+import {
+  demandEffortForEmail,
+  resendConfirmation,
+  TooOften,
+  WorkAsked,
+} from '#app/auth/index.server.ts'
 import { refusalWords } from '#app/auth/refusal-words.ts'
 import { proofIn, statusOf } from '#app/page/abuse.server.ts'
 import { PersonCheck } from '#app/page/person-check.tsx'
@@ -15,8 +18,7 @@ import { servicesContext } from '#app/page/services.server.ts'
 import { type NewToast, withToast } from '#app/platform/flash.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { safeAddress } from '#app/platform/safe-address.ts'
-import { awaitedCookie, awaitedIn, secondsToResend } from '#app/session/awaited.server.ts'
-import { deviceOf } from '#app/session/session.server.ts'
+import { awaitedCookie, awaitedIn, deviceOf, secondsToResend } from '#app/session/index.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Route } from './+types/resend.ts'
 import { AuthFrame } from './auth-frame.tsx'

@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import { href, redirect } from 'react-router'
-import { signOut } from '#app/auth/sessions/sign-out.server.ts'
+import { signOut } from '#app/auth/index.server.ts'
 import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { closed, halfway, visitor } from '#app/page/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
-import { endSession } from '#app/session/session.server.ts'
+import { endSession } from '#app/session/index.server.ts'
 import type { Route } from './+types/sign-out.ts'
 
 /** Nothing to see here: somebody typed the address. */

@@ -1,10 +1,13 @@
 import type { RouterContextProvider } from 'react-router'
-import { factorsOf, userById } from '#app/auth/accounts/users.server.ts'
 import { AuthError } from '#app/auth/auth-error.ts'
-import type { Answer } from '#app/auth/factors/answers.server.ts'
-import { challenge } from '#app/auth/factors/challenge.server.ts'
-import { prove } from '#app/auth/factors/prove.server.ts'
-import { Signature } from '#app/auth/webauthn.server.ts'
+import {
+  type Answer,
+  challenge,
+  factorsOf,
+  prove,
+  Signature,
+  userById,
+} from '#app/auth/index.server.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { isId } from '#app/platform/ids.ts'

@@ -1,5 +1,4 @@
-import { peopleCalled } from '#app/auth/people/find-people.server.ts'
-import { personMeant } from '#app/auth/people/person-meant.server.ts'
+import { peopleCalled, personMeant } from '#app/auth/index.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { HistoryFilter } from './filter.ts'
 import { type HistoryRow, type HistoryWanted, historyQuery } from './queries.server.ts'

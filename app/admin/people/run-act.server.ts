@@ -1,15 +1,23 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { type Banned, banPerson, liftBan } from '#app/auth/accounts/ban.server.ts'
 import { endOfBan } from '#app/auth/accounts/ban.ts'
 import type { AuthServices } from '#app/auth/auth-services.ts'
-import { type StepTaken, takeLostStep } from '#app/auth/factors/take-lost-step.server.ts'
-import { type EmailSent, sendPasswordEmail } from '#app/auth/one-time/send-password-email.server.ts'
-import type { Deed } from '#app/auth/roles/acting.server.ts'
-import { changeRole, type RoleChanged } from '#app/auth/roles/change-role.server.ts'
+import {
+  type Banned,
+  banPerson,
+  changeRole,
+  type Deed,
+  type EmailSent,
+  isFreshlyShown,
+  liftBan,
+  type RoleChanged,
+  type SignedOut,
+  type StepTaken,
+  sendPasswordEmail,
+  signOutEverywhere,
+  takeLostStep,
+} from '#app/auth/index.server.ts'
 import { STAFF_FRESH_FOR } from '#app/auth/sessions/fresh.ts'
-import { isFreshlyShown } from '#app/auth/sessions/show-again.server.ts'
-import { type SignedOut, signOutEverywhere } from '#app/auth/sessions/sign-out-everywhere.server.ts'
 import type { Day } from '#app/platform/time.ts'
 import { type PersonActName, roleChanges } from './person-acts.ts'
 

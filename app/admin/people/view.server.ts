@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { AuthServices } from '#app/auth/auth-services.ts'
-import { accountInFull } from '#app/auth/people/account-in-full.server.ts'
+import { accountInFull } from '#app/auth/index.server.ts'
 import { deviceName } from '#app/auth/people/device-name.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import type { Language } from '#app/platform/languages.ts'

@@ -17,7 +17,7 @@ import {
   againAddress,
   demandRecentAuthentication,
   demandShownAgain,
-} from '#app/session/shown-again.server.ts'
+} from '#app/session/index.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'

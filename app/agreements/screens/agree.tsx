@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Form, Link, redirect } from 'react-router'
-import { agreeTo } from '#app/auth/accounts/agreements.server.ts'
+import { agreeTo } from '#app/auth/index.server.ts'
 import { usePageAddress } from '#app/page/hooks.tsx'
 import { privateTitles } from '#app/page/private-titles.server.ts'
 import { languageContext, requestI18n } from '#app/page/request-context.server.ts'

@@ -10,7 +10,7 @@ import {
   MOST_PIECE_BYTES,
   uploadOf,
   wholeUpload,
-} from '#app/uploads/pieces.server.ts'
+} from '#app/uploads/index.server.ts'
 import { notStored } from '#app/uploads/too-often.ts'
 import type { PaperKind } from '../application.ts'
 import { keepPaper } from '../papers.server.ts'

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { may } from '#app/page/permissions.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { visitor } from '#app/page/visitor.server.ts'
-import { recordOpened, uploadedFile } from '#app/uploads/uploaded-file.server.ts'
+import { recordOpened, uploadedFile } from '#app/uploads/index.server.ts'
 import { paperById } from '../papers.server.ts'
 import type { Route } from './+types/paper.ts'
 

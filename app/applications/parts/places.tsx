@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { PlansOnSale } from '#app/billing/subscriptions/plans-on-sale.server.ts'
+import type { PlansOnSale } from '#app/billing/index.server.ts'
 import { spaced } from '#app/ui/numbers.ts'
 
 /** How many of the first places are gone, as a bar and in words. */

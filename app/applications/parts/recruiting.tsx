@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { PlansOnSale } from '#app/billing/subscriptions/plans-on-sale.server.ts'
+import type { PlansOnSale } from '#app/billing/index.server.ts'
 import { usePageAddress } from '#app/page/hooks.tsx'
 import { features } from '#app/plans/features.ts'
 import { monthlyEquivalent, type PlanName, plans } from '#app/plans/plans.ts'

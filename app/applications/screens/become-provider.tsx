@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { plansOnSale } from '#app/billing/subscriptions/plans-on-sale.server.ts'
+import { plansOnSale } from '#app/billing/index.server.ts'
 import type { SiteAddress } from '#app/page/address.ts'
 import { SignOutForm } from '#app/page/sign-out-form.tsx'
 import { pageTitles } from '#app/page/titles.ts'

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { plansOnSale } from '#app/billing/subscriptions/plans-on-sale.server.ts'
+import { plansOnSale } from '#app/billing/index.server.ts'
 import { usePageAddress } from '#app/page/hooks.tsx'
 import { pageTitles } from '#app/page/titles.ts'
 import { workStyles } from '#app/page/work-styles.ts'

@@ -1,11 +1,11 @@
 import { href } from 'react-router'
-import { placeById } from '#app/directory/places.server.ts'
+import { placeById } from '#app/directory/index.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { allowed, onlyFor } from '#app/page/visitor.server.ts'
 import { csvLine } from '#app/platform/csv.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { dayOf } from '#app/platform/time.ts'
-import { demandRecentAuthentication } from '#app/session/shown-again.server.ts'
+import { demandRecentAuthentication } from '#app/session/index.server.ts'
 import { campaignList } from '../subscriptions/campaigns.server.ts'
 import type { Route } from './+types/campaigns-csv.ts'
 

@@ -1,4 +1,4 @@
-import { notify } from '#app/notifications/notify.server.ts'
+import { notify } from '#app/notifications/index.server.ts'
 import type { Tx } from '#app/platform/db.server.ts'
 import type { Billing } from '#app/providers/standing.ts'
 import type { BillingEvent } from '../event-words.ts'

@@ -1,4 +1,4 @@
-import { notify } from '#app/notifications/notify.server.ts'
+import { notify } from '#app/notifications/index.server.ts'
 import { type Db, type Queryable, type Tx, transaction } from '#app/platform/db.server.ts'
 import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'

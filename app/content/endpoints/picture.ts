@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { may } from '#app/page/permissions.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { visitor } from '#app/page/visitor.server.ts'
-import { askedPhoto, drawnPhoto } from '#app/uploads/draw-photo.server.ts'
+import { askedPhoto, drawnPhoto } from '#app/uploads/index.server.ts'
 import { sitePicture } from '../pictures.server.ts'
 import type { Route } from './+types/picture.ts'
 

@@ -4,7 +4,7 @@ import { recordEvent } from '#app/platform/events.server.ts'
 import { merged, overwritten } from '#app/platform/form-versions.ts'
 import { isId, newId } from '#app/platform/ids.ts'
 import { dayOf } from '#app/platform/time.ts'
-import { deleteFiles } from '#app/uploads/file-rows.server.ts'
+import { deleteFiles } from '#app/uploads/index.server.ts'
 import { type StoryStep, storyLifeCycle } from './life-cycle.ts'
 import { STORIES_TAG, type Story, storyById } from './queries.server.ts'
 import {

@@ -3,7 +3,7 @@ import { type Db, type Queryable, type Tx, transaction } from '#app/platform/db.
 import { recordEvent } from '#app/platform/events.server.ts'
 import { merged, overwritten } from '#app/platform/form-versions.ts'
 import { isId, newId } from '#app/platform/ids.ts'
-import { deleteFiles } from '#app/uploads/file-rows.server.ts'
+import { deleteFiles } from '#app/uploads/index.server.ts'
 import type { MemberField, MemberFields } from './member-form.ts'
 
 /** What a cached page shows of the team. */

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Services } from '#app/page/services.server.ts'
-import { askedPhoto, drawnPhoto } from '#app/uploads/draw-photo.server.ts'
+import { askedPhoto, drawnPhoto } from '#app/uploads/index.server.ts'
 import { shownPhoto } from '../settings/queries.server.ts'
 
 /**

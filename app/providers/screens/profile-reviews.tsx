@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { placeById } from '#app/directory/places.server.ts'
+import { placeById } from '#app/directory/index.server.ts'
 import { usePageAddress } from '#app/page/hooks.tsx'
 import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'

@@ -4,10 +4,13 @@ import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { isId, newId } from '#app/platform/ids.ts'
 import type { Day } from '#app/platform/time.ts'
-import { deleteFiles } from '#app/uploads/file-rows.server.ts'
-import { keepFile, mayKeepFile } from '#app/uploads/keep-file.server.ts'
-import { paperContent } from '#app/uploads/read-paper.server.ts'
-import { nullIfNotStored } from '#app/uploads/store-file.server.ts'
+import {
+  deleteFiles,
+  keepFile,
+  mayKeepFile,
+  nullIfNotStored,
+  paperContent,
+} from '#app/uploads/index.server.ts'
 import { notStored } from '#app/uploads/too-often.ts'
 import { lockProvider } from '../provider-record.server.ts'
 import { refusals } from './outcome.ts'

@@ -1,12 +1,11 @@
-import { placeById } from '#app/directory/places.server.ts'
+import { placeById, refreshListing } from '#app/directory/index.server.ts'
 import {
   type EditField,
   isOfProfile,
   pageOf,
   type ReviewedField,
 } from '#app/directory/profile-fields.ts'
-import { refreshListing } from '#app/directory/refresh-listing.server.ts'
-import { notify } from '#app/notifications/notify.server.ts'
+import { notify } from '#app/notifications/index.server.ts'
 import type { Services } from '#app/page/services.server.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { queueEmail } from '#app/platform/emails.server.ts'

@@ -1,13 +1,17 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { refreshListing } from '#app/directory/refresh-listing.server.ts'
+import { refreshListing } from '#app/directory/index.server.ts'
 import type { Services } from '#app/page/services.server.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { isId } from '#app/platform/ids.ts'
-import { deleteFiles } from '#app/uploads/file-rows.server.ts'
-import { keepFile, mayKeepFile } from '#app/uploads/keep-file.server.ts'
-import { photoRefusals, readPhoto } from '#app/uploads/read-photo.server.ts'
-import { nullIfNotStored } from '#app/uploads/store-file.server.ts'
+import {
+  deleteFiles,
+  keepFile,
+  mayKeepFile,
+  nullIfNotStored,
+  photoRefusals,
+  readPhoto,
+} from '#app/uploads/index.server.ts'
 import { notStored } from '#app/uploads/too-often.ts'
 import { changeProfile, lockProvider } from '../provider-record.server.ts'
 import { workPhotosOf } from '../queries.server.ts'

@@ -1,5 +1,5 @@
+import { refreshListing } from '#app/directory/index.server.ts'
 import { isReviewed, type ProfileField, profileFields } from '#app/directory/profile-fields.ts'
-import { refreshListing } from '#app/directory/refresh-listing.server.ts'
 import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { merged, overwritten } from '#app/platform/form-versions.ts'

@@ -8,9 +8,9 @@ import {
   redirect,
 } from 'react-router'
 import { categories } from '#app/directory/categories.ts'
+import { placeById, placePath, provinceName } from '#app/directory/index.server.ts'
 import { jobTypes } from '#app/directory/job-types.ts'
 import { photoAddress } from '#app/directory/photo-address.ts'
-import { placeById, placePath, provinceName } from '#app/directory/places.server.ts'
 import { tradesperson } from '#app/directory/tradesperson.ts'
 import { firstDayOf } from '#app/directory/week.ts'
 import { may } from '#app/page/permissions.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ANY } from '#app/directory/refresh-listing.server.ts'
+import { ANY } from '#app/directory/index.server.ts'
 import type { SitemapPart } from '#app/page/sitemap-part.ts'
 import { plansWithSite, siteAddress } from './site.ts'
 

@@ -12,15 +12,21 @@ import { withToast } from '#app/platform/flash.server.ts'
 import { cleanLine } from '#app/platform/plain-text.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { dayOf, formatDay, isDay } from '#app/platform/time.ts'
-import { daysOffOf, hoursOf } from '#app/providers/calendar.server.ts'
 import { timeOf, USUAL, weekdays } from '#app/providers/calendar-hours.ts'
 import { canBeDayOff } from '#app/providers/hours.ts'
-import { actingProvider, portalStanding, providerIn } from '#app/providers/portal-access.server.ts'
+import {
+  actingProvider,
+  daysOffOf,
+  hoursOf,
+  portalStanding,
+  providerIn,
+  removeDayOff,
+  setDayOff,
+  setWeeklyHours,
+} from '#app/providers/index.server.ts'
 import { isOpen } from '#app/providers/portal-access.ts'
 import { portalTitles } from '#app/providers/portal-titles.ts'
 import { readHours } from '#app/providers/read-hours.ts'
-import { removeDayOff, setDayOff } from '#app/providers/set-day-off.server.ts'
-import { setWeeklyHours } from '#app/providers/set-weekly-hours.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'

@@ -1,5 +1,5 @@
 import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server'
-import { handleBounce } from '#app/notifications/emails/handle-bounce.server.ts'
+import { handleBounce } from '#app/notifications/index.server.ts'
 import type { Services } from '#app/page/services.server.ts'
 import { emailOfReturnAddress } from '#app/platform/return-address.server.ts'
 import { SECOND } from '#app/platform/time.ts'

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { LinksFunction } from 'react-router'
-import { plansOnSale } from '#app/billing/subscriptions/plans-on-sale.server.ts'
+import { plansOnSale } from '#app/billing/index.server.ts'
 import { usePageAddress } from '#app/page/hooks.tsx'
 import { launchPhase } from '#app/page/launch-phase.ts'
 import { languageContext } from '#app/page/request-context.server.ts'

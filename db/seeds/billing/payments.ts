@@ -1,5 +1,5 @@
 import type { NpoCategory } from '#app/directory/npo-categories.ts'
-import { placeById } from '#app/directory/places.server.ts'
+import { placeById } from '#app/directory/index.server.ts'
 import { type PlanName, plans } from '#app/plans/plans.ts'
 import { addMonths, DAY, dayOf, HOUR, MINUTE, startOfDay } from '#app/platform/time.ts'
 import { grantsAccess } from '#app/providers/standing.ts'

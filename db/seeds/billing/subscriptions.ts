@@ -1,7 +1,6 @@
 import { currentVersion } from '#app/agreements/text-versions.ts'
 import type { Supplier } from '#app/billing/documents/document.ts'
-import { rowOf } from '#app/billing/subscriptions/keep-subscription.server.ts'
-import { RESERVED_FOR } from '#app/billing/subscriptions/places.server.ts'
+import { rowOf, RESERVED_FOR } from '#app/billing/index.server.ts'
 import type { Subscription } from '#app/billing/subscriptions/subscription.ts'
 import { FIRST_PRICE_MONTHS, recurs } from '#app/plans/plans.ts'
 import { dayOf, MINUTE } from '#app/platform/time.ts'

@@ -1,13 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { data } from 'react-router'
-import { disabledEmails } from '#app/notifications/email-preferences.server.ts'
 import {
   isOptionalEmail,
   type OptionalEmail,
   optionalEmails,
   requiredEmails,
 } from '#app/notifications/email-preferences.ts'
+import { disabledEmails } from '#app/notifications/index.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { seenOf } from '#app/platform/form-versions.ts'
 import { Switch } from '#app/ui/checkbox.tsx'

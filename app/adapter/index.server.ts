@@ -1,0 +1,2 @@
+/** What other subjects may use of the server code of `adapter/`. */
+export { adapterApi } from './adapter-api.server.ts'

@@ -1,0 +1,8 @@
+/** What other subjects may use of the server code of `applications/`. */
+export { draftProgress } from './draft-progress.server.ts'
+export { applicationEmails } from './emails.server.ts'
+export { accountBilling, hasPaid } from './paid.server.ts'
+export { keepPaper, ownCertificate } from './papers.server.ts'
+export { papersOf } from './queries.server.ts'
+export { applicationOf, saveDraft } from './save-draft.server.ts'
+export { submitApplication } from './submit-application.server.ts'

@@ -1,0 +1,96 @@
+/** What other subjects may use of the server code of `auth/`. */
+export {
+  type AgreedText,
+  agreedTextsOf,
+  agreedVersions,
+  agreeTo,
+} from './accounts/agreements.server.ts'
+export { type Banned, banPerson, liftBan } from './accounts/ban.server.ts'
+export { askForEmail, changeMetadata, changePassword } from './accounts/change-user.server.ts'
+export {
+  administratorsBeside,
+  closureByLink,
+  closureOf,
+  closuresDue,
+  endClosure,
+  lockAccount,
+  lockClosureDue,
+  markErased,
+  openClosure,
+} from './accounts/closures.server.ts'
+export { demandEffort, demandEffortForEmail, WorkAsked } from './accounts/effort.server.ts'
+export { hashPassword } from './accounts/hashing.server.ts'
+export { KNOWN_FOR, rememberedDevice } from './accounts/known-device.server.ts'
+export { TooOften } from './accounts/limits.server.ts'
+export { addSignedUpUser } from './accounts/new-users.server.ts'
+export { isPresentPassword } from './accounts/present-password.server.ts'
+export { signIn } from './accounts/sign-in.server.ts'
+export { type SignedUp, type SignUp, signUp } from './accounts/sign-up.server.ts'
+export {
+  factorsOf,
+  identitiesOf,
+  methodsOf,
+  standingOf,
+  type User,
+  userById,
+} from './accounts/users.server.ts'
+export type { Answer } from './factors/answers.server.ts'
+export { challenge } from './factors/challenge.server.ts'
+export { enrol } from './factors/enrol.server.ts'
+export { isSecondStepOwed } from './factors/level.server.ts'
+export { prove } from './factors/prove.server.ts'
+export { removeFactor } from './factors/remove.server.ts'
+export { type StepTaken, takeLostStep } from './factors/take-lost-step.server.ts'
+export { exchangeCode } from './flows/flow-states.server.ts'
+export { resendConfirmation, sendMagicLink, sendRecovery } from './one-time/mailed.server.ts'
+export { type EmailSent, sendPasswordEmail } from './one-time/send-password-email.server.ts'
+export { verifyOneTime } from './one-time/verify.server.ts'
+export { beginOutside } from './outside/begin.server.ts'
+export { outsideProviders } from './outside/providers.server.ts'
+export { unlink } from './outside/unlink.server.ts'
+export {
+  deletePasskey,
+  passkeysOf,
+  refuseUnlessOffered,
+  renamePasskey,
+} from './passkeys/passkeys.server.ts'
+export { askForPasskey, registerPasskey } from './passkeys/register.server.ts'
+export { askWhoSignsIn, signInWithPasskey } from './passkeys/sign-in.server.ts'
+export { accountInFull } from './people/account-in-full.server.ts'
+export { findPeople, peopleCalled } from './people/find-people.server.ts'
+export {
+  accountOf,
+  historyOf,
+  type OpenSession,
+  openSessions,
+  waysIn,
+} from './people/own-account.server.ts'
+export { personMeant } from './people/person-meant.server.ts'
+export type { Deed } from './roles/acting.server.ts'
+export { changeRole, type RoleChanged } from './roles/change-role.server.ts'
+export { makeAdmin } from './roles/make-admin.server.ts'
+export { resolveSession, signedInBy } from './roles/resolve-signed-in.server.ts'
+export { authTasks } from './scheduled-tasks.server.ts'
+export { readAccessToken } from './sessions/access-tokens.server.ts'
+export { bearerUser } from './sessions/bearer.server.ts'
+export { startSessionChanges } from './sessions/session-changes.server.ts'
+export {
+  endSessions,
+  type Held,
+  refreshSession,
+  replaceSession,
+  sessionStands,
+  startSession,
+} from './sessions/sessions.server.ts'
+export {
+  isFreshlyShown,
+  sendCodeAgain,
+  showAgain,
+  waysToShow,
+} from './sessions/show-again.server.ts'
+export { signOut } from './sessions/sign-out.server.ts'
+export { type SignedOut, signOutEverywhere } from './sessions/sign-out-everywhere.server.ts'
+export { signingKeys } from './sessions/signing-keys.server.ts'
+export { authSettings } from './settings.server.ts'
+export { MadeKey, Signature } from './webauthn.server.ts'
+export { authApi } from './wire/auth-api.server.ts'

@@ -1,0 +1,8 @@
+/** What other subjects may use of the server code of `launch/`. */
+export { launchEmails } from './emails.server.ts'
+export { eraseList, forgetUnconfirmed } from './erase-list.server.ts'
+export { gateMiddleware } from './gate.server.ts'
+export { notesFor } from './notes.server.ts'
+export { previewMiddleware } from './preview.server.ts'
+export { signUp } from './sign-up.server.ts'
+export { tellOfLaunch } from './tell-of-launch.server.ts'

@@ -1,0 +1,33 @@
+/** What other subjects may use of the server code of `providers/`. */
+export { daysOffOf, hoursOf } from './calendar.server.ts'
+export { slugChoices } from './change-slug.server.ts'
+export { hideProvider, showProvider } from './hide-provider.server.ts'
+export {
+  actingProvider,
+  type OwnProvider,
+  portalMiddleware,
+  portalStanding,
+  providerIn,
+} from './portal-access.server.ts'
+export { profileOf, profileTitles } from './profile-page.server.ts'
+export {
+  type AppliedProfile,
+  lockProvider,
+  providerOf,
+  removeProvider,
+  removeUninvitedProvider,
+  saveAppliedProvider,
+  setAppliedPicture,
+  setVerification,
+} from './provider-record.server.ts'
+export { checkRowsOf, listedAt, ownsProfile, ratingOf } from './queries.server.ts'
+export { removeDayOff, setDayOff } from './set-day-off.server.ts'
+export { setWeeklyHours } from './set-weekly-hours.server.ts'
+export { settingsEmails } from './settings/emails.server.ts'
+export { endingPapers } from './settings/ending-papers.server.ts'
+export { remindOfPapers } from './settings/reminders.server.ts'
+export { shownSite } from './site/queries.server.ts'
+export { siteAddresses } from './site/sitemap.server.ts'
+export { providerAddresses } from './sitemap.server.ts'
+export { lastSuspension, liftSuspension, suspendProvider } from './suspend-provider.server.ts'
+export { takeBilling } from './take-billing.server.ts'

@@ -1,0 +1,7 @@
+/** What other subjects may use of the server code of `quotes/`. */
+export { adoptRequests } from './adopt-requests.server.ts'
+export { quoteEmails } from './emails.server.ts'
+export { leaveRequests, openJobsOf, removeUnsentRequests } from './leave-requests.server.ts'
+export { bookedDays, countsOf } from './portal-queries.server.ts'
+export { type Similar, similarJobs } from './queries.server.ts'
+export { endWhatIsOverdue } from './time-out.server.ts'

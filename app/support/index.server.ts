@@ -1,0 +1,12 @@
+/** What other subjects may use of the server code of `support/`. */
+export { contactEmails } from './contact/emails.server.ts'
+export { eraseOldMessages, sendMessage } from './contact/send-message.server.ts'
+export { supportEmails } from './emails.server.ts'
+export { forgetGuests } from './forget-guests.server.ts'
+export { openMailDoor } from './incoming-mail/listen.server.ts'
+export { closeSolved, solveSilent } from './look-after-ticket.server.ts'
+export { mailAnswersToWhoLeft } from './mail-answers.server.ts'
+export { openConversation } from './open-conversation.server.ts'
+export { forgetReplyAddresses } from './reply-address.server.ts'
+export { replyWhereDue } from './reply-automatically.server.ts'
+export { writeFromOutside } from './write-from-outside.server.ts'

@@ -1,0 +1,35 @@
+/** What other subjects may use of the server code of `uploads/`. */
+export { askedPhoto, drawnPhoto } from './draw-photo.server.ts'
+export { deleteFiles, recordFile } from './file-rows.server.ts'
+export { mayBringBytes } from './guest-bytes.server.ts'
+export { keepFile, mayKeepFile } from './keep-file.server.ts'
+export {
+  type FileOwner,
+  forgetLooseFiles,
+  type LooseFile,
+  looseFiles,
+} from './loose-files.server.ts'
+export { fileOwner, strangersNetwork, uploader } from './owner.server.ts'
+export {
+  attachPhotos,
+  loosePhotos,
+  REQUEST_PHOTO,
+  removePhoto,
+  savePostedPhoto,
+} from './photos.server.ts'
+export {
+  addPiece,
+  beginUpload,
+  endUpload,
+  forgetUploads,
+  MOST_PIECE_BYTES,
+  uploadOf,
+  wholeUpload,
+} from './pieces.server.ts'
+export { readAttachment } from './read-attachment.server.ts'
+export { paperContent, paperRefusals, readPaper } from './read-paper.server.ts'
+export { photoRefusals, readPhoto } from './read-photo.server.ts'
+export { REMOVE_FILES, removeFiles, removeSoon } from './remove-files.server.ts'
+export { removeOrphans } from './remove-orphans.server.ts'
+export { discard, nullIfNotStored } from './store-file.server.ts'
+export { recordOpened, uploadedFile } from './uploaded-file.server.ts'
