@@ -1,9 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
-import type { AuthServices } from './auth/auth-services.ts'
 import { authApi, authSettings, authTasks } from './auth/index.server.ts'
-import { type AloneSettings, aloneSettings, SettingsFileError } from './auth/wire/alone-settings.ts'
+import {
+  type AloneSettings,
+  aloneSettings,
+  SettingsFileError,
+} from './auth/public/alone-settings.ts'
+import type { AuthServices } from './auth/public/auth-services.ts'
 import { startContent } from './page/site-settings.server.ts'
 import { machineClock } from './platform/clock.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.server.ts'

@@ -1,11 +1,11 @@
 import { type Address, addressAt } from './addresses.server.ts'
-import { searchedFor } from './content/faq-search.ts'
-import { parseSearch, writeSearch } from './directory/search-params.ts'
+import { searchedFor } from './content/public/faq-search.ts'
+import { parseSearch, writeSearch } from './directory/public/search-params.ts'
 import { isDataAddress, pageOfData } from './platform/data-address.ts'
 import { splitLanguage } from './platform/languages.ts'
-import { reviewsAsked, reviewsParams } from './providers/reviews-address.ts'
-import { callbackIn } from './session/url-callback.ts'
-import { chosenLanguage } from './support/contact/page-language.ts'
+import { reviewsAsked, reviewsParams } from './providers/public/reviews-address.ts'
+import { callbackIn } from './session/public/url-callback.ts'
+import { chosenLanguage } from './support/public/page-language.ts'
 
 /**
  * Of a page that is kept for everyone without a session (routes.ts says which), the parameters that it

@@ -1,4 +1,4 @@
-import { agreedTexts } from './agreements/agreed-texts.ts'
+import { agreedTexts } from './agreements/public/agreed-texts.ts'
 import { startSessionChanges } from './auth/index.server.ts'
 import { openDesk } from './billing/index.server.ts'
 import type { Services } from './page/services.server.ts'

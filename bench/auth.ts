@@ -3,7 +3,13 @@ import { verify } from '@node-rs/argon2'
 import { Hono } from 'hono'
 import { decodeJwt, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { Kysely, PostgresDialect } from 'kysely'
-import { hashPassword, addSignedUpUser, startSession, signingKeys, authApi } from '#app/auth/index.server.ts'
+import {
+  addSignedUpUser,
+  authApi,
+  hashPassword,
+  signingKeys,
+  startSession,
+} from '#app/auth/index.server.ts'
 import type { Services } from '#app/page/services.server.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import { transaction } from '#app/platform/db.server.ts'

@@ -3,8 +3,20 @@ import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { sql } from 'kysely'
 import { itnEndpoint } from '#app/billing/endpoints/itn.server.ts'
-import { releaseDeferred, carryOutOrders, askAboutAgreements, compareHistory, judgeWaiting, beginCheckout, beginRecovery, lapseCheckouts, endSubscription, newestSubscription, moveSubscriptionsOn } from '#app/billing/index.server.ts'
-import type { Cycle, PlanName } from '#app/plans/plans.ts'
+import {
+  askAboutAgreements,
+  beginCheckout,
+  beginRecovery,
+  carryOutOrders,
+  compareHistory,
+  endSubscription,
+  judgeWaiting,
+  lapseCheckouts,
+  moveSubscriptionsOn,
+  newestSubscription,
+  releaseDeferred,
+} from '#app/billing/index.server.ts'
+import type { Cycle, PlanName } from '#app/plans/public/plans.ts'
 import { openDatabase } from '#app/platform/engines.server.ts'
 import { migrate } from '#app/platform/migrate.server.ts'
 import { DAY, dayOf } from '#app/platform/time.ts'

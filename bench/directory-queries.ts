@@ -1,7 +1,20 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { type Area, noFilters, type Wanted, placeById, places, categoryCounts, facets, nearestWithSomebody, provinceCounts, resultsPage, worthMeeting, refreshAllFigures } from '#app/directory/index.server.ts'
-import { categoryCodes } from '#app/directory/categories.ts'
+import {
+  type Area,
+  categoryCounts,
+  facets,
+  nearestWithSomebody,
+  noFilters,
+  placeById,
+  places,
+  provinceCounts,
+  refreshAllFigures,
+  resultsPage,
+  type Wanted,
+  worthMeeting,
+} from '#app/directory/index.server.ts'
+import { categoryCodes } from '#app/directory/public/categories.ts'
 import { meritSql, ratingKeySql } from '#app/directory/ranking.ts'
 import type { Database, Db } from '#app/platform/db.server.ts'
 

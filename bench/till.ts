@@ -1,5 +1,5 @@
-import type { CheckoutForm } from '#app/billing/payfast/index.ts'
 import { openDesk, openPayPage, payPageOf } from '#app/billing/index.server.ts'
+import type { CheckoutForm } from '#app/billing/payfast/index.ts'
 import type { BillingEmailJob } from '#app/billing/subscriptions/email-kinds.ts'
 import type { Services } from '#app/page/services.server.ts'
 import { defaultSettings } from '#app/page/site-settings.ts'

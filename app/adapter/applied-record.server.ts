@@ -1,5 +1,5 @@
-import { type Draft, emptyDraft, readFields } from '#app/applications/application.ts'
-import { type Category, categories, categoryCodes } from '#app/directory/categories.ts'
+import { type Draft, emptyDraft, readFields } from '#app/applications/public/application.ts'
+import { type Category, categories, categoryCodes } from '#app/directory/public/categories.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { languages, type SpokenLanguage, spokenLanguages } from '#app/platform/languages.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { AuthError } from '#app/auth/auth-error.ts'
 import { bearerUser, resolveSession } from '#app/auth/index.server.ts'
+import { AuthError } from '#app/auth/public/auth-error.ts'
 import type { AdapterEnv, Caller } from './adapter-services.ts'
 import { Refusal } from './refusal.ts'
 

@@ -1,5 +1,5 @@
 import { ownCertificate } from '#app/applications/index.server.ts'
-import { photoAddress } from '#app/directory/photo-address.ts'
+import { photoAddress } from '#app/directory/public/photo-address.ts'
 import type { Config } from '#app/platform/config.server.ts'
 import type { Queryable } from '#app/platform/db.server.ts'
 

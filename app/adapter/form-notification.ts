@@ -1,8 +1,8 @@
-import { emailProblem } from '#app/launch/signup.ts'
+import { emailProblem } from '#app/launch/public/signup.ts'
 import { holdsNoLink, plainLines, plainText } from '#app/platform/text-schemas.ts'
 import { z } from '#app/platform/zod.ts'
-import { ChatName, NO_LINKS } from '#app/support/chat-message.ts'
-import { ContactMessage } from '#app/support/contact/contact-message.ts'
+import { ChatName, NO_LINKS } from '#app/support/public/chat-message.ts'
+import { ContactMessage } from '#app/support/public/contact-message.ts'
 
 const INVALID_EMAIL = 'Please enter a valid email address'
 const email = z.string(INVALID_EMAIL).trim().max(254, INVALID_EMAIL).pipe(z.email(INVALID_EMAIL))

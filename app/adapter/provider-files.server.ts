@@ -6,7 +6,6 @@ import { i18nFor } from '#app/platform/i18n.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { consume } from '#app/platform/limits.server.ts'
 import { DAY } from '#app/platform/time.ts'
-import type { Content } from '#app/uploads/content.ts'
 import {
   deleteFiles,
   discard,
@@ -18,8 +17,9 @@ import {
   recordFile,
   recordOpened,
 } from '#app/uploads/index.server.ts'
-import { MOST_BYTES } from '#app/uploads/most-bytes.ts'
-import { notStored } from '#app/uploads/too-often.ts'
+import type { Content } from '#app/uploads/public/content.ts'
+import { MOST_BYTES } from '#app/uploads/public/most-bytes.ts'
+import { notStored } from '#app/uploads/public/too-often.ts'
 import type { AdapterEnv, AdapterServices, Caller } from './adapter-services.ts'
 import { type FilePath, folders } from './file-path.ts'
 import { Refusal, tooOften } from './refusal.ts'

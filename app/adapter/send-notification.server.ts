@@ -1,5 +1,5 @@
-import { consentWords } from '#app/launch/consent.ts'
 import { signUp } from '#app/launch/index.server.ts'
+import { consentWords } from '#app/launch/public/consent.ts'
 import { launchPhase } from '#app/page/launch-phase.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { composeEmail } from '#app/platform/emails.server.ts'

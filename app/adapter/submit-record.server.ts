@@ -1,4 +1,3 @@
-import { type PaperKind, type Problems, paperKinds } from '#app/applications/application.ts'
 import {
   accountBilling,
   applicationOf,
@@ -8,9 +7,10 @@ import {
   saveDraft,
   submitApplication,
 } from '#app/applications/index.server.ts'
+import { type PaperKind, type Problems, paperKinds } from '#app/applications/public/application.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { translate } from '#app/platform/messages.ts'
-import { notStored } from '#app/uploads/too-often.ts'
+import { notStored } from '#app/uploads/public/too-often.ts'
 import type { AdapterEnv, Caller } from './adapter-services.ts'
 import { draftOfRecord } from './applied-record.server.ts'
 import { readFilePath } from './file-path.ts'

@@ -17,7 +17,7 @@ import {
   Wallet,
 } from 'lucide-react'
 import { Link, NavLink, Outlet, useLocation, useNavigation } from 'react-router'
-import { WorkTools } from '#app/notifications/work-tools.tsx'
+import { WorkTools } from '#app/notifications/public/work-tools.tsx'
 import type { SiteAddress } from '#app/page/address.ts'
 import { FootBar } from '#app/page/foot-bar.tsx'
 import { useHome, usePageAddress } from '#app/page/hooks.tsx'

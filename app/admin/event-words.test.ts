@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { applicationEvents } from '#app/applications/event-words.ts'
-import { billingEvents } from '#app/billing/event-words.ts'
+import { applicationEvents } from '#app/applications/public/event-words.ts'
+import { billingEvents } from '#app/billing/public/event-words.ts'
 import { eventWords } from './event-words.ts'
 
 const APP = join(import.meta.dirname, '..')

@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { applicationEvents } from '#app/applications/event-words.ts'
-import { HISTORY } from '#app/auth/accounts/history.ts'
-import { billingEvents } from '#app/billing/event-words.ts'
+import { applicationEvents } from '#app/applications/public/event-words.ts'
+import { HISTORY } from '#app/auth/public/history.ts'
+import { billingEvents } from '#app/billing/public/event-words.ts'
 
 type Group = { name: MessageDescriptor; events: Record<string, MessageDescriptor> }
 

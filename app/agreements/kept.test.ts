@@ -1,9 +1,9 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { filled, press, startApplications, submitted } from '#app/applications/test-applications.ts'
 import type { Services } from '#app/page/services.server.ts'
-import { plans } from '#app/plans/plans.ts'
+import { plans } from '#app/plans/public/plans.ts'
 import { testSite } from '#app/test-site.server.ts'
-import { textVersions, type Version } from './text-versions.ts'
+import { textVersions, type Version } from './public/text-versions.ts'
 
 /** Terms of a third version and a privacy policy of the first: which is which must be told apart. */
 function secondTerms() {

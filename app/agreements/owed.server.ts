@@ -1,8 +1,8 @@
 import { type AgreedText, agreedTextsOf } from '#app/auth/index.server.ts'
 import type { Queryable } from '#app/platform/db.server.ts'
-import { agreedTexts } from './agreed-texts.ts'
 import { isOwed, unseen } from './owed.ts'
-import { textVersions, type Version } from './text-versions.ts'
+import { agreedTexts } from './public/agreed-texts.ts'
+import { textVersions, type Version } from './public/text-versions.ts'
 
 export type OwedText = AgreedText & { on: string; changes: string[] }
 

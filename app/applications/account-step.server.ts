@@ -1,10 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { RouterContextProvider } from 'react-router'
-import { agreedTexts } from '#app/agreements/agreed-texts.ts'
-import { AuthError } from '#app/auth/auth-error.ts'
+import { agreedTexts } from '#app/agreements/public/agreed-texts.ts'
 import { signIn, signUp } from '#app/auth/index.server.ts'
-import { REMEMBERED_IDLE } from '#app/auth/sessions/session-rule.ts'
+import { AuthError } from '#app/auth/public/auth-error.ts'
+import { REMEMBERED_IDLE } from '#app/auth/public/session-rule.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import {

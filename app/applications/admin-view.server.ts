@@ -1,18 +1,19 @@
-import { categories, isCategory } from '#app/directory/categories.ts'
-import { isNpoCategory, npoCategories } from '#app/directory/npo-categories.ts'
+import { categories, isCategory } from '#app/directory/public/categories.ts'
+import { isNpoCategory, npoCategories } from '#app/directory/public/npo-categories.ts'
 import { notWorking } from '#app/page/opening-hours.ts'
 import type { Services } from '#app/page/services.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { languages } from '#app/platform/languages.ts'
 import { businessTimeBetween, dayOf, formatInstant, MINUTE } from '#app/platform/time.ts'
-import { shownChecks } from '#app/providers/checks.ts'
 import { checkRowsOf, lastSuspension, providerOf } from '#app/providers/index.server.ts'
-import type { Verification } from '#app/providers/standing.ts'
-import { openSuspensionAct } from '#app/providers/suspension.ts'
-import { applicationEvents } from './event-words.ts'
+import { shownChecks } from '#app/providers/public/checks.ts'
+import type { Verification } from '#app/providers/public/standing.ts'
+import { openSuspensionAct } from '#app/providers/public/suspension.ts'
 import { type ApplicationState, applicationLifeCycle, applicationStates } from './life-cycle.ts'
 import { numbersGiven } from './numbers-given.server.ts'
 import { accountBilling, hasPaid } from './paid.server.ts'
+import { applicationEvents } from './public/event-words.ts'
+import { REPLY_WITHIN } from './public/review-clock.ts'
 import {
   type Application,
   draftOf,
@@ -22,7 +23,6 @@ import {
   questionsOf,
   reasonsOf,
 } from './queries.server.ts'
-import { REPLY_WITHIN } from './review-clock.ts'
 
 export const queues = ['waiting', 'asked', 'approved', 'rejected'] as const
 export type Queue = (typeof queues)[number]

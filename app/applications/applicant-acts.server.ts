@@ -8,8 +8,8 @@ import type { ApplicationServices } from './application-services.ts'
 import { type ApplicationStep, applicationLifeCycle } from './life-cycle.ts'
 import { notifyApplicant } from './notify-applicant.server.ts'
 import { type Outcome, refused } from './outcome.ts'
+import { APPEAL_WITHIN, REPLY_WITHIN } from './public/review-clock.ts'
 import { type Application, lockApplication } from './queries.server.ts'
-import { APPEAL_WITHIN, REPLY_WITHIN } from './review-clock.ts'
 
 type Acting = { userId: string; applicationId: string; at: Date }
 

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { isCategory } from '#app/directory/categories.ts'
-import { isNpoCategory } from '#app/directory/npo-categories.ts'
+import { isCategory } from '#app/directory/public/categories.ts'
+import { isNpoCategory } from '#app/directory/public/npo-categories.ts'
 import { encodeMessage } from '#app/platform/messages.ts'
 import { readPhone } from '#app/platform/phone.ts'
 import type { Day } from '#app/platform/time.ts'
@@ -13,8 +13,8 @@ import {
   readSouthAfricanId,
   readTradeNumber,
   readVatNumber,
-} from '#app/providers/registration-numbers.ts'
-import type { Draft, Field, Problems } from './application.ts'
+} from '#app/providers/public/registration-numbers.ts'
+import type { Draft, Field, Problems } from './public/application.ts'
 
 const least = (length: number, words: MessageDescriptor) =>
   z.string().min(length, encodeMessage(words))

@@ -1,8 +1,8 @@
 import type { Services } from '#app/page/services.server.ts'
 import { dayOf } from '#app/platform/time.ts'
-import { paperProblems } from './application.ts'
 import { problemsOf } from './draft-problems.ts'
 import { accountBilling, hasPaid } from './paid.server.ts'
+import { paperProblems } from './public/application.ts'
 import { draftOf, ownApplication, papersOf, papersThere } from './queries.server.ts'
 
 /** How far somebody's draft is: whether anything is missing, and whether it is paid. */

@@ -1,4 +1,4 @@
-import type { ApplicationEvent } from './event-words.ts'
+import type { ApplicationEvent } from './public/event-words.ts'
 
 /** What the applicant is emailed about. Acts queue the emails, and they are composed afterwards. */
 const applicationEmailKinds = [

@@ -5,6 +5,9 @@ import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { visitor } from '#app/page/visitor.server.ts'
 import { dayOf, formatMinute, minuteOfDay } from '#app/platform/time.ts'
+import { problemsOf } from './draft-problems.ts'
+import type { ApplicationState } from './life-cycle.ts'
+import { accountBilling, hasPaid } from './paid.server.ts'
 import {
   type Draft,
   emptyDraft,
@@ -12,10 +15,7 @@ import {
   paperProblems,
   partToFill,
   translateProblems,
-} from './application.ts'
-import { problemsOf } from './draft-problems.ts'
-import type { ApplicationState } from './life-cycle.ts'
-import { accountBilling, hasPaid } from './paid.server.ts'
+} from './public/application.ts'
 import { draftOf, ownApplication, papersOf, papersThere } from './queries.server.ts'
 
 type Context = Readonly<RouterContextProvider>

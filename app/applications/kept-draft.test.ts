@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { emptyDraft } from './application.ts'
 import { joined } from './kept-draft.ts'
+import { emptyDraft } from './public/application.ts'
 
 const draft = (given: Partial<typeof emptyDraft>) => ({ ...emptyDraft, ...given })
 

@@ -7,7 +7,7 @@ import {
   isBegun,
   isSame,
   readFields,
-} from './application.ts'
+} from './public/application.ts'
 
 const KEPT_AS = 'provider-application'
 const KEPT_FOR = 30 * DAY

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { encodeMessage } from '#app/platform/messages.ts'
-import { isPart } from './application.ts'
+import { isPart } from './public/application.ts'
 import type { FormAnswer } from './take-form.server.ts'
 
 /** What the form is told when its button reached nobody. */

@@ -1,11 +1,11 @@
 import { notify } from '#app/notifications/index.server.ts'
-import type { NotificationDetails } from '#app/notifications/kinds.ts'
+import type { NotificationDetails } from '#app/notifications/public/kinds.ts'
 import type { Tx } from '#app/platform/db.server.ts'
 import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import type { ApplicationServices } from './application-services.ts'
 import { isEmailed } from './email-kinds.ts'
-import type { ApplicationEvent } from './event-words.ts'
+import type { ApplicationEvent } from './public/event-words.ts'
 
 type Happened = {
   name: ApplicationEvent

@@ -9,10 +9,10 @@ import {
   readTradeNumber,
   readVatNumber,
   tradeRegisters,
-} from '#app/providers/registration-numbers.ts'
-import type { Draft } from './application.ts'
+} from '#app/providers/public/registration-numbers.ts'
 import { hashOfNumber } from './decide.server.ts'
 import { readIdentity } from './draft-problems.ts'
+import type { Draft } from './public/application.ts'
 import type { findingsOf } from './queries.server.ts'
 
 type Found = Awaited<ReturnType<typeof findingsOf>>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { beginCheckout } from '#app/billing/subscriptions/begin-checkout.server.ts'
-import { LAUNCH_PLACES } from '#app/plans/plans.ts'
+import { LAUNCH_PLACES } from '#app/plans/public/plans.ts'
 import { applicationOf } from './save-draft.server.ts'
 import { startApplications, textOf } from './test-applications.ts'
 

@@ -6,7 +6,6 @@ import { recordEvent } from '#app/platform/events.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { cleanLine } from '#app/platform/plain-text.ts'
 import { setAppliedPicture } from '#app/providers/index.server.ts'
-import type { Content } from '#app/uploads/content.ts'
 import {
   deleteFiles,
   discard,
@@ -16,10 +15,11 @@ import {
   readPhoto,
   recordFile,
 } from '#app/uploads/index.server.ts'
-import { notStored } from '#app/uploads/too-often.ts'
-import type { PaperKind } from './application.ts'
+import type { Content } from '#app/uploads/public/content.ts'
+import { notStored } from '#app/uploads/public/too-often.ts'
 import type { ApplicationServices } from './application-services.ts'
 import { applicationLifeCycle } from './life-cycle.ts'
+import type { PaperKind } from './public/application.ts'
 import { type Application, lockApplication, papersOf } from './queries.server.ts'
 
 export const APPLICATION_PAPER = 'application paper'

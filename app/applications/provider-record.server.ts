@@ -1,11 +1,11 @@
-import { isCategory } from '#app/directory/categories.ts'
 import type { Where } from '#app/directory/index.server.ts'
+import { isCategory } from '#app/directory/public/categories.ts'
 import type { Tx } from '#app/platform/db.server.ts'
 import { readPhone } from '#app/platform/phone.ts'
 import { webAddress } from '#app/platform/web-address.ts'
 import { type AppliedProfile, saveAppliedProvider } from '#app/providers/index.server.ts'
-import { readVatNumber } from '#app/providers/registration-numbers.ts'
-import type { Draft } from './application.ts'
+import { readVatNumber } from '#app/providers/public/registration-numbers.ts'
+import type { Draft } from './public/application.ts'
 import type { Paper } from './queries.server.ts'
 
 type Submitted = {

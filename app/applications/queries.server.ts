@@ -3,9 +3,9 @@ import type { Db, Queryable, Tx } from '#app/platform/db.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { unseal } from '#app/platform/sealed.server.ts'
 import type { Applications } from '#db/schema.ts'
-import { type Draft, emptyDraft, type PaperKind, type PapersThere } from './application.ts'
-import { type ApplicationEvent, isApplicationEvent } from './event-words.ts'
 import type { ApplicationState } from './life-cycle.ts'
+import { type Draft, emptyDraft, type PaperKind, type PapersThere } from './public/application.ts'
+import { type ApplicationEvent, isApplicationEvent } from './public/event-words.ts'
 
 export type Application = Omit<Selectable<Applications>, 'state'> & { state: ApplicationState }
 

@@ -2,9 +2,9 @@ import { transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { newId, newReference } from '#app/platform/ids.ts'
 import { seal } from '#app/platform/sealed.server.ts'
-import type { Draft } from './application.ts'
 import type { ApplicationServices } from './application-services.ts'
 import { type Outcome, refused } from './outcome.ts'
+import type { Draft } from './public/application.ts'
 import { type Application, IDENTITY, lockApplication, ownApplication } from './queries.server.ts'
 
 type Saving = { userId: string; typed: Partial<Draft>; language: string; at: Date }

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { agreedTexts } from '#app/agreements/agreed-texts.ts'
+import { agreedTexts } from '#app/agreements/public/agreed-texts.ts'
 import { agreeTo } from '#app/auth/index.server.ts'
 import { projectSubscription } from '#app/billing/index.server.ts'
 import { readWhere, type Where } from '#app/directory/index.server.ts'
@@ -7,7 +7,6 @@ import { notWorking } from '#app/page/opening-hours.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { encodeMessage } from '#app/platform/messages.ts'
 import { addBusinessTime, dayOf } from '#app/platform/time.ts'
-import { type Draft, type Problems, paperProblems } from './application.ts'
 import type { ApplicationServices } from './application-services.ts'
 import { problemsOf } from './draft-problems.ts'
 import { applicationLifeCycle } from './life-cycle.ts'
@@ -15,6 +14,8 @@ import { notifyApplicant } from './notify-applicant.server.ts'
 import { type Refusal, refused } from './outcome.ts'
 import { accountBilling, hasPaid } from './paid.server.ts'
 import { writeProviderRecord } from './provider-record.server.ts'
+import { type Draft, type Problems, paperProblems } from './public/application.ts'
+import { REPLY_WITHIN } from './public/review-clock.ts'
 import {
   draftOf,
   lockApplication,
@@ -23,7 +24,6 @@ import {
   papersOf,
   papersThere,
 } from './queries.server.ts'
-import { REPLY_WITHIN } from './review-clock.ts'
 
 export type Submitted =
   | { ok: true; applicationId: string; dueAt: Date }

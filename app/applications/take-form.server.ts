@@ -7,6 +7,10 @@ import { withToast } from '#app/platform/flash.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { dayOf } from '#app/platform/time.ts'
 import { type AccountStep, makeAccount, openAccount } from './account-step.server.ts'
+import { problemsOf } from './draft-problems.ts'
+import { placeChoices } from './form-view.server.ts'
+import { refusals } from './outcome.ts'
+import { keepPaper, removePaper } from './papers.server.ts'
 import {
   type Draft,
   emptyDraft,
@@ -23,11 +27,7 @@ import {
   problemsIn,
   readFields,
   translateProblems,
-} from './application.ts'
-import { problemsOf } from './draft-problems.ts'
-import { placeChoices } from './form-view.server.ts'
-import { refusals } from './outcome.ts'
-import { keepPaper, removePaper } from './papers.server.ts'
+} from './public/application.ts'
 import { draftOf, papersOf, papersThere } from './queries.server.ts'
 import { applicationOf, saveDraft } from './save-draft.server.ts'
 import { submitApplication, whereOf } from './submit-application.server.ts'

@@ -1,5 +1,5 @@
-import type { ApplicationEvent } from './event-words.ts'
 import type { ApplicationState } from './life-cycle.ts'
+import type { ApplicationEvent } from './public/event-words.ts'
 
 export type Happened = { name: ApplicationEvent; at: Date }
 export type MomentName =

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import type { AuthServices } from './auth-services.ts'
+import type { AuthServices } from './public/auth-services.ts'
 import { authSettings } from './settings.server.ts'
 
 // Twenty megabytes that only whoever has a key needs: loaded at the first one.

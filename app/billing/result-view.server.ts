@@ -4,7 +4,7 @@ import { signedIn } from '#app/page/visitor.server.ts'
 import type { Queryable } from '#app/platform/db.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { tenthOf } from './ledger/tenth.ts'
-import { paymentReference } from './payments/reference.ts'
+import { paymentReference } from './public/reference.ts'
 import { newestSubscription } from './subscriptions/keep-subscription.server.ts'
 import { payerOf } from './subscriptions/payer.server.ts'
 

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { data, type RouterContextProvider } from 'react-router'
 import { placeById, placePath } from '#app/directory/index.server.ts'
-import { jobName } from '#app/directory/job-title.ts'
+import { jobName } from '#app/directory/public/job-title.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'

@@ -1,4 +1,4 @@
-import { plainWords } from '#app/directory/words.ts'
+import { plainWords } from '#app/directory/public/words.ts'
 
 type Findable = {
   name: string

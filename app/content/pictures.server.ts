@@ -12,7 +12,7 @@ import {
   photoRefusals,
   readPhoto,
 } from '#app/uploads/index.server.ts'
-import { notStored, tooOften } from '#app/uploads/too-often.ts'
+import { notStored, tooOften } from '#app/uploads/public/too-often.ts'
 import { type StoryState, storyLifeCycle } from './stories/life-cycle.ts'
 import { STORIES_TAG } from './stories/queries.server.ts'
 import { TEAM_TAG } from './team/team.server.ts'

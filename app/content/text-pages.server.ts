@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { VersionedText } from '#app/agreements/text-versions.ts'
+import type { VersionedText } from '#app/agreements/public/text-versions.ts'
 import { companyDetails } from './texts/company-details.server.ts'
 import { cookiePolicy1 } from './texts/cookie-policy-1.server.ts'
 import { careers, howItWorks, npoManual } from './texts/pages.server.ts'

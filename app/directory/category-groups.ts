@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { Category } from './categories.ts'
+import type { Category } from './public/categories.ts'
 
 type Group = { name: MessageDescriptor; about: MessageDescriptor; categories: Category[] }
 

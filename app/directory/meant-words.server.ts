@@ -1,6 +1,6 @@
+import { nguniStem, singular } from './public/words.ts'
 import { emailsIn, type SearchIndex, type Word } from './search-index.server.ts'
 import { slipDistance } from './slips.ts'
-import { nguniStem, singular } from './words.ts'
 
 export type Meant = { word: Word; likeness: number; slipped: boolean }
 

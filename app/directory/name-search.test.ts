@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { testSite } from '#app/test-site.server.ts'
 import initialsInSearch from '#db/migrations/0175_initials_in_search.sql?raw'
+import { nameWords } from './public/words.ts'
 import { AT, aProvider } from './test-providers.server.ts'
-import { nameWords } from './words.ts'
 
 const namesIn = (page: string) =>
   [...page.matchAll(/<h3[^>]*>.*?<a[^>]*>(.*?)<\/a>/gs)].map(([, words]) =>

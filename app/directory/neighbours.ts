@@ -1,4 +1,4 @@
-import type { Category } from './categories.ts'
+import type { Category } from './public/categories.ts'
 
 /** Who else might do it: offered where nobody of the category itself is near. */
 export const neighbours: Record<Category, Category[]> = {

@@ -1,8 +1,8 @@
 import placesCsv from '../../db/data/places.csv?raw'
 import provincesJson from '../../db/data/provinces.json'
-import { chordSquared, kmBetween, type Point, spotOf } from './distance.ts'
-import { isProvince, type Province, provinceCodes } from './provinces.ts'
-import { plainWords } from './words.ts'
+import { chordSquared, kmBetween, type Point, spotOf } from './public/distance.ts'
+import { isProvince, type Province, provinceCodes } from './public/provinces.ts'
+import { plainWords } from './public/words.ts'
 
 const kinds = ['metro', 'city', 'town', 'township', 'suburb', 'village'] as const
 export type PlaceKind = (typeof kinds)[number]

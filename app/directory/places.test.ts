@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { kmBetween } from './distance.ts'
 import {
   namesakes,
   nearestPlaces,
@@ -11,6 +10,7 @@ import {
   provinceMap,
   provinceName,
 } from './places.server.ts'
+import { kmBetween } from './public/distance.ts'
 
 it('knows the 1,440 places, each with a province and a point in the country', () => {
   expect(places).toHaveLength(1440)

@@ -12,16 +12,16 @@ import {
   ratingIs,
   type Wanted,
 } from './candidates.server.ts'
-import { type Category, categoryCodes } from './categories.ts'
-import { checkCodes } from './checks.ts'
-import type { Point } from './distance.ts'
 import { neighbours } from './neighbours.ts'
 import { nearestPlaces } from './places.server.ts'
-import { type Province, provinceCodes } from './provinces.ts'
+import { type Category, categoryCodes } from './public/categories.ts'
+import { checkCodes } from './public/checks.ts'
+import type { Point } from './public/distance.ts'
+import { type Province, provinceCodes } from './public/provinces.ts'
+import { ratings } from './public/search-params.ts'
+import { chooseWorthMeeting, WORTH_MEETING } from './public/worth-meeting.ts'
 import { ANY, COUNTRY } from './refresh-listing.server.ts'
 import { columns, type Found, found, type Row, resultsPage } from './results.server.ts'
-import { ratings } from './search-params.ts'
-import { chooseWorthMeeting, WORTH_MEETING } from './worth-meeting.ts'
 
 export { resultsPage } from './results.server.ts'
 

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#app/platform/db.server.ts'
 import { spokenLanguages } from '#app/platform/languages.ts'
 import { candidates, conditions, hasFilters, type Wanted } from './candidates.server.ts'
-import type { Category } from './categories.ts'
-import { checkCodes, codesIn } from './checks.ts'
-import type { Province } from './provinces.ts'
+import type { Category } from './public/categories.ts'
+import { checkCodes, codesIn } from './public/checks.ts'
+import type { Province } from './public/provinces.ts'
+import type { Sort } from './public/search-params.ts'
 import { MOST_PLACES_UP, MOST_RANKED, scoreSql } from './ranking.ts'
 import { freeBits } from './refresh-listing.server.ts'
-import type { Sort } from './search-params.ts'
 
 export const PAGE_SIZE = 10
 

@@ -1,10 +1,10 @@
 import serviceWordsCsv from '../../db/data/service-words.csv?raw'
-import { type Category, isCategory } from './categories.ts'
 import { listedMisspellings } from './listed-misspellings.ts'
 import { type Place, places, provinceNames } from './places.server.ts'
-import { type Province, provinceCodes, provinces } from './provinces.ts'
+import { type Category, isCategory } from './public/categories.ts'
+import { type Province, provinceCodes, provinces } from './public/provinces.ts'
+import { nguniStem, plainWords, singular } from './public/words.ts'
 import { type NotOurs, notOursWords } from './spoken-words.ts'
-import { nguniStem, plainWords, singular } from './words.ts'
 
 /** What a phrase stands for. An area is a place's id or a province's code. */
 export type Meaning =

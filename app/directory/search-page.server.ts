@@ -4,11 +4,13 @@ import type { Language } from '#app/platform/languages.ts'
 import { languages } from '#app/platform/languages.ts'
 import { type Day, dayOf, formatDay, weekdayOf } from '#app/platform/time.ts'
 import { type Area, hasFilters, noFilters, type Wanted } from './candidates.server.ts'
-import { type Category, categories } from './categories.ts'
-import type { Point } from './distance.ts'
 import { isSomebodysName } from './name-search.server.ts'
 import { placeById, placePath, provinceMap, provinceShape } from './places.server.ts'
-import { type Province, provinces } from './provinces.ts'
+import { type Category, categories } from './public/categories.ts'
+import type { Point } from './public/distance.ts'
+import { type Province, provinces } from './public/provinces.ts'
+import type { Search } from './public/search-params.ts'
+import { firstDayOf, freeWeek } from './public/week.ts'
 import {
   bestOpen,
   categoryCounts,
@@ -28,10 +30,8 @@ import { countedWeights } from './ranking.ts'
 import { reasonsFor } from './reasons.ts'
 import { COUNTRY } from './refresh-listing.server.ts'
 import type { Found, ResultsPage } from './results.server.ts'
-import type { Search } from './search-params.ts'
 import { notOurs } from './spoken-words.ts'
 import { type Understood, understood, understoodAsName } from './understood.server.ts'
-import { firstDayOf, freeWeek } from './week.ts'
 
 /** What a row of results shows, in words of the page's language where a place or a date is named. */
 export type ResultRow = Awaited<ReturnType<typeof rowsOf>>[number]

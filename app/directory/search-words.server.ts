@@ -1,6 +1,7 @@
-import type { Category } from './categories.ts'
 import { meantWords } from './meant-words.server.ts'
 import { type Place, parentsOf, placeById } from './places.server.ts'
+import type { Category } from './public/categories.ts'
+import { plainWords } from './public/words.ts'
 import { buildIndex, type Meaning, type Phrase, type SearchIndex } from './search-index.server.ts'
 import {
   asksNearMe,
@@ -10,7 +11,6 @@ import {
   wordsBeforePlaces,
 } from './small-words.ts'
 import type { NotOurs } from './spoken-words.ts'
-import { plainWords } from './words.ts'
 
 const MOST_LETTERS = 160
 const MOST_WORDS = 12

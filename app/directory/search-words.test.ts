@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { processorTime } from '#app/platform/test-processor-time.ts'
-import { categoryCodes } from './categories.ts'
+import { categoryCodes } from './public/categories.ts'
 import { readWords } from './search-words.server.ts'
 import { indexWithoutMisspellings, slipCases, slipTable } from './slip-table.server.ts'
 import { isSpokenWord, spokenWords } from './spoken-words.ts'

@@ -1,9 +1,9 @@
 import { listedMisspellings } from './listed-misspellings.ts'
 import { places } from './places.server.ts'
+import { plainWords } from './public/words.ts'
 import { buildIndex, type SearchIndex, serviceWords } from './search-index.server.ts'
 import { readWords } from './search-words.server.ts'
 import { type SlipKind, slipsOf } from './slips.ts'
-import { plainWords } from './words.ts'
 
 export type SlipCase = {
   of: 'service' | 'place'

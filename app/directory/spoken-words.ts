@@ -1,4 +1,4 @@
-import type { Category } from './categories.ts'
+import type { Category } from './public/categories.ts'
 
 /**
  * The ten words of the voice vocabulary, which the search address takes as a category. Two of them

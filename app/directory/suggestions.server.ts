@@ -1,7 +1,7 @@
 import { type Place, placePath, places, provinceName, provinceNames } from './places.server.ts'
-import { provinceCodes } from './provinces.ts'
+import { provinceCodes } from './public/provinces.ts'
+import { plainWords } from './public/words.ts'
 import { slipDistance } from './slips.ts'
-import { plainWords } from './words.ts'
 
 export type PlaceSuggestion = { id: string; name: string; about: string }
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { type Db, transaction } from '#app/platform/db.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import type { Category } from './categories.ts'
-import type { Check } from './checks.ts'
 import { placeById } from './places.server.ts'
+import type { Category } from './public/categories.ts'
+import type { Check } from './public/checks.ts'
 import { refreshListing } from './refresh-listing.server.ts'
 
 export const AT = new Date('2026-03-06T12:00:00+02:00')

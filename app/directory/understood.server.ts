@@ -1,12 +1,12 @@
 import type { Area } from './candidates.server.ts'
-import { type Category, isCategory } from './categories.ts'
 import { namesakes, placeById, placePath, provinceName, reachOf } from './places.server.ts'
-import { isProvince, type Province } from './provinces.ts'
-import type { Search } from './search-params.ts'
+import { type Category, isCategory } from './public/categories.ts'
+import { isProvince, type Province } from './public/provinces.ts'
+import type { Search } from './public/search-params.ts'
+import { nameWords, plainWords } from './public/words.ts'
 import { readWords } from './search-words.server.ts'
 import { silentWords, urgentWords } from './small-words.ts'
 import { isSpokenWord, type NotOurs, spokenWords } from './spoken-words.ts'
-import { nameWords, plainWords } from './words.ts'
 
 /** What a search address comes to, once its words are read. */
 export type Understood = {

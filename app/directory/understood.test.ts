@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseSearch } from './search-params.ts'
+import { parseSearch } from './public/search-params.ts'
 import { understood } from './understood.server.ts'
 
 const read = (address: string, fixed: Parameters<typeof understood>[1] = null) =>

@@ -1,6 +1,6 @@
 import openLocationCode from 'open-location-code'
-import { kmBetween, type Point } from './distance.ts'
 import { nearestPlaces, type Place, placeById, placePath } from './places.server.ts'
+import { kmBetween, type Point } from './public/distance.ts'
 import { readWords } from './search-words.server.ts'
 
 const codes = new openLocationCode.OpenLocationCode()

@@ -1,4 +1,4 @@
-import type { NpoCategory } from '#app/directory/npo-categories.ts'
+import type { NpoCategory } from '#app/directory/public/npo-categories.ts'
 import type { Cents } from '#app/platform/money.ts'
 
 /** What the books say of one cause in one month ("2026-03"). */

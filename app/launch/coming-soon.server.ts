@@ -5,9 +5,9 @@ import { languageContext, validUntil } from '#app/page/request-context.server.ts
 import { servicesContext } from '#app/page/services.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { addDays, dayOf, formatDay, startOfDay } from '#app/platform/time.ts'
-import type { ComingSoon } from './coming-soon.ts'
 import { countdown, dayBeads } from './countdown.ts'
 import { dayInWords, launchDayIn } from './launch-day.server.ts'
+import type { ComingSoon } from './public/coming-soon.ts'
 
 /** The page that stands in place of this one until the launch. */
 export function comingSoon(context: Readonly<RouterContextProvider>, page: string): ComingSoon {

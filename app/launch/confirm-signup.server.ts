@@ -3,7 +3,7 @@ import { type Db, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { hashOf } from '#app/platform/keyed-hash.server.ts'
 import { LIST_TAG } from './list-tag.ts'
-import { canConfirm, stateOf } from './signup.ts'
+import { canConfirm, stateOf } from './public/signup.ts'
 
 /** What a mailed link opens, or nothing when it has run out, was replaced, or is nobody's. */
 export async function signupByLink(db: Db, token: string, now: Date) {

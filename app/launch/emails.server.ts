@@ -12,7 +12,7 @@ import { languageOrEnglish } from '#app/platform/languages.ts'
 import { formatInstant } from '#app/platform/time.ts'
 import { launchDayIn } from './launch-day.server.ts'
 import { linksOf } from './links.server.ts'
-import { type SignupState, stateOf } from './signup.ts'
+import { type SignupState, stateOf } from './public/signup.ts'
 
 declare module '#app/platform/emails.server.ts' {
   interface QueuedEmails extends Record<LaunchEmailKind, LaunchEmailData> {}

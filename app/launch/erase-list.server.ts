@@ -2,7 +2,7 @@ import type { Services } from '#app/page/services.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { DAY } from '#app/platform/time.ts'
-import { LAUNCH_LIST_KEPT_DAYS } from '#app/privacy/retention.ts'
+import { LAUNCH_LIST_KEPT_DAYS } from '#app/privacy/public/retention.ts'
 import { LIST_TAG } from './list-tag.ts'
 
 type ListServices = Pick<Services, 'db' | 'clock' | 'securityClock' | 'settings'>

@@ -14,7 +14,7 @@ import { visitor } from '#app/page/visitor.server.ts'
 import { inLanguage, isSiteLanguage } from '#app/platform/languages.ts'
 import { listedAt, ownsProfile, shownSite } from '#app/providers/index.server.ts'
 import { comingSoon } from './coming-soon.server.ts'
-import { gateAnswer } from './gate.ts'
+import { gateAnswer } from './public/gate.ts'
 
 const passedContext = createContext(false)
 

@@ -9,8 +9,8 @@ import {
   totals,
   worthMeeting,
 } from '#app/directory/index.server.ts'
-import { firstDayOf, nextChangeOfWeek } from '#app/directory/week.ts'
-import { WORTH_MEETING } from '#app/directory/worth-meeting.ts'
+import { firstDayOf, nextChangeOfWeek } from '#app/directory/public/week.ts'
+import { WORTH_MEETING } from '#app/directory/public/worth-meeting.ts'
 import { givingView } from '#app/giving/index.server.ts'
 import { dependsOn, languageContext, validUntil } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'

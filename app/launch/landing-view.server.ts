@@ -5,10 +5,10 @@ import { dependsOn, languageContext, validUntil } from '#app/page/request-contex
 import { servicesContext } from '#app/page/services.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { addDays, dayOf, startOfDay } from '#app/platform/time.ts'
-import { consentWords } from './consent.ts'
 import { countdown, dayBeads } from './countdown.ts'
 import { dayInWords, launchDayIn } from './launch-day.server.ts'
 import { LIST_TAG } from './list-tag.ts'
+import { consentWords } from './public/consent.ts'
 import { peopleOnTheList } from './queries.server.ts'
 
 /** What the landing page shows, from the launch settings and the product's clock. */

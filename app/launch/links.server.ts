@@ -1,7 +1,7 @@
 import type { Services } from '#app/page/services.server.ts'
 import { hashOf, isSame, keyedHash } from '#app/platform/keyed-hash.server.ts'
 import { inLanguage, isSiteLanguage } from '#app/platform/languages.ts'
-import { LINK_LASTS } from './signup.ts'
+import { LINK_LASTS } from './public/signup.ts'
 
 /**
  * Links of emails are worked out from the row and the server's key, so that an email can carry them

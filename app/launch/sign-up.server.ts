@@ -6,7 +6,7 @@ import { newId } from '#app/platform/ids.ts'
 import type { Language } from '#app/platform/languages.ts'
 import { consume } from '#app/platform/limits.server.ts'
 import { newLink } from './links.server.ts'
-import { EMAILS_TO_ONE, emailWhenAsked, keptSpelling, stateOf } from './signup.ts'
+import { EMAILS_TO_ONE, emailWhenAsked, keptSpelling, stateOf } from './public/signup.ts'
 
 type Asking = {
   /** As typed; `emailProblem` has found nothing wrong with it. */

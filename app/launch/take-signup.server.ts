@@ -9,10 +9,10 @@ import { pageOfData } from '#app/platform/data-address.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { inLanguage } from '#app/platform/languages.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
-import { consentWords } from './consent.ts'
 import { launchDayIn } from './launch-day.server.ts'
+import { consentWords } from './public/consent.ts'
+import { emailProblem, emailProblems, keptSpelling } from './public/signup.ts'
 import { signUp } from './sign-up.server.ts'
-import { emailProblem, emailProblems, keptSpelling } from './signup.ts'
 
 /** What the form is told when it wasn't taken. */
 export type SignupAnswer = { email?: string; problem?: string; hasFailed?: boolean; asked?: Asked }

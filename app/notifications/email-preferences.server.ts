@@ -1,5 +1,5 @@
 import type { Db, Queryable, Tx } from '#app/platform/db.server.ts'
-import { isOptionalEmail, type OptionalEmail } from './email-preferences.ts'
+import { isOptionalEmail, type OptionalEmail } from './public/email-preferences.ts'
 
 /** Whether a provider gets this email: those that can be done without, only while they are wanted. */
 export async function wantsEmail(db: Db, providerId: string, email: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { Clock } from '#app/platform/clock.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { DAY } from '#app/platform/time.ts'
-import { DAYS_KEPT } from './kinds.ts'
+import { DAYS_KEPT } from './public/kinds.ts'
 
 /** A scheduled task: what somebody was told three months ago is theirs no longer, looked at or not. */
 export async function forgetOldNotifications({ db, clock }: { db: Db; clock: Clock }) {

@@ -2,7 +2,7 @@ import type { SiteAddress } from '#app/page/address.ts'
 import type { Queryable, Tx } from '#app/platform/db.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { tellLive } from '#app/platform/live.server.ts'
-import type { NotificationDetails, NotificationKind } from './kinds.ts'
+import type { NotificationDetails, NotificationKind } from './public/kinds.ts'
 
 /** What open pages hear when somebody's notifications are other ones. */
 export const NOTIFICATIONS_CHANGED = 'notifications changed'

@@ -5,7 +5,7 @@ import {
   type NotificationDetails,
   type NotificationKind,
   pictures,
-} from './kinds.ts'
+} from './public/kinds.ts'
 
 /** How many are new, counted no further than the bell shows. */
 export async function unseenCount(db: Queryable, userId: string): Promise<number> {

@@ -2,7 +2,7 @@ import { msg, plural } from '@lingui/core/macro'
 import type { Services } from '#app/page/services.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import type { Language } from '#app/platform/languages.ts'
-import { DAYS_KEPT, pictures, shownCount } from './kinds.ts'
+import { DAYS_KEPT, pictures, shownCount } from './public/kinds.ts'
 import { type Notification, notificationsOf, providerNames } from './queries.server.ts'
 import { notificationWords, whenWords } from './words.ts'
 

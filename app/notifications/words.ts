@@ -1,8 +1,8 @@
 import type { I18n } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
-import { checks } from '#app/directory/checks.ts'
-import { jobName, serviceName } from '#app/directory/job-title.ts'
-import { type EditField, fieldNames } from '#app/directory/profile-fields.ts'
+import { checks } from '#app/directory/public/checks.ts'
+import { jobName, serviceName } from '#app/directory/public/job-title.ts'
+import { type EditField, fieldNames } from '#app/directory/public/profile-fields.ts'
 import { formatRand } from '#app/platform/money.ts'
 import {
   DAY,
@@ -13,7 +13,7 @@ import {
   MINUTE,
   minuteOfDay,
 } from '#app/platform/time.ts'
-import type { NotificationDetails, NotificationKind } from './kinds.ts'
+import type { NotificationDetails, NotificationKind } from './public/kinds.ts'
 
 export type NotificationWords = { title: string; line: string }
 

@@ -3,8 +3,8 @@ import type { Db } from '#app/platform/db.server.ts'
 import type { Language } from '#app/platform/languages.ts'
 import { dayOf, formatDate, formatDay } from '#app/platform/time.ts'
 import { endingPapers, type OwnProvider } from '#app/providers/index.server.ts'
-import { lookedAtFrom, measureOf, shownAverage } from '#app/quality/guarantee.ts'
 import { measuredOf, standingKept } from '#app/quality/index.server.ts'
+import { lookedAtFrom, measureOf, shownAverage } from '#app/quality/public/guarantee.ts'
 
 export type Attention = Awaited<ReturnType<typeof attentionFor>>
 

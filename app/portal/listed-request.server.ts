@@ -1,12 +1,12 @@
 import type { I18n } from '@lingui/core'
 import { placeById, placePath } from '#app/directory/index.server.ts'
-import { jobName } from '#app/directory/job-title.ts'
+import { jobName } from '#app/directory/public/job-title.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Language } from '#app/platform/languages.ts'
 import { formatDay } from '#app/platform/time.ts'
-import { shortCustomerName } from '#app/quotes/customer-name.ts'
 import { type Similar, similarJobs } from '#app/quotes/index.server.ts'
-import { clockOf } from '#app/quotes/time-left.ts'
+import { shortCustomerName } from '#app/quotes/public/customer-name.ts'
+import { clockOf } from '#app/quotes/public/time-left.ts'
 import type { AskListed } from './queries.server.ts'
 
 /** The rows of the requests list in words, with what similar jobs cost. */

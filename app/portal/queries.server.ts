@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { broughtIn, clientsOf } from '#app/clients/index.server.ts'
-import { kmBetween } from '#app/directory/distance.ts'
 import { placeById } from '#app/directory/index.server.ts'
+import { kmBetween } from '#app/directory/public/distance.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { addDays, type Day, dayOf, startOfDay } from '#app/platform/time.ts'
 import { measuredOf } from '#app/quality/index.server.ts'
-import type { JobState } from '#app/quotes/life-cycles.ts'
-import { type RequestsTab, statesOf } from '#app/quotes/requests-tabs.ts'
+import type { JobState } from '#app/quotes/public/life-cycles.ts'
+import { type RequestsTab, statesOf } from '#app/quotes/public/requests-tabs.ts'
 
 const MOST_SHOWN = 50
 

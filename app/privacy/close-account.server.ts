@@ -17,8 +17,8 @@ import type { Language } from '#app/platform/languages.ts'
 import { hideProvider, showProvider } from '#app/providers/index.server.ts'
 import { leaveRequests, openJobsOf } from '#app/quotes/index.server.ts'
 import { adoptWhatTheyAskedFor } from '#app/session/index.server.ts'
-import { eraseAt, lastDayOf, type NotYet, whyNotYet } from './closing.ts'
 import { privacyEmails } from './emails.server.ts'
+import { eraseAt, lastDayOf, type NotYet, whyNotYet } from './public/closing.ts'
 
 /** What speaks against closing an account now. */
 export async function whyNotYetFor(services: Pick<Services, 'db' | 'clock'>, userId: string) {

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { NotYet } from './closing.ts'
+import type { NotYet } from './public/closing.ts'
 
 /** Why an account can't be closed yet, and what to do about it. */
 export function notYetWords(i18n: I18n, reason: NotYet): string {

@@ -1,4 +1,4 @@
-import { datesOf } from '#app/agreements/agreed-texts.ts'
+import { datesOf } from '#app/agreements/public/agreed-texts.ts'
 import type { AgreedText } from '#app/auth/index.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import {

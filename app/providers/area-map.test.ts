@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { kmBetween } from '#app/directory/distance.ts'
+import { kmBetween } from '#app/directory/public/distance.ts'
 import { areaMap } from './area-map.ts'
 
 const size = { width: 360, height: 250 }

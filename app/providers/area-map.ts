@@ -1,4 +1,4 @@
-import type { Point } from '#app/directory/distance.ts'
+import type { Point } from '#app/directory/public/distance.ts'
 
 export type MapPlace = Point & { name: string; weight: number }
 export type MapLabel = { name: string; x: number; y: number; anchor: 'start' | 'end' | 'middle' }

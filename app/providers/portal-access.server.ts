@@ -8,9 +8,9 @@ import { may } from '#app/page/permissions.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { signedIn } from '#app/page/visitor.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { type Gate, gateOf, isOpen, type PortalPart } from './portal-access.ts'
 import { providerOf } from './provider-record.server.ts'
-import type { Billing, Verification } from './standing.ts'
+import { type Gate, gateOf, isOpen, type PortalPart } from './public/portal-access.ts'
+import type { Billing, Verification } from './public/standing.ts'
 
 type Context = Readonly<RouterContextProvider>
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/platform/db.server.ts'
-import { ENOUGH_PRICES, PRICES_COUNT_FOR, type PriceBand, roundedBand } from './figures.ts'
+import { ENOUGH_PRICES, PRICES_COUNT_FOR, type PriceBand, roundedBand } from './public/figures.ts'
 
 /** Enough to tell the middle half, and few enough to stay quick where thousands were quoted. */
 const LOOKED_AT = 400

@@ -6,7 +6,6 @@ import {
   type RouterContextProvider,
   redirect,
 } from 'react-router'
-import { categories, isCategory } from '#app/directory/categories.ts'
 import {
   figureKey,
   figuresOf,
@@ -15,8 +14,9 @@ import {
   placePath,
   provinceName,
 } from '#app/directory/index.server.ts'
-import { tradesperson } from '#app/directory/tradesperson.ts'
-import { firstDayOf, freeWeek, nextChangeOfWeek } from '#app/directory/week.ts'
+import { categories, isCategory } from '#app/directory/public/categories.ts'
+import { tradesperson } from '#app/directory/public/tradesperson.ts'
+import { firstDayOf, freeWeek, nextChangeOfWeek } from '#app/directory/public/week.ts'
 import { may } from '#app/page/permissions.ts'
 import { dependsOn, languageContext, validUntil } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
@@ -25,10 +25,10 @@ import type { Db } from '#app/platform/db.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { inLanguage, type Language } from '#app/platform/languages.ts'
 import { dayOf, formatMonth, weekdayOf } from '#app/platform/time.ts'
-import { checksDone, nextExpiry, shownChecks } from './checks.ts'
-import { averageOf, countOf, ENOUGH_PRICES } from './figures.ts'
-import { weekBits } from './hours.ts'
 import { movedAddress } from './moved-address.ts'
+import { checksDone, nextExpiry, shownChecks } from './public/checks.ts'
+import { averageOf, countOf, ENOUGH_PRICES } from './public/figures.ts'
+import { weekBits } from './public/hours.ts'
 import {
   checkRowsOf,
   completionFigure,

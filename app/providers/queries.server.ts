@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Category } from '#app/directory/categories.ts'
 import { ANY } from '#app/directory/index.server.ts'
-import type { JobUnit } from '#app/directory/job-types.ts'
-import type { Province } from '#app/directory/provinces.ts'
+import type { Category } from '#app/directory/public/categories.ts'
+import type { JobUnit } from '#app/directory/public/job-types.ts'
+import type { Province } from '#app/directory/public/provinces.ts'
 import type { Db, Queryable } from '#app/platform/db.server.ts'
 import {
   completionOf,
@@ -10,9 +10,9 @@ import {
   RATINGS_COUNT_FOR,
   REPLIES_COUNT_FOR,
   type Stars,
-} from './figures.ts'
+} from './public/figures.ts'
+import { type Billing, isListed, type Verification } from './public/standing.ts'
 import { isSlug } from './slugs.ts'
-import { type Billing, isListed, type Verification } from './standing.ts'
 
 /** A provider by its address, listed or not: the caller decides who may see one that isn't. */
 export async function providerBySlug(db: Db, slug: string, at: Date) {

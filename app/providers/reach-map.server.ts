@@ -1,5 +1,5 @@
 import { placeById, places, provinceShape } from '#app/directory/index.server.ts'
-import { type Province, provinceCodes } from '#app/directory/provinces.ts'
+import { type Province, provinceCodes } from '#app/directory/public/provinces.ts'
 import provinces from '#db/data/provinces.json'
 import { areaMap } from './area-map.ts'
 import type { Profile } from './queries.server.ts'

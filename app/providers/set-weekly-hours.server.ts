@@ -1,7 +1,7 @@
 import { refreshListing } from '#app/directory/index.server.ts'
 import { type Db, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
-import type { DayHours } from './hours.ts'
+import type { DayHours } from './public/hours.ts'
 
 /** The provider's week from now on: days that aren't given are closed. */
 export async function setWeeklyHours(

@@ -1,8 +1,8 @@
 import { refreshListing } from '#app/directory/index.server.ts'
 import type { Queryable, Tx } from '#app/platform/db.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import type { Verification } from './standing.ts'
-import { openSuspensionAct, type SuspensionAct } from './suspension.ts'
+import type { Verification } from './public/standing.ts'
+import { openSuspensionAct, type SuspensionAct } from './public/suspension.ts'
 
 const SOURCE = 'administrator'
 

@@ -1,7 +1,7 @@
 import { refreshListing } from '#app/directory/index.server.ts'
 import type { Tx } from '#app/platform/db.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { type Billing, grantsAccess } from './standing.ts'
+import { type Billing, grantsAccess } from './public/standing.ts'
 
 /** What an account's subscription says of the provider behind it. */
 export type BillingStanding = {

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { JobUnit } from '#app/directory/job-types.ts'
+import type { JobUnit } from '#app/directory/public/job-types.ts'
 
 /** What one price buys. */
 export const units: Record<JobUnit, MessageDescriptor> = {

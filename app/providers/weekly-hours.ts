@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { z } from 'zod'
 import { encodeMessage } from '#app/platform/messages.ts'
-import { SHORTEST_DAY } from './hours.ts'
+import { SHORTEST_DAY } from './public/hours.ts'
 
 /** The weekly hours as a form sends them: at most one stretch a day, each long enough to work in. */
 export const WeeklyHours = z

@@ -18,7 +18,7 @@ import {
   type Standing,
   shownAverage,
   wayBack,
-} from './guarantee.ts'
+} from './public/guarantee.ts'
 import { measuredOf, standingKept } from './queries.server.ts'
 
 declare module '#app/platform/emails.server.ts' {

@@ -9,7 +9,7 @@ import {
   measureOf,
   shownAverage,
   wayBack,
-} from './guarantee.ts'
+} from './public/guarantee.ts'
 import { measuredOf, reviewsThatCount, standingKept } from './queries.server.ts'
 
 /** Where a provider stands with the Quality Guarantee, by which reviews, and what comes next. */

@@ -6,7 +6,7 @@ import {
   type Measured,
   REVIEWS_NEEDED,
   type Standing,
-} from './guarantee.ts'
+} from './public/guarantee.ts'
 
 /** The reviews that count for a provider, added up. */
 export async function measuredOf(db: Queryable, providerId: string, now: Date): Promise<Measured> {

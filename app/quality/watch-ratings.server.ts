@@ -3,7 +3,7 @@ import type { Services } from '#app/page/services.server.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
-import { lookedAtFrom, measureOf, type Step, stepDue } from './guarantee.ts'
+import { lookedAtFrom, measureOf, type Step, stepDue } from './public/guarantee.ts'
 import { lookThrough, measuredOf, standingKept } from './queries.server.ts'
 
 const AT_ONCE = 500

@@ -6,14 +6,14 @@ import { recordEvent } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { DAY, type Day } from '#app/platform/time.ts'
 import { endIfNobodyIsLeft } from './end-request.server.ts'
-import { askLifeCycle } from './life-cycles.ts'
 import { type LockedAsk, lockAsk } from './locks.server.ts'
 import { jobIn, toCustomer } from './notices.ts'
 import { notifyRequestChanged } from './notify-request-changed.server.ts'
 import { type Outcome, refused } from './outcome.ts'
+import { askLifeCycle } from './public/life-cycles.ts'
+import { validUntil } from './public/time-outs.ts'
 import type { QuoteServices } from './quote-services.ts'
 import { lineAmount, type QuoteLine, quoteSums } from './quote-sums.ts'
-import { validUntil } from './time-outs.ts'
 
 export type QuoteFacts = {
   lines: QuoteLine[]

@@ -12,9 +12,9 @@ import { jobIn, toProvider } from './notices.ts'
 import { notifyRequestChanged } from './notify-request-changed.server.ts'
 import { type Outcome, refused } from './outcome.ts'
 import { listedProviders } from './providers-asked.server.ts'
+import { heldUntil, replyDue } from './public/time-outs.ts'
 import type { QuoteServices } from './quote-services.ts'
 import { MOST_PROVIDERS, type RequestDraft, requestFacts } from './request-form.ts'
-import { heldUntil, replyDue } from './time-outs.ts'
 
 export type Asking = {
   draft: RequestDraft

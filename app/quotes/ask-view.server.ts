@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { kmBetween } from '#app/directory/distance.ts'
 import { placeById } from '#app/directory/index.server.ts'
+import { kmBetween } from '#app/directory/public/distance.ts'
 import { may } from '#app/page/permissions.ts'
 import { previewIn } from '#app/page/preview.server.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
@@ -11,14 +11,16 @@ import { isId } from '#app/platform/ids.ts'
 import { spokenPhone } from '#app/platform/phone.ts'
 import { dayOf, formatDay, formatInstant } from '#app/platform/time.ts'
 import { actingProvider, type OwnProvider, providerIn } from '#app/providers/index.server.ts'
-import { mayAnswerNew } from '#app/providers/portal-access.ts'
-import { publicName } from '#app/reviews/rating.ts'
+import { mayAnswerNew } from '#app/providers/public/portal-access.ts'
+import { publicName } from '#app/reviews/public/rating.ts'
 import { noteRead } from './conversations.server.ts'
-import { formerName } from './customer-name.ts'
 import { jobFacts } from './job-facts.server.ts'
-import { askLifeCycle, openJobSteps } from './life-cycles.ts'
 import { markInvitationSeen } from './mark-invitation-seen.server.ts'
 import { askOfProvider, usualPrice } from './portal-queries.server.ts'
+import { formerName } from './public/customer-name.ts'
+import { askLifeCycle, openJobSteps } from './public/life-cycles.ts'
+import { clockOf } from './public/time-left.ts'
+import { lastValidDay } from './public/time-outs.ts'
 import {
   jobOf,
   messagesOf,
@@ -27,8 +29,6 @@ import {
   requestById,
   similarToRequest,
 } from './queries.server.ts'
-import { clockOf } from './time-left.ts'
-import { lastValidDay } from './time-outs.ts'
 
 type Context = Readonly<RouterContextProvider>
 

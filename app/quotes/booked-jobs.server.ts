@@ -1,12 +1,12 @@
 import type { RouterContextProvider } from 'react-router'
 import { placeById, placePath } from '#app/directory/index.server.ts'
-import { jobName } from '#app/directory/job-title.ts'
+import { jobName } from '#app/directory/public/job-title.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { dayOf, formatDay } from '#app/platform/time.ts'
-import { customerName } from './customer-name.ts'
 import { bookingsOf } from './portal-queries.server.ts'
+import { customerName } from './public/customer-name.ts'
 
 /** Jobs that were accepted, in words. The customer's name is known by now. */
 export async function bookedJobs(

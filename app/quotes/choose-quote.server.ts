@@ -1,4 +1,4 @@
-import { jobName } from '#app/directory/job-title.ts'
+import { jobName } from '#app/directory/public/job-title.ts'
 import { notify } from '#app/notifications/index.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { queueEmail } from '#app/platform/emails.server.ts'
@@ -7,11 +7,11 @@ import { i18nFor } from '#app/platform/i18n.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { endOpenAsks } from './end-open-asks.server.ts'
 import { endIfNobodyIsLeft } from './end-request.server.ts'
-import { askLifeCycle } from './life-cycles.ts'
 import { lockAsk } from './locks.server.ts'
 import { jobIn, toProvider } from './notices.ts'
 import { notifyRequestChanged } from './notify-request-changed.server.ts'
 import { type Outcome, refused } from './outcome.ts'
+import { askLifeCycle } from './public/life-cycles.ts'
 import type { QuoteServices } from './quote-services.ts'
 
 type Choosing = { askId: string; quoteId: string; by: string | null; at: Date }

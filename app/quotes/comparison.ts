@@ -1,4 +1,4 @@
-import { SOMETHING_ELSE } from '#app/directory/job-types.ts'
+import { SOMETHING_ELSE } from '#app/directory/public/job-types.ts'
 import type { Cents } from '#app/platform/money.ts'
 
 type Comparable = {

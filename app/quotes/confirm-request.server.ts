@@ -2,12 +2,12 @@ import { transaction } from '#app/platform/db.server.ts'
 import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { tellProviders } from './ask-for-quotes.server.ts'
-import { requestLifeCycle } from './life-cycles.ts'
 import { lockRequest } from './locks.server.ts'
 import { type Outcome, refused } from './outcome.ts'
 import { listedProviders } from './providers-asked.server.ts'
+import { requestLifeCycle } from './public/life-cycles.ts'
+import { replyDue } from './public/time-outs.ts'
 import type { QuoteServices } from './quote-services.ts'
-import { replyDue } from './time-outs.ts'
 
 /** A guest opened the mailed link and said yes: now the providers hear of the request. */
 export async function confirmRequest(

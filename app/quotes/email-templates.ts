@@ -6,7 +6,7 @@ import { formatRand } from '#app/platform/money.ts'
 import { formatDay, formatInstant } from '#app/platform/time.ts'
 import type { QuoteEmailFacts } from './email-facts.server.ts'
 import type { QuoteEmailKind } from './email-kinds.ts'
-import { lastValidDay } from './time-outs.ts'
+import { lastValidDay } from './public/time-outs.ts'
 
 /**
  * What each email says; null when it has nothing to say any more. Before a quote is accepted neither

@@ -1,5 +1,5 @@
-import { isOptionalEmail } from '#app/notifications/email-preferences.ts'
 import { wantsEmail } from '#app/notifications/index.server.ts'
+import { isOptionalEmail } from '#app/notifications/public/email-preferences.ts'
 import type { Services } from '#app/page/services.server.ts'
 import { declareEach, type EmailDeclaration } from '#app/platform/emails.server.ts'
 import { hashOf } from '#app/platform/keyed-hash.server.ts'

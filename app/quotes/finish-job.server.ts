@@ -2,12 +2,12 @@ import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import type { Cents } from '#app/platform/money.ts'
-import { canTakeJob, type JobStep, jobLifeCycle } from './life-cycles.ts'
 import { lockJob } from './locks.server.ts'
 import { notifyRequestChanged } from './notify-request-changed.server.ts'
 import { type Outcome, refused } from './outcome.ts'
+import { canTakeJob, type JobStep, jobLifeCycle } from './public/life-cycles.ts'
+import { confirmationDue } from './public/time-outs.ts'
 import type { QuoteServices } from './quote-services.ts'
-import { confirmationDue } from './time-outs.ts'
 
 type Finishing = {
   jobId: string

@@ -4,7 +4,7 @@ import { visitor } from '#app/page/visitor.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { isSame, keyedHash } from '#app/platform/keyed-hash.server.ts'
 import { requestByToken } from './guest-link.server.ts'
-import { LINK_LASTS } from './time-outs.ts'
+import { LINK_LASTS } from './public/time-outs.ts'
 
 type Context = Readonly<RouterContextProvider>
 

@@ -1,7 +1,7 @@
 import type { Db, Queryable } from '#app/platform/db.server.ts'
 import { hashOf, keyedHash } from '#app/platform/keyed-hash.server.ts'
 import { DAY } from '#app/platform/time.ts'
-import { LINK_AGAIN_AFTER, LINK_LASTS } from './time-outs.ts'
+import { LINK_AGAIN_AFTER, LINK_LASTS } from './public/time-outs.ts'
 
 const TOO_SHORT_TO_SEND = 3 * DAY
 

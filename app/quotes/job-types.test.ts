@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest'
-import { categoryCodes } from '#app/directory/categories.ts'
-import { jobType, jobTypes, SOMETHING_ELSE, usualJobTypes } from '#app/directory/job-types.ts'
+import { categoryCodes } from '#app/directory/public/categories.ts'
+import {
+  jobType,
+  jobTypes,
+  SOMETHING_ELSE,
+  usualJobTypes,
+} from '#app/directory/public/job-types.ts'
 
 it.each(categoryCodes)('offers four to six jobs for %s, "Something else" last', (category) => {
   const codes = jobTypes(category).map(({ code }) => code)

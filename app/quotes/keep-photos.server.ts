@@ -8,7 +8,7 @@ import {
   REQUEST_PHOTO,
   savePostedPhoto,
 } from '#app/uploads/index.server.ts'
-import { chooseAgain, tooManyFor } from '#app/uploads/too-often.ts'
+import { chooseAgain, tooManyFor } from '#app/uploads/public/too-often.ts'
 import { MOST_PHOTOS, type RequestDraft } from './request-form.ts'
 
 /** Photos that came with the form itself, where there is no script to send them before. */

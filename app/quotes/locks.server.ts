@@ -1,5 +1,5 @@
 import type { Tx } from '#app/platform/db.server.ts'
-import type { AskState, JobState, RequestState } from './life-cycles.ts'
+import type { AskState, JobState, RequestState } from './public/life-cycles.ts'
 
 /**
  * The request is the lock of everything that hangs on it: two acts on one request wait for each

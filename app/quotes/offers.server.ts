@@ -1,9 +1,9 @@
 import { dayOf, formatDay } from '#app/platform/time.ts'
-import { type AskState, askLifeCycle, quoteLifeCycle } from './life-cycles.ts'
+import { type AskState, askLifeCycle, quoteLifeCycle } from './public/life-cycles.ts'
+import { lastValidDay } from './public/time-outs.ts'
 import type { AskRow, QuoteView } from './queries.server.ts'
 import { priceParts } from './quote-sums.ts'
 import type { SavedQuote } from './saved-quotes.server.ts'
-import { lastValidDay } from './time-outs.ts'
 
 /** A quote as a comparison shows it, with who sent it. */
 export type Offer = ReturnType<typeof offerOf>

@@ -1,7 +1,7 @@
 import type { Db } from '#app/platform/db.server.ts'
 import type { Day } from '#app/platform/time.ts'
-import type { AskState, JobState } from './life-cycles.ts'
-import type { RequestsTab } from './requests-tabs.ts'
+import type { AskState, JobState } from './public/life-cycles.ts'
+import type { RequestsTab } from './public/requests-tabs.ts'
 
 /** How many requests each tab of the provider's list holds. */
 export async function countsOf(db: Db, providerId: string): Promise<Record<RequestsTab, number>> {

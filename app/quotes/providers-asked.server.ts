@@ -1,6 +1,6 @@
-import type { Category } from '#app/directory/categories.ts'
 import { ANY, bestOpen, noFilters, placeById, reachOf } from '#app/directory/index.server.ts'
-import { firstDayOf } from '#app/directory/week.ts'
+import type { Category } from '#app/directory/public/categories.ts'
+import { firstDayOf } from '#app/directory/public/week.ts'
 import type { Db, Queryable } from '#app/platform/db.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { MOST_PROVIDERS } from './request-form.ts'

@@ -4,7 +4,7 @@ import type { Db, Queryable } from '#app/platform/db.server.ts'
 import { displayName } from '#app/platform/display-name.ts'
 import type { Cents } from '#app/platform/money.ts'
 import { DAY } from '#app/platform/time.ts'
-import type { AskState, JobState, QuoteState, RequestState } from './life-cycles.ts'
+import type { AskState, JobState, QuoteState, RequestState } from './public/life-cycles.ts'
 
 /** One request with whoever asked for it. */
 export async function requestById(db: Queryable, id: string) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { categoryCodes } from '#app/directory/categories.ts'
-import { jobTypes, usualJobTypes } from '#app/directory/job-types.ts'
+import { categoryCodes } from '#app/directory/public/categories.ts'
+import { jobTypes, usualJobTypes } from '#app/directory/public/job-types.ts'
 import { allQuestions, knownAnswers, questionsFor } from './questions.ts'
 
 it.each(categoryCodes)('asks at most three things about a job of %s', (category) => {

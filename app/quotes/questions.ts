@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { Category } from '#app/directory/categories.ts'
+import type { Category } from '#app/directory/public/categories.ts'
 
 /** A short question with short answers, so that a provider can price without asking back. */
 export type Question = {

@@ -4,6 +4,7 @@ import { parseRand } from '#app/platform/money.ts'
 import { cleanLine, cleanText } from '#app/platform/plain-text.ts'
 import { addDays, type Day, isDay } from '#app/platform/time.ts'
 import type { QuoteFacts } from './answer-ask.server.ts'
+import { FURTHEST_DAY, GUARANTEE_DAYS, VALIDITY_DAYS } from './public/time-outs.ts'
 import {
   type LineKind,
   lineKinds,
@@ -12,7 +13,6 @@ import {
   type QuoteLine,
   quoteSums,
 } from './quote-sums.ts'
-import { FURTHEST_DAY, GUARANTEE_DAYS, VALIDITY_DAYS } from './time-outs.ts'
 
 export const MOST_NOTE_LETTERS = 600
 const MOST_LINE_LETTERS = 80

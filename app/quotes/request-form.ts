@@ -1,15 +1,18 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { type Category, categoryCodes } from '#app/directory/categories.ts'
-import { MAX_DESCRIPTION_LENGTH, MIN_DESCRIPTION_LENGTH } from '#app/directory/job-description.ts'
-import { jobType } from '#app/directory/job-types.ts'
+import { type Category, categoryCodes } from '#app/directory/public/categories.ts'
+import {
+  MAX_DESCRIPTION_LENGTH,
+  MIN_DESCRIPTION_LENGTH,
+} from '#app/directory/public/job-description.ts'
+import { jobType } from '#app/directory/public/job-types.ts'
 import { isId } from '#app/platform/ids.ts'
 import { parseRand } from '#app/platform/money.ts'
 import { readPhone } from '#app/platform/phone.ts'
 import { cleanLine, cleanText } from '#app/platform/plain-text.ts'
 import { addDays, type Day, isDay } from '#app/platform/time.ts'
+import { FURTHEST_DAY } from './public/time-outs.ts'
 import { knownAnswers } from './questions.ts'
-import { FURTHEST_DAY } from './time-outs.ts'
 
 export const MOST_PROVIDERS = 5
 export const MOST_PHOTOS = 6

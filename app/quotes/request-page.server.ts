@@ -1,7 +1,12 @@
 import type { RouterContextProvider } from 'react-router'
-import { type Category, categories, categoryCodes, isCategory } from '#app/directory/categories.ts'
 import { type Place, placePath, provinceName, readWhere } from '#app/directory/index.server.ts'
-import { jobTypes } from '#app/directory/job-types.ts'
+import {
+  type Category,
+  categories,
+  categoryCodes,
+  isCategory,
+} from '#app/directory/public/categories.ts'
+import { jobTypes } from '#app/directory/public/job-types.ts'
 import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { visitor } from '#app/page/visitor.server.ts'

@@ -10,8 +10,8 @@ import { dayOf, formatDay, formatInstant } from '#app/platform/time.ts'
 import { noteRead } from './conversations.server.ts'
 import { looker } from './guest-access.server.ts'
 import { jobFacts } from './job-facts.server.ts'
-import { askLifeCycle, openJobSteps, requestLifeCycle } from './life-cycles.ts'
 import { offerOfAsk } from './offers.server.ts'
+import { askLifeCycle, openJobSteps, requestLifeCycle } from './public/life-cycles.ts'
 import {
   asksOf,
   type JobRow,

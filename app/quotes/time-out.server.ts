@@ -4,9 +4,9 @@ import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { endIfNobodyIsLeft } from './end-request.server.ts'
 import { endJob } from './finish-job.server.ts'
-import { askLifeCycle, canTakeJob } from './life-cycles.ts'
 import { lockAsk, lockJob, lockRequest } from './locks.server.ts'
 import { notifyRequestChanged } from './notify-request-changed.server.ts'
+import { askLifeCycle, canTakeJob } from './public/life-cycles.ts'
 import type { QuoteServices } from './quote-services.ts'
 
 const AT_ONCE = 200

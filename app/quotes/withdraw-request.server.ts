@@ -2,10 +2,10 @@ import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { endOpenAsks } from './end-open-asks.server.ts'
-import { requestLifeCycle } from './life-cycles.ts'
 import { lockRequest } from './locks.server.ts'
 import { notifyRequestChanged } from './notify-request-changed.server.ts'
 import { type Outcome, refused } from './outcome.ts'
+import { requestLifeCycle } from './public/life-cycles.ts'
 import type { QuoteServices } from './quote-services.ts'
 
 type Withdrawing = { requestId: string; by: string | null; at: Date }

@@ -1,7 +1,7 @@
 import type { Tx } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { publicName } from './rating.ts'
+import { publicName } from './public/rating.ts'
 
 export type NewReview = {
   jobId: string

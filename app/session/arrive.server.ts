@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro'
 import type { RouterContextProvider } from 'react-router'
-import type { AuthServices } from '#app/auth/auth-services.ts'
 import {
   closureOf,
   type Held,
@@ -8,7 +7,8 @@ import {
   signOut,
   standingOf,
 } from '#app/auth/index.server.ts'
-import { rolesOf } from '#app/auth/roles/standing.ts'
+import type { AuthServices } from '#app/auth/public/auth-services.ts'
+import { rolesOf } from '#app/auth/public/standing.ts'
 import { BRING_BACK } from '#app/page/next-address.ts'
 import type { SignedIn } from '#app/page/person.ts'
 import { requestI18n } from '#app/page/request-context.server.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AuthServices } from '#app/auth/auth-services.ts'
+import type { AuthServices } from '#app/auth/public/auth-services.ts'
 import { isSame, keyedHash } from '#app/platform/keyed-hash.server.ts'
 import { DAY, MINUTE, SECOND } from '#app/platform/time.ts'
 

@@ -5,8 +5,8 @@ import {
   type MiddlewareFunction,
   type RouterContextProvider,
 } from 'react-router'
-import type { Device } from '#app/auth/auth-services.ts'
 import { type Held, rememberedDevice, sessionStands } from '#app/auth/index.server.ts'
+import type { Device } from '#app/auth/public/auth-services.ts'
 import { clientAddressContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { closedContext, halfwayContext, visitorContext } from '#app/page/visitor.server.ts'

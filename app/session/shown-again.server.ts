@@ -1,6 +1,6 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { isFreshlyShown } from '#app/auth/index.server.ts'
-import { STAFF_FRESH_FOR } from '#app/auth/sessions/fresh.ts'
+import { STAFF_FRESH_FOR } from '#app/auth/public/fresh.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 
 /** Where somebody shows once more that it is them, and from where they come back to this page. */

@@ -1,6 +1,6 @@
-import { AuthError } from '#app/auth/auth-error.ts'
-import type { AuthServices, Device } from '#app/auth/auth-services.ts'
 import { authSettings, type Held, refreshSession, resolveSession } from '#app/auth/index.server.ts'
+import { AuthError } from '#app/auth/public/auth-error.ts'
+import type { AuthServices, Device } from '#app/auth/public/auth-services.ts'
 import type { SignedIn } from '#app/page/person.ts'
 import { isId } from '#app/platform/ids.ts'
 import { SECOND } from '#app/platform/time.ts'

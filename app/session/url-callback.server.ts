@@ -5,9 +5,9 @@ import { servicesContext } from '#app/page/services.server.ts'
 import { visitor } from '#app/page/visitor.server.ts'
 import { isDataAddress } from '#app/platform/data-address.ts'
 import { withToast } from '#app/platform/flash.server.ts'
-import { outsideWords } from './outside-words.ts'
+import { outsideWords } from './public/outside-words.ts'
+import { callbackIn, endsSession, withoutCallback } from './public/url-callback.ts'
 import { endSession } from './session.server.ts'
-import { callbackIn, endsSession, withoutCallback } from './url-callback.ts'
 
 /** Where the site's own flows come back: it knows by its cookie what was begun. */
 export const OWN = '/auth/callback'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRoot } from '#app/page/hooks.tsx'
-import { ChatButton } from '#app/support/chat-button.tsx'
+import { ChatButton } from '#app/support/public/chat-button.tsx'
 import picture from '#app/ui/art/whatsapp.svg?no-inline'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronDown, Menu, MessageCircle, Search, X } from 'lucide-react'
 import { Link, NavLink } from 'react-router'
-import { NotificationsBell } from '#app/notifications/bell.tsx'
+import { NotificationsBell } from '#app/notifications/public/bell.tsx'
 import type { SiteAddress } from '#app/page/address.ts'
 import { useClosingMenus } from '#app/page/closing-menus.ts'
 import { shownIn, useHome, useIsOpen, usePageAddress, useRoot } from '#app/page/hooks.tsx'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { href } from 'react-router'
 import { type Address, addresses } from '#app/addresses.server.ts'
-import { isOpenToAll } from '#app/launch/gate.ts'
+import { isOpenToAll } from '#app/launch/public/gate.ts'
 import { type LaunchPhase, launchPhase } from '#app/page/launch-phase.ts'
 import type { Services } from '#app/page/services.server.ts'
 import type { IndexedAddress, SitemapPart } from '#app/page/sitemap-part.ts'

@@ -1,4 +1,4 @@
-import { categoryCodes } from '#app/directory/categories.ts'
+import { categoryCodes } from '#app/directory/public/categories.ts'
 import { siteLinks } from '#app/page/navigation.ts'
 import { inLanguage, splitLanguage } from '#app/platform/languages.ts'
 import { nearestOf } from './nearest.ts'

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useRoot } from '#app/page/hooks.tsx'
-import { SessionEvents } from '#app/session/session-events.tsx'
+import { SessionEvents } from '#app/session/public/session-events.tsx'
 import { later } from '#app/ui/later.tsx'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 import { onFirstToast } from '#app/ui/toast.ts'
@@ -50,18 +50,23 @@ function DemonstrationNote() {
 
 // What few visitors see is fetched for them alone.
 const AwaitedBanner = later(
-  async () => (await import('#app/session/awaited-banner.tsx')).AwaitedBanner,
+  async () => (await import('#app/session/public/awaited-banner.tsx')).AwaitedBanner,
   { drawnAs: '.awaited' },
 )
 const AgreeBanner = later(
-  async () => (await import('#app/agreements/agree-banner.tsx')).AgreeBanner,
+  async () => (await import('#app/agreements/public/agree-banner.tsx')).AgreeBanner,
   { drawnAs: '.awaited' },
 )
-const AdminNotes = later(async () => (await import('#app/launch/admin-notes.tsx')).AdminNotes, {
-  drawnAs: '.house-note',
-})
+const AdminNotes = later(
+  async () => (await import('#app/launch/public/admin-notes.tsx')).AdminNotes,
+  {
+    drawnAs: '.house-note',
+  },
+)
 
-const HashArrival = later(async () => (await import('#app/session/hash-arrival.tsx')).HashArrival)
+const HashArrival = later(
+  async () => (await import('#app/session/public/hash-arrival.tsx')).HashArrival,
+)
 
 /** Whoever comes back with something behind the "#": the part that reads it is fetched for them alone. */
 function Arrival({ hasSpoken }: { hasSpoken: boolean }) {

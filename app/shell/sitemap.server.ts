@@ -1,5 +1,5 @@
 import { addresses } from '#app/addresses.server.ts'
-import { isOpenToAll } from '#app/launch/gate.ts'
+import { isOpenToAll } from '#app/launch/public/gate.ts'
 import { launchPhase } from '#app/page/launch-phase.ts'
 import type { SitemapPart } from '#app/page/sitemap-part.ts'
 

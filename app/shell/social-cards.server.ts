@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import sharp from 'sharp'
 import { type Address, addressAt } from '#app/addresses.server.ts'
-import { isCategory } from '#app/directory/categories.ts'
+import { isCategory } from '#app/directory/public/categories.ts'
 import favicon from '../../public/favicon.svg?raw'
 import sheet from '../ui/art/categories.svg?raw'
 import giving from '../ui/art/giving.svg?raw'

@@ -1,7 +1,7 @@
 import type { Services } from '#app/page/services.server.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { DAY } from '#app/platform/time.ts'
-import { GUEST_TICKETS_KEPT_DAYS } from '#app/privacy/retention.ts'
+import { GUEST_TICKETS_KEPT_DAYS } from '#app/privacy/public/retention.ts'
 import { deleteFiles } from '#app/uploads/index.server.ts'
 import { CLOSED_AFTER } from './rules.ts'
 

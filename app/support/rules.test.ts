@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { formatInstant, MINUTE } from '#app/platform/time.ts'
-import { ChatMessage } from './chat-message.ts'
+import { ChatMessage } from './public/chat-message.ts'
 import { answersToMail, replyDue, someReference } from './rules.ts'
 import { shownUnread } from './unread.ts'
 

@@ -8,7 +8,6 @@ import { isSame, keyedHash } from '#app/platform/keyed-hash.server.ts'
 import { consume, type RateLimit } from '#app/platform/limits.server.ts'
 import { cleanLine } from '#app/platform/plain-text.ts'
 import { DAY } from '#app/platform/time.ts'
-import { kilobytes } from '#app/uploads/file-size.ts'
 import {
   type FileOwner,
   type LooseFile,
@@ -17,7 +16,8 @@ import {
   nullIfNotStored,
   readAttachment,
 } from '#app/uploads/index.server.ts'
-import { chooseAgain, notStored, tooManyToday } from '#app/uploads/too-often.ts'
+import { kilobytes } from '#app/uploads/public/file-size.ts'
+import { chooseAgain, notStored, tooManyToday } from '#app/uploads/public/too-often.ts'
 import { MOST_FILES } from './files.ts'
 
 const SUPPORT_FILE = 'support file'

@@ -9,8 +9,8 @@ import { translate } from '#app/platform/messages.ts'
 import { z } from '#app/platform/zod.ts'
 import { fileOwner, type LooseFile, strangersNetwork, uploader } from '#app/uploads/index.server.ts'
 import { type Holder, holderByKey, newHolder } from './chat-holder.server.ts'
-import { ChatMessage } from './chat-message.ts'
 import { MOST_FILES } from './files.ts'
+import { ChatMessage } from './public/chat-message.ts'
 import { replySoon } from './reply-automatically.server.ts'
 import {
   FilesGone,

@@ -3,8 +3,8 @@ import type { Services } from '#app/page/services.server.ts'
 import type { Tx } from '#app/platform/db.server.ts'
 import { consume, type RateLimit } from '#app/platform/limits.server.ts'
 import { DAY } from '#app/platform/time.ts'
-import type { Content } from './content.ts'
 import { recordFile } from './file-rows.server.ts'
+import type { Content } from './public/content.ts'
 import { discard } from './store-file.server.ts'
 
 /** Drawing a picture anew costs the server a while: nobody who looks after a profile or the site needs more. */

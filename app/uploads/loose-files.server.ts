@@ -6,7 +6,7 @@ import { isId, newId } from '#app/platform/ids.ts'
 import { cleanLine } from '#app/platform/plain-text.ts'
 import { DAY } from '#app/platform/time.ts'
 import type { DB } from '#db/schema.ts'
-import type { Content } from './content.ts'
+import type { Content } from './public/content.ts'
 import { removeBytesOf, removeSoon } from './remove-files.server.ts'
 import { discard } from './store-file.server.ts'
 

@@ -4,7 +4,7 @@ import { transaction } from '#app/platform/db.server.ts'
 import { isId, newId } from '#app/platform/ids.ts'
 import { cleanLine } from '#app/platform/plain-text.ts'
 import { DAY } from '#app/platform/time.ts'
-import { MOST_BYTES } from './most-bytes.ts'
+import { MOST_BYTES } from './public/most-bytes.ts'
 import { removeSoon } from './remove-files.server.ts'
 import { nullIfNotStored } from './store-file.server.ts'
 

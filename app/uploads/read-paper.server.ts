@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { Content } from './content.ts'
 import { documentProblem } from './document-problem.server.ts'
-import { MOST_BYTES } from './most-bytes.ts'
+import type { Content } from './public/content.ts'
+import { MOST_BYTES } from './public/most-bytes.ts'
 import { OF_A_PAPER, photoRefusals, readPhoto } from './read-photo.server.ts'
 import { drawing, typeOf } from './reading.server.ts'
 

@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { MOST_BYTES } from './most-bytes.ts'
+import { MOST_BYTES } from './public/most-bytes.ts'
+import { notStored, tooManyToday } from './public/too-often.ts'
 import { drawing, typeOf } from './reading.server.ts'
-import { notStored, tooManyToday } from './too-often.ts'
 
 const PHOTO = { edge: 1600, quality: 78 }
 /** Small print must still be read. */

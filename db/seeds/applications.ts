@@ -1,8 +1,8 @@
-import { type Draft, emptyDraft } from '#app/applications/application.ts'
-import type { ApplicationEvent } from '#app/applications/event-words.ts'
 import type { ApplicationState } from '#app/applications/life-cycle.ts'
-import { REPLY_WITHIN } from '#app/applications/review-clock.ts'
-import type { Check } from '#app/directory/checks.ts'
+import { type Draft, emptyDraft } from '#app/applications/public/application.ts'
+import type { ApplicationEvent } from '#app/applications/public/event-words.ts'
+import { REPLY_WITHIN } from '#app/applications/public/review-clock.ts'
+import type { Check } from '#app/directory/public/checks.ts'
 import { isSpoken } from '#app/platform/languages.ts'
 import {
   addBusinessDays,

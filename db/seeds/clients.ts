@@ -1,5 +1,5 @@
 import { DAY, HOUR } from '#app/platform/time.ts'
-import { lookedAtFrom } from '#app/quality/guarantee.ts'
+import { lookedAtFrom } from '#app/quality/public/guarantee.ts'
 import { Chance } from './chance.ts'
 import { people } from './people.ts'
 import type { Calendar, MadeProvider } from './provider.ts'

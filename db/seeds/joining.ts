@@ -1,4 +1,4 @@
-import { LAUNCH_PLACES, type PlanName } from '#app/plans/plans.ts'
+import { LAUNCH_PLACES, type PlanName } from '#app/plans/public/plans.ts'
 import { addDays, addMonths, atMinute, DAY, type Day, dayOf, HOUR } from '#app/platform/time.ts'
 import type { Chance } from './chance.ts'
 import type { Calendar, ProviderStatus } from './provider.ts'

@@ -1,4 +1,4 @@
-import type { Province } from '#app/directory/provinces.ts'
+import type { Province } from '#app/directory/public/provinces.ts'
 import type { SpokenLanguage } from '#app/platform/languages.ts'
 import type { Chance } from './chance.ts'
 

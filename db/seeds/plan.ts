@@ -1,7 +1,7 @@
-import { type Category, categoryCodes } from '#app/directory/categories.ts'
-import { kmBetween } from '#app/directory/distance.ts'
 import { type Place, placeById, places } from '#app/directory/index.server.ts'
-import { type Province, provinceCodes } from '#app/directory/provinces.ts'
+import { type Category, categoryCodes } from '#app/directory/public/categories.ts'
+import { kmBetween } from '#app/directory/public/distance.ts'
+import { type Province, provinceCodes } from '#app/directory/public/provinces.ts'
 import type { Chance } from './chance.ts'
 import { shares } from './trades/index.ts'
 

@@ -1,4 +1,4 @@
-import type { Category } from '#app/directory/categories.ts'
+import type { Category } from '#app/directory/public/categories.ts'
 import { type heads, type PortraitLook, portraitLook } from '#app/ui/portrait-pieces.ts'
 import { Chance } from './chance.ts'
 import type { Person } from './names.ts'

@@ -1,8 +1,8 @@
-import { agreedTexts } from '#app/agreements/agreed-texts.ts'
-import type { Category } from '#app/directory/categories.ts'
-import { checkCodes } from '#app/directory/checks.ts'
+import { agreedTexts } from '#app/agreements/public/agreed-texts.ts'
 import { type Place, placeById } from '#app/directory/index.server.ts'
-import type { PlanName } from '#app/plans/plans.ts'
+import type { Category } from '#app/directory/public/categories.ts'
+import { checkCodes } from '#app/directory/public/checks.ts'
+import type { PlanName } from '#app/plans/public/plans.ts'
 import {
   addDays,
   addMonths,

@@ -2,7 +2,6 @@ import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Fingerprint, KeyRound, Laptop, Link2, Smartphone } from 'lucide-react'
 import { Form, href, Link, redirect } from 'react-router'
-import { HISTORY } from '#app/auth/accounts/history.ts'
 import {
   accountOf,
   historyOf,
@@ -11,6 +10,7 @@ import {
   signOut,
   waysIn,
 } from '#app/auth/index.server.ts'
+import { HISTORY } from '#app/auth/public/history.ts'
 import type { SiteAddress } from '#app/page/address.ts'
 import { privateTitles } from '#app/page/private-titles.server.ts'
 import { languageContext, requestI18n } from '#app/page/request-context.server.ts'

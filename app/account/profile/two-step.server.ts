@@ -1,8 +1,5 @@
 import { msg } from '@lingui/core/macro'
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
-import { AuthError } from '#app/auth/auth-error.ts'
-import type { AuthServices } from '#app/auth/auth-services.ts'
-import type { FactorKind } from '#app/auth/factors/factor.ts'
 import {
   type Answer,
   challenge,
@@ -14,6 +11,9 @@ import {
   type User,
   userById,
 } from '#app/auth/index.server.ts'
+import { AuthError } from '#app/auth/public/auth-error.ts'
+import type { AuthServices } from '#app/auth/public/auth-services.ts'
+import type { FactorKind } from '#app/auth/public/factor.ts'
 import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { signedIn } from '#app/page/visitor.server.ts'

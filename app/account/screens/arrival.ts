@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { href, type RouterContextProvider, redirect } from 'react-router'
-import { AuthError } from '#app/auth/auth-error.ts'
 import { readAccessToken, refreshSession, replaceSession } from '#app/auth/index.server.ts'
-import { REMEMBERED_IDLE } from '#app/auth/sessions/session-rule.ts'
+import { AuthError } from '#app/auth/public/auth-error.ts'
+import { REMEMBERED_IDLE } from '#app/auth/public/session-rule.ts'
 import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
@@ -18,7 +18,7 @@ import {
   OWN,
   tellOfError,
 } from '#app/session/index.server.ts'
-import { callbackIn, isStale, type UrlCallback } from '#app/session/url-callback.ts'
+import { callbackIn, isStale, type UrlCallback } from '#app/session/public/url-callback.ts'
 import type { Route } from './+types/arrival.ts'
 
 /** Nothing to see here: somebody typed the address. */

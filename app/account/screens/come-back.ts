@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { type RouterContextProvider, redirect } from 'react-router'
-import { AuthError } from '#app/auth/auth-error.ts'
 import { exchangeCode } from '#app/auth/index.server.ts'
-import { REMEMBERED_IDLE } from '#app/auth/sessions/session-rule.ts'
+import { AuthError } from '#app/auth/public/auth-error.ts'
+import { REMEMBERED_IDLE } from '#app/auth/public/session-rule.ts'
 import { nextAddress } from '#app/page/next-address.ts'
 import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
@@ -18,7 +18,7 @@ import {
   type Leaving,
   leavingIn,
 } from '#app/session/index.server.ts'
-import { outsideWords } from '#app/session/outside-words.ts'
+import { outsideWords } from '#app/session/public/outside-words.ts'
 import type { Route } from './+types/come-back.ts'
 import { failedAddress } from './leave.server.ts'
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ComponentProps, useDeferredValue, useState } from 'react'
-import { strengthOf } from '#app/auth/accounts/passwords.ts'
+import { strengthOf } from '#app/auth/public/passwords.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { PasswordField, Strength } from '#app/ui/password-field.tsx'
 

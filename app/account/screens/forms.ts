@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { LONGEST_PASSWORD, passwordBytes } from '#app/auth/accounts/passwords.ts'
+import { LONGEST_PASSWORD, passwordBytes } from '#app/auth/public/passwords.ts'
 import { encodeMessage } from '#app/platform/messages.ts'
 import { plainText } from '#app/platform/text-schemas.ts'
 import { z } from '#app/platform/zod.ts'

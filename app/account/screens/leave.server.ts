@@ -1,6 +1,6 @@
 import { href, type RouterContextProvider, redirect } from 'react-router'
-import { AuthError } from '#app/auth/auth-error.ts'
 import { beginOutside } from '#app/auth/index.server.ts'
+import { AuthError } from '#app/auth/public/auth-error.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { leavingCookie, newLeaving } from '#app/session/index.server.ts'

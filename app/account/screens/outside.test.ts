@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { currentVersion } from '#app/agreements/text-versions.ts'
+import { currentVersion } from '#app/agreements/public/text-versions.ts'
 import { issuerVariable, outsideBrowser, startIssuer } from '#app/auth/outside/test-issuer.ts'
 import { seedPassword, startAuthApi } from '#app/auth/wire/test-auth-api.ts'
 import { MINUTE } from '#app/platform/time.ts'

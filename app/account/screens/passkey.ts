@@ -7,7 +7,7 @@ import {
   Signature,
   signInWithPasskey,
 } from '#app/auth/index.server.ts'
-import { REMEMBERED_IDLE } from '#app/auth/sessions/session-rule.ts'
+import { REMEMBERED_IDLE } from '#app/auth/public/session-rule.ts'
 import { nextAddress } from '#app/page/next-address.ts'
 import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'

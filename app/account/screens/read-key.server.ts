@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { AuthError } from '#app/auth/auth-error.ts'
+import { AuthError } from '#app/auth/public/auth-error.ts'
 import { isId } from '#app/platform/ids.ts'
 
 /** What a browser made of our question, as a posted form brings it. */

@@ -2,14 +2,14 @@ import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
-import { AuthError } from '#app/auth/auth-error.ts'
 import {
   demandEffortForEmail,
   resendConfirmation,
   TooOften,
   WorkAsked,
 } from '#app/auth/index.server.ts'
-import { refusalWords } from '#app/auth/refusal-words.ts'
+import { AuthError } from '#app/auth/public/auth-error.ts'
+import { refusalWords } from '#app/auth/public/refusal-words.ts'
 import { proofIn, statusOf } from '#app/page/abuse.server.ts'
 import { PersonCheck } from '#app/page/person-check.tsx'
 import { privateTitles } from '#app/page/private-titles.server.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { currentVersion } from '#app/agreements/text-versions.ts'
+import { currentVersion } from '#app/agreements/public/text-versions.ts'
 import { mailbox, register, seedPassword } from '#app/auth/wire/test-auth-api.ts'
 import { HOUR, MINUTE } from '#app/platform/time.ts'
 import { browserOf, startBrowser } from '#app/session/test-site.ts'

@@ -1,5 +1,4 @@
 import type { RouterContextProvider } from 'react-router'
-import { AuthError } from '#app/auth/auth-error.ts'
 import {
   type Answer,
   challenge,
@@ -8,6 +7,7 @@ import {
   Signature,
   userById,
 } from '#app/auth/index.server.ts'
+import { AuthError } from '#app/auth/public/auth-error.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { isId } from '#app/platform/ids.ts'

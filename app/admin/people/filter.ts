@@ -1,5 +1,5 @@
-import { type AccountState, accountStates } from '#app/auth/people/person-search.ts'
-import { granting } from '#app/auth/roles/granting.ts'
+import { granting } from '#app/auth/public/granting.ts'
+import { type AccountState, accountStates } from '#app/auth/public/person-search.ts'
 import type { Role } from '#app/page/person.ts'
 import { isId } from '#app/platform/ids.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { type PeopleWanted, peopleQuery } from '#app/auth/people/find-people.server.ts'
-import { readPersonSearch } from '#app/auth/people/person-search.ts'
+import { readPersonSearch } from '#app/auth/public/person-search.ts'
 import { register } from '#app/auth/wire/test-auth-api.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { testDb } from '#app/platform/test-db.server.ts'

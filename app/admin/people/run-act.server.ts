@@ -1,7 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { endOfBan } from '#app/auth/accounts/ban.ts'
-import type { AuthServices } from '#app/auth/auth-services.ts'
 import {
   type Banned,
   banPerson,
@@ -17,7 +15,9 @@ import {
   signOutEverywhere,
   takeLostStep,
 } from '#app/auth/index.server.ts'
-import { STAFF_FRESH_FOR } from '#app/auth/sessions/fresh.ts'
+import type { AuthServices } from '#app/auth/public/auth-services.ts'
+import { endOfBan } from '#app/auth/public/ban.ts'
+import { STAFF_FRESH_FOR } from '#app/auth/public/fresh.ts'
 import type { Day } from '#app/platform/time.ts'
 import { type PersonActName, roleChanges } from './person-acts.ts'
 

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { AccountState } from '#app/auth/people/person-search.ts'
+import type { AccountState } from '#app/auth/public/person-search.ts'
 
 export const stateWords = {
   open: msg`In order`,

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { granting } from '#app/auth/roles/granting.ts'
+import { granting } from '#app/auth/public/granting.ts'
 import type { Role } from '#app/page/person.ts'
 import { wordsOfEvent } from '../event-words.ts'
 

@@ -11,9 +11,9 @@ import {
   uploadOf,
   wholeUpload,
 } from '#app/uploads/index.server.ts'
-import { notStored } from '#app/uploads/too-often.ts'
-import type { PaperKind } from '../application.ts'
+import { notStored } from '#app/uploads/public/too-often.ts'
 import { keepPaper } from '../papers.server.ts'
+import type { PaperKind } from '../public/application.ts'
 import { applicationOf } from '../save-draft.server.ts'
 import type { Route } from './+types/paper-pieces.ts'
 

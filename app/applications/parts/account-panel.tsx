@@ -8,7 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
-import type { Draft } from '../application.ts'
+import type { Draft } from '../public/application.ts'
 import type { FormAnswer } from '../take-form.server.ts'
 
 export type AccountNote = {

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
-import { categories, isCategory } from '#app/directory/categories.ts'
-import { isNpoCategory, npoCategories } from '#app/directory/npo-categories.ts'
-import type { Draft, Part } from '../application.ts'
+import { categories, isCategory } from '#app/directory/public/categories.ts'
+import { isNpoCategory, npoCategories } from '#app/directory/public/npo-categories.ts'
+import type { Draft, Part } from '../public/application.ts'
 
 /** What was answered in a part, in a few words beside its name. */
 export function answersOf(draft: Draft, i18n: I18n): Partial<Record<Part, string>> {

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { ArrowLeft, Save, Send } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { type Part, partNames } from '../application.ts'
+import { type Part, partNames } from '../public/application.ts'
 
 type FootProps = {
   open: Part

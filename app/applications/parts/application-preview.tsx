@@ -3,7 +3,7 @@ import { Card } from '#app/ui/card.tsx'
 import { CheckString } from '#app/ui/check-string.tsx'
 import { Portrait } from '#app/ui/portrait.tsx'
 import { Tag } from '#app/ui/tag.tsx'
-import type { Draft } from '../application.ts'
+import type { Draft } from '../public/application.ts'
 import { tradeAndPlace } from './answers-in-short.ts'
 
 /** How customers will see it, from what is typed so far. */

@@ -1,6 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Bead, type BeadTone } from '#app/ui/bead.tsx'
-import { isRight, type Part, type Problems, partDone, partNames, parts } from '../application.ts'
+import {
+  isRight,
+  type Part,
+  type Problems,
+  partDone,
+  partNames,
+  parts,
+} from '../public/application.ts'
 
 type PartsState = {
   open: Part

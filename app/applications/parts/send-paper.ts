@@ -1,4 +1,4 @@
-import type { PaperKind } from '../application.ts'
+import type { PaperKind } from '../public/application.ts'
 
 export type SentPaper = { id: string; kind: PaperKind; name: string; bytes: number }
 export type Progress = { sent: number; bytes: number; isWaiting: boolean }

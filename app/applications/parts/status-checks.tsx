@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { checks } from '#app/directory/checks.ts'
-import { findings, numberNames } from '#app/providers/registration-numbers.ts'
+import { checks } from '#app/directory/public/checks.ts'
+import { findings, numberNames } from '#app/providers/public/registration-numbers.ts'
 import { Bead } from '#app/ui/bead.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import type { StatusView } from '../status-view.server.ts'

@@ -1,6 +1,13 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { type Draft, emptyDraft, type Field, fields, isSame, readFields } from '../application.ts'
 import { forgetOnDevice, joined, keepOnDevice, keptOnDevice } from '../kept-draft.ts'
+import {
+  type Draft,
+  emptyDraft,
+  type Field,
+  fields,
+  isSame,
+  readFields,
+} from '../public/application.ts'
 
 const SAVE_AFTER = 700
 

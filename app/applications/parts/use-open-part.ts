@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
-import { isPart, type Part, type Problems, problemsIn } from '../application.ts'
+import { isPart, type Part, type Problems, problemsIn } from '../public/application.ts'
 
 type Aim = { part: Part; problems: Problems; isQuiet?: boolean }
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { takeChosen, useSending } from '#app/ui/use-sending.ts'
-import type { PaperKind } from '../application.ts'
+import type { PaperKind } from '../public/application.ts'
 import { type Progress, type SentPaper, sendPaper } from './send-paper.ts'
 
 export type SendingPaper = {

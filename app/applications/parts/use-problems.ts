@@ -8,7 +8,7 @@ import {
   type Problems,
   paperProblems,
   problemsIn,
-} from '../application.ts'
+} from '../public/application.ts'
 import type { SentPaper } from './send-paper.ts'
 
 type Known = { draft: Draft; problems: Problems }

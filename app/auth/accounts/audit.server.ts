@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { displayName } from '#app/platform/display-name.ts'
-import type { AuthServices } from '../auth-services.ts'
+import type { AuthServices } from '../public/auth-services.ts'
 
 export type AuditWanted = {
   page: number

@@ -1,9 +1,9 @@
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
-import type { AuthServices } from '../auth-services.ts'
+import type { AuthServices } from '../public/auth-services.ts'
+import { bannedFor, WITHOUT_END } from '../public/ban.ts'
 import { type Deed, lockedAdministrators } from '../roles/acting.server.ts'
 import { endSessions } from '../sessions/sessions.server.ts'
-import { bannedFor, WITHOUT_END } from './ban.ts'
 
 export type Banned =
   | 'done'

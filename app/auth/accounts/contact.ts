@@ -1,4 +1,4 @@
-import { AuthError } from '../auth-error.ts'
+import { AuthError } from '../public/auth-error.ts'
 import { wireEmail } from './email.ts'
 
 /** What somebody signs in with and is written to: an address or a number, never both. */

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { verify as verifyBcrypt } from '@node-rs/bcrypt'
+import { passwordBytes } from '../public/passwords.ts'
 import { BCRYPT_READS, COST, isBcrypt, isCurrent } from './password-hashes.ts'
-import { passwordBytes } from './passwords.ts'
 
 // The same letters typed on another keyboard may arrive as other bytes.
 const composed = (password: string) => password.normalize('NFKC')

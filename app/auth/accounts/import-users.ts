@@ -1,4 +1,4 @@
-import { AuthError } from '../auth-error.ts'
+import { AuthError } from '../public/auth-error.ts'
 import { wireEmail } from './email.ts'
 import { flag, id, object, type Row, RowProblem, text, time } from './imported-row.ts'
 import { problemWithHash } from './password-hashes.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { isSame, keyedHash } from '#app/platform/keyed-hash.server.ts'
 import { DAY, SECOND } from '#app/platform/time.ts'
-import type { AuthServices } from '../auth-services.ts'
+import type { AuthServices } from '../public/auth-services.ts'
 
 /**
  * Who has signed in on this device: for each account a token, made anew at each sign-in, and until when

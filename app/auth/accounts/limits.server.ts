@@ -1,8 +1,8 @@
 import { type Consumed, consume, type RateLimit, reset } from '#app/platform/limits.server.ts'
 import { networkOf } from '#app/platform/network.ts'
 import { DAY, HOUR, MINUTE } from '#app/platform/time.ts'
-import { AuthError } from '../auth-error.ts'
-import type { AuthServices } from '../auth-services.ts'
+import { AuthError } from '../public/auth-error.ts'
+import type { AuthServices } from '../public/auth-services.ts'
 
 /**
  * Where refusing begins, whoever asks and by whatever way: the site's own forms ask for work long

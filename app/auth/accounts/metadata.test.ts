@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { eventBetween } from '#app/session/session-channel.ts'
+import { eventBetween } from '#app/session/public/session-channel.ts'
 import {
   checkedMerge,
   MOST_METADATA_BYTES,

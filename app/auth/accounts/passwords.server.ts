@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
-import type { AuthServices } from '../auth-services.ts'
+import type { AuthServices } from '../public/auth-services.ts'
+import { refuseWeak, weaknessOf } from '../public/passwords.ts'
 import { authSettings } from '../settings.server.ts'
-import { refuseWeak, weaknessOf } from './passwords.ts'
 
 /** Refuses a new password that breaks a rule or was made public. Throws `weak_password`. */
 export async function checkNewPassword(services: AuthServices, password: string) {

@@ -1,4 +1,4 @@
-import type { AuthServices } from '../auth-services.ts'
+import type { AuthServices } from '../public/auth-services.ts'
 import { isPassword } from './hashing.server.ts'
 import { count, forget } from './limits.server.ts'
 import type { User } from './users.server.ts'

@@ -1,6 +1,6 @@
 import { transaction } from '#app/platform/db.server.ts'
-import { AuthError } from '../auth-error.ts'
-import type { AuthServices, Device } from '../auth-services.ts'
+import { AuthError } from '../public/auth-error.ts'
+import type { AuthServices, Device } from '../public/auth-services.ts'
 import { type Held, startSession } from '../sessions/sessions.server.ts'
 import { authSettings } from '../settings.server.ts'
 import { count } from './limits.server.ts'

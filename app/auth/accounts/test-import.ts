@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import type { AuthServices } from '../auth-services.ts'
+import type { AuthServices } from '../public/auth-services.ts'
 import { importUsers } from './import-users.server.ts'
 
 export const words = 'a password from before'

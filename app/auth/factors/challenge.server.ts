@@ -6,12 +6,17 @@ import { keyedHash } from '#app/platform/keyed-hash.server.ts'
 import type { Language } from '#app/platform/languages.ts'
 import { count } from '../accounts/limits.server.ts'
 import { type Factor, factorsOf, type User } from '../accounts/users.server.ts'
-import { AuthError } from '../auth-error.ts'
-import type { AuthServices } from '../auth-services.ts'
 import { fixedCode, newTextCode } from '../one-time/text-codes.ts'
+import { AuthError } from '../public/auth-error.ts'
+import type { AuthServices } from '../public/auth-services.ts'
+import {
+  type FactorKind,
+  refuseFirstProof,
+  tooSoonToText,
+  waitBeforeText,
+} from '../public/factor.ts'
 import { authSettings } from '../settings.server.ts'
 import { askForKey, askForSignature } from '../webauthn.server.ts'
-import { type FactorKind, refuseFirstProof, tooSoonToText, waitBeforeText } from './factor.ts'
 import { factorNotFound, factorOf, keyOf, lockedFactors } from './queries.server.ts'
 
 export type Challenged = {

@@ -1,5 +1,5 @@
 import { DAY } from '#app/platform/time.ts'
-import type { AuthServices } from '../auth-services.ts'
+import type { AuthServices } from '../public/auth-services.ts'
 
 /** A scheduled task: forgets second steps that were never proved, and questions that nobody can answer any more. */
 export async function forgetOldChallenges({ db, securityClock }: AuthServices) {

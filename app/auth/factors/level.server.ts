@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#app/platform/db.server.ts'
-import { AuthError } from '../auth-error.ts'
-import type { AuthServices } from '../auth-services.ts'
+import { AuthError } from '../public/auth-error.ts'
+import type { AuthServices } from '../public/auth-services.ts'
 import type { BearerUser } from '../sessions/bearer.server.ts'
 import { hasSecondStep } from '../sessions/second-step.server.ts'
 

@@ -2,13 +2,13 @@ import { type Queryable, type Tx, transaction } from '#app/platform/db.server.ts
 import { recordEvent } from '#app/platform/events.server.ts'
 import { count, forget } from '../accounts/limits.server.ts'
 import type { Factor, User } from '../accounts/users.server.ts'
-import { AuthError } from '../auth-error.ts'
-import type { AuthServices } from '../auth-services.ts'
+import { AuthError } from '../public/auth-error.ts'
+import type { AuthServices } from '../public/auth-services.ts'
+import { type FactorKind, methodOf, refuseChallenge, refuseFirstProof } from '../public/factor.ts'
 import { type Held, raiseSession } from '../sessions/sessions.server.ts'
 import { authSettings } from '../settings.server.ts'
 import { type Answer, type Asked, checkAnswer } from './answers.server.ts'
 import { refuseUnlessTaken } from './challenge.server.ts'
-import { type FactorKind, methodOf, refuseChallenge, refuseFirstProof } from './factor.ts'
 import { factorNotFound, factorOf, lockedFactors } from './queries.server.ts'
 
 type Asker = { user: User; sessionId: string; aal: string }

@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '#app/platform/db.server.ts'
 import type { Factor } from '../accounts/users.server.ts'
-import { AuthError } from '../auth-error.ts'
+import { AuthError } from '../public/auth-error.ts'
 import type { Key } from '../webauthn.server.ts'
 
 export const factorNotFound = () => new AuthError('mfa_factor_not_found', 'Factor not found')

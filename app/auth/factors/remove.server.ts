@@ -1,10 +1,10 @@
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import type { Factor, User } from '../accounts/users.server.ts'
-import { AuthError } from '../auth-error.ts'
-import type { AuthServices } from '../auth-services.ts'
+import { AuthError } from '../public/auth-error.ts'
+import type { AuthServices } from '../public/auth-services.ts'
+import { checkedName, checkedPhone, methodOf, refuseRemoval } from '../public/factor.ts'
 import { lowerSessions } from '../sessions/sessions.server.ts'
-import { checkedName, checkedPhone, methodOf, refuseRemoval } from './factor.ts'
 import { factorNotFound, lockedFactors } from './queries.server.ts'
 
 type Which = { userId: string; factorId: string }

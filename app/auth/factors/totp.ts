@@ -1,5 +1,5 @@
 import { generateSecret, verifySync } from 'otplib'
-import { AuthError } from '../auth-error.ts'
+import { AuthError } from '../public/auth-error.ts'
 
 const PERIOD = 30
 const SECRET_BYTES = 20

@@ -1,5 +1,5 @@
 import { DAY } from '#app/platform/time.ts'
-import type { AuthServices } from '../auth-services.ts'
+import type { AuthServices } from '../public/auth-services.ts'
 
 /** A scheduled task: forgets sign-ins elsewhere that nobody came back from, and assertions that are past anyway. */
 export async function forgetOldFlows({

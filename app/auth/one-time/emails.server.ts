@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { EmailDeclaration, EmailFacts, EmailTexts } from '#app/platform/emails.server.ts'
 import type { Language } from '#app/platform/languages.ts'
-import type { AuthServices } from '../auth-services.ts'
+import type { AuthServices } from '../public/auth-services.ts'
 
 /** To whom, and in which language. */
 export type Reader = { to: string; language: Language }

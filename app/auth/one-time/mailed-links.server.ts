@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import type { Language } from '#app/platform/languages.ts'
-import type { AuthServices } from '../auth-services.ts'
+import type { AuthServices } from '../public/auth-services.ts'
 import { authSettings } from '../settings.server.ts'
 
 /**

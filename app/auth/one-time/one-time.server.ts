@@ -12,7 +12,7 @@ import { consume, peek, type RateLimit } from '#app/platform/limits.server.ts'
 import { DAY } from '#app/platform/time.ts'
 import type { OneTimeTokens } from '#db/schema.ts'
 import type { User } from '../accounts/users.server.ts'
-import type { AuthServices } from '../auth-services.ts'
+import type { AuthServices } from '../public/auth-services.ts'
 import { authSettings } from '../settings.server.ts'
 
 export type Purpose =

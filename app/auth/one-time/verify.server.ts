@@ -13,9 +13,9 @@ import {
   userByNewPhone,
   userByPhone,
 } from '../accounts/users.server.ts'
-import { AuthError } from '../auth-error.ts'
-import type { AuthServices, Device } from '../auth-services.ts'
 import { issueCode, latestMailFlow } from '../flows/flow-states.server.ts'
+import { AuthError } from '../public/auth-error.ts'
+import type { AuthServices, Device } from '../public/auth-services.ts'
 import { type Held, startSession } from '../sessions/sessions.server.ts'
 import { applyEmailChange, applyPhoneChange } from './address-change.server.ts'
 import {

@@ -8,8 +8,8 @@ import {
   jwtVerify,
 } from 'jose'
 import { isSame } from '#app/platform/keyed-hash.server.ts'
-import { OAuthError } from '../auth-error.ts'
-import type { AuthServices } from '../auth-services.ts'
+import { OAuthError } from '../public/auth-error.ts'
+import type { AuthServices } from '../public/auth-services.ts'
 import { discovered } from './discovery.server.ts'
 import { facebookPlaces, personOfFacebookToken } from './facebook.ts'
 import { type OutsidePerson, personOfClaims } from './outside-person.ts'

@@ -8,9 +8,9 @@ import {
   ResponseBodyError,
   WWWAuthenticateChallengeError,
 } from 'openid-client'
-import { AuthError } from '../auth-error.ts'
-import type { AuthServices } from '../auth-services.ts'
 import type { ProviderTokens } from '../flows/flow-states.server.ts'
+import { AuthError } from '../public/auth-error.ts'
+import type { AuthServices } from '../public/auth-services.ts'
 import { withAppleName } from './apple.ts'
 import { discovered } from './discovery.server.ts'
 import { facebookPlaces, meAddress, personOfFacebook } from './facebook.ts'

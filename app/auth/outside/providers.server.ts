@@ -1,5 +1,5 @@
-import { AuthError } from '../auth-error.ts'
-import type { AuthServices } from '../auth-services.ts'
+import { AuthError } from '../public/auth-error.ts'
+import type { AuthServices } from '../public/auth-services.ts'
 import { type AuthSettings, authSettings } from '../settings.server.ts'
 import { apple } from './apple.ts'
 import { facebook } from './facebook.ts'

@@ -1,5 +1,5 @@
-import { AuthError, OAuthError } from '../auth-error.ts'
-import type { AuthServices, Device } from '../auth-services.ts'
+import { AuthError, OAuthError } from '../public/auth-error.ts'
+import type { AuthServices, Device } from '../public/auth-services.ts'
 import { type Held, startSession } from '../sessions/sessions.server.ts'
 import { arrivalFrom } from './arrival.server.ts'
 import { personOfIdToken, type ShownIdToken } from './id-token.server.ts'

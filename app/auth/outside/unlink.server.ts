@@ -8,8 +8,8 @@ import {
   userByEmail,
   userById,
 } from '../accounts/users.server.ts'
-import { AuthError } from '../auth-error.ts'
-import type { AuthServices } from '../auth-services.ts'
+import { AuthError } from '../public/auth-error.ts'
+import type { AuthServices } from '../public/auth-services.ts'
 import { nextAddress } from './unlinking.ts'
 
 /** Takes one way of signing in away; the last one stays. Sessions go on. */

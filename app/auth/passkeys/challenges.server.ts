@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { newId } from '#app/platform/ids.ts'
-import { AuthError } from '../auth-error.ts'
-import type { AuthServices } from '../auth-services.ts'
+import { AuthError } from '../public/auth-error.ts'
+import type { AuthServices } from '../public/auth-services.ts'
 import { authSettings } from '../settings.server.ts'
 
 export type PasskeyChallenge = { id: string; expiresAt: Date }

@@ -2,9 +2,9 @@ import type { Selectable } from 'kysely'
 import { type Queryable, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import type { Passkeys } from '#db/schema.ts'
-import { AuthError } from '../auth-error.ts'
-import type { AuthServices } from '../auth-services.ts'
-import { checkedName } from '../factors/factor.ts'
+import { AuthError } from '../public/auth-error.ts'
+import type { AuthServices } from '../public/auth-services.ts'
+import { checkedName } from '../public/factor.ts'
 import { authSettings } from '../settings.server.ts'
 
 export type Passkey = Selectable<Passkeys>

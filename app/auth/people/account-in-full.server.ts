@@ -1,11 +1,11 @@
 import type { Db } from '#app/platform/db.server.ts'
 import { displayName } from '#app/platform/display-name.ts'
-import { bannedFor, hasEnd } from '../accounts/ban.ts'
 import { factorsOf, identitiesOf, type User } from '../accounts/users.server.ts'
-import type { AuthServices } from '../auth-services.ts'
-import { rolesOf } from '../roles/standing.ts'
+import type { AuthServices } from '../public/auth-services.ts'
+import { bannedFor, hasEnd } from '../public/ban.ts'
+import { stateOf } from '../public/person-search.ts'
+import { rolesOf } from '../public/standing.ts'
 import { openSessionsOf } from './own-account.server.ts'
-import { stateOf } from './person-search.ts'
 
 /** All that an administrator sees of one account, also of one that was deleted; undefined for nobody. */
 export async function accountInFull(services: AuthServices, personId: string) {

@@ -2,8 +2,8 @@ import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#app/platform/db.server.ts'
 import { displayName } from '#app/platform/display-name.ts'
 import type { DB } from '#db/schema.ts'
-import { type Role, rolesOf } from '../roles/standing.ts'
-import { type AccountState, type PersonSearch, stateOf } from './person-search.ts'
+import { type AccountState, type PersonSearch, stateOf } from '../public/person-search.ts'
+import { type Role, rolesOf } from '../public/standing.ts'
 
 export type PeopleWanted = {
   search: PersonSearch | null

@@ -1,12 +1,12 @@
 import type { Db } from '#app/platform/db.server.ts'
 import { isDead } from '#app/platform/outbox.server.ts'
 import { dayOf, formatDate, formatInstant } from '#app/platform/time.ts'
-import { HISTORY } from '../accounts/history.ts'
-import type { AuthServices } from '../auth-services.ts'
+import type { AuthServices } from '../public/auth-services.ts'
+import { deviceName } from '../public/device-name.ts'
+import { HISTORY } from '../public/history.ts'
+import { isOver } from '../public/session-rule.ts'
 import { hasSecondStep } from '../sessions/second-step.server.ts'
-import { isOver } from '../sessions/session-rule.ts'
 import { authSettings } from '../settings.server.ts'
-import { deviceName } from './device-name.ts'
 
 /** The sessions of a person that are not past their limits, the one used last first. */
 export async function openSessionsOf({ db, securityClock, config }: AuthServices, userId: string) {

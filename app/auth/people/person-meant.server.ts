@@ -1,6 +1,6 @@
 import type { Db } from '#app/platform/db.server.ts'
 import { userByEmail, userByPhone } from '../accounts/users.server.ts'
-import { readPersonSearch } from './person-search.ts'
+import { readPersonSearch } from '../public/person-search.ts'
 
 /** The one account that somebody names in full: by id, address or number. Null for nobody. */
 export async function personMeant(db: Db, typed: string): Promise<string | null> {

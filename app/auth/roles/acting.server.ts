@@ -1,5 +1,5 @@
 import type { Tx } from '#app/platform/db.server.ts'
-import type { SignedIn } from './standing.ts'
+import type { SignedIn } from '../public/standing.ts'
 
 /** What an administrator does to somebody's account: to whom, who does it, and why. */
 export type Deed = { personId: string; by: SignedIn; reason: string }

@@ -3,9 +3,9 @@ import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { isBanned } from '../accounts/sign-in.server.ts'
 import { userById } from '../accounts/users.server.ts'
-import type { AuthServices } from '../auth-services.ts'
+import type { AuthServices } from '../public/auth-services.ts'
+import { type GrantedRole, type RoleRefusal, refusalOfRole } from '../public/granting.ts'
 import { type Deed, lockedAdministrators } from './acting.server.ts'
-import { type GrantedRole, type RoleRefusal, refusalOfRole } from './granting.ts'
 
 export type RoleChanged = 'done' | 'so already' | 'no such account' | 'not allowed' | RoleRefusal
 

@@ -1,7 +1,7 @@
 import { transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { userByEmail } from '../accounts/users.server.ts'
-import type { AuthServices } from '../auth-services.ts'
+import type { AuthServices } from '../public/auth-services.ts'
 import { grantRole } from './change-role.server.ts'
 
 export type MadeAdmin = 'made' | 'was one already' | 'no such account' | 'not confirmed'

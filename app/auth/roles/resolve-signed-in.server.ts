@@ -1,9 +1,9 @@
 import { displayName } from '#app/platform/display-name.ts'
-import type { AuthServices } from '../auth-services.ts'
+import type { AuthServices } from '../public/auth-services.ts'
+import { isOver, SESSION_TIMES } from '../public/session-rule.ts'
+import { rolesOf, type SignedIn } from '../public/standing.ts'
 import { hasSecondStep } from '../sessions/second-step.server.ts'
-import { isOver, SESSION_TIMES } from '../sessions/session-rule.ts'
 import { authSettings } from '../settings.server.ts'
-import { rolesOf, type SignedIn } from './standing.ts'
 
 export type ResolvedSession = {
   person: SignedIn

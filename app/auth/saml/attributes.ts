@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Metadata } from '../accounts/metadata.ts'
-import { AuthError } from '../auth-error.ts'
 import type { OutsidePerson } from '../outside/outside-person.ts'
+import { AuthError } from '../public/auth-error.ts'
 
 /** How an organisation's own words for people become ours. */
 export const AttributeMapping = z.object({

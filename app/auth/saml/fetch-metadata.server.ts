@@ -1,6 +1,6 @@
 import { SECOND } from '#app/platform/time.ts'
-import { AuthError } from '../auth-error.ts'
-import type { AuthServices } from '../auth-services.ts'
+import { AuthError } from '../public/auth-error.ts'
+import type { AuthServices } from '../public/auth-services.ts'
 
 const LONGEST = 5 * SECOND
 const LARGEST = 256 * 1024

@@ -1,4 +1,4 @@
-import { AuthError } from '../auth-error.ts'
+import { AuthError } from '../public/auth-error.ts'
 
 /** How an organisation's people sign in is the organisation's to change. */
 export function refuseManagedChange(

@@ -1,4 +1,4 @@
-import { AuthError } from '../auth-error.ts'
+import { AuthError } from '../public/auth-error.ts'
 import { all, children, namespaces, readXml } from './xml.ts'
 
 /** What an organisation says of itself. */

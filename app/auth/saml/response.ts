@@ -1,4 +1,4 @@
-import { AuthError } from '../auth-error.ts'
+import { AuthError } from '../public/auth-error.ts'
 import { all, children, namespaces, readXml, textOf } from './xml.ts'
 
 const SIGNATURES = new Set([

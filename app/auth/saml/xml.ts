@@ -1,5 +1,5 @@
 import { DOMParser, type Document, type Element, onErrorStopParsing } from '@xmldom/xmldom'
-import { AuthError } from '../auth-error.ts'
+import { AuthError } from '../public/auth-error.ts'
 
 const LARGEST = 256 * 1024
 

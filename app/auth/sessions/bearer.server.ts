@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
 import { isBanned } from '../accounts/sign-in.server.ts'
 import { type User, userById, userWithSession } from '../accounts/users.server.ts'
-import { AuthError } from '../auth-error.ts'
-import type { AuthServices } from '../auth-services.ts'
+import { AuthError } from '../public/auth-error.ts'
+import type { AuthServices } from '../public/auth-services.ts'
+import { isOver, SESSION_TIMES } from '../public/session-rule.ts'
 import { authSettings } from '../settings.server.ts'
 import type { AuthEnv } from '../wire/auth-api.server.ts'
 import { type ReadToken, readAccessToken, readAdminToken } from './access-tokens.server.ts'
 import { hasSecondStep } from './second-step.server.ts'
-import { isOver, SESSION_TIMES } from './session-rule.ts'
 
 export type BearerUser = {
   user: User

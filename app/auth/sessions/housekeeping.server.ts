@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { DAY } from '#app/platform/time.ts'
-import type { AuthServices } from '../auth-services.ts'
+import type { AuthServices } from '../public/auth-services.ts'
 
 /**
  * A scheduled task: forgets sessions that are past their limits, spent refresh tokens older than a day, and

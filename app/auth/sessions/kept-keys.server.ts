@@ -3,7 +3,7 @@ import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 
 import { newId } from '#app/platform/ids.ts'
 import { seal, unseal } from '#app/platform/sealed.server.ts'
 import { MINUTE, SECOND } from '#app/platform/time.ts'
-import type { AuthServices } from '../auth-services.ts'
+import type { AuthServices } from '../public/auth-services.ts'
 import { authSettings } from '../settings.server.ts'
 
 export type Key = CryptoKey | KeyObject | Uint8Array

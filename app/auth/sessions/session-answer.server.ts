@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { isClosed } from '../accounts/closures.server.ts'
 import { asMethod, belongings, type User, wireUserOf } from '../accounts/users.server.ts'
-import { AuthError } from '../auth-error.ts'
-import type { AuthServices } from '../auth-services.ts'
+import { AuthError } from '../public/auth-error.ts'
+import type { AuthServices } from '../public/auth-services.ts'
 import { signAccessToken } from './access-tokens.server.ts'
 import type { Held } from './sessions.server.ts'
 

@@ -5,12 +5,12 @@ import { alongWithEvent, type Happening } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { asBase32, hashOf, keyedHash } from '#app/platform/keyed-hash.server.ts'
 import { SECOND } from '#app/platform/time.ts'
-import { AuthError } from '../auth-error.ts'
-import type { AuthServices, Device } from '../auth-services.ts'
+import { AuthError } from '../public/auth-error.ts'
+import type { AuthServices, Device } from '../public/auth-services.ts'
+import { isOver } from '../public/session-rule.ts'
 import { authSettings } from '../settings.server.ts'
 import { refreshStep } from './refresh-rule.ts'
 import { hasSecondStep } from './second-step.server.ts'
-import { isOver } from './session-rule.ts'
 
 /** What a client holds of a session. */
 export type Held = { userId: string; sessionId: string; refreshToken: string }

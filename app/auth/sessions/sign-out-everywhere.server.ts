@@ -1,6 +1,6 @@
 import { transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
-import type { AuthServices } from '../auth-services.ts'
+import type { AuthServices } from '../public/auth-services.ts'
 import { type Deed, lockedAdministrators } from '../roles/acting.server.ts'
 
 export type SignedOut = 'done' | 'so already' | 'not allowed'

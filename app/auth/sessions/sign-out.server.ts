@@ -1,6 +1,6 @@
 import { transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
-import type { AuthServices } from '../auth-services.ts'
+import type { AuthServices } from '../public/auth-services.ts'
 import { endSessions, type SignOutScope } from './sessions.server.ts'
 
 /** Ends sessions everywhere, here, or everywhere else. Signing out twice is no mistake. */

@@ -1,7 +1,7 @@
 import { calculateJwkThumbprint, importJWK, type JWK } from 'jose'
 import type { Db } from '#app/platform/db.server.ts'
 import { DAY, MINUTE } from '#app/platform/time.ts'
-import type { AuthServices } from '../auth-services.ts'
+import type { AuthServices } from '../public/auth-services.ts'
 import { authSettings } from '../settings.server.ts'
 import {
   addKey,

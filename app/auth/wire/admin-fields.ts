@@ -1,7 +1,7 @@
 import { secondsOf } from '#app/platform/auth-variables.ts'
 import { isId } from '#app/platform/ids.ts'
 import { SECOND } from '#app/platform/time.ts'
-import { AuthError } from '../auth-error.ts'
+import { AuthError } from '../public/auth-error.ts'
 
 /** The id in an address; anything else names nobody. */
 export function uuidIn(typed: string, name: string): string {

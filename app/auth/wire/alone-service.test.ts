@@ -11,7 +11,7 @@ import { startLog } from '#app/platform/logs.server.ts'
 import type { Posted } from '#app/platform/mailer.server.ts'
 import { testDatabase } from '#app/platform/test-db.server.ts'
 import { MINUTE } from '#app/platform/time.ts'
-import { aloneSettings } from './alone-settings.ts'
+import { aloneSettings } from '../public/alone-settings.ts'
 import { officialClient, seedPassword } from './test-auth-api.ts'
 
 const sample = join(import.meta.dirname, '../../../docs/auth-service.sample.json')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from '#app/platform/database-errors.server.ts'
-import { AuthError, OAuthError } from '../auth-error.ts'
+import { AuthError, OAuthError } from '../public/auth-error.ts'
 import type { AuthEnv } from './auth-api.server.ts'
 
 /** The one place where an error becomes an answer of the wire. Endpoints throw; none builds errors. */

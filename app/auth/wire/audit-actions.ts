@@ -1,4 +1,4 @@
-import type { HISTORY } from '../accounts/history.ts'
+import type { HISTORY } from '../public/history.ts'
 
 /** What the wire's own audit log calls things: an action, and which kind of log it belongs to. */
 export type AuditAction = { action: string; type: 'account' | 'team' | 'user' | 'factor' }

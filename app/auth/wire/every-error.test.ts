@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { expect, inject, it, onTestFinished, vi } from 'vitest'
 import { newId } from '#app/platform/ids.ts'
 import { MINUTE } from '#app/platform/time.ts'
-import { authErrorCodes } from '../auth-error.ts'
 import { bearer, startFactors } from '../factors/test-factors.ts'
+import { authErrorCodes } from '../public/auth-error.ts'
 import { SHARED_SECRET, seedPassword, startAuthApi } from './test-auth-api.ts'
 
 const thandi = { email: 'thandi@example.co.za' }

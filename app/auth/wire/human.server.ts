@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { checkProof } from '#app/platform/abuse/proof-of-work.server.ts'
-import { AuthError } from '../auth-error.ts'
+import { AuthError } from '../public/auth-error.ts'
 import { adminBearer } from '../sessions/bearer.server.ts'
 import { authSettings } from '../settings.server.ts'
 import type { AuthEnv } from './auth-api.server.ts'

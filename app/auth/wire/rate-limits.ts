@@ -3,7 +3,7 @@ import { TokenBucket } from 'limiter'
 import type { RateLimit } from '#app/platform/limits.server.ts'
 import { networkOf } from '#app/platform/network.ts'
 import { HOUR, MINUTE } from '#app/platform/time.ts'
-import { AuthError } from '../auth-error.ts'
+import { AuthError } from '../public/auth-error.ts'
 import type { AuthSettings } from '../settings.server.ts'
 import type { AuthEnv } from './auth-api.server.ts'
 

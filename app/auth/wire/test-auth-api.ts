@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest'
 import { settableClock } from '#app/platform/clock.ts'
 import { emailBody, textWords } from '#app/platform/secret-messages.server.ts'
 import { testDb } from '#app/platform/test-db.server.ts'
-import type { AuthServices } from '../auth-services.ts'
+import type { AuthServices } from '../public/auth-services.ts'
 import { authServicesOn, type Cast, register, seedPassword } from '../test-services.ts'
 import { authApi } from './auth-api.server.ts'
 

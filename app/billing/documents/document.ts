@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { Cycle, PlanName } from '#app/plans/plans.ts'
+import type { Cycle, PlanName } from '#app/plans/public/plans.ts'
 import { type Cents, vatHeldIn } from '#app/platform/money.ts'
 import type { Day } from '#app/platform/time.ts'
 

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { plans } from '#app/plans/plans.ts'
+import { plans } from '#app/plans/public/plans.ts'
 import { formatRand } from '#app/platform/money.ts'
 import { addDays, formatDate } from '#app/platform/time.ts'
 import { type DocumentContent, seriesNames } from './document.ts'

@@ -1,4 +1,4 @@
-import type { NpoCategory } from '#app/directory/npo-categories.ts'
+import type { NpoCategory } from '#app/directory/public/npo-categories.ts'
 
 /** The chart of accounts. Debits are positive: an asset that grows, an expense that is made. */
 export const accounts = {

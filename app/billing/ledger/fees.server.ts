@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { NpoCategory } from '#app/directory/npo-categories.ts'
+import type { NpoCategory } from '#app/directory/public/npo-categories.ts'
 import type { Tx } from '#app/platform/db.server.ts'
 import type { Cents } from '#app/platform/money.ts'
 import { addMonths, type Day, startOfDay } from '#app/platform/time.ts'

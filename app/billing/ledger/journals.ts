@@ -1,4 +1,4 @@
-import type { NpoCategory } from '#app/directory/npo-categories.ts'
+import type { NpoCategory } from '#app/directory/public/npo-categories.ts'
 import { type Cents, vatHeldIn } from '#app/platform/money.ts'
 import { type Account, givingAccount } from './accounts.ts'
 

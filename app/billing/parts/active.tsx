@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import type { SiteAddress } from '#app/page/address.ts'
-import { plans } from '#app/plans/plans.ts'
+import { plans } from '#app/plans/public/plans.ts'
 import { formatDay } from '#app/platform/time.ts'
 import { Bead } from '#app/ui/bead.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'

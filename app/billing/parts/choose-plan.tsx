@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { npoCategories } from '#app/directory/npo-categories.ts'
+import { npoCategories } from '#app/directory/public/npo-categories.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Select } from '#app/ui/select.tsx'
 import type { Choosing } from '../setup-view.server.ts'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { plans } from '#app/plans/plans.ts'
+import { plans } from '#app/plans/public/plans.ts'
 import { formatRand } from '#app/platform/money.ts'
 import { formatDay } from '#app/platform/time.ts'
 import { Banner } from '#app/ui/banner.tsx'

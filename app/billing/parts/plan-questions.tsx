@@ -11,7 +11,7 @@ import {
   plans,
   priceAfterFirstYear,
   recurs,
-} from '#app/plans/plans.ts'
+} from '#app/plans/public/plans.ts'
 import { formatRand } from '#app/platform/money.ts'
 import { formatDay } from '#app/platform/time.ts'
 import { OptionRow } from '#app/ui/option-row.tsx'

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { PlanName } from '#app/plans/plans.ts'
+import type { PlanName } from '#app/plans/public/plans.ts'
 
 /** What a plan is, in one breath: for choosing among them once one has read the whole list. */
 export const inShort: Record<PlanName, MessageDescriptor> = {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
-import { isNpoCategory, npoCategories } from '#app/directory/npo-categories.ts'
+import { isNpoCategory, npoCategories } from '#app/directory/public/npo-categories.ts'
 import {
   type Cycle,
   type PlanName,
@@ -8,7 +8,7 @@ import {
   plans,
   priceAfterFirstYear,
   recurs,
-} from '#app/plans/plans.ts'
+} from '#app/plans/public/plans.ts'
 import { formatRand } from '#app/platform/money.ts'
 import { formatDay } from '#app/platform/time.ts'
 import { tenthOf } from '../ledger/tenth.ts'

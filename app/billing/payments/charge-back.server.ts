@@ -1,5 +1,5 @@
 import { centsRefunded } from '../payfast/index.ts'
-import type { Outcome } from '../subscriptions/outcome.ts'
+import type { Outcome } from '../public/outcome.ts'
 import { type Chargeback, recordChargeback } from '../subscriptions/record-chargeback.server.ts'
 import type { TriedRefund } from '../subscriptions/withdraw-refund.server.ts'
 import type { PaymentServices } from './payment-services.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { href } from 'react-router'
-import { type Cycle, type PlanName, periodMonths } from '#app/plans/plans.ts'
+import { type Cycle, type PlanName, periodMonths } from '#app/plans/public/plans.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { dayOf } from '#app/platform/time.ts'
 import {
@@ -11,9 +11,9 @@ import {
   cutTo,
   type Order,
 } from '../payfast/index.ts'
+import { itemName, paymentReference } from '../public/reference.ts'
 import { payerOf } from '../subscriptions/payer.server.ts'
 import type { PaymentServices } from './payment-services.ts'
-import { itemName, paymentReference } from './reference.ts'
 
 export type Method = 'card' | 'instant eft'
 

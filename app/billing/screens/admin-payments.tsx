@@ -38,8 +38,8 @@ import {
   setAside,
   unmatched,
 } from '../payments/office-view.server.ts'
+import { refusals } from '../public/outcome.ts'
 import { campaignList } from '../subscriptions/campaigns.server.ts'
-import { refusals } from '../subscriptions/outcome.ts'
 import { returnUnmatched } from '../subscriptions/return-unmatched.server.ts'
 import type { Route } from './+types/admin-payments.ts'
 

@@ -1,6 +1,6 @@
-import type { NpoCategory } from '#app/directory/npo-categories.ts'
+import type { NpoCategory } from '#app/directory/public/npo-categories.ts'
 import { launchPhase } from '#app/page/launch-phase.ts'
-import type { Feature } from '#app/plans/features.ts'
+import type { Feature } from '#app/plans/public/features.ts'
 import {
   type ContractMonths,
   type Cycle,
@@ -9,14 +9,15 @@ import {
   periodPrice,
   priceAfterFirstYear,
   recurs,
-} from '#app/plans/plans.ts'
-import { offerOf } from '#app/plans/sale.ts'
+} from '#app/plans/public/plans.ts'
+import { offerOf } from '#app/plans/public/sale.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import type { Cents } from '#app/platform/money.ts'
 import { dayOf, startOfDay } from '#app/platform/time.ts'
 import type { BillingServices } from '../billing-services.ts'
+import { type Outcome, type Refusal, refused } from '../public/outcome.ts'
 import {
   type Checkout,
   type CheckoutNames,
@@ -25,7 +26,6 @@ import {
 } from './checkouts.server.ts'
 import { noticeWindow } from './clock-steps.ts'
 import { lockOpenSubscription } from './keep-subscription.server.ts'
-import { type Outcome, type Refusal, refused } from './outcome.ts'
 import { PLACES_TAG, reservePlace } from './places.server.ts'
 import type { Holder, Subscription } from './subscription.ts'
 

@@ -1,10 +1,10 @@
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { dayOf, laterOf } from '#app/platform/time.ts'
 import type { BillingServices } from '../billing-services.ts'
+import { type Outcome, refused } from '../public/outcome.ts'
 import { type Checkout, openFurtherCheckout } from './checkouts.server.ts'
 import { lockOpenSubscription } from './keep-subscription.server.ts'
 import { isAgreementOver } from './orders.server.ts'
-import { type Outcome, refused } from './outcome.ts'
 import type { Subscription } from './subscription.ts'
 import { chargeDue } from './transitions.ts'
 

@@ -1,9 +1,9 @@
-import type { Feature } from '#app/plans/features.ts'
-import { planNames, plans } from '#app/plans/plans.ts'
+import type { Feature } from '#app/plans/public/features.ts'
+import { planNames, plans } from '#app/plans/public/plans.ts'
 import { type Db, type Queryable, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
+import { type Outcome, refused } from '../public/outcome.ts'
 import { lockOpenSubscription } from './keep-subscription.server.ts'
-import { type Outcome, refused } from './outcome.ts'
 
 const CAMPAIGNS: Feature = 'campaigns'
 const withCampaigns = planNames.filter((plan) => plans[plan].lists.includes(CAMPAIGNS))

@@ -4,7 +4,7 @@ import {
   FIRST_PRICE_MONTHS,
   type PlanName,
   periodMonths,
-} from '#app/plans/plans.ts'
+} from '#app/plans/public/plans.ts'
 import type { Tx } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { isId, newId } from '#app/platform/ids.ts'

@@ -1,5 +1,5 @@
 import { addBusinessDays, addDays, type Day, startOfDay } from '#app/platform/time.ts'
-import { dunningCalendar, morningOf } from './dunning.ts'
+import { dunningCalendar, morningOf } from '../public/dunning.ts'
 import type { Subscription } from './subscription.ts'
 
 export type ClockStep =

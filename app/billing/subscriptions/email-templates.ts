@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { href } from 'react-router'
-import { isPlan, plans } from '#app/plans/plans.ts'
+import { isPlan, plans } from '#app/plans/public/plans.ts'
 import type { EmailFacts, EmailTexts } from '#app/platform/emails.server.ts'
 import { formatRand } from '#app/platform/money.ts'
 import { formatDay } from '#app/platform/time.ts'

@@ -1,7 +1,7 @@
 import { notify } from '#app/notifications/index.server.ts'
 import type { Tx } from '#app/platform/db.server.ts'
-import type { Billing } from '#app/providers/standing.ts'
-import type { BillingEvent } from '../event-words.ts'
+import type { Billing } from '#app/providers/public/standing.ts'
+import type { BillingEvent } from '../public/event-words.ts'
 import type { Subscription } from './subscription.ts'
 import { chargeDue } from './transitions.ts'
 

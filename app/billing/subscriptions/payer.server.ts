@@ -1,5 +1,5 @@
 import { placeById } from '#app/directory/index.server.ts'
-import type { NpoCategory } from '#app/directory/npo-categories.ts'
+import type { NpoCategory } from '#app/directory/public/npo-categories.ts'
 import type { Queryable } from '#app/platform/db.server.ts'
 import { isSiteLanguage, type Language } from '#app/platform/languages.ts'
 

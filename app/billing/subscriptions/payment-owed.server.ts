@@ -1,5 +1,5 @@
 import type { Db } from '#app/platform/db.server.ts'
-import { dunningCalendar } from './dunning.ts'
+import { dunningCalendar } from '../public/dunning.ts'
 import { newestSubscription } from './keep-subscription.server.ts'
 
 /** Since when a charge is owed and when it suspends the provider; null where nothing is owed. */

@@ -1,4 +1,4 @@
-import { LAUNCH_PLACES } from '#app/plans/plans.ts'
+import { LAUNCH_PLACES } from '#app/plans/public/plans.ts'
 import type { Queryable, Tx } from '#app/platform/db.server.ts'
 import { MINUTE } from '#app/platform/time.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { LAUNCH_PLACES } from '#app/plans/plans.ts'
+import { LAUNCH_PLACES } from '#app/plans/public/plans.ts'
 import { newId } from '#app/platform/ids.ts'
 import { MINUTE } from '#app/platform/time.ts'
 import {

@@ -2,8 +2,8 @@ import type { RouterContextProvider } from 'react-router'
 import { launchPhase, nextPhaseAt } from '#app/page/launch-phase.ts'
 import { dependsOn, languageContext, validUntil } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
-import { LAUNCH_PLACES } from '#app/plans/plans.ts'
-import { plansShown } from '#app/plans/sale.ts'
+import { LAUNCH_PLACES } from '#app/plans/public/plans.ts'
+import { plansShown } from '#app/plans/public/sale.ts'
 import { countPlaces, PLACES_TAG } from './places.server.ts'
 
 /** What is on sale now, and what every page for providers must know to say so. */

@@ -1,4 +1,4 @@
-import { type PlanName, periodMonths, periodPrice } from '#app/plans/plans.ts'
+import { type PlanName, periodMonths, periodPrice } from '#app/plans/public/plans.ts'
 import type { Cents } from '#app/platform/money.ts'
 import { addMonths, type Day, daysBetween } from '#app/platform/time.ts'
 import type { Subscription } from './subscription.ts'

@@ -1,8 +1,8 @@
-import type { PlanName } from '#app/plans/plans.ts'
+import type { PlanName } from '#app/plans/public/plans.ts'
 import type { Queryable } from '#app/platform/db.server.ts'
 import { type Day, dayOf } from '#app/platform/time.ts'
-import { grantsAccess } from '#app/providers/standing.ts'
-import type { PaidCharge } from './cancellation.ts'
+import { grantsAccess } from '#app/providers/public/standing.ts'
+import type { PaidCharge } from '../public/cancellation.ts'
 import { newestSubscription } from './keep-subscription.server.ts'
 
 /** The fees of a subscription that were settled and not paid back, the oldest first. */

@@ -1,7 +1,7 @@
 import { type Db, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
+import { type Outcome, refused } from '../public/outcome.ts'
 import { orderFromPayfast } from './orders.server.ts'
-import { type Outcome, refused } from './outcome.ts'
 
 /** Somebody looked at money that matched nothing, and sends it back to where it came from. */
 export async function returnUnmatched(

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import type { Cycle, PlanName } from '#app/plans/plans.ts'
+import type { Cycle, PlanName } from '#app/plans/public/plans.ts'
 import { addDays, startOfDay } from '#app/platform/time.ts'
-import { grantsAccess } from '#app/providers/standing.ts'
+import { grantsAccess } from '#app/providers/public/standing.ts'
 import { balances } from '../ledger/queries.server.ts'
 import {
   anAccount,

@@ -1,8 +1,8 @@
-import type { NpoCategory } from '#app/directory/npo-categories.ts'
-import type { ContractMonths, Cycle, PlanName } from '#app/plans/plans.ts'
+import type { NpoCategory } from '#app/directory/public/npo-categories.ts'
+import type { ContractMonths, Cycle, PlanName } from '#app/plans/public/plans.ts'
 import type { Cents } from '#app/platform/money.ts'
 import type { Day } from '#app/platform/time.ts'
-import type { Billing } from '#app/providers/standing.ts'
+import type { Billing } from '#app/providers/public/standing.ts'
 
 /** Whom the agreement is with: the Consumer Protection Act gives a person more than a company. */
 export type Holder = 'person' | 'company'

@@ -1,4 +1,4 @@
-import { priceStepsOn, termEnd } from '#app/plans/agreed.ts'
+import { priceStepsOn, termEnd } from '#app/plans/public/agreed.ts'
 import {
   type ContractMonths,
   type Cycle,
@@ -6,7 +6,7 @@ import {
   periodMonths,
   periodPrice,
   priceAfterFirstYear,
-} from '#app/plans/plans.ts'
+} from '#app/plans/public/plans.ts'
 import type { Cents } from '#app/platform/money.ts'
 import { addMonths, type Day, dayOf, laterOf } from '#app/platform/time.ts'
 import type { CancelBy, EndReason, Subscription } from './subscription.ts'

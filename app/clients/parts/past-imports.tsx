@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Undo2 } from 'lucide-react'
-import { ConfirmedAct } from '#app/quotes/parts/confirmed-act.tsx'
+import { ConfirmedAct } from '#app/quotes/public/confirmed-act.tsx'
 import { Card } from '#app/ui/card.tsx'
 import type { pastImports } from '../import-acts.server.ts'
 

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { type NpoCategory, npoCategories } from '#app/directory/npo-categories.ts'
+import { type NpoCategory, npoCategories } from '#app/directory/public/npo-categories.ts'
 import type { Cents } from '#app/platform/money.ts'
 
 /** The three initiatives, and the causes whose tenths are theirs; every other cause is told together. */

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { weekdayNames } from '#app/directory/weekdays.ts'
+import { weekdayNames } from '#app/directory/public/weekdays.ts'
 import type { Hours } from '#app/page/opening-hours.ts'
 import { FieldError } from '#app/ui/field.tsx'
 import { type SaidProblems, useSaidProblem } from './settings-fields.tsx'

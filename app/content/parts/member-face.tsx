@@ -1,6 +1,6 @@
 import { Avatar, Initials } from '#app/ui/avatar.tsx'
 import { cx } from '#app/ui/cx.ts'
-import { pictureAddress } from '../picture-address.ts'
+import { pictureAddress } from '../public/picture-address.ts'
 import { initialsOf } from '../team/member-form.ts'
 
 /** Somebody of the team: the photograph, or their initials on flat paper. */

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { PICTURES, RemovePicture } from '#app/uploads/parts/remove-picture.tsx'
-import { SendFiles } from '#app/uploads/parts/send-files.tsx'
-import { pictureAddress } from '../picture-address.ts'
+import { PICTURES, RemovePicture } from '#app/uploads/public/remove-picture.tsx'
+import { SendFiles } from '#app/uploads/public/send-files.tsx'
+import { pictureAddress } from '../public/picture-address.ts'
 
 /** The picture of a story or of somebody of the team: what there is, another one, or none. */
 export function PictureForm({

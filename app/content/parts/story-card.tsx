@@ -1,5 +1,5 @@
 import { Avatar } from '#app/ui/avatar.tsx'
-import { pictureAddress } from '../picture-address.ts'
+import { pictureAddress } from '../public/picture-address.ts'
 import type { PublishedStory } from '../stories/queries.server.ts'
 
 /** One story as visitors read it: the person, their own words, and what happened. */

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { REPLY_WITHIN } from '#app/applications/review-clock.ts'
+import { REPLY_WITHIN } from '#app/applications/public/review-clock.ts'
 import { notWorking } from '#app/page/opening-hours.ts'
 import type { SiteSettings } from '#app/page/site-settings.ts'
 import {

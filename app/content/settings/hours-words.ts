@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { weekdayNames } from '#app/directory/weekdays.ts'
+import { weekdayNames } from '#app/directory/public/weekdays.ts'
 import type { Hours } from '#app/page/opening-hours.ts'
 
 /** "Monday-Friday 9am-6pm SAST, Saturday 10am-4pm SAST": days with the same hours are named together. */

@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import type { RouterContextProvider } from 'react-router'
-import { weekdayNames } from '#app/directory/weekdays.ts'
+import { weekdayNames } from '#app/directory/public/weekdays.ts'
 import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { saidSettings } from '#app/page/site-settings.server.ts'
 import { defaultSettings } from '#app/page/site-settings.ts'

@@ -4,7 +4,7 @@ import { isLegalPerson, legalStatuses } from '#app/page/legal-statuses.ts'
 import type { Hours } from '#app/page/opening-hours.ts'
 import type { SettingKey, SiteSettings } from '#app/page/site-settings.ts'
 import { dayOf, formatMinute, isDay, minuteOfDay } from '#app/platform/time.ts'
-import { disclosures } from '../disclosures.ts'
+import { disclosures } from '../public/disclosures.ts'
 import { readText } from './read-text.ts'
 import { type TextSetting, textSettings } from './text-fields.ts'
 

@@ -15,7 +15,7 @@ import {
   formatDay,
   formatInstant,
 } from '#app/platform/time.ts'
-import { undisclosed } from '../disclosures.ts'
+import { undisclosed } from '../public/disclosures.ts'
 import { comingClosedDays } from './closed-days.ts'
 import { hoursSentence } from './hours-words.ts'
 import { previewDays } from './launch-moves.ts'

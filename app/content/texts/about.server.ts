@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { npoCategories } from '#app/directory/npo-categories.ts'
+import { npoCategories } from '#app/directory/public/npo-categories.ts'
 import { formatRand } from '#app/platform/money.ts'
 import { spaced } from '#app/ui/numbers.ts'
 import type { Impact } from '../about/impact.ts'

@@ -1,6 +1,6 @@
 import { isLegalPerson } from '#app/page/legal-statuses.ts'
 import type { SettingKey } from '#app/page/site-settings.ts'
-import { disclosures } from '../disclosures.ts'
+import { disclosures } from '../public/disclosures.ts'
 import type { Text, TextFacts } from './text.ts'
 
 /** The eighteen items of section 43(1): who we are from the settings, and where the texts say the rest. */

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { npoCategories } from '#app/directory/npo-categories.ts'
+import { npoCategories } from '#app/directory/public/npo-categories.ts'
 import type { Text, TextFacts, TextSection } from './text.ts'
 
 export const howItWorks: Text = (_site, i18n) => [

@@ -1,6 +1,6 @@
-import { DAYS_TO_THINK } from '#app/privacy/closing.ts'
-import { GUEST_TICKETS_KEPT_DAYS, LAUNCH_LIST_KEPT_DAYS } from '#app/privacy/retention.ts'
-import { KEPT_DAYS } from '#app/support/contact/contact-message.ts'
+import { DAYS_TO_THINK } from '#app/privacy/public/closing.ts'
+import { GUEST_TICKETS_KEPT_DAYS, LAUNCH_LIST_KEPT_DAYS } from '#app/privacy/public/retention.ts'
+import { KEPT_DAYS } from '#app/support/public/contact-message.ts'
 import type { Text } from './text.ts'
 
 /** What is kept about people, for whom, and for how long. Its table is privacy/personal-data.ts. */

@@ -1,17 +1,14 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import {
-  COOLING_OFF_DAYS,
-  LAW_NOTICE_BUSINESS_DAYS,
-} from '#app/billing/subscriptions/cancellation.ts'
-import { ENDED_ON, REMINDERS_ON, SUSPENDED_ON } from '#app/billing/subscriptions/dunning.ts'
-import { checks } from '#app/directory/checks.ts'
-import { type PlanName, plans } from '#app/plans/plans.ts'
+import { COOLING_OFF_DAYS, LAW_NOTICE_BUSINESS_DAYS } from '#app/billing/public/cancellation.ts'
+import { ENDED_ON, REMINDERS_ON, SUSPENDED_ON } from '#app/billing/public/dunning.ts'
+import { checks } from '#app/directory/public/checks.ts'
+import { type PlanName, plans } from '#app/plans/public/plans.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { formatRand } from '#app/platform/money.ts'
 import { HOUR } from '#app/platform/time.ts'
-import { GUARANTEED_RATING, REVIEWS_NEEDED } from '#app/quality/guarantee.ts'
-import { REPLY_WITHIN, URGENT_REPLY_WITHIN, VALIDITY_DAYS } from '#app/quotes/time-outs.ts'
+import { GUARANTEED_RATING, REVIEWS_NEEDED } from '#app/quality/public/guarantee.ts'
+import { REPLY_WITHIN, URGENT_REPLY_WITHIN, VALIDITY_DAYS } from '#app/quotes/public/time-outs.ts'
 import { spaced } from '#app/ui/numbers.ts'
 
 type Question = {

@@ -2,12 +2,16 @@ import {
   CONTRACT_NOTICE_DAYS,
   COOLING_OFF_DAYS,
   LAW_NOTICE_BUSINESS_DAYS,
-} from '#app/billing/subscriptions/cancellation.ts'
-import { ENDED_ON, REMINDERS_ON, SUSPENDED_ON } from '#app/billing/subscriptions/dunning.ts'
-import { LAUNCH_PLACES, type PlanName, plans } from '#app/plans/plans.ts'
+} from '#app/billing/public/cancellation.ts'
+import { ENDED_ON, REMINDERS_ON, SUSPENDED_ON } from '#app/billing/public/dunning.ts'
+import { LAUNCH_PLACES, type PlanName, plans } from '#app/plans/public/plans.ts'
 import { formatRand } from '#app/platform/money.ts'
-import { DAYS_TO_THINK } from '#app/privacy/closing.ts'
-import { DAYS_TO_RECOVER, GUARANTEED_RATING, REVIEWS_NEEDED } from '#app/quality/guarantee.ts'
+import { DAYS_TO_THINK } from '#app/privacy/public/closing.ts'
+import {
+  DAYS_TO_RECOVER,
+  GUARANTEED_RATING,
+  REVIEWS_NEEDED,
+} from '#app/quality/public/guarantee.ts'
 import { whoWeAre } from './company-details.server.ts'
 import type { Text } from './text.ts'
 

@@ -1,5 +1,5 @@
-import { CONTRACT_NOTICE_DAYS } from '#app/billing/subscriptions/cancellation.ts'
-import { FIRST_PRICE_MONTHS, LAUNCH_PLACES, plans } from '#app/plans/plans.ts'
+import { CONTRACT_NOTICE_DAYS } from '#app/billing/public/cancellation.ts'
+import { FIRST_PRICE_MONTHS, LAUNCH_PLACES, plans } from '#app/plans/public/plans.ts'
 import { formatRand } from '#app/platform/money.ts'
 import { terms1 } from './terms-1.server.ts'
 import type { Block, Text } from './text.ts'

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { categories } from '../categories.ts'
+import { categories } from '../public/categories.ts'
 import type { SearchPage } from '../search-page.server.ts'
 
 /** How many prices the band stands on, and of when: said once, under the list. */

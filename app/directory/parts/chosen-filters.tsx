@@ -3,10 +3,10 @@ import { usePageAddress } from '#app/page/hooks.tsx'
 import { languages } from '#app/platform/languages.ts'
 import { formatRand, formatRandRange } from '#app/platform/money.ts'
 import { FilterChip } from '#app/ui/chip.tsx'
-import { checks } from '../checks.ts'
+import { checks } from '../public/checks.ts'
+import { type Search, searchAddress } from '../public/search-params.ts'
+import { weekdayNames } from '../public/weekdays.ts'
 import type { SearchPage } from '../search-page.server.ts'
-import { type Search, searchAddress } from '../search-params.ts'
-import { weekdayNames } from '../weekdays.ts'
 
 type Chip = { key: string; label: string; without: Partial<Search> }
 

@@ -7,9 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Checkbox, Radio } from '#app/ui/checkbox.tsx'
 import { spaced } from '#app/ui/numbers.ts'
 import { TextField } from '#app/ui/text-field.tsx'
-import { checkCodes, checks } from '../checks.ts'
-import type { Count } from '../queries.server.ts'
-import type { SearchPage } from '../search-page.server.ts'
+import { checkCodes, checks } from '../public/checks.ts'
 import {
   parseSearch,
   ratings,
@@ -17,8 +15,10 @@ import {
   type Search,
   searchAddress,
   writeSearch,
-} from '../search-params.ts'
-import { weekdayNames, weekdayShort } from '../weekdays.ts'
+} from '../public/search-params.ts'
+import { weekdayNames, weekdayShort } from '../public/weekdays.ts'
+import type { Count } from '../queries.server.ts'
+import type { SearchPage } from '../search-page.server.ts'
 import { PriceHistogram } from './price-histogram.tsx'
 
 const LANGUAGES_FIRST = 5

@@ -10,12 +10,12 @@ import {
 import { servicesContext } from '#app/page/services.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { inLanguage } from '#app/platform/languages.ts'
-import { type Category, categories } from '../categories.ts'
+import { type Category, categories } from '../public/categories.ts'
+import { activeFilters, parseSearch, searchAddress } from '../public/search-params.ts'
+import { nextChangeOfWeek } from '../public/week.ts'
 import { ANY, listingTag } from '../refresh-listing.server.ts'
 import { type SearchPage, searchPage } from '../search-page.server.ts'
-import { activeFilters, parseSearch, searchAddress } from '../search-params.ts'
 import type { NotOurs } from '../spoken-words.ts'
-import { nextChangeOfWeek } from '../week.ts'
 
 /** Loads a page of results, and says of the answer what it depends on and how it is called. */
 export async function loadResults(

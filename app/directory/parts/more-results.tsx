@@ -3,8 +3,8 @@ import { type MouseEvent, useEffect, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { usePageAddress } from '#app/page/hooks.tsx'
 import { spaced } from '#app/ui/numbers.ts'
+import { searchAddress } from '../public/search-params.ts'
 import type { ResultRow, SearchPage } from '../search-page.server.ts'
-import { searchAddress } from '../search-params.ts'
 import { counted } from './filters.tsx'
 
 /** The rows of this page and those fetched after it; a row that moved meanwhile is shown once. */

@@ -6,9 +6,9 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { ChipLink } from '#app/ui/chip.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { spaced } from '#app/ui/numbers.ts'
-import { categories } from '../categories.ts'
+import { categories } from '../public/categories.ts'
+import { activeFilters, emptySearch, searchAddress } from '../public/search-params.ts'
 import type { SearchPage } from '../search-page.server.ts'
-import { activeFilters, emptySearch, searchAddress } from '../search-params.ts'
 import { askEveryone } from './ask-everyone.tsx'
 
 /** Nobody found is not the end: where there is somebody, who else might do it, whom to ask anyway. */

@@ -6,11 +6,11 @@ import { usePageAddress } from '#app/page/hooks.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { PriceBand } from '#app/ui/price-band.tsx'
 import { Table } from '#app/ui/table.tsx'
-import { categories } from '../categories.ts'
+import { categories } from '../public/categories.ts'
+import { scaleOf } from '../public/provider-row.tsx'
 import type { ResultRow, SearchPage } from '../search-page.server.ts'
 import { AddToQuote } from './add-to-quote.tsx'
 import { BandNote } from './band-note.tsx'
-import { scaleOf } from './provider-row.tsx'
 
 const units: Record<string, MessageDescriptor> = {
   job: msg`a job`,

@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import { usePageAddress } from '#app/page/hooks.tsx'
 import { Banner } from '#app/ui/banner.tsx'
 import { ChipLink } from '#app/ui/chip.tsx'
-import { categories } from '../categories.ts'
+import { categories } from '../public/categories.ts'
+import { searchAddress } from '../public/search-params.ts'
 import type { SearchPage } from '../search-page.server.ts'
-import { searchAddress } from '../search-params.ts'
 
 /** How the words were understood, and the way to mean something else. */
 export function ReadingNotes({ page }: { page: SearchPage }) {

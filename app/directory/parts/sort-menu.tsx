@@ -4,8 +4,8 @@ import { useLingui } from '@lingui/react/macro'
 import { Check, ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
 import { usePageAddress } from '#app/page/hooks.tsx'
+import { type Sort, searchAddress, sorts } from '../public/search-params.ts'
 import type { SearchPage } from '../search-page.server.ts'
-import { type Sort, searchAddress, sorts } from '../search-params.ts'
 
 const names: Record<Sort, MessageDescriptor> = {
   best: msg`Best match`,

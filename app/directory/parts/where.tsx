@@ -5,9 +5,9 @@ import { Link, useNavigate } from 'react-router'
 import { usePageAddress } from '#app/page/hooks.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ProvinceLegend, ProvinceList, ProvinceMap } from '#app/ui/province-picker.tsx'
-import { categories } from '../categories.ts'
+import { categories } from '../public/categories.ts'
+import { searchAddress } from '../public/search-params.ts'
 import type { SearchPage } from '../search-page.server.ts'
-import { searchAddress } from '../search-params.ts'
 
 /** Where: the provinces on a map and in a list, and the way to one's own whereabouts. */
 export function Where({ page }: { page: SearchPage }) {

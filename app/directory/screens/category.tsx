@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 import { pageTitles } from '#app/page/titles.ts'
-import { isCategory } from '../categories.ts'
 import { loadResults } from '../parts/load-results.server.ts'
 import { Results } from '../parts/results.tsx'
+import { isCategory } from '../public/categories.ts'
 import type { Route } from './+types/category.ts'
 
 /** /services/plumbing: everybody of one trade. */

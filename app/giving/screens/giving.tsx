@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { npoCategories } from '#app/directory/npo-categories.ts'
+import { npoCategories } from '#app/directory/public/npo-categories.ts'
 import { usePageAddress, useRoot } from '#app/page/hooks.tsx'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { pictureAddress } from '#app/content/picture-address.ts'
+import { pictureAddress } from '#app/content/public/picture-address.ts'
 import { usePageAddress } from '#app/page/hooks.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import type { HomeView } from '../home-view.server.ts'

@@ -8,7 +8,7 @@ import {
   Wallet,
 } from 'lucide-react'
 import { Link } from 'react-router'
-import type { NotificationPicture } from '../kinds.ts'
+import type { NotificationPicture } from '../public/kinds.ts'
 import type { NotificationsView } from '../view.server.ts'
 
 const icons: Record<NotificationPicture, LucideIcon> = {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { SiteAddress } from '#app/page/address.ts'
-import { GUARANTEED_RATING } from '#app/quality/guarantee.ts'
+import { GUARANTEED_RATING } from '#app/quality/public/guarantee.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Attention } from '../attention.server.ts'

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { weekdayLetters, weekdayNames } from '#app/directory/weekdays.ts'
+import { weekdayLetters, weekdayNames } from '#app/directory/public/weekdays.ts'
 import type { SiteAddress } from '#app/page/address.ts'
 import { weekdayOf } from '#app/platform/time.ts'
 import { ButtonLink } from '#app/ui/button.tsx'

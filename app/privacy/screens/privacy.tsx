@@ -21,10 +21,10 @@ import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { removeArchive } from '../archives.server.ts'
 import { askForCorrection } from '../ask-for-correction.server.ts'
-import { lastDayOf } from '../closing.ts'
 import { countsOf } from '../collect.server.ts'
 import { Correction, MOST_LETTERS } from '../correction.ts'
 import { WhatStays } from '../parts/what-stays.tsx'
+import { lastDayOf } from '../public/closing.ts'
 import {
   type Agreement,
   agreementsOf,

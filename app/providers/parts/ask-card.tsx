@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MessageSquareText, Phone, Zap } from 'lucide-react'
-import { categories } from '#app/directory/categories.ts'
-import { daysOf } from '#app/directory/parts/provider-row.tsx'
+import { categories } from '#app/directory/public/categories.ts'
+import { daysOf } from '#app/directory/public/provider-row.tsx'
 import { formatRandRange } from '#app/platform/money.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -9,9 +9,9 @@ import { Money } from '#app/ui/money.tsx'
 import { PriceBand } from '#app/ui/price-band.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { Week } from '#app/ui/week.tsx'
-import { againstBand, bandScale } from '../figures.ts'
 import type { ProfilePage } from '../profile-page.server.ts'
-import { quoteAddress } from '../quote-addresses.ts'
+import { againstBand, bandScale } from '../public/figures.ts'
+import { quoteAddress } from '../public/quote-addresses.ts'
 
 /** What it takes to decide: the call-out against others, the next free days, and one button. */
 export function AskCard({ page }: { page: ProfilePage }) {

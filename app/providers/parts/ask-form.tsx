@@ -1,10 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form } from 'react-router'
-import { MAX_DESCRIPTION_LENGTH, MIN_DESCRIPTION_LENGTH } from '#app/directory/job-description.ts'
+import {
+  MAX_DESCRIPTION_LENGTH,
+  MIN_DESCRIPTION_LENGTH,
+} from '#app/directory/public/job-description.ts'
 import { usePageAddress, useRoot } from '#app/page/hooks.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { quoteAddress } from '../quote-addresses.ts'
+import { quoteAddress } from '../public/quote-addresses.ts'
 import type { SitePage } from '../site/site-page.server.ts'
 
 /**

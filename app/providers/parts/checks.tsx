@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { dayOf, formatDate, formatDay } from '#app/platform/time.ts'
 import { CheckList } from '#app/ui/check-string.tsx'
-import { CHECK_LASTS_DAYS, checks, type ShownCheck } from '../checks.ts'
+import { CHECK_LASTS_DAYS, checks, type ShownCheck } from '../public/checks.ts'
 
 /** The seven checks with their dates and what was found; an open one says so. */
 export function Checks({ shown, done }: { shown: ShownCheck[]; done: number }) {

@@ -4,9 +4,9 @@ import { formatRandRange } from '#app/platform/money.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { PriceBand } from '#app/ui/price-band.tsx'
-import { type PriceBand as Band, bandScale } from '../figures.ts'
+import { type PriceBand as Band, bandScale } from '../public/figures.ts'
+import { quoteAddress } from '../public/quote-addresses.ts'
 import type { Service } from '../queries.server.ts'
-import { quoteAddress } from '../quote-addresses.ts'
 import { units } from '../units.ts'
 
 export type PricedService = Service & { band: Band | null }

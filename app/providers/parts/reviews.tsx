@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { dayOf, formatDay } from '#app/platform/time.ts'
 import { Money } from '#app/ui/money.tsx'
 import { StarFigure } from '#app/ui/rating.tsx'
-import type { Stars } from '../figures.ts'
 import type { ProfilePage } from '../profile-page.server.ts'
+import type { Stars } from '../public/figures.ts'
 import type { Review } from '../queries.server.ts'
 
 /** The average in large, and how many gave how many stars. */

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { BadgeCheck, Clock, MapPin, Star } from 'lucide-react'
-import { photoAddress } from '#app/directory/photo-address.ts'
+import { photoAddress } from '#app/directory/public/photo-address.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import type { SitePage } from '../site/site-page.server.ts'
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { photoAddress } from '#app/directory/photo-address.ts'
+import { photoAddress } from '#app/directory/public/photo-address.ts'
 
 /** Pictures of work that was done, each a link to itself in large. Nothing where there is none. */
 export function WorkPhotos({ photos }: { photos: { id: string; caption: string }[] }) {

@@ -8,7 +8,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { BandNote, PriceList } from '../parts/price-list.tsx'
 import { pricedServices } from '../priced-services.server.ts'
 import { profileOf, profileTitles } from '../profile-page.server.ts'
-import { quoteAddress } from '../quote-addresses.ts'
+import { quoteAddress } from '../public/quote-addresses.ts'
 import type { Route } from './+types/profile-services.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {

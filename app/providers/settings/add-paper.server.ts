@@ -11,7 +11,7 @@ import {
   nullIfNotStored,
   paperContent,
 } from '#app/uploads/index.server.ts'
-import { notStored } from '#app/uploads/too-often.ts'
+import { notStored } from '#app/uploads/public/too-often.ts'
 import { lockProvider } from '../provider-record.server.ts'
 import { refusals } from './outcome.ts'
 import type { PaperKind } from './papers.ts'

@@ -1,4 +1,4 @@
-import type { NpoCategory } from '#app/directory/npo-categories.ts'
+import type { NpoCategory } from '#app/directory/public/npo-categories.ts'
 import { type Db, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { changeProfile, lockProvider } from '../provider-record.server.ts'

@@ -4,7 +4,7 @@ import {
   isOfProfile,
   pageOf,
   type ReviewedField,
-} from '#app/directory/profile-fields.ts'
+} from '#app/directory/public/profile-fields.ts'
 import { notify } from '#app/notifications/index.server.ts'
 import type { Services } from '#app/page/services.server.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'

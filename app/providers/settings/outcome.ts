@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { changedMeanwhile } from '#app/platform/changed-meanwhile.ts'
 import { refusing } from '#app/platform/outcome.ts'
-import { tooOften } from '#app/uploads/too-often.ts'
+import { tooOften } from '#app/uploads/public/too-often.ts'
 
 /** Why an act did nothing. Expected, and said in words. */
 export const refusals = {

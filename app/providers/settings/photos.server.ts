@@ -12,7 +12,7 @@ import {
   photoRefusals,
   readPhoto,
 } from '#app/uploads/index.server.ts'
-import { notStored } from '#app/uploads/too-often.ts'
+import { notStored } from '#app/uploads/public/too-often.ts'
 import { changeProfile, lockProvider } from '../provider-record.server.ts'
 import { workPhotosOf } from '../queries.server.ts'
 import { refusals } from './outcome.ts'

@@ -1,10 +1,10 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { isCategory } from '#app/directory/categories.ts'
-import { type ProfileField, profileFields } from '#app/directory/profile-fields.ts'
+import { isCategory } from '#app/directory/public/categories.ts'
+import { type ProfileField, profileFields } from '#app/directory/public/profile-fields.ts'
 import { plainLines, plainText } from '#app/platform/text-schemas.ts'
 import { webAddress } from '#app/platform/web-address.ts'
-import { readVatNumber } from '../registration-numbers.ts'
+import { readVatNumber } from '../public/registration-numbers.ts'
 import { joinService, splitService } from './service-type.ts'
 
 export type ProfileFields = Record<ProfileField, string>

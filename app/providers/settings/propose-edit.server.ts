@@ -1,4 +1,4 @@
-import type { EditField } from '#app/directory/profile-fields.ts'
+import type { EditField } from '#app/directory/public/profile-fields.ts'
 import type { Tx } from '#app/platform/db.server.ts'
 import { newId } from '#app/platform/ids.ts'
 

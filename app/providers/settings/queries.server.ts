@@ -1,5 +1,5 @@
-import { isCategory } from '#app/directory/categories.ts'
-import { type EditField, isOfProfile } from '#app/directory/profile-fields.ts'
+import { isCategory } from '#app/directory/public/categories.ts'
+import { type EditField, isOfProfile } from '#app/directory/public/profile-fields.ts'
 import type { Db, Queryable } from '#app/platform/db.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import type { Day } from '#app/platform/time.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fieldNames, isReviewed, profileFields } from '#app/directory/profile-fields.ts'
+import { fieldNames, isReviewed, profileFields } from '#app/directory/public/profile-fields.ts'
 import { merged, overwritten, seenOf } from '#app/platform/form-versions.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { readRadius } from './area-form.ts'

@@ -1,5 +1,9 @@
 import { refreshListing } from '#app/directory/index.server.ts'
-import { isReviewed, type ProfileField, profileFields } from '#app/directory/profile-fields.ts'
+import {
+  isReviewed,
+  type ProfileField,
+  profileFields,
+} from '#app/directory/public/profile-fields.ts'
 import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { merged, overwritten } from '#app/platform/form-versions.ts'

@@ -1,6 +1,6 @@
 import { refreshListing, type Where } from '#app/directory/index.server.ts'
-import { isOptionalEmail, type OptionalEmail } from '#app/notifications/email-preferences.ts'
 import { disabledEmails, setDisabledEmails } from '#app/notifications/index.server.ts'
+import { isOptionalEmail, type OptionalEmail } from '#app/notifications/public/email-preferences.ts'
 import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { merged, overwritten } from '#app/platform/form-versions.ts'

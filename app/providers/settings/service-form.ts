@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { type Category, isCategory } from '#app/directory/categories.ts'
-import { type JobUnit, usualJobTypes } from '#app/directory/job-types.ts'
+import { type Category, isCategory } from '#app/directory/public/categories.ts'
+import { type JobUnit, usualJobTypes } from '#app/directory/public/job-types.ts'
 import { parseRand, typedRand } from '#app/platform/money.ts'
 import { cleanLine } from '#app/platform/plain-text.ts'
 

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
-import { categories, isCategory } from '#app/directory/categories.ts'
-import type { EditField } from '#app/directory/profile-fields.ts'
+import { categories, isCategory } from '#app/directory/public/categories.ts'
+import type { EditField } from '#app/directory/public/profile-fields.ts'
 import { splitService } from './service-type.ts'
 
 /** The value of a field as a person reads it. */

@@ -7,12 +7,12 @@ import {
   type RouterContextProvider,
   redirect,
 } from 'react-router'
-import { categories } from '#app/directory/categories.ts'
 import { placeById, placePath, provinceName } from '#app/directory/index.server.ts'
-import { jobTypes } from '#app/directory/job-types.ts'
-import { photoAddress } from '#app/directory/photo-address.ts'
-import { tradesperson } from '#app/directory/tradesperson.ts'
-import { firstDayOf } from '#app/directory/week.ts'
+import { categories } from '#app/directory/public/categories.ts'
+import { jobTypes } from '#app/directory/public/job-types.ts'
+import { photoAddress } from '#app/directory/public/photo-address.ts'
+import { tradesperson } from '#app/directory/public/tradesperson.ts'
+import { firstDayOf } from '#app/directory/public/week.ts'
 import { may } from '#app/page/permissions.ts'
 import {
   dependsOn,
@@ -24,9 +24,9 @@ import { servicesContext } from '#app/page/services.server.ts'
 import { visitor } from '#app/page/visitor.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { businessDescription } from '../business-description.server.ts'
-import { nextExpiry, shownChecks } from '../checks.ts'
-import { averageOf, countOf } from '../figures.ts'
 import { movedAddress } from '../moved-address.ts'
+import { nextExpiry, shownChecks } from '../public/checks.ts'
+import { averageOf, countOf } from '../public/figures.ts'
 import {
   checkRowsOf,
   type Profile,

@@ -1,4 +1,4 @@
-import { isPlan, planNames, plans } from '#app/plans/plans.ts'
+import { isPlan, planNames, plans } from '#app/plans/public/plans.ts'
 
 /** Whether a plan includes a one-page site: the table of plans says so. */
 export const includesSite = (plan: string | null): boolean =>

@@ -13,7 +13,7 @@ import { dayOf, formatDate } from '#app/platform/time.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Tag } from '#app/ui/tag.tsx'
-import { GUARANTEED_RATING, shownAverage } from '../guarantee.ts'
+import { GUARANTEED_RATING, shownAverage } from '../public/guarantee.ts'
 import { belowTheLine } from '../queries.server.ts'
 import type { Route } from './+types/admin-quality.ts'
 

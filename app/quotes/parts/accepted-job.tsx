@@ -9,8 +9,8 @@ import { StarFigure } from '#app/ui/rating.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { AskPage } from '../ask-view.server.ts'
-import { ConfirmedAct } from './confirmed-act.tsx'
-import { JobTag } from './state-tags.tsx'
+import { ConfirmedAct } from '../public/confirmed-act.tsx'
+import { JobTag } from '../public/state-tags.tsx'
 
 type Props = { page: AskPage; errors: Record<string, string[]> }
 

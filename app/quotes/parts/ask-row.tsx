@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MessageCircle, ThumbsDown } from 'lucide-react'
 import { Link } from 'react-router'
-import { photoAddress } from '#app/directory/photo-address.ts'
+import { photoAddress } from '#app/directory/public/photo-address.ts'
 import type { SiteAddress } from '#app/page/address.ts'
 import { usePageAddress } from '#app/page/hooks.tsx'
 import { formatRand } from '#app/platform/money.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import type { Offer } from '../offers.server.ts'
+import { ConfirmedAct } from '../public/confirmed-act.tsx'
+import { AskTag } from '../public/state-tags.tsx'
 import type { AskView } from '../request-view.server.ts'
-import { ConfirmedAct } from './confirmed-act.tsx'
 import { Messages } from './messages.tsx'
-import { AskTag } from './state-tags.tsx'
 
 /** One provider who was asked: how it stands, what was written, what can be done. */
 export function AskRow({

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Info, Plus } from 'lucide-react'
-import { photoAddress } from '#app/directory/photo-address.ts'
+import { photoAddress } from '#app/directory/public/photo-address.ts'
 import { usePageAddress } from '#app/page/hooks.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'

@@ -11,7 +11,7 @@ import { cx } from '#app/ui/cx.ts'
 import { Rating, type Stars } from '#app/ui/rating.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import type { Offer } from '../offers.server.ts'
-import { ConfirmedAct } from './confirmed-act.tsx'
+import { ConfirmedAct } from '../public/confirmed-act.tsx'
 import { usePartNames } from './price-part.tsx'
 
 export function Sender({ offer }: { offer: Offer }) {

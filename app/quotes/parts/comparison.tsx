@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Info } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { photoAddress } from '#app/directory/photo-address.ts'
+import { photoAddress } from '#app/directory/public/photo-address.ts'
 import { formatRand } from '#app/platform/money.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Tag } from '#app/ui/tag.tsx'

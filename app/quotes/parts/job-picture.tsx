@@ -41,7 +41,7 @@ import {
   Wrench,
   Zap,
 } from 'lucide-react'
-import { SOMETHING_ELSE } from '#app/directory/job-types.ts'
+import { SOMETHING_ELSE } from '#app/directory/public/job-types.ts'
 import { Tile } from '#app/ui/option-row.tsx'
 
 /** A picture beside a usual job: cut paper for the jobs of water, an icon on a tile for the others. */

@@ -4,8 +4,8 @@ import { Form, useNavigation } from 'react-router'
 import { typedRand } from '#app/platform/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { ConfirmedAct } from '../public/confirmed-act.tsx'
 import type { BookingView } from '../request-view.server.ts'
-import { ConfirmedAct } from './confirmed-act.tsx'
 
 type Errors = Record<string, string[]>
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Ban, Check, Clock, Hourglass } from 'lucide-react'
 import { Tag } from '#app/ui/tag.tsx'
-import type { QuoteState } from '../life-cycles.ts'
+import type { QuoteState } from '../public/life-cycles.ts'
 
 /** Where a quote stands: icon, word and colour. */
 export function QuoteTag({ state, goodUntil }: { state: QuoteState; goodUntil: string }) {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Star } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
-import { MOST_REVIEW_LETTERS } from '#app/reviews/rating.ts'
+import { MOST_REVIEW_LETTERS } from '#app/reviews/public/rating.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldSet } from '#app/ui/field.tsx'
 import { StarFigure } from '#app/ui/rating.tsx'

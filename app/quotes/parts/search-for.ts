@@ -1,4 +1,4 @@
-import { searchAddress } from '#app/directory/search-params.ts'
+import { searchAddress } from '#app/directory/public/search-params.ts'
 import type { RequestPage } from '../request-page.server.ts'
 
 /** Where more providers for this request are found, those chosen so far kept. */

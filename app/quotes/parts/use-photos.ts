@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { takeChosen, useSending } from '#app/ui/use-sending.ts'
-import { forgetPhoto, sendPhoto } from '#app/uploads/parts/send-photo.ts'
-import { shrunk } from '#app/uploads/shrunk.ts'
+import { forgetPhoto, sendPhoto } from '#app/uploads/public/send-photo.ts'
+import { shrunk } from '#app/uploads/public/shrunk.ts'
 import { MOST_PHOTOS } from '../request-form.ts'
 import type { Photo } from './photo-field.tsx'
 

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CalendarOff, Trash2 } from 'lucide-react'
 import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
-import { weekdayNames } from '#app/directory/weekdays.ts'
+import { weekdayNames } from '#app/directory/public/weekdays.ts'
 import type { SiteAddress } from '#app/page/address.ts'
 import { may } from '#app/page/permissions.ts'
 import { requestI18n } from '#app/page/request-context.server.ts'
@@ -12,8 +12,6 @@ import { withToast } from '#app/platform/flash.server.ts'
 import { cleanLine } from '#app/platform/plain-text.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { dayOf, formatDay, isDay } from '#app/platform/time.ts'
-import { timeOf, USUAL, weekdays } from '#app/providers/calendar-hours.ts'
-import { canBeDayOff } from '#app/providers/hours.ts'
 import {
   actingProvider,
   daysOffOf,
@@ -24,9 +22,11 @@ import {
   setDayOff,
   setWeeklyHours,
 } from '#app/providers/index.server.ts'
-import { isOpen } from '#app/providers/portal-access.ts'
-import { portalTitles } from '#app/providers/portal-titles.ts'
-import { readHours } from '#app/providers/read-hours.ts'
+import { timeOf, USUAL, weekdays } from '#app/providers/public/calendar-hours.ts'
+import { canBeDayOff } from '#app/providers/public/hours.ts'
+import { isOpen } from '#app/providers/public/portal-access.ts'
+import { portalTitles } from '#app/providers/public/portal-titles.ts'
+import { readHours } from '#app/providers/public/read-hours.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'

@@ -5,7 +5,7 @@ import type { EmailDeclaration, EmailFacts } from '#app/platform/emails.server.t
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { languageOrEnglish } from '#app/platform/languages.ts'
 import { formatInstant } from '#app/platform/time.ts'
-import { type Subject, subjects } from './contact-message.ts'
+import { type Subject, subjects } from '../public/contact-message.ts'
 
 declare module '#app/platform/emails.server.ts' {
   interface QueuedEmails {

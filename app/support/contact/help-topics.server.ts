@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { checks } from '#app/directory/checks.ts'
-import { planNames, plans } from '#app/plans/plans.ts'
+import { checks } from '#app/directory/public/checks.ts'
+import { planNames, plans } from '#app/plans/public/plans.ts'
 import { formatRand } from '#app/platform/money.ts'
 
 /** A guide of the Help Center: sentences, and what is better read as a list. */

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { RouterContextProvider } from 'react-router'
-import { weekdayNames } from '#app/directory/weekdays.ts'
+import { weekdayNames } from '#app/directory/public/weekdays.ts'
 import { nextChangeOf, openingAt } from '#app/page/opening-hours.ts'
 import { languageContext, validUntil } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'

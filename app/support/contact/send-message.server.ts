@@ -10,7 +10,7 @@ import { newId } from '#app/platform/ids.ts'
 import type { Language } from '#app/platform/languages.ts'
 import { consume, peek, type RateLimit } from '#app/platform/limits.server.ts'
 import { DAY } from '#app/platform/time.ts'
-import { type ContactMessage, KEPT_DAYS } from './contact-message.ts'
+import { type ContactMessage, KEPT_DAYS } from '../public/contact-message.ts'
 
 export type ContactServices = Pick<Services, 'clock' | 'db' | 'jobs' | 'securityClock'>
 

@@ -8,7 +8,7 @@ import { isSiteLanguage } from '#app/platform/languages.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { sameOrigin } from '#app/platform/same-origin.server.ts'
 import { fileOwner, strangersNetwork, uploader } from '#app/uploads/index.server.ts'
-import { tooManyFor } from '#app/uploads/too-often.ts'
+import { tooManyFor } from '#app/uploads/public/too-often.ts'
 import { fileRefusals, keepUnsentFile, removeUnsentFile } from '../support-files.server.ts'
 import type { Route } from './+types/upload.ts'
 

@@ -5,7 +5,7 @@ import { usePageAddress, useRoot } from '#app/page/hooks.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { later } from '#app/ui/later.tsx'
 import type { HelpTopic } from '../contact/help-topics.server.ts'
-import { startChat } from './start-chat.ts'
+import { startChat } from '../public/start-chat.ts'
 
 // Fetched when somebody opens it.
 const HelpCenter = later(async () => (await import('./help-center.tsx')).HelpCenter, {

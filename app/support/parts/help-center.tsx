@@ -9,8 +9,8 @@ import { Delayed, SkeletonBlock } from '#app/ui/skeleton.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { topicsWith } from '../contact/help-search.ts'
 import type { HelpTopic } from '../contact/help-topics.server.ts'
+import { startChat } from '../public/start-chat.ts'
 import { HelpAnswer } from './help-answer.tsx'
-import { startChat } from './start-chat.ts'
 
 /** Five guides over the page: one open at a time, found by their words. */
 export function HelpCenter({

@@ -14,7 +14,7 @@ import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { ContactMessage, LONGEST_MESSAGE } from '../contact/contact-message.ts'
+import { ContactMessage, LONGEST_MESSAGE } from '../public/contact-message.ts'
 import { forgetKeptMessage, useKeptMessage } from './use-kept-message.ts'
 
 export type ContactAnswer = {

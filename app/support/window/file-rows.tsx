@@ -1,7 +1,7 @@
 import { File, X } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { IconButton } from '#app/ui/icon-button.tsx'
-import { kilobytes } from '#app/uploads/file-size.ts'
+import { kilobytes } from '#app/uploads/public/file-size.ts'
 import type { Refusal } from './send-file.ts'
 import type { ChosenFile, Files } from './use-files.ts'
 

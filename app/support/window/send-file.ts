@@ -1,5 +1,5 @@
 import type { Asked } from '#app/platform/abuse/challenge.ts'
-import { shrunk } from '#app/uploads/shrunk.ts'
+import { shrunk } from '#app/uploads/public/shrunk.ts'
 import { MOST_FILE_BYTES } from '../files.ts'
 
 const ADDRESS = '/uploads/support'

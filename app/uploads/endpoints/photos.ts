@@ -4,11 +4,11 @@ import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { sameOrigin } from '#app/platform/same-origin.server.ts'
-import { MOST_BYTES } from '../most-bytes.ts'
 import { fileOwner, uploader } from '../owner.server.ts'
 import { REQUEST_PHOTO, removePhoto, savePostedPhoto } from '../photos.server.ts'
+import { MOST_BYTES } from '../public/most-bytes.ts'
+import { tooManyFor } from '../public/too-often.ts'
 import { type PhotoRefusal, photoRefusals } from '../read-photo.server.ts'
-import { tooManyFor } from '../too-often.ts'
 import type { Route } from './+types/photos.ts'
 
 /** What the envelope of one photo may add to it. */

@@ -10,7 +10,7 @@ import {
 import { earnedAfter } from '#app/billing/ledger/release.ts'
 import { type Base, tenthDue } from '#app/billing/ledger/tenth.ts'
 import type { Subscription } from '#app/billing/subscriptions/subscription.ts'
-import { periodMonths } from '#app/plans/plans.ts'
+import { periodMonths } from '#app/plans/public/plans.ts'
 import type { Cents } from '#app/platform/money.ts'
 import { addMonths, startOfDay } from '#app/platform/time.ts'
 import type { Chance } from '../chance.ts'

@@ -1,4 +1,4 @@
-import type { BillingEvent } from '#app/billing/event-words.ts'
+import type { BillingEvent } from '#app/billing/public/event-words.ts'
 import { MINUTE } from '#app/platform/time.ts'
 import type { Chance } from '../chance.ts'
 import type { Rows } from '../rows.ts'

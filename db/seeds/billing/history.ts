@@ -1,9 +1,14 @@
-import { dunningCalendar, morningOf, remindersDue } from '#app/billing/subscriptions/dunning.ts'
+import { dunningCalendar, morningOf, remindersDue } from '#app/billing/public/dunning.ts'
 import type { EndReason, Subscription } from '#app/billing/subscriptions/subscription.ts'
 import { begin, chargeDue, end, missCharge, renew } from '#app/billing/subscriptions/transitions.ts'
-import type { NpoCategory } from '#app/directory/npo-categories.ts'
-import type { ContractMonths, Cycle, PlanName } from '#app/plans/plans.ts'
-import { FIRST_PRICE_MONTHS, periodPrice, priceAfterFirstYear, recurs } from '#app/plans/plans.ts'
+import type { NpoCategory } from '#app/directory/public/npo-categories.ts'
+import type { ContractMonths, Cycle, PlanName } from '#app/plans/public/plans.ts'
+import {
+  FIRST_PRICE_MONTHS,
+  periodPrice,
+  priceAfterFirstYear,
+  recurs,
+} from '#app/plans/public/plans.ts'
 import type { Cents } from '#app/platform/money.ts'
 import { addDays, atMinute, type Day, dayOf, startOfDay } from '#app/platform/time.ts'
 import type { Chance } from '../chance.ts'

@@ -1,4 +1,4 @@
-import type { Category } from '#app/directory/categories.ts'
+import type { Category } from '#app/directory/public/categories.ts'
 import { cleaning, gardening, pets, security } from './care.ts'
 import { it, other, transport } from './goods.ts'
 import {

@@ -1,5 +1,5 @@
-import type { Category } from '#app/directory/categories.ts'
-import type { JobUnit } from '#app/directory/job-types.ts'
+import type { Category } from '#app/directory/public/categories.ts'
+import type { JobUnit } from '#app/directory/public/job-types.ts'
 
 /**
  * The jobs that the made-up providers offer. `code` is the usual job under which prices are compared;

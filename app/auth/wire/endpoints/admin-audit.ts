@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { auditPage } from '../../accounts/audit.server.ts'
-import { AuthError } from '../../auth-error.ts'
+import { AuthError } from '../../public/auth-error.ts'
 import { adminOf } from '../../sessions/bearer.server.ts'
 import { pageLinks, readPage } from '../admin-fields.ts'
 import { auditActions, eventsOf } from '../audit-actions.ts'

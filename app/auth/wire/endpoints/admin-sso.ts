@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { AuthError } from '../../auth-error.ts'
+import { AuthError } from '../../public/auth-error.ts'
 import {
   addSsoProvider,
   changeSsoProvider,

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
-import { AuthError } from '../../auth-error.ts'
 import { comeBack, flowOf, ProviderRefusal } from '../../outside/come-back.server.ts'
+import { AuthError } from '../../public/auth-error.ts'
 import { sessionAnswer } from '../../sessions/session-answer.server.ts'
 import { authSettings } from '../../settings.server.ts'
 import type { AuthEnv } from '../auth-api.server.ts'

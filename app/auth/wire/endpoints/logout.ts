@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { AuthError } from '../../auth-error.ts'
+import { AuthError } from '../../public/auth-error.ts'
 import { bearerOf } from '../../sessions/bearer.server.ts'
 import type { SignOutScope } from '../../sessions/sessions.server.ts'
 import { signOut } from '../../sessions/sign-out.server.ts'

@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { isId } from '#app/platform/ids.ts'
-import { AuthError } from '../../auth-error.ts'
 import { demandSecondStep, sessionIn } from '../../factors/level.server.ts'
 import {
   deletePasskey,
@@ -12,6 +11,7 @@ import {
 } from '../../passkeys/passkeys.server.ts'
 import { askForPasskey, registerPasskey } from '../../passkeys/register.server.ts'
 import { askWhoSignsIn, signInWithPasskey } from '../../passkeys/sign-in.server.ts'
+import { AuthError } from '../../public/auth-error.ts'
 import { adminOf, bearerOf } from '../../sessions/bearer.server.ts'
 import { sessionAnswer } from '../../sessions/session-answer.server.ts'
 import { MadeKey, Signature } from '../../webauthn.server.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import type { AuthServices } from '../../auth-services.ts'
 import { outsideProviders } from '../../outside/providers.server.ts'
+import type { AuthServices } from '../../public/auth-services.ts'
 import { authSettings } from '../../settings.server.ts'
 import type { AuthEnv } from '../auth-api.server.ts'
 

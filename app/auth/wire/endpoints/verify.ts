@@ -2,7 +2,6 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { wirePhone } from '../../accounts/contact.ts'
 import { wireEmail } from '../../accounts/email.ts'
-import { AuthError } from '../../auth-error.ts'
 import { PKCE } from '../../one-time/one-time.server.ts'
 import {
   HALF_CONFIRMED,
@@ -11,6 +10,7 @@ import {
   type ShownOneTime,
   verifyOneTime,
 } from '../../one-time/verify.server.ts'
+import { AuthError } from '../../public/auth-error.ts'
 import { sessionAnswer } from '../../sessions/session-answer.server.ts'
 import type { AuthEnv } from '../auth-api.server.ts'
 import { redirectTarget, withFragment, withQuery } from '../redirect-target.ts'

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
-import { fieldNames } from '#app/directory/profile-fields.ts'
+import { fieldNames } from '#app/directory/public/profile-fields.ts'
 import { AdminHead } from '#app/page/admin-head.tsx'
 import { adminTitles } from '#app/page/admin-titles.server.ts'
 import { usePageAddress } from '#app/page/hooks.tsx'

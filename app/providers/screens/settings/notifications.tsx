@@ -1,20 +1,20 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { data } from 'react-router'
+import { disabledEmails } from '#app/notifications/index.server.ts'
 import {
   isOptionalEmail,
   type OptionalEmail,
   optionalEmails,
   requiredEmails,
-} from '#app/notifications/email-preferences.ts'
-import { disabledEmails } from '#app/notifications/index.server.ts'
+} from '#app/notifications/public/email-preferences.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { seenOf } from '#app/platform/form-versions.ts'
 import { Switch } from '#app/ui/checkbox.tsx'
 import { SettingsForm } from '#app/ui/settings-form.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { providerIn } from '../../portal-access.server.ts'
-import { portalTitles } from '../../portal-titles.ts'
+import { portalTitles } from '../../public/portal-titles.ts'
 import { done, postedSettings } from '../../settings/door.server.ts'
 import { settingsTitle } from '../../settings/page.server.ts'
 import { addressOf } from '../../settings/pages.ts'

@@ -1,0 +1,93 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { AuthError } from './auth-error.ts'
+
+/** Longer ones aren't safer, and hashing them would be work a stranger could make us do. */
+export const LONGEST_PASSWORD = 72
+
+export const passwordBytes = (password: string) => new TextEncoder().encode(password).length
+
+export type PasswordRules = { minLength: number; requiredSets?: readonly string[] }
+
+/** What is weak about a password, as the wire says it; null when nothing is. */
+export function weaknessOf(
+  password: string,
+  { minLength, requiredSets = [] }: PasswordRules,
+  isBreached = false,
+) {
+  const failed: [reason: string, words: string][] = []
+  if (passwordBytes(password) < minLength)
+    failed.push(['length', `Password should be at least ${minLength} characters.`])
+  if (requiredSets.some((set) => ![...set].some((character) => password.includes(character))))
+    failed.push([
+      'characters',
+      `Password should contain at least one character of each: ${requiredSets.join(', ')}.`,
+    ])
+  if (isBreached)
+    failed.push([
+      'pwned',
+      'Password is known to be weak and easy to guess, please choose a different one.',
+    ])
+  if (failed.length === 0) return null
+  return {
+    message: failed.map(([, words]) => words).join(' '),
+    reasons: failed.map(([reason]) => reason),
+  }
+}
+
+/** Refuses a new password that breaks a rule, in the words of the wire. */
+export function refuseWeak(password: string, rules: PasswordRules, isBreached = false) {
+  if (passwordBytes(password) > LONGEST_PASSWORD)
+    throw new AuthError('validation_failed', 'Password cannot be longer than 72 characters')
+  const weakness = weaknessOf(password, rules, isBreached)
+  if (weakness)
+    throw new AuthError('weak_password', weakness.message, { reasons: weakness.reasons })
+}
+
+// The first that anyone would try. A breached-password list holds millions; these stand for why.
+const COMMON =
+  /^(?:123+\d*|(?:0?1?23456789?0?)+|(.)\1+|pass ?word\d*|qwerty\w*|abc123\w*|letmein|welcome\d*|iloveyou|admin\d*|secret\d*|bafana\w*|springbok\w*|south ?africa\d*|mzansi\d*|thembeka\d*|football\d*|monkey|dragon|sunshine|princess)$/i
+
+export type Strength = { level: 0 | 1 | 2 | 3 | 4; word: MessageDescriptor; why: MessageDescriptor }
+
+/**
+ * Four bars, a word and the reason. Length counts most, because it is what makes guessing slow;
+ * figures and signs help a short one along.
+ */
+export function strengthOf(password: string): Strength {
+  const length = [...password].length
+  if (length === 0)
+    return { level: 0, word: msg`Empty`, why: msg`Three words you can remember are better.` }
+  if (length < 6)
+    return {
+      level: 1,
+      word: msg`Short`,
+      why: msg`${length} of at least 6 characters.`,
+    }
+  if (COMMON.test(password))
+    return {
+      level: 1,
+      word: msg`Weak`,
+      why: msg`It is one of the first that anyone would try.`,
+    }
+  const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) =>
+    kind.test(password),
+  ).length
+  const different = new Set(password.toLowerCase()).size
+  const points = length + 2 * (kinds - 1) - (different < 5 ? 6 : 0)
+  if (points >= 18)
+    return { level: 4, word: msg`Strong`, why: msg`${length} characters: slow to guess.` }
+  if (points >= 13)
+    return {
+      level: 3,
+      word: msg`Good`,
+      why: msg`${length} characters. One more word would make it strong.`,
+    }
+  if (points >= 9)
+    return {
+      level: 2,
+      word: msg`Fair`,
+      why: msg`${length} characters. Longer is better than stranger.`,
+    }
+  return { level: 1, word: msg`Weak`, why: msg`${length} characters. Add a word or two.` }
+}

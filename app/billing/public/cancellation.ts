@@ -1,0 +1,149 @@
+import { type PlanName, periodMonths, plans } from '#app/plans/public/plans.ts'
+import type { Cents } from '#app/platform/money.ts'
+import { addBusinessDays, addDays, addMonths, type Day, laterOf } from '#app/platform/time.ts'
+import type { CancelBy, Subscription } from '../subscriptions/subscription.ts'
+import { priceOn } from '../subscriptions/transitions.ts'
+
+/** The contract's own notice, once it no longer binds. */
+export const CONTRACT_NOTICE_DAYS = 30
+/** Section 14 of the Consumer Protection Act, whatever a contract says. */
+export const LAW_NOTICE_BUSINESS_DAYS = 20
+/** Section 44 of the Electronic Communications and Transactions Act. */
+export const COOLING_OFF_DAYS = 7
+
+/** A charge that was settled, and the days it pays for. */
+export type PaidCharge = { id: string; plan: PlanName; cents: Cents; from: Day; to: Day }
+
+export type GivenBack = { charge: string; cents: Cents }
+
+/** One way to end, with its days and what it costs, to be shown before anything is decided. */
+export type EndOffer = {
+  by: CancelBy
+  noticeOn: Day
+  effectiveOn: Day
+  accessUntil: Day
+  /** What will still be charged. */
+  charges: { on: Day; cents: Cents }[]
+  costCents: Cents
+  /** What is paid back on the day it ends, of which charges. */
+  refunds: GivenBack[]
+  refundCents: Cents
+  /** Whether nothing more is charged from the notice on. */
+  stopsCharges: boolean
+}
+
+export type WaysToEnd = {
+  contract: EndOffer
+  /** Null for a company, which the Act doesn't protect. */
+  law: EndOffer | null
+  /** Until when everything is paid back, and how much that is; null when the days are over. */
+  coolingOff: { until: Day; refundCents: Cents } | null
+}
+
+export function waysToEnd(
+  of: Subscription,
+  { today, paid, declared = [] }: { today: Day; paid: PaidCharge[]; declared?: readonly Day[] },
+): WaysToEnd {
+  return {
+    contract: byContract(of, today),
+    law: of.holder === 'person' ? byLaw(of, today, paid, declared) : null,
+    coolingOff: coolingOff(of, today, paid),
+  }
+}
+
+function byContract(of: Subscription, today: Day): EndOffer {
+  const noticed = addDays(today, CONTRACT_NOTICE_DAYS)
+  const effectiveOn = laterOf(of.termEndsOn!, noticed)
+  const charges = chargesBefore(of, effectiveOn)
+  return {
+    by: 'contract',
+    noticeOn: today,
+    effectiveOn: of.nextChargeOn ? effectiveOn : of.paidUntil!,
+    accessUntil: paidAfter(of, charges.length, effectiveOn),
+    charges,
+    costCents: sum(charges),
+    refunds: [],
+    refundCents: 0,
+    stopsCharges: false,
+  }
+}
+
+/**
+ * Twenty business days, and no penalty. Months are paid as they begin. Of a year, each month that was
+ * begun counts at the price of a single month, and the rest is paid back.
+ */
+function byLaw(
+  of: Subscription,
+  today: Day,
+  paid: PaidCharge[],
+  declared: readonly Day[],
+): EndOffer {
+  const noticed = addBusinessDays(today, LAW_NOTICE_BUSINESS_DAYS, declared)
+  // What was paid ahead and isn't charged again ends by itself, if that is sooner.
+  const effectiveOn = !of.nextChargeOn && of.paidUntil! < noticed ? of.paidUntil! : noticed
+  const isYear = of.cycle === 'annual'
+  // Nobody is charged for a year that they have said they won't stay for.
+  const charges = isYear ? [] : chargesBefore(of, effectiveOn)
+  const refunds = isYear ? refundsAt(effectiveOn, paid) : []
+  return {
+    by: 'law',
+    noticeOn: today,
+    effectiveOn,
+    accessUntil: isYear ? effectiveOn : paidAfter(of, charges.length, effectiveOn),
+    charges,
+    costCents: sum(charges),
+    refunds,
+    refundCents: sum(refunds),
+    stopsCharges: isYear,
+  }
+}
+
+function coolingOff(of: Subscription, today: Day, paid: PaidCharge[]) {
+  if (of.holder !== 'person' || !of.agreedOn) return null
+  const until = addDays(of.agreedOn, COOLING_OFF_DAYS)
+  return today <= until ? { until, refundCents: sum(paid) } : null
+}
+
+function chargesBefore(of: Subscription, effectiveOn: Day) {
+  const charges: { on: Day; cents: Cents }[] = []
+  if (!of.nextChargeOn) return charges
+  for (let n = 0; ; n++) {
+    // After the next one, charges follow from the first day of all: the 31st comes back.
+    const on =
+      n === 0 ? of.nextChargeOn : addMonths(of.anchorOn!, (of.periods + n) * periodMonths(of.cycle))
+    if (on >= effectiveOn) return charges
+    charges.push({ on, cents: priceOn(of, on) })
+  }
+}
+
+function paidAfter(of: Subscription, charges: number, effectiveOn: Day): Day {
+  const paid =
+    charges > 0
+      ? addMonths(of.anchorOn!, (of.periods + charges) * periodMonths(of.cycle))
+      : of.paidUntil!
+  // Paid ahead and not charged again: the contract ends with what was paid for.
+  if (!of.nextChargeOn) return of.paidUntil!
+  return laterOf(paid, effectiveOn)
+}
+
+export function refundsAt(effectiveOn: Day, paid: PaidCharge[]): GivenBack[] {
+  return paid
+    .map((charge) => ({ charge: charge.id, cents: unused(charge, effectiveOn) }))
+    .filter(({ cents }) => cents > 0)
+}
+
+function unused({ plan, cents, from, to }: PaidCharge, effectiveOn: Day): Cents {
+  const months = monthsBegun(from, to)
+  const singleMonth = Math.round((cents * 100) / (months * (100 - plans[plan].annualDiscount)))
+  const begun = monthsBegun(from, effectiveOn < to ? effectiveOn : to)
+  return Math.max(0, cents - begun * singleMonth)
+}
+
+/** How many months of a span have begun when a day comes. */
+export function monthsBegun(from: Day, until: Day): number {
+  let begun = 0
+  while (addMonths(from, begun) < until) begun++
+  return begun
+}
+
+const sum = (all: { cents: Cents }[]) => all.reduce((so, { cents }) => so + cents, 0)

@@ -1,0 +1,17 @@
+import { holdsWords } from '#app/platform/holds-words.ts'
+import type { Questions } from '../texts/questions.server.ts'
+
+const LONGEST = 80
+
+/** What somebody searches the questions for, as the address says it. */
+export const searchedFor = (known: URLSearchParams): string =>
+  (known.get('q') ?? '').normalize('NFC').replace(/\s+/g, ' ').trim().slice(0, LONGEST)
+
+/** The questions in which, or in whose answer, every word that was typed occurs. Groups without any are left out. */
+export const questionsWith = (groups: readonly Questions[], typed: string): Questions[] =>
+  groups
+    .map(({ title, questions }) => ({
+      title,
+      questions: questions.filter(({ asked, answer }) => holdsWords(`${asked} ${answer}`, typed)),
+    }))
+    .filter(({ questions }) => questions.length > 0)

@@ -1,0 +1,38 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { usePageAddress } from '#app/page/hooks.tsx'
+import { CategoryPicture } from '#app/ui/category-picture.tsx'
+import { spaced } from '#app/ui/numbers.ts'
+import { type Category, categories, categoryCodes } from './categories.ts'
+
+/** The twenty trades with how many are listed in each. */
+export function BrowseByTrade({ counts }: { counts: Record<Category, number> }) {
+  const { t } = useLingui()
+  const at = usePageAddress()
+  return (
+    <section className="page-box page-section">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2>
+          <Trans>Browse by trade</Trans>
+        </h2>
+        <p className="text-small text-ink-2">
+          <Trans>Number of verified providers, all provinces</Trans>
+        </p>
+      </div>
+      <ul className="mt-6 grid border-t border-line md:mt-8 md:grid-flow-col md:grid-cols-2 md:grid-rows-10 md:gap-x-8 lg:grid-cols-3 lg:grid-rows-7 xl:grid-cols-4 xl:grid-rows-5">
+        {categoryCodes.map((code) => (
+          <li key={code} className="border-b border-line">
+            <Link
+              to={at(`/services/${code}`)}
+              className="flex h-full min-h-14 items-center gap-4 py-1.5 font-head text-[1.0625rem] leading-tight font-bold hover:underline"
+            >
+              <CategoryPicture slug={code} size={44} className="size-9.5 xl:size-11" />
+              <span className="flex-1">{t(categories[code].name)}</span>
+              <span className="tnum text-ink-3">{spaced(counts[code])}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

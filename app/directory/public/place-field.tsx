@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Field, useFieldTies } from '#app/ui/field.tsx'
+import { useSuggestWhenAsked } from '../parts/suggest-when-asked.ts'
+
+/** Where: a field that takes any words, and suggests places to whoever goes to it. */
+export function PlaceField({
+  id,
+  label,
+  hint,
+  errors,
+  icon,
+  defaultValue,
+}: {
+  id: string
+  label: ReactNode
+  hint: ReactNode
+  errors?: string[]
+  icon: ReactNode
+  defaultValue: string
+}) {
+  const ties = useFieldTies({ id, hint, errors })
+  const { field, Suggest, kept } = useSuggestWhenAsked(defaultValue)
+
+  const shared = { ...ties, name: 'place', autoComplete: 'off', maxLength: 120 }
+  return (
+    <Field {...{ label, hint, errors }} id={id}>
+      <div className="field-box">
+        {icon}
+        {Suggest ? (
+          <Suggest {...shared} {...kept} />
+        ) : (
+          <input ref={field} type="text" {...shared} defaultValue={defaultValue} />
+        )}
+      </div>
+    </Field>
+  )
+}

@@ -1,0 +1,143 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { MapPin, Search as SearchIcon, Zap } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { usePageAddress } from '#app/page/hooks.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { PlaceInput } from '../parts/place-input.tsx'
+
+/** The search of the home page: what and where, and whether it is urgent. Works without script. */
+export function HomeSearch() {
+  const { t } = useLingui()
+  const at = usePageAddress()
+  return (
+    <search>
+      <form action={at('/search')} className="grid max-w-[52rem] gap-4">
+        <div className="grid rounded-panel border-[1.5px] border-ink bg-paper shadow-float md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)_auto] md:items-stretch">
+          <SearchPart id="home-what" label={<Trans>What needs doing?</Trans>}>
+            <input
+              id="home-what"
+              name="q"
+              type="search"
+              autoComplete="off"
+              enterKeyHint="search"
+              placeholder={t`Burst geyser`}
+              maxLength={160}
+              className={bare}
+            />
+          </SearchPart>
+          <SearchPart
+            id="home-where"
+            label={<Trans>Where?</Trans>}
+            className="border-t border-line md:border-t-0 md:border-l"
+          >
+            <MapPin className="!size-4" />
+            <PlaceInput
+              id="home-where"
+              placeholder={t`Suburb, township or town`}
+              className={bare}
+            />
+          </SearchPart>
+          <div className="border-t border-line p-2.5 md:border-t-0 md:p-1.5">
+            <Button
+              type="submit"
+              kind="marigold"
+              size="large"
+              icon={<SearchIcon />}
+              className="h-full w-full"
+            >
+              <Trans>Find providers</Trans>
+            </Button>
+          </div>
+        </div>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+          <label className="chip" data-size="choice">
+            <input type="checkbox" name="urgent" value="true" />
+            <Zap />
+            <Trans>Urgent, today</Trans>
+          </label>
+        </div>
+      </form>
+    </search>
+  )
+}
+
+/** The same in one line, on pages of results. */
+export function CompactSearch({
+  q,
+  location,
+  category,
+}: {
+  q: string | null
+  location: string | null
+  /** Kept when only the place changes; words that name another trade win. */
+  category: string | null
+}) {
+  const { t } = useLingui()
+  const at = usePageAddress()
+  return (
+    <search>
+      <form
+        action={at('/search')}
+        className="grid grid-cols-2 rounded-field border-[1.5px] border-ink bg-paper lg:w-[22rem]"
+      >
+        {category ? <input type="hidden" name="category" value={category} /> : null}
+        <div className="flex min-h-12 min-w-0 items-center gap-2 border-r border-line px-3.5">
+          <SearchIcon className="!size-4" />
+          <label htmlFor="what" className="visually-hidden">
+            <Trans>What needs doing?</Trans>
+          </label>
+          <input
+            id="what"
+            name="q"
+            type="search"
+            autoComplete="off"
+            enterKeyHint="search"
+            defaultValue={q ?? ''}
+            placeholder={t`What?`}
+            maxLength={160}
+            className={bare}
+          />
+        </div>
+        <div className="flex min-h-12 min-w-0 items-center gap-2 px-3.5">
+          <MapPin className="!size-4" />
+          <label htmlFor="where-typed" className="visually-hidden">
+            <Trans>Where?</Trans>
+          </label>
+          <PlaceInput
+            id="where-typed"
+            placeholder={t`Where?`}
+            defaultValue={location ?? ''}
+            className={bare}
+          />
+        </div>
+        {/* Enter sends it; whoever uses the keyboard alone also finds a button. */}
+        <button type="submit" className="visually-hidden">
+          <Trans>Find providers</Trans>
+        </button>
+      </form>
+    </search>
+  )
+}
+
+const bare = 'min-h-11 w-full min-w-0 flex-1 bg-transparent outline-offset-1'
+
+function SearchPart({
+  id,
+  label,
+  className,
+  children,
+}: {
+  id: string
+  label: ReactNode
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <div className={`px-4 pt-2.5 pb-1 ${className ?? ''}`}>
+      <label htmlFor={id} className="block text-tiny !font-head !font-bold">
+        {label}
+      </label>
+      <div className="flex items-center gap-2 text-[1.0625rem]">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { npoCategories } from '#app/directory/public/npo-categories.ts'
+import { usePageAddress } from '#app/page/hooks.tsx'
+import { formatRand } from '#app/platform/money.ts'
+import { GivingBlocks } from '#app/ui/bricks.tsx'
+import { HeroMoney } from '#app/ui/money.tsx'
+import { SteppedBand } from '#app/ui/stepped-band.tsx'
+import type { GivingView } from '../giving-view.server.ts'
+import { BLOCK, blocksOf } from '../totals.ts'
+
+/** What was set aside so far and for what, with the way to the books. Not drawn while there is nothing. */
+export function GivingPanel({ giving }: { giving: Omit<GivingView, 'booked'> }) {
+  const { t } = useLingui()
+  const at = usePageAddress()
+  if (giving.setAsideCents <= 0) return null
+  const { byMonth, byCategory, until } = giving
+  const most = byCategory[0]?.setAsideCents ?? 1
+  return (
+    <section className="on-panel bg-panel text-on-panel">
+      <SteppedBand seed="giving" ground="panel" />
+      <div className="page-box page-section grid gap-10 lg:grid-cols-2 lg:gap-16">
+        <div>
+          <h2>
+            <Trans>A tenth of every provider fee goes to people who need it</Trans>
+          </h2>
+          <p className="number-hero mt-6 text-[#f5a524]">
+            <HeroMoney amount={giving.setAsideCents} />
+          </p>
+          <p className="mt-3 text-panel-2">
+            <Trans>
+              set aside up to {until}; {formatRand(giving.paidOutCents)} of it is paid out.
+            </Trans>{' '}
+            <Link to={at('/giving')} className="text-on-panel underline">
+              <Trans>Each cent is in a ledger that anyone can check.</Trans>
+            </Link>
+          </p>
+          <div className="mt-8 max-w-lg">
+            <GivingBlocks months={blocksOf(byMonth)} label={t`What was set aside, by month`} />
+            <p className="mt-2 text-tiny text-panel-2">
+              <Trans>each block is {formatRand(BLOCK)}</Trans>
+            </p>
+          </div>
+        </div>
+        <div>
+          <h3 className="text-h4">
+            <Trans>Where it goes</Trans>
+          </h3>
+          <dl className="mt-4">
+            {byCategory.map(({ category, setAsideCents }) => (
+              <div
+                key={category}
+                className="grid grid-cols-[minmax(0,9rem)_minmax(0,1fr)_6.5rem] items-center gap-3 py-1.5"
+              >
+                <dt className="text-small">{t(npoCategories[category])}</dt>
+                <dd className="contents">
+                  <svg width="100%" height="12" aria-hidden="true">
+                    <rect
+                      width={`${Math.max(1, Math.round((setAsideCents / most) * 100))}%`}
+                      height="12"
+                      fill="#8bd3ac"
+                    />
+                  </svg>
+                  <b className="tnum text-right font-head">
+                    {formatRand(setAsideCents, { cents: 'never' })}
+                  </b>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro'
+import { CalendarClock, Eye } from 'lucide-react'
+import { Form, Link, useLocation } from 'react-router'
+import type { SiteAddress } from '#app/page/address.ts'
+import type { Note } from '#app/page/frame.ts'
+import styles from '../notes.css?url'
+
+/** What administrators are told above a page that others don't see like this. Fetched for them alone. */
+export function AdminNotes({ notes }: { notes: Note[] }) {
+  const { t } = useLingui()
+  const { pathname, search } = useLocation()
+  return (
+    <aside className="house-notes" aria-label={t`For administrators`}>
+      <link rel="stylesheet" href={styles} />
+      {notes.map(({ title, text, leave, change }) => (
+        <div key={title} className="house-note">
+          {leave ? <CalendarClock aria-hidden /> : <Eye aria-hidden />}
+          <p>
+            <b>{title}</b> {text}
+          </p>
+          {leave && (
+            <Form
+              method="post"
+              action={'/admin/settings/preview' satisfies SiteAddress}
+              reloadDocument
+            >
+              <input type="hidden" name="back" value={pathname + search} />
+              <button type="submit" name="act" value="leave">
+                {leave}
+              </button>
+            </Form>
+          )}
+          {change && <Link to={'/admin/settings/preview' satisfies SiteAddress}>{change}</Link>}
+        </div>
+      ))}
+    </aside>
+  )
+}

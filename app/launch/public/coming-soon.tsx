@@ -1,0 +1,70 @@
+import { usePageAddress } from '#app/page/hooks.tsx'
+import { BEAD } from '#app/ui/bead.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Illustration } from '#app/ui/illustration.tsx'
+import styles from '../coming-soon.css?url'
+import type { DayBead } from '../countdown.ts'
+import type { ComingSoon as Words } from './coming-soon.ts'
+
+/** In place of a page that isn't there before the launch. All its words come from the server. */
+export function ComingSoon({ words }: { words: Words }) {
+  const at = usePageAddress()
+  return (
+    <div className="coming-soon" data-refused>
+      <title>{words.title}</title>
+      <meta name="robots" content="noindex" />
+      <link rel="stylesheet" href={styles} />
+      <div className="page-box coming-soon-columns">
+        <div>
+          <h1 className="text-display">{words.title}</h1>
+          <p className="coming-soon-promise">{words.promise}</p>
+          <div className="coming-soon-ways">
+            <ButtonLink to={at('/become-provider')} kind="marigold">
+              {words.becomeProvider}
+            </ButtonLink>
+            <ButtonLink to={at('/')}>{words.backToHome}</ButtonLink>
+          </div>
+          {words.onTheWay && <p className="coming-soon-small">{words.onTheWay}</p>}
+        </div>
+        <div>
+          <p className="coming-soon-count">
+            <strong>{words.days}</strong>
+            <span>
+              <b>{words.daysToGo}</b>
+              <small>{words.today}</small>
+            </span>
+          </p>
+          {words.beadsMean && (
+            <>
+              <Beads beads={words.beads} />
+              <p className="coming-soon-small">{words.beadsMean}</p>
+            </>
+          )}
+        </div>
+      </div>
+      <Illustration name="street" className="coming-soon-street" />
+    </div>
+  )
+}
+
+const tones: Record<DayBead, string> = {
+  done: 'fill-fynbos',
+  today: 'fill-ink',
+  'to come': 'fill-line',
+  eve: 'fill-marigold',
+}
+
+/** Ten in a row; the sentence below says what they mean. */
+function Beads({ beads }: { beads: DayBead[] }) {
+  return (
+    <ol className="coming-soon-beads" aria-hidden="true">
+      {beads.map((bead, index) => (
+        <li key={index}>
+          <svg aria-hidden="true" width="22" height="22" viewBox="0 0 22 22">
+            <path d={BEAD} className={tones[bead]} shapeRendering="crispEdges" />
+          </svg>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,53 @@
+import { isCategory } from '#app/directory/public/categories.ts'
+import type { Address } from '#app/page/address.ts'
+import type { LaunchPhase } from '#app/page/launch-phase.ts'
+import type { Role } from '#app/page/person.ts'
+import { isSiteLanguage } from '#app/platform/languages.ts'
+
+/** Who stands at the gate, and for which page. */
+export type AtTheGate = {
+  phase: LaunchPhase
+  address: Address
+  params: { language?: string; category?: string }
+  roles: readonly Role[] | null
+  /** Asked only where it matters. */
+  isOwner: () => Promise<boolean>
+  /** Whether a provider's address would show a page to everyone, were the site launched. Asked likewise. */
+  isSomebodys: () => Promise<boolean>
+}
+
+export type Answer =
+  | 'open'
+  | 'open to administrators'
+  | 'Coming Soon!'
+  | 'to the front page'
+  | 'nobody’s'
+
+/** What the gate says. Pure but for the two questions whose a provider's address is. */
+export async function gateAnswer(asked: AtTheGate): Promise<Answer> {
+  const { phase, address, roles } = asked
+  const isAdmin = roles?.includes('admin') ?? false
+  if (phase === 'launched') {
+    // The home page before the launch has no address of its own any more, and neither has the other one.
+    const isOver =
+      address.over === 'for everyone' || (address.over === 'for all but administrators' && !isAdmin)
+    return isOver ? 'to the front page' : 'open'
+  }
+  if (isUnknown(address, asked.params) || isOpenToAll(phase, address)) return 'open'
+  const isOwners = address.earlyFor === 'its owner'
+  if (address.earlyFor === 'signed in' && roles) return 'open'
+  if (isOwners && roles?.includes('provider') && (await asked.isOwner())) return 'open'
+  if (isAdmin) return 'open to administrators'
+  return isOwners && !(await asked.isSomebodys()) ? 'nobody’s' : 'Coming Soon!'
+}
+
+/** Whether any visitor may see this page of the site. */
+export const isOpenToAll = (phase: LaunchPhase, { early, earlyFor }: Address) =>
+  phase === 'launched' || (early !== null && earlyFor === 'everyone')
+
+/** What nobody has heard of is answered with 404 in every phase, by whoever answers it. */
+function isUnknown({ pattern }: Address, { language, category }: AtTheGate['params']) {
+  if (pattern === '/*') return true
+  if (language !== undefined && (language === 'en' || !isSiteLanguage(language))) return true
+  return pattern === '/services/:category' && !isCategory(category)
+}

@@ -1,0 +1,64 @@
+import { msg } from '@lingui/core/macro'
+import { DAY } from '#app/platform/time.ts'
+import { LAUNCH_LIST_KEPT_DAYS } from '#app/privacy/public/retention.ts'
+
+/** How long a mailed link confirms an address. Whoever has not opened it by then is forgotten. */
+export const LINK_LASTS = 7 * DAY
+/** Emails that one address is written in answer to the form: more would be somebody else's doing. */
+export const EMAILS_TO_ONE = { most: 3, within: DAY }
+
+export const emailProblems = {
+  empty: msg`Please enter your email address`,
+  wrong: msg`Please enter a valid email address`,
+}
+export type EmailProblem = keyof typeof emailProblems
+
+/**
+ * No spaces, one @, a dot in the domain. Marks that mail programs read as several addresses, or as a
+ * name beside one, are refused too: an email goes to the one person who asked for it.
+ */
+const ADDRESS = /^[^\s@,;:<>()[\]"\\]+@[^\s@,;:<>()[\]"\\]+\.[^\s@,;:<>()[\]"\\]+$/
+const LONGEST = 254
+
+/** What is wrong with an address as it was typed, or nothing. */
+export function emailProblem(typed: string): EmailProblem | null {
+  const email = typed.trim()
+  if (email === '') return 'empty'
+  return email.length <= LONGEST && ADDRESS.test(email) ? null : 'wrong'
+}
+
+/** The one spelling under which an address is kept. */
+export const keptSpelling = (typed: string) => typed.trim().toLowerCase()
+
+export type SignupDates = {
+  confirmedAt: Date | null
+  toldAt: Date | null
+  leftAt: Date | null
+}
+export type SignupState = 'asked' | 'confirmed' | 'told' | 'left'
+
+export function stateOf({ confirmedAt, toldAt, leftAt }: SignupDates): SignupState {
+  if (leftAt) return 'left'
+  if (toldAt) return 'told'
+  return confirmedAt ? 'confirmed' : 'asked'
+}
+
+/** Which email an address gets that asks, by where it stands: to whoever looks on it is all the same. */
+export const emailWhenAsked = {
+  asked: 'launch signup',
+  left: 'launch signup',
+  confirmed: 'launch signup again',
+  // The one email has been written.
+  told: null,
+} as const satisfies Record<SignupState, string | null>
+
+/** Whether opening the mailed link and pressing its button puts the address on the list. */
+export const canConfirm = (state: SignupState) => state === 'asked'
+
+/** Whether the launch is still to be told. Once is all that was agreed to. */
+export const isToBeTold = (state: SignupState) => state === 'confirmed'
+
+/** The list goes this long after the launch, or after the asking where that came later. */
+export function keptUntil(launch: Date, askedAt: Date): Date {
+  return new Date(Math.max(launch.getTime(), askedAt.getTime()) + LAUNCH_LIST_KEPT_DAYS * DAY)
+}

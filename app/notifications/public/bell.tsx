@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Bell } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { SiteAddress } from '#app/page/address.ts'
+import type { Frame } from '#app/page/frame.ts'
+import { useRoot } from '#app/page/hooks.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { later } from '#app/ui/later.tsx'
+import { shownCount } from './kinds.ts'
+
+const BellNews = later(async () => (await import('../parts/bell-news.tsx')).BellNews)
+const BellList = later(async () => (await import('../parts/bell-list.tsx')).BellList)
+
+/**
+ * The bell of the header. It opens without script, and leads to the page of the same list; the list itself
+ * and the stream of news are fetched for those who are signed in, and never before the page is awake.
+ */
+export function NotificationsBell() {
+  const { t } = useLingui()
+  const root = useRoot()
+  const session = root?.visitor?.sessionId
+  const [heard, setHeard] = useState<{ unseen: number; after: Frame | undefined }>()
+  const [isOpen, setOpen] = useState(false)
+  const [isAwake, setAwake] = useState(false)
+  const sheet = useRef<HTMLDetailsElement>(null)
+  // What the stream says is newer than the page, until the page itself is asked again.
+  const unseen = heard?.after === root ? (heard?.unseen ?? 0) : (root?.unseen ?? 0)
+  const onCount = (unseen: number) => setHeard({ unseen, after: root })
+  const shown = unseen > 0 ? shownCount(unseen) : ''
+  const label = t`Notifications`
+  const labelOf = (shown: string) => t`Notifications, ${shown} new`
+
+  useEffect(() => {
+    setAwake(true)
+    // Opened while the page slept.
+    setOpen(sheet.current?.open ?? false)
+  }, [])
+
+  // Before launch only whoever could be told something has a bell.
+  if (!session && root?.phase !== 'launched') return null
+  return (
+    <details
+      name="menu"
+      className="drop bell"
+      data-wakes={session ? '' : undefined}
+      ref={sheet}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary
+        className="icon-button"
+        aria-label={shown ? labelOf(shown) : label}
+        // While the page sleeps, live-updates.worker.ts counts.
+        data-count={session && 'unseen'}
+        data-labels={session && `${label}|${labelOf('#')}`}
+      >
+        <Bell aria-hidden />
+        <span className="bell-count" suppressHydrationWarning>
+          {shown}
+        </span>
+      </summary>
+      <div className="drop-sheet">
+        <h2 className="text-h3">
+          <Trans>Notifications</Trans>
+        </h2>
+        {session ? (
+          <>
+            {isAwake ? <BellNews key={session} onCount={onCount} /> : null}
+            {isAwake && isOpen ? <BellList unseen={unseen} onCount={onCount} /> : null}
+            <Link to={'/notifications' satisfies SiteAddress} className="bell-all link">
+              <Trans>See all notifications</Trans>
+            </Link>
+          </>
+        ) : (
+          <>
+            <p>
+              <Trans>
+                Sign in and we tell you here when a quote comes, a provider answers, or a payment
+                went through.
+              </Trans>
+            </p>
+            <div>
+              <ButtonLink to={'/auth' satisfies SiteAddress} kind="ink" size="small">
+                <Trans>Sign In</Trans>
+              </ButtonLink>
+              <ButtonLink to={'/auth?register=true' satisfies SiteAddress} size="small">
+                <Trans>Sign Up</Trans>
+              </ButtonLink>
+            </div>
+          </>
+        )}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Check } from '#app/directory/public/checks.ts'
+
+type OfJob = { category: string; job: string | null }
+type OfProvider = OfJob & { providerId: string }
+
+/**
+ * What people are told of, and what each kind's words are filled with: codes, sums and ids, so that it
+ * reads right in every language and forgets a name with the person.
+ */
+export type NotificationDetails = {
+  'request received': OfJob & { isUrgent: boolean }
+  'quote arrived': OfProvider & { cents: number }
+  'ask declined': OfProvider
+  'quote withdrawn': OfProvider
+  'quote accepted': OfJob & { cents: number }
+  'quote declined': OfJob
+  'quote not chosen': OfJob
+  'support replied': { reference: string }
+  'application more wanted': Record<never, never>
+  'check recorded': { check: Check; isDone: boolean }
+  'application approved': { isAppeal: boolean }
+  'application rejected': { isAppeal: boolean }
+  'profile edit approved': { field: string }
+  'profile edit refused': { field: string }
+  'payment received': { cents: number }
+  'payment failed': { cents: number }
+  'payment charged back': { cents: number }
+  'suspended unpaid': Record<never, never>
+  suspended: Record<never, never>
+  'suspension lifted': Record<never, never>
+  'quality told': Record<never, never>
+  'quality flagged': Record<never, never>
+  'quality recovered': Record<never, never>
+}
+export type NotificationKind = keyof NotificationDetails
+
+/** The picture beside it. */
+export type NotificationPicture = 'request' | 'quote' | 'answer' | 'check' | 'payment' | 'warning'
+
+export const pictures: Record<NotificationKind, NotificationPicture> = {
+  'request received': 'request',
+  'quote arrived': 'quote',
+  'ask declined': 'request',
+  'quote withdrawn': 'quote',
+  'quote accepted': 'check',
+  'quote declined': 'quote',
+  'quote not chosen': 'quote',
+  'support replied': 'answer',
+  'application more wanted': 'answer',
+  'check recorded': 'check',
+  'application approved': 'check',
+  'application rejected': 'warning',
+  'profile edit approved': 'check',
+  'profile edit refused': 'warning',
+  'payment received': 'payment',
+  'payment failed': 'warning',
+  'payment charged back': 'warning',
+  'suspended unpaid': 'warning',
+  suspended: 'warning',
+  'suspension lifted': 'check',
+  'quality told': 'warning',
+  'quality flagged': 'warning',
+  'quality recovered': 'check',
+}
+
+/** So many are listed; of the others the list says how many there are. */
+export const MOST_LISTED = 50
+/** The bell counts no further: "9+". */
+export const MOST_COUNTED = 9
+/** Kept for so long, seen or not, cleared or not. */
+export const DAYS_KEPT = 90
+
+/** "9+" where there are more than the bell counts. */
+export const shownCount = (count: number) =>
+  count > MOST_COUNTED ? `${MOST_COUNTED}+` : String(count)

@@ -1,0 +1,39 @@
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { displayName } from '#app/platform/display-name.ts'
+import { publicName } from '#app/reviews/public/rating.ts'
+
+type Asking = {
+  customerUser: string | null
+  guestName: string | null
+  guestEmail: string | null
+  userMetadata: unknown
+  userEmail: string | null
+}
+
+/** Whoever asked has deleted their account since: nothing says any more who they were. */
+export function formerName(
+  { customerUser, guestEmail }: Pick<Asking, 'customerUser' | 'guestEmail'>,
+  i18n: I18n,
+): string | null {
+  return customerUser || guestEmail ? null : i18n._(msg`Former customer`)
+}
+
+/** The whole name, for the provider whose quote was accepted. */
+export function customerName(row: Asking, i18n: I18n): string {
+  const former = formerName(row, i18n)
+  if (former) return former
+  const fullName = (row.userMetadata as { full_name?: unknown } | null)?.full_name
+  if (row.customerUser) return displayName(fullName, row.userEmail)
+  return row.guestName ?? displayName(null, row.guestEmail)
+}
+
+/** "Refilwe M.": all that a provider learns before. */
+export function shortCustomerName(row: Asking, i18n: I18n): string {
+  const former = formerName(row, i18n)
+  if (former) return former
+  const fullName = (row.userMetadata as { full_name?: unknown } | null)?.full_name
+  const name = row.customerUser ? fullName : row.guestName
+  // Without a name the address would be shown, which is nobody's business yet.
+  return typeof name === 'string' && name.trim() ? publicName(name) : ''
+}

@@ -1,0 +1,114 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { usePageAddress, useRoot } from '#app/page/hooks.tsx'
+import { later } from '#app/ui/later.tsx'
+import type { Mark } from '../window/chat-window.tsx'
+
+const ChatWindow = later(async () => (await import('../window/chat-window.tsx')).ChatWindow, {
+  instead: ChatElsewhere,
+})
+
+const ChatCount = later(async () => (await import('../window/chat-count.tsx')).ChatCount)
+
+/**
+ * The round button of the chat. The server says how many answers are unread; the window is fetched when it
+ * is pressed, asked for by a flag, or when something in it was begun. Without script it is a link. On pages
+ * that have no chat only what was begun goes on.
+ */
+export function ChatButton({ who, isAway }: { who: string; isAway: boolean }) {
+  const { t } = useLingui()
+  const at = usePageAddress()
+  const [state, setState] = useState<'asleep' | 'closed' | 'open'>('asleep')
+  const [mark, setMark] = useState<Mark | null>()
+  const root = useRoot()
+  const [heard, setHeard] = useState<{ unread: number; after: typeof root }>()
+  // What the stream says is newer than the page, until the page itself is asked again.
+  const unread = (heard?.after === root ? heard?.unread : root?.chat?.unread) || 0
+  const [isAwake, setAwake] = useState(false)
+
+  useEffect(() => {
+    if (isAway) setState((was) => (was === 'open' ? 'closed' : was))
+    const look = (event?: StorageEvent) => {
+      // An event of this page opens the chat by itself; of another tab's, only one of us takes the flag.
+      if (!isAway && event?.key === 'openChat' && event.newValue === 'true' && !event.isTrusted)
+        setState('open')
+      try {
+        if (!isAway && localStorage.openChat === 'true') {
+          localStorage.removeItem('openChat')
+          setState('open')
+        } else if (
+          localStorage.chatWaiting ||
+          // Begun in another tab just now: this page can't know of it otherwise.
+          (!isAway && (sessionStorage.chatDraft || (event?.key === 'chat' && event.newValue)))
+        )
+          setState((was) => (was === 'asleep' ? 'closed' : was))
+      } catch {
+        // Storage is closed to us (a private window): nothing can have been kept there.
+      }
+    }
+    look()
+    setAwake(true)
+    addEventListener('storage', look)
+    return () => removeEventListener('storage', look)
+  }, [isAway])
+
+  const label = t`Chat with support`
+  // Once the window is here, it knows more.
+  const shown =
+    mark === undefined ? (unread > 9 ? '9+' : String(unread || '')) : (mark?.shown ?? '')
+  const marked =
+    mark === undefined ? root?.chat?.labels.split('|')[1]?.replace('#', shown) : mark?.label
+  return (
+    <>
+      {isAway ? null : (
+        <>
+          <button
+            type="button"
+            className="floating-button"
+            data-chat
+            title={label}
+            aria-label={(shown && marked) || label}
+            data-count={root?.chat ? 'unread' : undefined}
+            data-labels={root?.chat?.labels}
+            aria-expanded={state === 'open'}
+            onClick={() => setState((was) => (was === 'open' ? 'closed' : 'open'))}
+          >
+            <b suppressHydrationWarning>{shown}</b>
+          </button>
+          <a href={at('/support')} className="floating-button" data-chat title={label}>
+            <span className="visually-hidden">{label}</span>
+          </a>
+        </>
+      )}
+      {state === 'asleep' ? (
+        isAwake && !isAway && root?.chat ? (
+          <ChatCount onCount={(unread) => setHeard({ unread, after: root })} />
+        ) : null
+      ) : (
+        <ChatWindow
+          who={who}
+          isOpen={state === 'open'}
+          isAway={isAway}
+          onMark={setMark}
+          onClose={() => setState('closed')}
+        />
+      )}
+    </>
+  )
+}
+
+/** Where the window can't be fetched. */
+function ChatElsewhere({ isOpen }: { isOpen: boolean }) {
+  const at = usePageAddress()
+  if (!isOpen) return null
+  return (
+    <p className="card p-4" role="alert">
+      <Trans>
+        The chat couldn't be fetched.{' '}
+        <a className="link" href={at('/support')}>
+          Open it as a page
+        </a>
+      </Trans>
+    </p>
+  )
+}
