@@ -14,7 +14,7 @@ import { jobsOf, scheduledTasks } from './app/scheduled-tasks.server.ts'
 import { startServices } from './app/services.server.ts'
 import { welcome } from './app/shell/welcome.server.ts'
 import { type SiteBuild, site } from './app/site.server.ts'
-import { openMailDoor } from './app/support/index.server.ts'
+import { openSmtpListener } from './app/support/index.server.ts'
 import { isEmpty, seedDemonstration } from './db/seeds/demonstration.server.ts'
 
 export { command } from './app/commands.server.ts'
@@ -50,7 +50,7 @@ export async function begin(
     return made
   })
   const work = startScheduledTasks(services, scheduledTasks, config.env === 'test' ? 10 : 1)
-  const operator = instead.database ? null : await takeOrders(services)
+  const operator = instead.database ? null : await handleOrders(services)
   return {
     services,
     finish: async () => {
@@ -62,7 +62,7 @@ export async function begin(
 }
 
 /** The embedded database is this process's alone: it makes its own backups when asked. */
-async function takeOrders({ config, database, files, secret, securityClock, log }: Services) {
+async function handleOrders({ config, database, files, secret, securityClock, log }: Services) {
   if (database.engine !== 'pglite') return null
   const { backUp } = await import('./app/operations/backup.server.ts')
   return listenForOperator(`${config.dataDir}/db`, {
@@ -88,7 +88,7 @@ export async function start(
     server.once('error', reject)
     server.listen(config.port, config.host, resolve)
   })
-  const mailDoor = await openMailDoor(services).catch(async (error: unknown) => {
+  const smtpListener = await openSmtpListener(services).catch(async (error: unknown) => {
     await new Promise<void>((resolve) => server.close(() => resolve()))
     await finish()
     throw error
@@ -107,7 +107,7 @@ export async function start(
         () => 'closeAllConnections' in server && server.closeAllConnections(),
         DRAIN,
       )
-      await mailDoor?.close()
+      await smtpListener?.close()
       await closed
       clearTimeout(hurry)
       await finish()

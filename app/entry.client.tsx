@@ -6,7 +6,7 @@ import type { Frame } from './page/frame.ts'
 import { FrameOfClosedDoor } from './page/hooks.tsx'
 import { pageWords } from './shell/page-words.ts'
 import { Words } from './shell/words.tsx'
-import { drawnPartsArrive } from './ui/later.tsx'
+import { drawnPartsArrive } from './ui/lazy.tsx'
 
 /** While developing, the whole catalogue; otherwise each route's module has brought its own words. */
 async function bringAllWords() {

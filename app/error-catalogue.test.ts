@@ -23,7 +23,7 @@ const wire = 'e2e/wire-errors.spec.ts'
 const list = 'app/launch/list.test.ts'
 const chat = 'app/support/support.test.ts'
 const told = 'e2e/told.spec.ts'
-const payments = 'app/billing/told.test.ts'
+const payments = 'app/billing/notified.test.ts'
 const pictures = 'e2e/pictures.spec.ts'
 
 const publicSite: Row[] = [
@@ -171,7 +171,7 @@ const publicSite: Row[] = [
     words: ['You have administrator access'],
     kind: 'toast',
     seconds: 5,
-    said: 'app/session/arrive.server.ts',
+    said: 'app/session/after-sign-in.server.ts',
     test: [screens, 'tells administrators once per sign-in'],
   },
   {

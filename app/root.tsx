@@ -5,7 +5,7 @@ import { heldUntilAgreed } from './agreements/index.server.ts'
 import { gateMiddleware } from './launch/index.server.ts'
 import { useRoot } from './page/hooks.tsx'
 import { stayWithoutSignal } from './page/no-signal.ts'
-import { onlyAskAgain } from './page/use-ask-again.ts'
+import { onlyRevalidate } from './page/use-revalidation.ts'
 import { toastMiddleware } from './platform/flash.server.ts'
 import { callbackMiddleware, guardMiddleware, sessionMiddleware } from './session/index.server.ts'
 import { databaseAwayMiddleware } from './shell/database-away.server.ts'
@@ -26,7 +26,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   guardMiddleware,
 ]
 
-export const clientMiddleware = [stayWithoutSignal, onlyAskAgain]
+export const clientMiddleware = [stayWithoutSignal, onlyRevalidate]
 
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: styles },

@@ -13,7 +13,7 @@ import {
   releaseDeferred,
 } from './billing/index.server.ts'
 import { refreshAllFigures, refreshStaleListings } from './directory/index.server.ts'
-import { eraseList, forgetUnconfirmed, launchEmails, tellOfLaunch } from './launch/index.server.ts'
+import { eraseList, forgetUnconfirmed, launchEmails, notifyOfLaunch } from './launch/index.server.ts'
 import { forgetOldNotifications } from './notifications/index.server.ts'
 import type { Services } from './page/services.server.ts'
 import {
@@ -21,7 +21,7 @@ import {
   type QueuedEmailDeclarations,
   writeEmail,
 } from './platform/emails.server.ts'
-import { forgetOldNews } from './platform/housekeeping.server.ts'
+import { deleteOldLiveEvents } from './platform/housekeeping.server.ts'
 import type { Job } from './platform/jobs.server.ts'
 import { EMAILS_TOGETHER } from './platform/mailer.server.ts'
 import { DELIVER_EMAIL, deliverEmail } from './platform/outbox.server.ts'
@@ -35,7 +35,7 @@ import {
   PACK_ARCHIVE,
   packArchive,
 } from './privacy/index.server.ts'
-import { remindOfPapers, settingsEmails } from './providers/index.server.ts'
+import { remindOfExpiringDocuments, settingsEmails } from './providers/index.server.ts'
 import { qualityEmails, watchRatings } from './quality/index.server.ts'
 import { endWhatIsOverdue, quoteEmails } from './quotes/index.server.ts'
 import {
@@ -104,10 +104,10 @@ export const scheduledTasks: Record<string, ScheduledTask<Services>> = {
   },
   'write to providers whose papers run out': {
     every: HOUR,
-    run: (services) => remindOfPapers(services, services.clock.now()),
+    run: (services) => remindOfExpiringDocuments(services, services.clock.now()),
   },
   'erase messages of the contact form': { every: DAY, run: eraseOldMessages },
-  'tell those who asked to hear of the launch': { every: MINUTE, run: tellOfLaunch },
+  'tell those who asked to hear of the launch': { every: MINUTE, run: notifyOfLaunch },
   'erase the list of the launch': { every: HOUR, run: eraseList },
   'forget addresses that nobody confirmed': { every: HOUR, run: forgetUnconfirmed },
   'reply for itself where that was left unsaid': {
@@ -137,7 +137,7 @@ export const scheduledTasks: Record<string, ScheduledTask<Services>> = {
   'forget files that nothing took': { every: HOUR, run: forgetLooseFiles },
   'remove bytes that no row names': { every: DAY, run: removeOrphans },
   'forget files that never came whole': { every: HOUR, run: forgetUploads },
-  'forget news that nobody waits for': { every: HOUR, run: forgetOldNews },
+  'forget news that nobody waits for': { every: HOUR, run: deleteOldLiveEvents },
   'forget what people were told three months ago': { every: DAY, run: forgetOldNotifications },
   'erase accounts whose last day is over': { every: HOUR, run: eraseClosedAccounts },
   'forget archives that nobody fetched': { every: HOUR, run: forgetPastArchives },

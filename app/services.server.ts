@@ -1,6 +1,6 @@
 import { agreedTexts } from './agreements/public/agreed-texts.ts'
 import { startSessionChanges } from './auth/index.server.ts'
-import { openDesk } from './billing/index.server.ts'
+import { openPayfastClient } from './billing/index.server.ts'
 import type { Services } from './page/services.server.ts'
 import { SETTINGS_TAG, startContent } from './page/site-settings.server.ts'
 import { clockStartingAt, machineClock } from './platform/clock.ts'
@@ -48,7 +48,7 @@ export async function startServices(
       ),
     )
 
-  const payfast = instead.payfast ?? openDesk(config, clock)
+  const payfast = instead.payfast ?? openPayfastClient(config, clock)
   const database = instead.database ?? (await openDatabase(databaseOf(config)))
   const ran = await migrate(database)
   if (ran.length > 0) log.info({ migrations: ran }, 'the database was brought up to date')

@@ -29,7 +29,7 @@ import {
   failedForDatabase,
   retryLater,
 } from './shell/database-away.server.ts'
-import { door } from './shell/door.server.ts'
+import { door } from './shell/form-middleware.server.ts'
 import { errorPageHandler, needsErrorPage } from './shell/error-pages.server.ts'
 import { isPersonal } from './shell/personal.server.ts'
 
@@ -92,10 +92,10 @@ export function site(services: Services, build: SiteBuild) {
     const now = clock.now()
     const isForAll = isReading && !isPersonal(request) && !addressInChosenLanguage(request)
     const canonical = isForAll ? canonicalAddress(url) : null
-    const fromDoor = { id: c.var.requestId, clientAddress: c.var.clientAddress, request }
+    const requestDetails = { id: c.var.requestId, clientAddress: c.var.clientAddress, request }
 
     if (canonical === null)
-      return sendFresh(await answer(url, request, fromDoor), request, { isPersonal: true })
+      return sendFresh(await answer(url, request, requestDetails), request, { isPersonal: true })
 
     c.set('kind', 'public page')
     const key = `${launchPhase(services.settings.current(), now)} ${canonical}`
@@ -104,7 +104,7 @@ export function site(services: Services, build: SiteBuild) {
     // Many people asking for the same page at once cost one rendering.
     let made = rendering.get(key)
     if (!made) {
-      made = renderForAll(key, new URL(canonical, url), fromDoor).finally(() =>
+      made = renderForAll(key, new URL(canonical, url), requestDetails).finally(() =>
         rendering.delete(key),
       )
       rendering.set(key, made)
@@ -142,19 +142,19 @@ export function site(services: Services, build: SiteBuild) {
   async function answer(
     url: URL,
     request: Request,
-    fromDoor: FromDoor,
+    requestDetails: FromDoor,
     facts: PageFacts | null = null,
   ) {
-    const context = contextOf(url, request, fromDoor, facts)
+    const context = contextOf(url, request, requestDetails, facts)
     const asked = url.href === request.url ? request : new Request(url, request)
     const { method, headers } = asked
     const response = await handle(asked, context)
     if (!failedForDatabase(context))
       return needsErrorPage(asked, response)
-        ? handleAsPage(asked, contextOf(url, request, fromDoor, facts))
+        ? handleAsPage(asked, contextOf(url, request, requestDetails, facts))
         : response
-    noteAway(fromDoor.id)
-    const without = contextOf(url, request, fromDoor, null)
+    noteAway(requestDetails.id)
+    const without = contextOf(url, request, requestDetails, null)
     answerWithoutDatabase(without)
     const said = await handle(new Request(url, { method, headers }), without)
     return new Response(said.body, { status: 503, headers: retryLater(said.headers) })
@@ -177,13 +177,13 @@ export function site(services: Services, build: SiteBuild) {
   }
 
   /** Renders a public page for nobody in particular, and keeps it when it may be kept. */
-  async function renderForAll(key: string, url: URL, fromDoor: FromDoor) {
+  async function renderForAll(key: string, url: URL, requestDetails: FromDoor) {
     const begun = pages.begin()
     const facts: PageFacts = { tags: new Set(), until: null }
     const plain = new Request(url, {
-      headers: { Accept: fromDoor.request.headers.get('Accept') ?? '*/*' },
+      headers: { Accept: requestDetails.request.headers.get('Accept') ?? '*/*' },
     })
-    const response = await answer(url, plain, fromDoor, facts)
+    const response = await answer(url, plain, requestDetails, facts)
     if (response.status === 503) return pages.findStale(key) ?? response
     if (response.status !== 200 || response.headers.has('Set-Cookie')) {
       pages.forget(key)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { openDatabase } from '#app/platform/engines.server.ts'
 import { startJobs } from '#app/platform/jobs.server.ts'
-import { tellLive } from '#app/platform/live.server.ts'
+import { sendLiveEvent } from '#app/platform/live.server.ts'
 import { startLog } from '#app/platform/logs.server.ts'
 import { outboxOver } from '#app/platform/outbox.server.ts'
 
@@ -54,7 +54,7 @@ export const writeEmails = (where: Where, count: number) =>
   })
 
 /** Live events of one person, from writers whose transactions last differently long. */
-export const tellOutOfOrder = (
+export const sendOutOfOrder = (
   where: Where,
   { userId, writers, each }: { userId: string; writers: number; each: number },
 ) =>
@@ -63,7 +63,7 @@ export const tellOutOfOrder = (
       Array.from({ length: writers }, async (_one, writer) => {
         for (let number = 0; number < each; number++)
           await db.transaction().execute(async (tx) => {
-            await tellLive(
+            await sendLiveEvent(
               tx,
               userId,
               'request changed',

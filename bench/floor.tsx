@@ -18,7 +18,7 @@ import { readConfig } from '#app/platform/config.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import Root, { loader as rootLoader } from '#app/root.tsx'
 import { startServices } from '#app/services.server.ts'
-import { door } from '#app/shell/door.server.ts'
+import { door } from '#app/shell/form-middleware.server.ts'
 import { Words } from '#app/shell/words.tsx'
 
 /** What the framework would hand it besides, it doesn't read. */

@@ -44,7 +44,7 @@ export async function measure({ say }) {
     const rows = []
     for (const path of pages) {
       const reports = []
-      for (let look = 0; look < LOOKS; look++) reports.push(await lookAt(site.url + path, browser))
+      for (let look = 0; look < LOOKS; look++) reports.push(await markRead(site.url + path, browser))
       rows.push(...verdicts(path === profile ? 'a profile' : path, reports, say))
     }
     return rows
@@ -54,12 +54,12 @@ export async function measure({ say }) {
 }
 
 /** One look. Now and then the browser records nothing of it, and Lighthouse asks to be run again. */
-async function lookAt(url, browser, triesLeft = 2) {
+async function markRead(url, browser, triesLeft = 2) {
   try {
     return await reportOf(url, browser)
   } catch (error) {
     if (triesLeft === 0 || !/Please run Lighthouse again/.test(String(error))) throw error
-    return lookAt(url, browser, triesLeft - 1)
+    return markRead(url, browser, triesLeft - 1)
   }
 }
 

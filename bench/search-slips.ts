@@ -1,12 +1,12 @@
-import { slipCases, slipTable, slipTableText } from '#app/directory/index.server.ts'
+import { typoCases, typoTable, typoTableText } from '#app/directory/index.server.ts'
 
 /** Every one-letter slip of every word, with the listed misspellings taken out: the whole table. */
-export function benchSearchSlips(print: (line: string) => void) {
-  const cases = slipCases()
+export function benchSearchTypos(print: (line: string) => void) {
+  const cases = typoCases()
   const began = performance.now()
-  const rows = slipTable(cases)
+  const rows = typoTable(cases)
   const each = (performance.now() - began) / cases.length
-  print(slipTableText(rows))
+  print(typoTableText(rows))
   print(`${cases.length} slips read, ${each.toFixed(3)} ms each`)
   return { rows, msEach: each }
 }

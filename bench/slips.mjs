@@ -1,7 +1,7 @@
 /** One-letter slips in what people type, and how often the right thing is among the first three. */
 export async function measure({ suite, say }) {
-  const { benchSearchSlips } = await suite.load()
-  const { rows } = benchSearchSlips((line) => say(line))
+  const { benchSearchTypos } = await suite.load()
+  const { rows } = benchSearchTypos((line) => say(line))
   const all = rows.find((row) => row.of === 'all')
   const share = all.firstThree / all.cases
   return [

@@ -1,4 +1,4 @@
-import { openDesk, openPayPage, payPageOf } from '#app/billing/index.server.ts'
+import { openPayfastClient, openPayPage, payPageOf } from '#app/billing/index.server.ts'
 import type { CheckoutForm } from '#app/billing/payfast/index.ts'
 import type { BillingEmailJob } from '#app/billing/subscriptions/email-kinds.ts'
 import type { Services } from '#app/page/services.server.ts'
@@ -37,7 +37,7 @@ export async function tillServices(
     log: startLog('silent'),
     live: await startLive(database),
     settings: { current: () => defaultSettings },
-    payfast: openDesk(config, clock, { fetch, pauses: [], patience: 500 }),
+    payfast: openPayfastClient(config, clock, { fetch, pauses: [], patience: 500 }),
     jobs: {
       send: async (_tx: unknown, _name: string, email: BillingEmailJob) => onEmail(email),
     },

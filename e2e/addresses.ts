@@ -13,7 +13,7 @@ const samples: Record<string, string> = {
   '/sites/:slug': '/sites/pretorius-electrical',
   // Nobody's: the page that says so. What is somebody's is found on their own lists.
   '/requests/:requestId': `/requests/${NOBODY}`,
-  '/provider-portal/requests/:askId': `/provider-portal/requests/${NOBODY}`,
+  '/provider-portal/requests/:invitationId': `/provider-portal/requests/${NOBODY}`,
   '/provider-portal/clients/:clientId': `/provider-portal/clients/${NOBODY}`,
   '/admin/people/:personId': `/admin/people/${NOBODY}`,
   '/admin/people/:personId/:act': `/admin/people/${NOBODY}/ban`,

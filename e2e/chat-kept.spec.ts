@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { somePdf } from '#app/uploads/test-papers.ts'
+import { somePdf } from '#app/uploads/test-documents.ts'
 import { people } from '#db/seeds/people.ts'
 import { expect, signIn, test } from './fixtures.ts'
 

@@ -226,7 +226,7 @@ const BAD_GATEWAY = {
   body: '<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>',
 }
 
-test('the page before the launch has no barriers, by day and by night @phone', async ({ page }) => {
+test('the page before the launch has no a11yViolations, by day and by night @phone', async ({ page }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.goto('/landing')

@@ -1,7 +1,7 @@
 import { request } from '@playwright/test'
 import { createTransport } from 'nodemailer'
 import { MINUTE } from '#app/platform/time.ts'
-import { somePdf } from '#app/uploads/test-papers.ts'
+import { somePdf } from '#app/uploads/test-documents.ts'
 import { people, seedPassword } from '#db/seeds/people.ts'
 import { expect, test } from './fixtures.ts'
 import { openMailbox } from './mailbox.ts'

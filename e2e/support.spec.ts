@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { somePdf } from '#app/uploads/test-papers.ts'
+import { somePdf } from '#app/uploads/test-documents.ts'
 import { people } from '#db/seeds/people.ts'
 import { expect, SITE_IS_GONE, signIn, test } from './fixtures.ts'
 import { a11yViolations, LEVEL_AA } from './page-checks.ts'
@@ -190,7 +190,7 @@ test('without script a file goes with the form of the page @desktop', async ({ n
 })
 
 /** A fast line, on which a page wakes without being touched. */
-async function wakeUntouched(page: Page) {
+async function hydrateUntouched(page: Page) {
   await page.addInitScript(() => {
     for (const [name, value] of Object.entries({ effectiveType: '4g', downlink: 10 }))
       Object.defineProperty(Reflect.get(navigator, 'connection'), name, { get: () => value })
@@ -202,7 +202,7 @@ const isAwake = (page: Page) => page.locator('html[data-live]').waitFor({ state:
 test('the flag of another tab opens the chat, without a touch, and is taken down @phone', async ({
   page,
 }) => {
-  await wakeUntouched(page)
+  await hydrateUntouched(page)
   await page.goto('/contact')
   await isAwake(page)
   await expect(page.locator('.chat-window')).toHaveCount(0)
@@ -239,7 +239,7 @@ test('the closed button counts what came, and forgets it on opening @phone', asy
   newcomer,
   site,
 }) => {
-  await wakeUntouched(page)
+  await hydrateUntouched(page)
   await page.goto('/contact')
   const button = page.locator('button[data-chat]')
   await button.click()
@@ -338,7 +338,7 @@ test('a chat that can’t even be fetched says so on the page @phone', async ({
 }) => {
   expectComplaint(SITE_IS_GONE)
   expectComplaint(/net::ERR_INTERNET_DISCONNECTED/)
-  await wakeUntouched(page)
+  await hydrateUntouched(page)
   await page.goto('/contact')
   await isAwake(page)
   await context.setOffline(true)

@@ -3,7 +3,7 @@ import { people } from '#db/seeds/people.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
 /** A slow line, on which the page's modules take their time: it stays half awake for a while. */
-async function wakeSlowly(page: Page, wait = 1500) {
+async function hydrateSlowly(page: Page, wait = 1500) {
   await page.addInitScript(() => {
     for (const [name, value] of Object.entries({ effectiveType: '3g', downlink: 0.7 }))
       Object.defineProperty(Reflect.get(navigator, 'connection'), name, { get: () => value })
@@ -17,7 +17,7 @@ async function wakeSlowly(page: Page, wait = 1500) {
 const isAlive = (page: Page) => page.locator('html[data-live]')
 
 test('keeps all that is chosen and typed while the page wakes @phone', async ({ page }) => {
-  await wakeSlowly(page)
+  await hydrateSlowly(page)
   await page.goto('/dev/components')
   const main = page.locator('main')
   const field = main.locator('input[type=text]:visible').first()
@@ -47,7 +47,7 @@ test('keeps all that is chosen and typed while the page wakes @phone', async ({ 
 test('a button pressed again and again while the page wakes is pressed once @phone', async ({
   page,
 }) => {
-  await wakeSlowly(page)
+  await hydrateSlowly(page)
   await page.goto('/dev/components')
 
   const show = page.getByRole('button', { name: 'Show password' }).first()
@@ -69,7 +69,7 @@ for (const pressedAt of [0, 1000])
     page.on('request', (request) => {
       if (request.method() === 'POST') posted.push(request.url())
     })
-    await wakeSlowly(page, 500)
+    await hydrateSlowly(page, 500)
     await page.goto('/become-provider')
 
     await page.getByLabel('Full name').fill('Nomvula Khumalo')
@@ -86,7 +86,7 @@ test('what is chosen while the page wakes counts for the sums that follow from i
   page,
 }) => {
   await signIn(page, people.ayesha)
-  await wakeSlowly(page)
+  await hydrateSlowly(page)
   await page.goto('/payment-setup')
 
   await page.getByRole('radio', { name: /^Monthly/ }).focus()
@@ -112,7 +112,7 @@ for (const pressedAt of [0, 1000])
         'BEGIN:VCARD\nVERSION:3.0\nFN:Nomsa Radebe\nTEL;TYPE=CELL:061 555 0179\nEND:VCARD',
       ),
     })
-    await wakeSlowly(page, 500)
+    await hydrateSlowly(page, 500)
     await page.getByRole('button', { name: 'Load Contacts' }).click()
     await expect(page.getByText('1 of 1 selected')).toBeVisible()
 

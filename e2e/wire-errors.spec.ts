@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { generateKeyPair, SignJWT } from 'jose'
-import { issuerClient } from '#app/auth/outside/test-issuer-opened.ts'
+import { issuerClient } from '#app/auth/oauth/test-issuer-opened.ts'
 import { people, seedPassword } from '#db/seeds/people.ts'
 import { expect } from './fixtures.ts'
 import { hasBegun, isSignedIn, signIn, test } from './wire.ts'

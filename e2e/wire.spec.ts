@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { SignJWT } from 'jose'
 import { generateSync } from 'otplib'
-import { issuerClient } from '#app/auth/outside/test-issuer-opened.ts'
+import { issuerClient } from '#app/auth/oauth/test-issuer-opened.ts'
 import { people, seedPassword } from '#db/seeds/people.ts'
 import { expect } from './fixtures.ts'
 import { hasBegun, isSignedIn, NUMBER, outsiders, SHARED_SECRET, signIn, test } from './wire.ts'

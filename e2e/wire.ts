@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { AuthClient } from '@supabase/auth-js'
-import { issuerVariable, openIssuer } from '#app/auth/outside/test-issuer-opened.ts'
+import { issuerVariable, openIssuer } from '#app/auth/oauth/test-issuer-opened.ts'
 import { openOrganisation } from '#app/auth/saml/test-organisation-opened.ts'
 import { seedPassword } from '#db/seeds/people.ts'
 import { test as base, expect } from './fixtures.ts'

@@ -51,7 +51,7 @@ export function startAgreement(
     pausedCycles: 0,
     card,
     renewedAt: null,
-    toldOf: [],
+    notifiedOf: [],
   }
   finishOrPlan(agreement)
   world.state.agreements.push(agreement)
@@ -226,7 +226,7 @@ export async function changeCard(world: World, agreement: Agreement, card: Card)
     Object.assign(agreement, { status: ACTIVE, reason: '', attempts: 0 })
     agreement.nextAttempt = midnight(addDays(dayAt(world.now()), 1))
   }
-  agreement.toldOf = agreement.toldOf.filter((what) => !what.startsWith('card'))
+  agreement.notifiedOf = agreement.notifiedOf.filter((what) => !what.startsWith('card'))
   const payment = recordPayment(world, { kind: 'card', agreement, gross: 0, status: 'COMPLETE' })
   await notifyOfPayment(world, payment, agreement)
 }
@@ -246,7 +246,7 @@ export function mailsDue(world: World, agreement: Agreement): Due[] {
     })),
   ]
   return wanted
-    .filter(({ what, day }) => !agreement.toldOf.includes(what) && day > agreement.billingDate)
+    .filter(({ what, day }) => !agreement.notifiedOf.includes(what) && day > agreement.billingDate)
     .map(({ what, day, subject }) => ({
       at: midnight(day) + 9 * HOUR,
       run: () => remind(world, agreement, what, subject),
@@ -254,7 +254,7 @@ export function mailsDue(world: World, agreement: Agreement): Due[] {
 }
 
 function remind(world: World, agreement: Agreement, what: string, subject: string) {
-  agreement.toldOf.push(what)
+  agreement.notifiedOf.push(what)
   writeMail(
     world,
     fieldOf(agreement.fields, 'email_address'),

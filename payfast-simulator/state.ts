@@ -119,7 +119,7 @@ export type Agreement = {
   pausedCycles: number
   card: Card
   renewedAt: number | null
-  toldOf: string[]
+  notifiedOf: string[]
 }
 
 export type Delivery = {

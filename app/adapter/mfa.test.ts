@@ -1,6 +1,6 @@
 import { generateSync } from 'otplib'
 import { expect, it } from 'vitest'
-import { somePdf } from '#app/uploads/test-papers.ts'
+import { somePdf } from '#app/uploads/test-documents.ts'
 import { type Client, said, startAdapter } from './test-adapter.ts'
 
 const FILE = 'certificates/cert-1.pdf'

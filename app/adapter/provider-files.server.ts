@@ -10,9 +10,9 @@ import {
   deleteFiles,
   discard,
   nullIfNotStored,
-  paperRefusals,
+  documentRefusals,
   photoRefusals,
-  readPaper,
+  readDocument,
   readPhoto,
   recordFile,
   recordOpened,
@@ -65,8 +65,8 @@ async function readContent({ folder }: FilePath, bytes: Uint8Array): Promise<Con
     if (!read.ok) throw wrongType(i18nFor('en')._(photoRefusals[read.why]))
     return { ...read, type: 'image/webp', extension: 'webp' }
   }
-  const read = await readPaper(bytes)
-  if (!read.ok) throw wrongType(i18nFor('en')._(paperRefusals[read.why]))
+  const read = await readDocument(bytes)
+  if (!read.ok) throw wrongType(i18nFor('en')._(documentRefusals[read.why]))
   // It stays as it came, because it is evidence.
   return { bytes, type: read.type, extension: read.extension }
 }

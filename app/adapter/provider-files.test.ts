@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { breakStore, notStoredWords } from '#app/uploads/test-full-store.ts'
-import { somePdf } from '#app/uploads/test-papers.ts'
+import { somePdf } from '#app/uploads/test-documents.ts'
 import { readFilePath } from './file-path.ts'
 import { type Client, startAdapter } from './test-adapter.ts'
 

@@ -8,7 +8,7 @@ import { i18nFor } from '#app/platform/i18n.server.ts'
 import { consume, type RateLimit } from '#app/platform/limits.server.ts'
 import { networkOf } from '#app/platform/network.ts'
 import { HOUR } from '#app/platform/time.ts'
-import { sendMessage, writeFromOutside } from '#app/support/index.server.ts'
+import { sendMessage, createTicket } from '#app/support/index.server.ts'
 import type { AdapterEnv } from './adapter-services.ts'
 import { adapterEmails } from './emails.server.ts'
 import type { Notification } from './form-notification.ts'
@@ -70,7 +70,7 @@ export async function sendNotification(
   }
   if (notification.kind === 'support request') {
     const { name, email, message, language } = notification.formData
-    return writeFromOutside(services, {
+    return createTicket(services, {
       // The client's own words for none are no name.
       typed: { words: message, name: name === 'Anonymous' ? '' : name, email: email ?? '' },
       language: language ?? 'en',

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { applicationOf } from '#app/applications/save-draft.server.ts'
 import { subscribed } from '#app/billing/test-billing.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { somePdf } from '#app/uploads/test-papers.ts'
+import { somePdf } from '#app/uploads/test-documents.ts'
 import { columns } from './provider-record.ts'
 import { startAdapter } from './test-adapter.ts'
 

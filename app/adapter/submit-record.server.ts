@@ -2,12 +2,12 @@ import {
   accountBilling,
   applicationOf,
   hasPaid,
-  keepPaper,
-  papersOf,
+  keepDocument,
+  documentsOf,
   saveDraft,
   submitApplication,
 } from '#app/applications/index.server.ts'
-import { type PaperKind, type Problems, paperKinds } from '#app/applications/public/application.ts'
+import { type DocumentKind, type Problems, documentKinds } from '#app/applications/public/application.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { translate } from '#app/platform/messages.ts'
 import { notStored } from '#app/uploads/public/too-often.ts'
@@ -54,7 +54,7 @@ export async function submitRecord(
 
 /** What was put into the bucket goes with the application; the bucket's own copy stays as it is. */
 async function takePapers(services: Services, caller: Caller, row: Record<string, unknown>) {
-  const asked: [PaperKind, unknown][] = [
+  const asked: [DocumentKind, unknown][] = [
     ['photo', row.profile_photo_url],
     ['logo', row.business_logo_url],
     ['certificates', row.certificates_url],
@@ -69,11 +69,11 @@ async function takePapers(services: Services, caller: Caller, row: Record<string
       if (!file) throw new Refusal(400, '23503', `There is no file at ${path.slice(0, 200)}`)
       const at = services.clock.now()
       const application = await applicationOf(services, { userId: caller.id, language: 'en', at })
-      const there = await papersOf(services.db, application.id)
+      const there = await documentsOf(services.db, application.id)
       // Sent again after a refusal: it is there already.
       if (there.some((one) => one.kind === kind && one.name === file.name)) continue
       const bytes = await services.files.read(file.key)
-      const kept = await keepPaper(services, { application, kind, name: file.name, bytes, at })
+      const kept = await keepDocument(services, { application, kind, name: file.name, bytes, at })
       if (!kept.ok && kept.why === notStored)
         throw new Refusal(507, 'insufficient_storage', i18nFor('en')._(notStored))
       if (!kept.ok) throw new Refusal(400, '23514', i18nFor('en')._(kept.why))
@@ -83,7 +83,7 @@ async function takePapers(services: Services, caller: Caller, row: Record<string
 function firstProblem(problems: Problems): string {
   const [[field, said] = ['', []]] = Object.entries(problems)
   const words = said[0] ? translate(i18nFor('en'), said[0]) : 'Something is missing'
-  return field in paperKinds ? `${words} (${field})` : words
+  return field in documentKinds ? `${words} (${field})` : words
 }
 
 function checkedRow(body: unknown, userId: string): Record<string, unknown> {

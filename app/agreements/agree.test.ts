@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { cast, startAdministration } from '#app/admin/test-administration.ts'
-import { isOwed, unseen } from './owed.ts'
+import { isOwed, unseen } from './pending-consent.ts'
 import { textVersions, type Version } from './public/text-versions.ts'
 
 /** A third version of the terms, for the length of one test: the list of versions is the product's own. */

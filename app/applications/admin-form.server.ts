@@ -39,7 +39,7 @@ const said: Record<Decision, MessageDescriptor> = {
 type Taking = { act: Decision; application: Application; form: FormData; by: string; i18n: I18n }
 
 /** One press of a button of the approval page. */
-export async function takeDecision(
+export async function handleDecision(
   services: Services,
   { act, application, form, by, i18n }: Taking,
 ): Promise<{ ok: true; said: string } | { ok: false; words: string }> {

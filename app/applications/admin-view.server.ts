@@ -7,7 +7,7 @@ import { languages } from '#app/platform/languages.ts'
 import { businessTimeBetween, dayOf, formatInstant, MINUTE } from '#app/platform/time.ts'
 import { checkRowsOf, lastSuspension, providerOf } from '#app/providers/index.server.ts'
 import { shownChecks } from '#app/providers/public/checks.ts'
-import type { Verification } from '#app/providers/public/standing.ts'
+import type { Verification } from '#app/providers/public/listing-status.ts'
 import { openSuspensionAct } from '#app/providers/public/suspension.ts'
 import { type ApplicationState, applicationLifeCycle, applicationStates } from './life-cycle.ts'
 import { numbersGiven } from './numbers-given.server.ts'
@@ -19,7 +19,7 @@ import {
   draftOf,
   eventsOf,
   findingsOf,
-  papersOf,
+  documentsOf,
   questionsOf,
   reasonsOf,
 } from './queries.server.ts'
@@ -97,7 +97,7 @@ export async function decisionView(services: Services, application: Application)
   const [draft, papers, checkRows, events, questions, reasons, findings, billing, suspended] =
     await Promise.all([
       draftOf(application, secret),
-      papersOf(db, application.id),
+      documentsOf(db, application.id),
       provider ? checkRowsOf(db, provider.id) : [],
       eventsOf(db, application.id),
       questionsOf(db, application.id),

@@ -8,7 +8,7 @@ import {
   withdrawApplication,
 } from './applicant-acts.server.ts'
 import { type Outcome, refusals } from './outcome.ts'
-import { keepPaper } from './papers.server.ts'
+import { keepDocument } from './documents.server.ts'
 import type { Application } from './queries.server.ts'
 
 export const applicantActs = ['answer', 'appeal', 'correct it', 'withdraw'] as const
@@ -32,7 +32,7 @@ type Taking = {
 }
 
 /** One press of a button of the status page. */
-export async function takeAct(
+export async function handleAct(
   services: Services,
   { act, application, form, userId, i18n }: Taking,
 ): Promise<{ ok: true; said: string } | { ok: false; words: string }> {
@@ -44,7 +44,7 @@ export async function takeAct(
       if (!(file instanceof File) || file.size === 0) continue
       const bytes = new Uint8Array(await file.arrayBuffer())
       const kind = 'certificates'
-      const kept = await keepPaper(services, { application, kind, name: file.name, bytes, at })
+      const kept = await keepDocument(services, { application, kind, name: file.name, bytes, at })
       if (!kept.ok) return { ok: false, words: i18n._(kept.why) }
     }
   const acts: Record<ApplicantAct, () => Promise<Outcome>> = {

@@ -2,8 +2,8 @@ import type { Services } from '#app/page/services.server.ts'
 import { dayOf } from '#app/platform/time.ts'
 import { problemsOf } from './draft-problems.ts'
 import { accountBilling, hasPaid } from './paid.server.ts'
-import { paperProblems } from './public/application.ts'
-import { draftOf, ownApplication, papersOf, papersThere } from './queries.server.ts'
+import { documentProblems } from './public/application.ts'
+import { draftOf, ownApplication, documentsOf, documentsPresent } from './queries.server.ts'
 
 /** How far somebody's draft is: whether anything is missing, and whether it is paid. */
 export async function draftProgress(
@@ -14,7 +14,7 @@ export async function draftProgress(
   if (!userId || !application) return { isFilled: false, isPaid: false }
   const problems = {
     ...problemsOf(await draftOf(application, secret), dayOf(clock.now())),
-    ...paperProblems(papersThere(await papersOf(db, application.id))),
+    ...documentProblems(documentsPresent(await documentsOf(db, application.id))),
   }
   return {
     isFilled: Object.keys(problems).length === 0,

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { newId } from '#app/platform/ids.ts'
 import { DAY } from '#app/platform/time.ts'
-import { forgetUploads } from '#app/uploads/pieces.server.ts'
+import { forgetUploads } from '#app/uploads/chunks.server.ts'
 import { breakStore, notStoredWords } from '#app/uploads/test-full-store.ts'
-import { somePdf } from '#app/uploads/test-papers.ts'
+import { somePdf } from '#app/uploads/test-documents.ts'
 import {
-  allPapers,
+  allDocuments,
   type Browser,
   filled,
   picture,
@@ -65,11 +65,11 @@ it('makes the account inside the form, and everything typed and chosen moves in'
   const browser = visitor()
   const fields = { ...filled, email: 'new@example.co.za', accountPassword: 'three little words' }
 
-  const without = await press(browser, 'register', fields, await allPapers())
+  const without = await press(browser, 'register', fields, await allDocuments())
   expect(await textOf(without)).toContain('You must agree to our terms and conditions')
   expect(await applications()).toEqual([])
 
-  const made = await press(browser, 'register', { ...fields, terms: 'on' }, await allPapers())
+  const made = await press(browser, 'register', { ...fields, terms: 'on' }, await allDocuments())
   expect([made.status, made.headers.get('Location')]).toEqual([302, '/become-provider#apply-now'])
   const page = await (await browser.ask('/become-provider')).text()
   expect(page).toContain('Geysers, leaks and drains')
@@ -234,7 +234,7 @@ it('refuses with words what is no paper, whatever it is called', async () => {
 it('keeps one photo and one logo, drawn anew, and a dozen certificates', async () => {
   const { as, services } = await startApplications()
   const thandi = await as('thandi')
-  for (let n = 0; n < 2; n++) await press(thandi, 'save', {}, await allPapers())
+  for (let n = 0; n < 2; n++) await press(thandi, 'save', {}, await allDocuments())
   const photo = new Blob([new Uint8Array(await picture())])
   for (let n = 0; n < 11; n++) await press(thandi, 'save', {}, { certificates: photo })
 

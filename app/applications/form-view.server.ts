@@ -12,11 +12,11 @@ import {
   type Draft,
   emptyDraft,
   type Part,
-  paperProblems,
+  documentProblems,
   partToFill,
   translateProblems,
 } from './public/application.ts'
-import { draftOf, ownApplication, papersOf, papersThere } from './queries.server.ts'
+import { draftOf, ownApplication, documentsOf, documentsPresent } from './queries.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -34,7 +34,7 @@ export async function formView(context: Context) {
   const draft = application
     ? await draftOf(application, secret)
     : { ...emptyDraft, fullName: who.name, email: who.email }
-  const papers = application ? await papersOf(db, application.id) : []
+  const papers = application ? await documentsOf(db, application.id) : []
   const problems = problemsOf(draft, dayOf(clock.now()))
   return {
     account: { id: who.id, email: who.email },
@@ -48,7 +48,7 @@ export async function formView(context: Context) {
     /** What is still wrong with what was typed: for the counts beside the parts. */
     problems: translateProblems(requestI18n(context), problems),
     /** The part to go on with. */
-    part: partToFill({ ...problems, ...paperProblems(papersThere(papers)) }),
+    part: partToFill({ ...problems, ...documentProblems(documentsPresent(papers)) }),
     placeChoices: placeChoices(draft),
   }
 }

@@ -1,5 +1,5 @@
 import { defineStateMachine } from '#app/platform/state-machine.ts'
-import type { Verification } from '#app/providers/public/standing.ts'
+import type { Verification } from '#app/providers/public/listing-status.ts'
 
 /** The life of an application. Server, screens, emails and tests read this table. */
 export const applicationStates = [

@@ -1,7 +1,7 @@
 import { newestSubscription } from '#app/billing/index.server.ts'
 import type { Queryable } from '#app/platform/db.server.ts'
 import { startOfDay } from '#app/platform/time.ts'
-import { type Billing, grantsAccess } from '#app/providers/public/standing.ts'
+import { type Billing, grantsAccess } from '#app/providers/public/listing-status.ts'
 
 /** What an application asks of payment: how the account's subscription stands. */
 export type AccountBilling = { billing: Billing; plan: string | null; paidThrough: Date | null }

@@ -4,7 +4,7 @@ import { isId } from '#app/platform/ids.ts'
 import { unseal } from '#app/platform/sealed.server.ts'
 import type { Applications } from '#db/schema.ts'
 import type { ApplicationState } from './life-cycle.ts'
-import { type Draft, emptyDraft, type PaperKind, type PapersThere } from './public/application.ts'
+import { type Draft, emptyDraft, type DocumentKind, type DocumentsPresent } from './public/application.ts'
 import { type ApplicationEvent, isApplicationEvent } from './public/event-words.ts'
 
 export type Application = Omit<Selectable<Applications>, 'state'> & { state: ApplicationState }
@@ -52,7 +52,7 @@ export async function draftOf(
   return { ...emptyDraft, ...(fields as Partial<Draft>), identityNumber }
 }
 
-export async function papersOf(db: Queryable, applicationId: string) {
+export async function documentsOf(db: Queryable, applicationId: string) {
   const rows = await db
     .selectFrom('application_papers')
     .innerJoin('stored_files', 'stored_files.id', 'application_papers.file_id')
@@ -67,11 +67,11 @@ export async function papersOf(db: Queryable, applicationId: string) {
     .orderBy('added_at')
     .orderBy('stored_files.id')
     .execute()
-  return rows.map((row) => ({ ...row, kind: row.kind as PaperKind }))
+  return rows.map((row) => ({ ...row, kind: row.kind as DocumentKind }))
 }
-export type Paper = Awaited<ReturnType<typeof papersOf>>[number]
+export type Paper = Awaited<ReturnType<typeof documentsOf>>[number]
 
-export function papersThere(papers: readonly Pick<Paper, 'kind'>[]): PapersThere {
+export function documentsPresent(papers: readonly Pick<Paper, 'kind'>[]): DocumentsPresent {
   const there = { photo: 0, logo: 0, certificates: 0 }
   for (const { kind } of papers) there[kind]++
   return there

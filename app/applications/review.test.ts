@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { toldTo } from '#app/notifications/test-told.ts'
+import { notifiedTo } from '#app/notifications/test-told.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { translate } from '#app/platform/messages.ts'
 import { DAY, HOUR } from '#app/platform/time.ts'
-import { takeBilling } from '#app/providers/take-billing.server.ts'
+import { handleBilling } from '#app/providers/handle-billing.server.ts'
 import { notReached } from './not-reached.ts'
 import {
-  allPapers,
+  allDocuments,
   decide,
   FRIDAY,
   filled,
@@ -25,7 +25,7 @@ const FOUND = '/search?category=plumbing&location=mamelodi'
 it('takes nothing from an account that has not paid, in these words', async () => {
   const { as, services } = await startApplications()
   const thandi = await as('thandi')
-  const answer = await press(thandi, 'send', filled, await allPapers())
+  const answer = await press(thandi, 'send', filled, await allDocuments())
 
   expect(answer.status).toBe(402)
   const page = await textOf(answer)
@@ -118,7 +118,7 @@ it('approves: from that minute the provider is found', async () => {
   expect(status).toContain('Register confirmed : not yet')
 
   await decide(nomsa, id, { act: 'check', check: 'insurance' })
-  expect(await toldTo(world.services.db, world.ids.thandi)).toEqual([
+  expect(await notifiedTo(world.services.db, world.ids.thandi)).toEqual([
     'payment received → /become-provider',
     'check recorded → /application',
     'check recorded → /application',
@@ -207,7 +207,7 @@ it('suspends a provider with a reason that they read, and lets them back', async
   expect((await decide(nomsa, id, { act: 'lift' })).status).toBe(422)
 
   const { db } = world.services
-  expect((await toldTo(db, world.ids.thandi)).slice(-2)).toEqual([
+  expect((await notifiedTo(db, world.ids.thandi)).slice(-2)).toEqual([
     'suspended → /provider-portal',
     'suspension lifted → /provider-portal',
   ])
@@ -237,7 +237,7 @@ it('opens by a payment what a payment closed, and leaves what an administrator c
   const standing = { isCancelScheduled: false, plan: 'standard', hasPriorityPlace: false }
   const bill = (billing: 'suspended' | 'active') =>
     transaction(db, (tx) =>
-      takeBilling(
+      handleBilling(
         tx,
         world.ids.thandi,
         { ...standing, billing, paidThrough: null },
@@ -336,7 +336,7 @@ it('asks for more: the clock stands still until the answer, then goes on', async
   expect((await answer(empty)).status).toBe(422)
   const whole = new FormData()
   whole.append('act', 'answer')
-  whole.append('new-certificates', (await allPapers()).certificates, 'page 2.pdf')
+  whole.append('new-certificates', (await allDocuments()).certificates, 'page 2.pdf')
   expect((await answer(whole)).status).toBe(302)
   // 28 of the 48 hours were left: from Thursday 10:05 over the weekend's eve.
   expect(await textOf(await thandi.ask('/application'))).toContain('Fri 13 Mar 2026, 14:05')
@@ -374,7 +374,7 @@ it('refuses with reasons, and hears an appeal once, by somebody else', async () 
   )
   await decide(zinhle, id, why)
   const { db } = world.services
-  expect(await toldTo(db, world.ids.thandi)).toEqual([
+  expect(await notifiedTo(db, world.ids.thandi)).toEqual([
     'payment received → /become-provider',
     'application rejected → /application',
     'application rejected → /application',
@@ -479,7 +479,7 @@ it('lets nobody but administrators see or decide, and nobody see a draft', async
 it('says that sending failed, and keeps what was typed and the papers for the next try', async () => {
   const { as, pay, services, applications } = await startApplications()
   const thandi = await as('thandi')
-  await press(thandi, 'save', filled, await allPapers())
+  await press(thandi, 'save', filled, await allDocuments())
   await pay('thandi')
   await sql`alter table providers add constraint nobody_joins check (full_name = '') not valid`.execute(
     services.db,

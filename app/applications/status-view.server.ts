@@ -12,7 +12,7 @@ import {
   draftOf,
   eventsOf,
   findingsOf,
-  papersOf,
+  documentsOf,
   questionsOf,
   reasonsOf,
 } from './queries.server.ts'
@@ -33,7 +33,7 @@ export async function statusView(
       eventsOf(db, application.id),
       questionsOf(db, application.id),
       reasonsOf(db, application.id),
-      papersOf(db, application.id),
+      documentsOf(db, application.id),
       findingsOf(db, application.id),
       accountBilling(db, application.user_id),
       provider ? checkRowsOf(db, provider.id) : [],

@@ -14,15 +14,15 @@ import { notifyApplicant } from './notify-applicant.server.ts'
 import { type Refusal, refused } from './outcome.ts'
 import { accountBilling, hasPaid } from './paid.server.ts'
 import { writeProviderRecord } from './provider-record.server.ts'
-import { type Draft, type Problems, paperProblems } from './public/application.ts'
+import { type Draft, type Problems, documentProblems } from './public/application.ts'
 import { REPLY_WITHIN } from './public/review-clock.ts'
 import {
   draftOf,
   lockApplication,
   ownApplication,
   type Paper,
-  papersOf,
-  papersThere,
+  documentsOf,
+  documentsPresent,
 } from './queries.server.ts'
 
 export type Submitted =
@@ -42,8 +42,8 @@ export async function submitApplication(
   if (!application || !applicationLifeCycle.canTake('submit', application.state, 'applicant'))
     return { ...refused('gone'), problems: {} }
   const draft = await draftOf(application, secret)
-  const papers = await papersOf(db, application.id)
-  const problems = { ...problemsOf(draft, dayOf(at)), ...paperProblems(papersThere(papers)) }
+  const papers = await documentsOf(db, application.id)
+  const problems = { ...problemsOf(draft, dayOf(at)), ...documentProblems(documentsPresent(papers)) }
   const where = whereOf(draft)
   if (!('found' in where) && !problems.place) problems.place = where.problems
   if (!hasPaid(await accountBilling(db, userId))) return { ...refused('unpaid'), problems }

@@ -4,7 +4,7 @@ import { subscribed } from '#app/billing/test-billing.server.ts'
 import { settableClock } from '#app/platform/clock.ts'
 import { jobsOf } from '#app/scheduled-tasks.server.ts'
 import { testSite } from '#app/test-site.server.ts'
-import { somePdf } from '#app/uploads/test-papers.ts'
+import { somePdf } from '#app/uploads/test-documents.ts'
 
 export const FRIDAY = new Date('2026-03-06T14:05:00+02:00')
 
@@ -103,7 +103,7 @@ export async function press(
   return ask('/become-provider', { method: 'POST', body: form })
 }
 
-export async function allPapers() {
+export async function allDocuments() {
   const photo = new Blob([new Uint8Array(await picture())])
   return { photo, logo: photo, certificates: new Blob([new Uint8Array(somePdf())]) }
 }
@@ -111,7 +111,7 @@ export async function allPapers() {
 /** Thandi's application as it arrives: filled in, with its papers, paid, submitted. */
 export async function submitted(world: World) {
   const thandi = await world.as('thandi')
-  await press(thandi, 'save', filled, await allPapers())
+  await press(thandi, 'save', filled, await allDocuments())
   await world.pay('thandi')
   const answer = await press(thandi, 'send', filled)
   if (answer.headers.get('Location') !== '/application?sent=1')

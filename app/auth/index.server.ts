@@ -18,7 +18,7 @@ export {
   markErased,
   openClosure,
 } from './accounts/closures.server.ts'
-export { demandEffort, demandEffortForEmail, WorkAsked } from './accounts/effort.server.ts'
+export { requireProofOfWork, requireProofOfWorkForEmail, WorkAsked } from './accounts/require-proof-of-work.server.ts'
 export { hashPassword } from './accounts/hashing.server.ts'
 export { KNOWN_FOR, rememberedDevice } from './accounts/known-device.server.ts'
 export { TooOften } from './accounts/limits.server.ts'
@@ -37,17 +37,17 @@ export {
 export type { Answer } from './factors/answers.server.ts'
 export { challenge } from './factors/challenge.server.ts'
 export { enrol } from './factors/enrol.server.ts'
-export { isSecondStepOwed } from './factors/level.server.ts'
+export { isMfaRequired } from './factors/level.server.ts'
 export { prove } from './factors/prove.server.ts'
 export { removeFactor } from './factors/remove.server.ts'
-export { type StepTaken, takeLostStep } from './factors/take-lost-step.server.ts'
+export { type StepTaken, handleMfaRecovery } from './factors/handle-mfa-recovery.server.ts'
 export { exchangeCode } from './flows/flow-states.server.ts'
 export { resendConfirmation, sendMagicLink, sendRecovery } from './one-time/mailed.server.ts'
 export { type EmailSent, sendPasswordEmail } from './one-time/send-password-email.server.ts'
 export { verifyOneTime } from './one-time/verify.server.ts'
-export { beginOutside } from './outside/begin.server.ts'
-export { outsideProviders } from './outside/providers.server.ts'
-export { unlink } from './outside/unlink.server.ts'
+export { beginOauth } from './oauth/begin.server.ts'
+export { oauthProviders } from './oauth/providers.server.ts'
+export { unlink } from './oauth/unlink.server.ts'
 export {
   deletePasskey,
   passkeysOf,
@@ -65,8 +65,8 @@ export {
   openSessions,
   waysIn,
 } from './people/own-account.server.ts'
-export { personMeant } from './people/person-meant.server.ts'
-export type { Deed } from './roles/acting.server.ts'
+export { matchingPerson } from './people/person-meant.server.ts'
+export type { Action } from './roles/acting.server.ts'
 export { changeRole, type RoleChanged } from './roles/change-role.server.ts'
 export { makeAdmin } from './roles/make-admin.server.ts'
 export { resolveSession, signedInBy } from './roles/resolve-signed-in.server.ts'

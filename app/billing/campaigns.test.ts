@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { startSettings } from '#app/providers/settings/test-provider-settings.ts'
 import { beginCheckout } from './subscriptions/begin-checkout.server.ts'
-import { takeFact } from './subscriptions/take-fact.server.ts'
+import { handlePayfastEvent } from './subscriptions/handle-payfast-event.server.ts'
 
 const FILE = '/admin/payments/campaigns.csv'
 const PAYMENTS = '/provider-portal/payments'
@@ -23,7 +23,7 @@ async function startCampaigns() {
     })
     if (!begun.ok) throw new Error(begun.why)
     const { checkoutId, amountCents: grossCents } = begun
-    await takeFact(
+    await handlePayfastEvent(
       services,
       {
         kind: 'charge settled',

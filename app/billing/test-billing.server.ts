@@ -14,10 +14,10 @@ import { releaseDeferred } from './ledger/release-deferred.server.ts'
 import { beginCheckout, type Choice } from './subscriptions/begin-checkout.server.ts'
 import { lapseCheckouts } from './subscriptions/cancel-checkout.server.ts'
 import type { BillingEmailJob } from './subscriptions/email-kinds.ts'
-import type { ChargeSettled } from './subscriptions/facts.ts'
+import type { ChargeSettled } from './subscriptions/payfast-events.ts'
 import { newestSubscription } from './subscriptions/keep-subscription.server.ts'
 import { moveSubscriptionsOn } from './subscriptions/move-on.server.ts'
-import { takeFact } from './subscriptions/take-fact.server.ts'
+import { handlePayfastEvent } from './subscriptions/handle-payfast-event.server.ts'
 
 /** A Wednesday morning; 1 July 2026 is thirty days after the launch special's first birthday. */
 export const START = new Date('2026-07-01T09:00:00+02:00')
@@ -182,7 +182,7 @@ export function paid(
     grossCents: cents,
     feeCents: Math.round((cents * 0.032 + 200) * 1.15),
   }
-  return { fact, apply: () => takeFact(world.services, fact, world.clock.now()) }
+  return { fact, apply: () => handlePayfastEvent(world.services, fact, world.clock.now()) }
 }
 
 /** The whole way to a subscription that runs. */
@@ -246,7 +246,7 @@ export async function subscribed(
   })
   if (!begun.ok) throw new Error(begun.why)
   const reference = String(payments++)
-  await takeFact(
+  await handlePayfastEvent(
     services,
     {
       kind: 'charge settled',

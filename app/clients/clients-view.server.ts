@@ -7,7 +7,7 @@ import { servicesContext } from '#app/page/services.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { spokenPhone } from '#app/platform/phone.ts'
 import { dayOf, formatDate, formatDay } from '#app/platform/time.ts'
-import { byName, type Client } from './gather.ts'
+import { byName, type Client } from './merge-contacts.ts'
 import { clientsOf, jobsOfClient } from './queries.server.ts'
 import { isFoundBy } from './search.ts'
 
@@ -77,7 +77,7 @@ export async function clientView(context: Context, providerId: string, client: C
     jobCount: client.jobs,
     jobs: jobs.map((job) => ({
       id: job.id,
-      askId: job.askId,
+      invitationId: job.invitationId,
       state: job.state,
       job: jobName(i18n, job),
       place: placePath(placeById(job.placeId)!, language),

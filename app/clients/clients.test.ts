@@ -83,7 +83,7 @@ const CSV =
 /** A customer with a done job, as an account. */
 async function booked(db: Awaited<ReturnType<typeof siphosPortal>>['db'], providerId: string) {
   const userId = newId()
-  const [requestId, askId, quoteId, jobId] = [newId(), newId(), newId(), newId()]
+  const [requestId, invitationId, quoteId, jobId] = [newId(), newId(), newId(), newId()]
   await transaction(db, async (tx) => {
     await tx
       .insertInto('users')
@@ -118,7 +118,7 @@ async function booked(db: Awaited<ReturnType<typeof siphosPortal>>['db'], provid
     await tx
       .insertInto('asks')
       .values({
-        id: askId,
+        id: invitationId,
         request_id: requestId,
         provider_id: providerId,
         state: 'done',
@@ -129,7 +129,7 @@ async function booked(db: Awaited<ReturnType<typeof siphosPortal>>['db'], provid
       .insertInto('quotes')
       .values({
         id: quoteId,
-        ask_id: askId,
+        ask_id: invitationId,
         total_cents: 1500_00,
         valid_until: FRIDAY,
         state: 'accepted',
@@ -140,7 +140,7 @@ async function booked(db: Awaited<ReturnType<typeof siphosPortal>>['db'], provid
       .insertInto('jobs')
       .values({
         id: jobId,
-        ask_id: askId,
+        ask_id: invitationId,
         quote_id: quoteId,
         provider_id: providerId,
         customer_user: userId,

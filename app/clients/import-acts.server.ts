@@ -27,7 +27,7 @@ type Context = Readonly<RouterContextProvider>
 const PAGE = '/provider-portal/import'
 
 /** What the provider does on the page of imports: nothing is kept before "import". */
-export async function takeImportAct(context: Context, request: Request) {
+export async function handleImportAct(context: Context, request: Request) {
   const i18n = requestI18n(context)
   const provider = actingProvider(context, request, 'import')
   const person = signedIn(context, request)

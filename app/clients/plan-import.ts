@@ -1,5 +1,5 @@
 import { type Contact, keysOf } from './contact.ts'
-import type { Client } from './gather.ts'
+import type { Client } from './merge-contacts.ts'
 
 /** What becomes of a contact that is chosen. */
 export type Plan =

@@ -2,12 +2,12 @@ import type { Queryable } from '#app/platform/db.server.ts'
 import { displayName } from '#app/platform/display-name.ts'
 import type { JobState } from '#app/quotes/public/life-cycles.ts'
 import { keysOf } from './contact.ts'
-import { type Booked, type Client, gatherClients, type Kept } from './gather.ts'
+import { type Booked, type Client, mergeContacts, type Kept } from './merge-contacts.ts'
 
 /** Everyone this provider has as a client, from jobs and from what was brought in. */
 export async function clientsOf(db: Queryable, providerId: string): Promise<Client[]> {
   const [booked, kept] = [await bookedOf(db, providerId), await keptOf(db, providerId)]
-  return gatherClients(booked, kept)
+  return mergeContacts(booked, kept)
 }
 
 /**
@@ -85,7 +85,7 @@ export async function jobsOfClient(db: Queryable, providerId: string, jobIds: re
     .leftJoin('published_reviews', 'published_reviews.job_id', 'bookings.id')
     .select([
       'bookings.id',
-      'bookings.ask_id as askId',
+      'bookings.ask_id as invitationId',
       'bookings.state',
       'bookings.accepted_at as acceptedAt',
       'bookings.ended_at as endedAt',

@@ -1,6 +1,6 @@
 import { type Db, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
-import type { Client } from './gather.ts'
+import type { Client } from './merge-contacts.ts'
 import { lockClients } from './lock.server.ts'
 
 type Note = { providerId: string; client: Client; notes: string; by: string; at: Date }

@@ -33,5 +33,5 @@ export {
 } from './refresh-listing.server.ts'
 export { rowsOf } from './search-page.server.ts'
 export { directoryAddresses } from './sitemap.server.ts'
-export { slipCases, slipTable, slipTableText } from './slip-table.server.ts'
+export { typoCases, typoTable, typoTableText } from './typo-table.server.ts'
 export { readWhere, type Where } from './where.server.ts'

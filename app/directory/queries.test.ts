@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { type Db, transaction } from '#app/platform/db.server.ts'
 import { testDb } from '#app/platform/test-db.server.ts'
-import { isListed } from '#app/providers/public/standing.ts'
+import { isListed } from '#app/providers/public/listing-status.ts'
 import { type Area, type Filters, noFilters, type Wanted } from './candidates.server.ts'
 import { placeById } from './places.server.ts'
 import {

@@ -31,7 +31,7 @@ import { reasonsFor } from './reasons.ts'
 import { COUNTRY } from './refresh-listing.server.ts'
 import type { Found, ResultsPage } from './results.server.ts'
 import { notOurs } from './spoken-words.ts'
-import { type Understood, understood, understoodAsName } from './understood.server.ts'
+import { type ParsedQuery, understood, parsedAsName } from './understood.server.ts'
 
 /** What a row of results shows, in words of the page's language where a place or a date is named. */
 export type ResultRow = Awaited<ReturnType<typeof rowsOf>>[number]
@@ -147,7 +147,7 @@ type Reading = Pick<Asked, 'search' | 'fixed' | 'language'> & { firstDay: Day }
  * that nobody's name or skills hold are let go, and the page says so.
  */
 async function readAndFind(db: Db, { search, fixed, language, firstDay }: Reading) {
-  const look = async (meant: Understood, words = meant.words) => {
+  const look = async (meant: ParsedQuery, words = meant.words) => {
     const wanted = wantedOf(search, meant, words, firstDay)
     // What isn't listed here has no rows, no counts and nobody free.
     const page = meant.notOurs
@@ -156,7 +156,7 @@ async function readAndFind(db: Db, { search, fixed, language, firstDay }: Readin
     return { meant, wanted, page, ignored: [] as string[] }
   }
   const meant = understood(search, fixed, language)
-  const asName = meant.isGuess ? understoodAsName(search, fixed, language) : null
+  const asName = meant.isGuess ? parsedAsName(search, fixed, language) : null
   // One word that is a slip of a trade's is mended though it is somebody's surname; two words are a name.
   const mayBeName = asName !== null && (meant.mended === null || asName.words.length > 1)
   if (mayBeName && (await isSomebodysName(db, asName.words))) {
@@ -173,7 +173,7 @@ async function readAndFind(db: Db, { search, fixed, language, firstDay }: Readin
 
 const nobody: ResultsPage = { rows: [], after: null, total: 0, ranked: 0 }
 
-function wantedOf(search: Search, meant: Understood, words: string[], firstDay: Day): Wanted {
+function wantedOf(search: Search, meant: ParsedQuery, words: string[], firstDay: Day): Wanted {
   const { min, max, rating, checks, languages: speaks, free, freeThisWeek } = search
   const { urgent, area } = meant
   const filters = { min, max, rating, checks, languages: speaks, free, freeThisWeek, urgent }

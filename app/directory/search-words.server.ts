@@ -1,4 +1,4 @@
-import { meantWords } from './meant-words.server.ts'
+import { queryTerms } from './query-terms.server.ts'
 import { type Place, parentsOf, placeById } from './places.server.ts'
 import type { Category } from './public/categories.ts'
 import { plainWords } from './public/words.ts'
@@ -87,7 +87,7 @@ function spansOf(typed: string[], index: SearchIndex): Span[] {
   const meant = typed.map((word, at) =>
     silentWords.has(word) || urgentWords.has(word)
       ? exactOnly(word, index)
-      : meantWords(word, index, { unfinished: at === typed.length - 1 }),
+      : queryTerms(word, index, { unfinished: at === typed.length - 1 }),
   )
   const spans: Span[] = []
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { processorTime } from '#app/platform/test-processor-time.ts'
 import { categoryCodes } from './public/categories.ts'
 import { readWords } from './search-words.server.ts'
-import { indexWithoutMisspellings, slipCases, slipTable } from './slip-table.server.ts'
+import { indexWithoutMisspellings, typoCases, typoTable } from './typo-table.server.ts'
 import { isSpokenWord, spokenWords } from './spoken-words.ts'
 
 describe('what people type', () => {
@@ -102,8 +102,8 @@ it('knows the eight spoken services as categories', () => {
 })
 
 it('finds at least 95 of 100 one-letter slips in the first three, misspellings unlisted', () => {
-  const some = slipCases().filter((_, at) => at % 61 === 0)
-  for (const { of, slip, cases, firstThree } of slipTable(some, indexWithoutMisspellings())) {
+  const some = typoCases().filter((_, at) => at % 61 === 0)
+  for (const { of, slip, cases, firstThree } of typoTable(some, indexWithoutMisspellings())) {
     expect(firstThree / cases, `${of}, ${slip}`).toBeGreaterThanOrEqual(0.95)
   }
 }, 30_000)

@@ -1,7 +1,7 @@
 import { type Place, placePath, places, provinceName, provinceNames } from './places.server.ts'
 import { provinceCodes } from './public/provinces.ts'
 import { plainWords } from './public/words.ts'
-import { slipDistance } from './slips.ts'
+import { editDistance } from './typos.ts'
 
 export type PlaceSuggestion = { id: string; name: string; about: string }
 
@@ -69,9 +69,9 @@ function fitOf(typed: string, name: string) {
   // A slip in what has been typed so far, compared with the beginning of the name.
   const beginning = name.slice(0, typed.length + 1)
   const distance = Math.min(
-    slipDistance(typed, beginning, 1),
-    slipDistance(typed, name.slice(0, typed.length), 1),
-    slipDistance(typed, name, 1.4),
+    editDistance(typed, beginning, 1),
+    editDistance(typed, name.slice(0, typed.length), 1),
+    editDistance(typed, name, 1.4),
   )
   return distance === Infinity ? 0 : 1.9 - distance / 2
 }

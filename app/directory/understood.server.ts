@@ -9,7 +9,7 @@ import { silentWords, urgentWords } from './small-words.ts'
 import { isSpokenWord, type NotOurs, spokenWords } from './spoken-words.ts'
 
 /** What a search address comes to, once its words are read. */
-export type Understood = {
+export type ParsedQuery = {
   category: Category | null
   /** Where, as a code of a place or province; null for the whole country or around a point. */
   location: string | null
@@ -36,7 +36,7 @@ export type Understood = {
 
 const MOST_WORDS = 6
 
-export function understood(search: Search, fixed: Category | null, language: string): Understood {
+export function understood(search: Search, fixed: Category | null, language: string): ParsedQuery {
   const read = search.q && !search.asTyped ? readWords(search.q) : null
   const asked = search.category
   const spoken = asked && isSpokenWord(asked) ? spokenWords[asked] : null
@@ -69,7 +69,7 @@ export function understood(search: Search, fixed: Category | null, language: str
 }
 
 /** The same address, its words taken as a provider's name wherever that provider works. */
-export function understoodAsName(search: Search, fixed: Category | null, language: string) {
+export function parsedAsName(search: Search, fixed: Category | null, language: string) {
   return understood({ ...search, category: null, asTyped: true }, fixed, language)
 }
 

@@ -22,7 +22,7 @@ export function readWhere(typed: string, pickedId: string): WhereRead {
   if (code) return readPlusCode(code, typed.replace(PLUS_CODE, ' '), pickedId)
   const picked = pickedId ? placeById(pickedId) : undefined
   if (picked && (!typed || isNameOf(picked, typed))) return { found: at(picked) }
-  const meant = placesMeant(typed)
+  const meant = matchingPlaces(typed)
   if (meant.length === 0) return { unknown: true }
   const [first, ...others] = meant
   return others.length === 0 ? { found: at(first!) } : { choose: meant }
@@ -36,7 +36,7 @@ const isNameOf = (place: Place, typed: string) =>
 const plain = (words: string) => words.toLowerCase().replace(/\s+/g, ' ').trim()
 
 /** One place where the words are certain, else those they may stand for. */
-function placesMeant(typed: string): Place[] {
+function matchingPlaces(typed: string): Place[] {
   const { areas, areasOfOneName } = readWords(typed)
   const places = (ids: string[]) => ids.flatMap((id) => placeById(id) ?? [])
   if (areasOfOneName.length > 1) return places(areasOfOneName).slice(0, MOST_OFFERED)
@@ -49,7 +49,7 @@ function placesMeant(typed: string): Place[] {
 
 function readPlusCode(code: string, around: string, pickedId: string): WhereRead {
   if (!codes.isValid(code)) return { unknown: true }
-  const near = placeById(pickedId) ?? placesMeant(around)[0]
+  const near = placeById(pickedId) ?? matchingPlaces(around)[0]
   if (codes.isShort(code) && !near) return { unknown: true }
   const full = codes.isShort(code) ? codes.recoverNearest(code, near!.lat, near!.lng) : code
   if (!codes.isFull(full)) return { unknown: true }

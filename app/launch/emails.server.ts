@@ -56,7 +56,7 @@ async function signupById({ db }: Pick<Services, 'db'>, id: string) {
   const row = await db
     .selectFrom('launch_signups')
     .select(['id', 'email', 'language', 'consent', 'link_made_at', 'link_until'])
-    .select(['confirmed_at as confirmedAt', 'told_at as toldAt', 'left_at as leftAt'])
+    .select(['confirmed_at as confirmedAt', 'told_at as notifiedAt', 'left_at as leftAt'])
     .where('id', '=', id)
     .executeTakeFirst()
   return row ? { ...row, state: stateOf(row) } : null

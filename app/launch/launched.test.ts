@@ -14,7 +14,7 @@ import { eraseList } from './erase-list.server.ts'
 import { leaveList } from './leave-list.server.ts'
 import { confirmToken, leaveToken } from './links.server.ts'
 import { signUp } from './sign-up.server.ts'
-import { tellOfLaunch } from './tell-of-launch.server.ts'
+import { notifyOfLaunch } from './tell-of-launch.server.ts'
 import { BEFORE_LAUNCH } from './test-landing.server.ts'
 
 const LAUNCH = new Date('2025-07-01T00:00:00+02:00')
@@ -63,7 +63,7 @@ async function listOf(count: number) {
         await sql`delete from jobs_of_test where id = ${job.id}`.execute(alive)
       }
     }
-    return { own, tell: () => tellOfLaunch(own), workOff }
+    return { own, tell: () => notifyOfLaunch(own), workOff }
   }
   const life = lifeOn(db)
   for (let i = 0; i < count; i++) {

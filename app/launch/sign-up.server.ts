@@ -68,7 +68,7 @@ async function signupOf(
     .executeTakeFirst()
   const row = await tx
     .selectFrom('launch_signups')
-    .select(['id', 'confirmed_at as confirmedAt', 'told_at as toldAt', 'left_at as leftAt'])
+    .select(['id', 'confirmed_at as confirmedAt', 'told_at as notifiedAt', 'left_at as leftAt'])
     .where('email', '=', email)
     .forUpdate()
     .executeTakeFirstOrThrow()

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import { effortOf, statusOf } from '#app/page/abuse.server.ts'
+import { challengeOf, statusOf } from '#app/page/abuse.server.ts'
 import { launchPhase } from '#app/page/launch-phase.ts'
 import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
@@ -18,7 +18,7 @@ import { signUp } from './sign-up.server.ts'
 export type SignupAnswer = { email?: string; problem?: string; hasFailed?: boolean; asked?: Asked }
 
 /** The action of the landing page, at each of its addresses. */
-export async function takeSignup(context: Readonly<RouterContextProvider>, request: Request) {
+export async function handleSignup(context: Readonly<RouterContextProvider>, request: Request) {
   const services = context.get(servicesContext)
   const language = context.get(languageContext)
   const i18n = requestI18n(context)
@@ -34,7 +34,7 @@ export async function takeSignup(context: Readonly<RouterContextProvider>, reque
 
   try {
     const account = keptSpelling(email)
-    const attempt = await effortOf(context, typed, { form: 'launch signup', account })
+    const attempt = await challengeOf(context, typed, { form: 'launch signup', account })
     if (!attempt.isAllowed)
       return data<SignupAnswer>({ email, asked: attempt.asked }, statusOf(attempt.asked))
     const consent = consentWords(i18n, site.name)

@@ -11,13 +11,13 @@ const AT_ONCE = 50
  * A scheduled task: from the launch instant on, everyone on the list is told, once. Who was told is written down
  * with the email that is due, so whoever goes on after a crash finds exactly those who were not.
  */
-export async function tellOfLaunch(services: Pick<Services, 'db' | 'jobs' | 'clock' | 'settings'>) {
+export async function notifyOfLaunch(services: Pick<Services, 'db' | 'jobs' | 'clock' | 'settings'>) {
   const { clock, settings } = services
   while (launchPhase(settings.current(), clock.now()) === 'launched')
-    if ((await tellSome(services, clock.now())) < AT_ONCE) return
+    if ((await notifySome(services, clock.now())) < AT_ONCE) return
 }
 
-async function tellSome({ db, jobs }: { db: Db } & Pick<Services, 'jobs'>, at: Date) {
+async function notifySome({ db, jobs }: { db: Db } & Pick<Services, 'jobs'>, at: Date) {
   return transaction(db, async (tx) => {
     const told = await tx
       .updateTable('launch_signups')

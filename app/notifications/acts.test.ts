@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { takeFact } from '#app/billing/subscriptions/take-fact.server.ts'
+import { handlePayfastEvent } from '#app/billing/subscriptions/handle-payfast-event.server.ts'
 import {
   anAccount,
   aProviderOf,
@@ -9,12 +9,12 @@ import {
 } from '#app/billing/test-billing.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { Killed, mortal } from '#app/platform/test-mortal.server.ts'
-import { declineAsk, takeBackQuote } from '#app/quotes/answer-ask.server.ts'
+import { declineInvitation, takeBackQuote } from '#app/quotes/answer-invitation.server.ts'
 import { acceptQuote, refuseQuote } from '#app/quotes/choose-quote.server.ts'
 import { confirmRequest } from '#app/quotes/confirm-request.server.ts'
-import { ask, askOf, quote, quoteWorld, valve } from '#app/quotes/test-world.server.ts'
+import { ask, invitationOf, quote, quoteWorld, valve } from '#app/quotes/test-world.server.ts'
 import { notificationsOf } from './queries.server.ts'
-import { toldTo } from './test-told.ts'
+import { notifiedTo } from './test-told.ts'
 import { notificationWords } from './words.ts'
 
 const REQUEST = '/requests/:id'
@@ -26,37 +26,37 @@ describe('a request and its quotes', () => {
     const { db, services, clock, refilwe, sipho, johan, mokgadi } = world
     const { requestId } = await ask(world, [sipho, johan, mokgadi])
     const of = {
-      sipho: await askOf(world, requestId, sipho),
-      johan: await askOf(world, requestId, johan),
-      mokgadi: await askOf(world, requestId, mokgadi),
+      sipho: await invitationOf(world, requestId, sipho),
+      johan: await invitationOf(world, requestId, johan),
+      mokgadi: await invitationOf(world, requestId, mokgadi),
     }
     const first = await quote(world, of.sipho.id, sipho)
     const second = await quote(world, of.sipho.id, sipho, { ...valve, calloutCents: 0 })
     await quote(world, of.johan.id, johan)
     const at = clock.now()
-    const decline = { askId: of.mokgadi.id, by: mokgadi.userId, at, reason: 'no time' } as const
-    await declineAsk(services, decline)
-    expect(await declineAsk(services, decline)).toMatchObject({ ok: false })
-    const accept = { askId: of.sipho.id, quoteId: second, by: refilwe.id, at }
+    const decline = { invitationId: of.mokgadi.id, by: mokgadi.userId, at, reason: 'no time' } as const
+    await declineInvitation(services, decline)
+    expect(await declineInvitation(services, decline)).toMatchObject({ ok: false })
+    const accept = { invitationId: of.sipho.id, quoteId: second, by: refilwe.id, at }
     expect(await acceptQuote(services, accept)).toMatchObject({ ok: true })
     expect(await acceptQuote(services, accept)).toMatchObject({ ok: false })
     expect(first).not.toBe(second)
 
-    expect(await toldTo(db, refilwe.id)).toEqual([
+    expect(await notifiedTo(db, refilwe.id)).toEqual([
       `quote arrived → ${REQUEST}`,
       `quote arrived → ${REQUEST}`,
       `quote arrived → ${REQUEST}`,
       `ask declined → ${REQUEST}`,
     ])
-    expect(await toldTo(db, sipho.userId)).toEqual([
+    expect(await notifiedTo(db, sipho.userId)).toEqual([
       `request received → ${ASK}`,
       `quote accepted → ${ASK}`,
     ])
-    expect(await toldTo(db, johan.userId)).toEqual([
+    expect(await notifiedTo(db, johan.userId)).toEqual([
       `request received → ${ASK}`,
       `quote not chosen → ${ASK}`,
     ])
-    expect(await toldTo(db, mokgadi.userId)).toEqual([`request received → ${ASK}`])
+    expect(await notifiedTo(db, mokgadi.userId)).toEqual([`request received → ${ASK}`])
 
     const { listed } = await notificationsOf(db, refilwe.id)
     const names = new Map([[sipho.id, sipho.name]])
@@ -78,16 +78,16 @@ describe('a request and its quotes', () => {
     const { db, services, clock, refilwe, sipho, johan } = world
     const { requestId } = await ask(world, [sipho, johan])
     const [one, other] = [
-      await askOf(world, requestId, sipho),
-      await askOf(world, requestId, johan),
+      await invitationOf(world, requestId, sipho),
+      await invitationOf(world, requestId, johan),
     ]
     await quote(world, one.id, sipho)
     const quoteId = await quote(world, other.id, johan)
     const at = clock.now()
-    await takeBackQuote(services, { askId: one.id, by: sipho.userId, at, reason: 'no time' })
-    await refuseQuote(services, { askId: other.id, quoteId, by: refilwe.id, at })
-    expect((await toldTo(db, refilwe.id)).at(-1)).toBe(`quote withdrawn → ${REQUEST}`)
-    expect((await toldTo(db, johan.userId)).at(-1)).toBe(`quote declined → ${ASK}`)
+    await takeBackQuote(services, { invitationId: one.id, by: sipho.userId, at, reason: 'no time' })
+    await refuseQuote(services, { invitationId: other.id, quoteId, by: refilwe.id, at })
+    expect((await notifiedTo(db, refilwe.id)).at(-1)).toBe(`quote withdrawn → ${REQUEST}`)
+    expect((await notifiedTo(db, johan.userId)).at(-1)).toBe(`quote declined → ${ASK}`)
   })
 
   it('tells providers of a guest’s request when it is confirmed, once; the guest has no bell', async () => {
@@ -95,12 +95,12 @@ describe('a request and its quotes', () => {
     const { db, services, clock, sipho } = world
     const guest = { email: 'kagiso@example.co.za', name: 'Kagiso Tau' }
     const { requestId } = await ask(world, [sipho], guest)
-    expect(await toldTo(db, sipho.userId)).toEqual([])
+    expect(await notifiedTo(db, sipho.userId)).toEqual([])
     const confirming = { requestId, at: clock.now() }
     await confirmRequest(services, confirming)
     await confirmRequest(services, confirming)
-    expect(await toldTo(db, sipho.userId)).toEqual([`request received → ${ASK}`])
-    await quote(world, (await askOf(world, requestId, sipho)).id, sipho)
+    expect(await notifiedTo(db, sipho.userId)).toEqual([`request received → ${ASK}`])
+    await quote(world, (await invitationOf(world, requestId, sipho)).id, sipho)
     expect(await db.selectFrom('notifications').select('id').execute()).toHaveLength(1)
   })
 })
@@ -111,24 +111,24 @@ it.each(['before', 'after'] as const)(
     const world = await quoteWorld()
     const { db, services, clock, refilwe, sipho } = world
     const { requestId } = await ask(world, [sipho])
-    const { id: askId } = await askOf(world, requestId, sipho)
+    const { id: invitationId } = await invitationOf(world, requestId, sipho)
     const life = mortal(world.database, { at: 1, when })
     const dying = { ...world, services: { ...services, db: life.db } }
-    await expect(quote(dying, askId, sipho)).rejects.toThrow(Killed)
+    await expect(quote(dying, invitationId, sipho)).rejects.toThrow(Killed)
     const quotes = await db.selectFrom('quotes').select('id').execute()
     expect(quotes).toHaveLength(when === 'after' ? 1 : 0)
-    expect(await toldTo(db, refilwe.id)).toHaveLength(quotes.length)
+    expect(await notifiedTo(db, refilwe.id)).toHaveLength(quotes.length)
     // Who saw nothing tries again: of the quote that stands there is one.
-    if (when === 'before') await quote(world, askId, sipho)
-    expect(await toldTo(db, refilwe.id)).toEqual([`quote arrived → ${REQUEST}`])
-    const accept = { askId, by: refilwe.id, at: clock.now() }
+    if (when === 'before') await quote(world, invitationId, sipho)
+    expect(await notifiedTo(db, refilwe.id)).toEqual([`quote arrived → ${REQUEST}`])
+    const accept = { invitationId, by: refilwe.id, at: clock.now() }
     const { id: quoteId } = await db.selectFrom('quotes').select('id').executeTakeFirstOrThrow()
     const next = mortal(world.database, { at: 1, when })
     await expect(acceptQuote({ ...services, db: next.db }, { ...accept, quoteId })).rejects.toThrow(
       Killed,
     )
     await acceptQuote(services, { ...accept, quoteId })
-    expect(await toldTo(db, sipho.userId)).toEqual([
+    expect(await notifiedTo(db, sipho.userId)).toEqual([
       `request received → ${ASK}`,
       `quote accepted → ${ASK}`,
     ])
@@ -142,7 +142,7 @@ it('tells of payments that came and that did not, of the suspension and of its e
   const own = await subscribe(world, user)
   const PAYMENTS = '/provider-portal/payments'
   // Before the application there is no portal to lead to.
-  expect(await toldTo(db, user)).toEqual(['payment received → /become-provider'])
+  expect(await notifiedTo(db, user)).toEqual(['payment received → /become-provider'])
   await aProviderOf(world, user)
   await world.until('2026-08-01')
   const failed = {
@@ -151,13 +151,13 @@ it('tells of payments that came and that did not, of the suspension and of its e
     token: own.token,
     checkoutId: null,
   } as const
-  await takeFact(services, failed, clock.now())
-  await takeFact(services, failed, clock.now())
+  await handlePayfastEvent(services, failed, clock.now())
+  await handlePayfastEvent(services, failed, clock.now())
   await world.until('2026-08-09')
   const charge = paid(world, { checkoutId: own.checkoutId, cents: 49_99, token: own.token })
   await charge.apply()
   await charge.apply()
-  expect((await toldTo(db, user)).slice(1)).toEqual([
+  expect((await notifiedTo(db, user)).slice(1)).toEqual([
     `payment failed → ${PAYMENTS}`,
     `suspended unpaid → ${PAYMENTS}`,
     `suspension lifted → ${PAYMENTS}`,

@@ -2,6 +2,6 @@
 export { disabledEmails, setDisabledEmails, wantsEmail } from './email-preferences.server.ts'
 export { handleBounce } from './emails/handle-bounce.server.ts'
 export { forgetOldNotifications } from './housekeeping.server.ts'
-export { clearRead } from './look-at.server.ts'
+export { clearRead } from './mark-read.server.ts'
 export { NOTIFICATIONS_CHANGED, notify } from './notify.server.ts'
 export { unseenCount } from './queries.server.ts'

@@ -1,7 +1,7 @@
 import type { SiteAddress } from '#app/page/address.ts'
 import type { Queryable, Tx } from '#app/platform/db.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { tellLive } from '#app/platform/live.server.ts'
+import { sendLiveEvent } from '#app/platform/live.server.ts'
 import type { NotificationDetails, NotificationKind } from './public/kinds.ts'
 
 /** What open pages hear when somebody's notifications are other ones. */
@@ -51,10 +51,10 @@ export async function notify<Kind extends NotificationKind>(
     })
     .onConflict((before) => before.columns(['user_id', 'kind', 'once']).doNothing())
     .executeTakeFirst()
-  if (told.numInsertedOrUpdatedRows) await tellChanged(tx, to, at)
+  if (told.numInsertedOrUpdatedRows) await notifyChanged(tx, to, at)
 }
 
 /** Every page that this person has open counts again. */
-export function tellChanged(tx: Queryable, userId: string, at: Date) {
-  return tellLive(tx, userId, NOTIFICATIONS_CHANGED, {}, at)
+export function notifyChanged(tx: Queryable, userId: string, at: Date) {
+  return sendLiveEvent(tx, userId, NOTIFICATIONS_CHANGED, {}, at)
 }

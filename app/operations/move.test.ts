@@ -30,13 +30,13 @@ it('moves every row and file, compares them, and goes on counting where the firs
     to: await openFiles(`file:${temporaryFolder()}`),
   }
   const { key, bytes } = await addFile(from.db, files.from)
-  const insertNews = (database: typeof to) =>
+  const insertLiveEvents = (database: typeof to) =>
     database.db
       .insertInto('live_news')
       .values({ user_id: crypto.randomUUID(), name: 'test', data: '{}', at: new Date() })
       .returning('id')
       .executeTakeFirstOrThrow()
-  const { id: last } = await insertNews(from)
+  const { id: last } = await insertLiveEvents(from)
   const said: string[] = []
 
   const moved = await move({ from, to, files, say: (line) => said.push(line) })
@@ -46,7 +46,7 @@ it('moves every row and file, compares them, and goes on counting where the firs
   const users = await to.db.selectFrom('users').selectAll().orderBy('id').execute()
   expect(users).toEqual(await from.db.selectFrom('users').selectAll().orderBy('id').execute())
   expect(new Uint8Array(await files.to.read(key))).toEqual(bytes)
-  expect((await insertNews(to)).id).toBe(last + 1)
+  expect((await insertLiveEvents(to)).id).toBe(last + 1)
   const jobs = await sql`select data from pgboss.job where name = 'deliver-email'`.execute(to.db)
   expect(jobs.rows).toEqual([{ data: { emailId: 'waits' } }])
 }, 180_000)

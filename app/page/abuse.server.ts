@@ -11,7 +11,7 @@ import { servicesContext } from './services.server.ts'
  * For the action of a form that floods could harm: counts this sending, or says what must be done
  * first. The form shows that with `PersonCheck`.
  */
-export function effortOf(
+export function challengeOf(
   context: Readonly<RouterContextProvider>,
   typed: FormData,
   {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import { isDatabaseUnavailable } from '#app/platform/database-errors.server.ts'
-import { type LiveNews, NEWS_AT_ONCE } from '#app/platform/live.server.ts'
+import { type LiveEvents, NEWS_AT_ONCE } from '#app/platform/live.server.ts'
 import { SECOND } from '#app/platform/time.ts'
 import { placeFor } from './open-streams.server.ts'
 import type { Services } from './services.server.ts'
@@ -30,14 +30,14 @@ type Telling = {
   /** What is said when the stream begins. */
   first?: () => Promise<Said>
   /** In which words a piece of news is told, where not as it was written. */
-  told?: (news: LiveNews) => Promise<Said> | undefined
+  told?: (news: LiveEvents) => Promise<Said> | undefined
 }
 
 /**
  * News of one channel as server-sent events. A browser that comes back says which was the last it saw,
  * and gets what it missed.
  */
-export async function newsStream(
+export async function liveEventStream(
   c: Context,
   { live }: Pick<Services, 'live'>,
   channel: string,
@@ -52,7 +52,7 @@ export async function newsStream(
     let wake = () => {}
     // News may come while what came before is written: it is looked for once more.
     let isNews = true
-    const forget = live.onNews(channel, () => {
+    const forget = live.onLiveEvent(channel, () => {
       isNews = true
       wake()
     })
@@ -71,7 +71,7 @@ export async function newsStream(
     const say = ({ event, data }: Said) =>
       stream.writeSSE({ event, data: JSON.stringify(data), id: String(seen) })
     const sendUnseen = async () => {
-      const unseen = await live.newsSince(channel, seen)
+      const unseen = await live.eventsSince(channel, seen)
       // Asked after they were read: what was written after the session ended is never sent.
       if (unseen.length > 0 && guard && !(await guard.isAllowed()))
         return { isAllowed: false, isMore: false }

@@ -4,7 +4,7 @@ import { openTransaction, transaction } from '#app/platform/db.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { type Live, NEWS_AT_ONCE, startLive } from '#app/platform/live.server.ts'
 import { testDatabase } from '#app/platform/test-db.server.ts'
-import { newsStream } from './event-stream.server.ts'
+import { liveEventStream } from './event-stream.server.ts'
 import { MOST_STREAMS } from './open-streams.server.ts'
 
 const ZONE = newId()
@@ -17,9 +17,9 @@ async function startStreams() {
   const counted = { listening: 0, beats: 0 }
   const live: Live = {
     ...real,
-    onNews: (channel, heard) => {
+    onLiveEvent: (channel, heard) => {
       counted.listening++
-      const forget = real.onNews(channel, heard)
+      const forget = real.onLiveEvent(channel, heard)
       return () => {
         counted.listening--
         return forget()
@@ -29,7 +29,7 @@ async function startStreams() {
   const alive = async () => void counted.beats++
   const app = new Hono().get('/:channel/:holder', (c) => {
     const { channel, holder } = c.req.param()
-    return newsStream(c, { live }, channel, { holder, alive })
+    return liveEventStream(c, { live }, channel, { holder, alive })
   })
   const open = async (path: string) => {
     const reader = (await app.request(path)).body!.getReader()
@@ -66,7 +66,7 @@ it('keeps the newest streams of a holder, and sends the oldest away for a while'
 
 it('sends away who reads nothing at all', async () => {
   const { live, counted, open } = await startStreams()
-  const app = new Hono().get('/', (c) => newsStream(c, { live }, ZONE, { holder: 'thandi' }))
+  const app = new Hono().get('/', (c) => liveEventStream(c, { live }, ZONE, { holder: 'thandi' }))
   for (let one = 0; one < 5; one++) await app.request('/')
   for (let one = 0; one < MOST_STREAMS; one++) await open(`/${ZONE}/thandi`)
   await expect.poll(() => counted.listening, { timeout: 5000 }).toBe(MOST_STREAMS)
@@ -110,15 +110,15 @@ if (inject('database').engine === 'postgres')
 it('stays open while the database is away, and tells afterwards what happened meanwhile', async () => {
   const { open, live, tell } = await startStreams()
   const stream = await open(`/${ZONE}/thandi`)
-  const { newsSince } = live
+  const { eventsSince } = live
   let tries = 0
-  live.newsSince = async () => {
+  live.eventsSince = async () => {
     tries++
     throw new Error('Connection terminated unexpectedly')
   }
   await tell('quote')
   await expect.poll(() => tries).toBeGreaterThan(0)
-  live.newsSince = newsSince
+  live.eventsSince = eventsSince
   await expect.poll(() => stream.said, { timeout: 5000 }).toContain('event: quote')
   expect(stream.isOver).toBe(false)
 })
@@ -130,7 +130,7 @@ it('listens no longer when a stream ends, be it by a failure', async () => {
   await left.stop()
   await expect.poll(() => counted.listening).toBe(1)
 
-  live.newsSince = async () => {
+  live.eventsSince = async () => {
     throw new Error('the database is away')
   }
   await tell('quote')

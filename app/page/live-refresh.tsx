@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { hearLive } from './live-stream.ts'
-import { useAskAgain } from './use-ask-again.ts'
+import { useRevalidation } from './use-revalidation.ts'
 
 /**
  * Asks the server again whenever something of this name happens to whoever is signed in. Falls back to
@@ -8,7 +8,7 @@ import { useAskAgain } from './use-ask-again.ts'
  * in its head lets `live-updates.worker.ts` wake it.
  */
 export function LiveRefresh({ on }: { on: string }) {
-  const ask = useAskAgain()
+  const ask = useRevalidation()
   useEffect(() => {
     const forget = hearLive({ names: [on], heard: ask, refused: ask })
     const onLook = () => document.visibilityState === 'visible' && ask()

@@ -11,14 +11,14 @@ export function nextAddress(asked: unknown, otherwise = '/'): string {
 export const signInAddress = (request: Request) => `/auth?next=${encodedPage(request)}`
 
 /** The page that asks for the second step and comes back here afterwards. */
-export const secondStepAddress = (request: Request) =>
+export const mfaAddress = (request: Request) =>
   `/auth/second-step?next=${encodedPage(request)}`
 
 /** The page of an account that its owner closed. */
 export const BRING_BACK = '/auth/bring-back'
 
 /** Where to go after the second step: a new password may be what it was taken for. */
-export const afterSecondStep = (asked: unknown) =>
+export const afterMfa = (asked: unknown) =>
   asked === '/auth/reset' ? asked : nextAddress(asked)
 
 function encodedPage(request: Request): string {

@@ -7,7 +7,7 @@ import {
   redirect,
 } from 'react-router'
 import { type NewToast, withToast } from '#app/platform/flash.server.ts'
-import { BRING_BACK, secondStepAddress, signInAddress } from './next-address.ts'
+import { BRING_BACK, mfaAddress, signInAddress } from './next-address.ts'
 import { type Act, acts, may } from './permissions.ts'
 import type { Role, SignedIn } from './person.ts'
 import { requestI18n } from './request-context.server.ts'
@@ -42,7 +42,7 @@ export function signedIn(context: Context, request: Request, why?: NewToast): Si
   const known = visitor(context)
   if (known) return known
   if (closed(context)) throw redirect(BRING_BACK)
-  throw redirect(halfway(context) ? secondStepAddress(request) : signInAddress(request), {
+  throw redirect(halfway(context) ? mfaAddress(request) : signInAddress(request), {
     headers: withToast(new Headers(), ...(why ? [why] : [])),
   })
 }

@@ -435,7 +435,7 @@ export const authVariables = {
     read: whole(1000, 10_000_000, 50_000),
     should: 'a whole number from 1000 to 10000000',
     means:
-      'How many tries that work takes at most. On the site’s forms twice, four and eight times as many where suspicion grows: a slow phone does about 50000 in a second.',
+      'How many tries that work takes at most. On the site’s forms twice, four and eight times as many where riskScore grows: a slow phone does about 50000 in a second.',
   },
   AUTH_EXTERNAL_GOOGLE_ENABLED: {
     read: onOrOff.optional(),

@@ -113,7 +113,7 @@ function postgresListener(url: string, pulse: { every: number; within: number })
   let retry: NodeJS.Timeout | undefined
   let feeling: NodeJS.Timeout | undefined
 
-  const tellLost = () => {
+  const notifyLost = () => {
     for (const one of listening) one.lost?.()
   }
   const open = async () => {
@@ -136,7 +136,7 @@ function postgresListener(url: string, pulse: { every: number; within: number })
       if (client !== fresh) return
       client = undefined
       clearTimeout(feeling)
-      tellLost()
+      notifyLost()
       openLater()
     })
     try {
@@ -170,7 +170,7 @@ function postgresListener(url: string, pulse: { every: number; within: number })
     if (isClosed) return
     clearTimeout(retry)
     // What was missed meanwhile is found by asking again.
-    retry = setTimeout(() => opened().then(tellLost, openLater), AGAIN_AFTER)
+    retry = setTimeout(() => opened().then(notifyLost, openLater), AGAIN_AFTER)
   }
 
   return {

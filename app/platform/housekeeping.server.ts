@@ -3,7 +3,7 @@ import type { Db } from './db.server.ts'
 import { DAY, HOUR } from './time.ts'
 
 /** Live news is kept for an hour, for connections that broke. */
-export async function forgetOldNews({ db }: { db: Db }) {
+export async function deleteOldLiveEvents({ db }: { db: Db }) {
   await db
     .deleteFrom('live_news')
     .where('at', '<', new Date(Date.now() - HOUR))

@@ -3,18 +3,18 @@ import type { Database, Queryable } from './db.server.ts'
 import { personBus } from './person-bus.server.ts'
 
 /** `id` counts up in the order of commits, so that "everything after this one" misses nothing. */
-export type LiveNews = { id: number; name: string; data: Record<string, unknown> }
+export type LiveEvents = { id: number; name: string; data: Record<string, unknown> }
 
 /**
  * News for people who have a page open: written with the data it speaks of, carried to every process
  * by the database, and kept for an hour so that a broken connection can take up where it stopped.
  */
 export type Live = {
-  tell: typeof tellLive
+  tell: typeof sendLiveEvent
   /** Calls back whenever there may be news for this person. */
-  onNews: (userId: string, heard: () => void) => () => void
+  onLiveEvent: (userId: string, heard: () => void) => () => void
   /** The oldest after this one, NEWS_AT_ONCE at most. */
-  newsSince: (userId: string, id: number) => Promise<LiveNews[]>
+  eventsSince: (userId: string, id: number) => Promise<LiveEvents[]>
   latestId: () => Promise<number>
 }
 
@@ -25,7 +25,7 @@ export const NEWS_AT_ONCE = 100
  * Writes news beside what it speaks of; whoever listens hears of it with the commit. Its number is given by a
  * trigger at the end of the transaction (migration 0140).
  */
-export async function tellLive(
+export async function sendLiveEvent(
   tx: Queryable,
   userId: string,
   name: string,
@@ -42,9 +42,9 @@ export async function tellLive(
 export async function startLive(database: Database): Promise<Live> {
   const bus = await personBus(database, CHANNEL)
   return {
-    tell: tellLive,
-    onNews: bus.on,
-    newsSince: (userId, id) =>
+    tell: sendLiveEvent,
+    onLiveEvent: bus.on,
+    eventsSince: (userId, id) =>
       database.db
         .selectFrom('live_news')
         .select(['seq as id', 'name', 'data'])
@@ -52,7 +52,7 @@ export async function startLive(database: Database): Promise<Live> {
         .where('seq', '>', id)
         .orderBy('seq')
         .limit(NEWS_AT_ONCE)
-        .execute() as Promise<LiveNews[]>,
+        .execute() as Promise<LiveEvents[]>,
     latestId: async () => {
       const row = await database.db
         .selectFrom('live_news')

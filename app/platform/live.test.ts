@@ -9,7 +9,7 @@ import { lineTo } from './test-line.ts'
 
 const at = new Date('2026-03-06T10:00:00Z')
 
-async function liveNews() {
+async function liveEvents() {
   const database = await testDatabase()
   const live = await startLive(database)
   const tell = (user: string, name: string) =>
@@ -18,35 +18,35 @@ async function liveNews() {
 }
 
 it('goes on after the last news that arrived, so that a broken line loses none and repeats none', async () => {
-  const { live, tell } = await liveNews()
+  const { live, tell } = await liveEvents()
   const thandi = newId()
   for (const name of ['one', 'two', 'three']) await tell(thandi, name)
 
-  const all = await live.newsSince(thandi, 0)
-  const rest = await live.newsSince(thandi, all[0]!.id)
+  const all = await live.eventsSince(thandi, 0)
+  const rest = await live.eventsSince(thandi, all[0]!.id)
 
   expect(all.map(({ name }) => name)).toEqual(['one', 'two', 'three'])
   expect(rest.map(({ name, data }) => [name, data])).toEqual([
     ['two', { about: 'two' }],
     ['three', { about: 'three' }],
   ])
-  expect(await live.newsSince(thandi, await live.latestId())).toEqual([])
+  expect(await live.eventsSince(thandi, await live.latestId())).toEqual([])
 })
 
 it('is for one person', async () => {
-  const { live, tell } = await liveNews()
+  const { live, tell } = await liveEvents()
   const [thandi, sipho] = [newId(), newId()]
   await tell(sipho, 'a quote')
 
-  expect(await live.newsSince(thandi, 0)).toEqual([])
+  expect(await live.eventsSince(thandi, 0)).toEqual([])
 })
 
 it('calls whoever listens when it is committed, and not before, and nobody who stopped', async () => {
-  const { database, live, tell } = await liveNews()
+  const { database, live, tell } = await liveEvents()
   const [thandi, sipho] = [newId(), newId()]
   const heard: string[] = []
-  live.onNews(thandi, () => heard.push('thandi'))
-  const stop = live.onNews(sipho, () => heard.push('sipho'))
+  live.onLiveEvent(thandi, () => heard.push('thandi'))
+  const stop = live.onLiveEvent(sipho, () => heard.push('sipho'))
   stop()
 
   await transaction(database.db, async (tx) => {
@@ -64,7 +64,7 @@ const template = inject('database')
 // The embedded database has one connection: its transactions commit in the order in which they began.
 if (template.engine === 'postgres')
   it('numbers what happened in the order of commits, whoever was first to write', async () => {
-    const { database, live, tell } = await liveNews()
+    const { database, live, tell } = await liveEvents()
     const thandi = newId()
     let commitSlow = () => {}
     const mayCommit = new Promise<void>((resolve) => {
@@ -81,18 +81,18 @@ if (template.engine === 'postgres')
     })
     await isWritten
     await tell(thandi, 'committed first')
-    const seen = await live.newsSince(thandi, 0)
+    const seen = await live.eventsSince(thandi, 0)
     expect(seen.map(({ name }) => name)).toEqual(['committed first'])
 
     commitSlow()
     await slow
-    const later = await live.newsSince(thandi, seen.at(-1)!.id)
+    const later = await live.eventsSince(thandi, seen.at(-1)!.id)
     expect(later.map(({ name }) => name)).toEqual(['written first'])
   })
 
 if (template.engine === 'postgres')
   it('loses nothing to a reader that goes on after the last number, with twelve writers', async () => {
-    const { database, live } = await liveNews()
+    const { database, live } = await liveEvents()
     const thandi = newId()
     const writers = Array.from({ length: 12 }, async (_, writer) => {
       for (let number = 0; number < 10; number++)
@@ -108,7 +108,7 @@ if (template.engine === 'postgres')
     const seen: string[] = []
     let last = 0
     const read = async () => {
-      for (const { id, name } of await live.newsSince(thandi, last)) {
+      for (const { id, name } of await live.eventsSince(thandi, last)) {
         expect(id).toBeGreaterThan(last)
         last = id
         seen.push(name)

@@ -1,9 +1,9 @@
-import { paymentOwed } from '#app/billing/index.server.ts'
+import { overduePayment } from '#app/billing/index.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Language } from '#app/platform/languages.ts'
 import { dayOf, formatDate, formatDay } from '#app/platform/time.ts'
-import { endingPapers, type OwnProvider } from '#app/providers/index.server.ts'
-import { measuredOf, standingKept } from '#app/quality/index.server.ts'
+import { expiringDocuments, type OwnProvider } from '#app/providers/index.server.ts'
+import { measuredOf, savedRatingStatus } from '#app/quality/index.server.ts'
 import { lookedAtFrom, measureOf, shownAverage } from '#app/quality/public/guarantee.ts'
 
 export type Attention = Awaited<ReturnType<typeof attentionFor>>
@@ -15,10 +15,10 @@ export async function attentionFor(
   { language, now }: { language: Language; now: Date },
 ) {
   const [owed, measured, kept, papers] = await Promise.all([
-    paymentOwed(db, provider.user_id),
+    overduePayment(db, provider.user_id),
     measuredOf(db, provider.id, now),
-    standingKept(db, provider.id),
-    endingPapers(db, provider, dayOf(now)),
+    savedRatingStatus(db, provider.id),
+    expiringDocuments(db, provider, dayOf(now)),
   ])
   const isWarned = measureOf(measured) === 'below'
   const lookedAt = kept?.state === 'told' && kept.dueAt ? kept.dueAt : lookedAtFrom(now)

@@ -7,16 +7,16 @@ import { formatDay } from '#app/platform/time.ts'
 import { type Similar, similarJobs } from '#app/quotes/index.server.ts'
 import { shortCustomerName } from '#app/quotes/public/customer-name.ts'
 import { clockOf } from '#app/quotes/public/time-left.ts'
-import type { AskListed } from './queries.server.ts'
+import type { ListedInvitation } from './queries.server.ts'
 
 /** The rows of the requests list in words, with what similar jobs cost. */
 export async function listedRequests(
   db: Db,
-  { asks, i18n, language, now }: { asks: AskListed[]; i18n: I18n; language: Language; now: Date },
+  { asks, i18n, language, now }: { asks: ListedInvitation[]; i18n: I18n; language: Language; now: Date },
 ) {
   // Several requests for one job share their answer.
   const known = new Map<string, Promise<Similar | null>>()
-  const similar = ({ category, job, province }: AskListed) => {
+  const similar = ({ category, job, province }: ListedInvitation) => {
     if (!job) return null
     const key = `${category} ${job} ${province}`
     const asked = known.get(key) ?? similarJobs(db, { category, job, province, at: now })

@@ -23,9 +23,9 @@ import { servicesContext } from '#app/page/services.server.ts'
 import { SignOutForm } from '#app/page/sign-out-form.tsx'
 import { workStyles } from '#app/page/work-styles.ts'
 import { dayOf, formatDay } from '#app/platform/time.ts'
-import { portalMiddleware, portalStanding } from '#app/providers/index.server.ts'
+import { portalMiddleware, portalAccessOf } from '#app/providers/index.server.ts'
 import { isOpen, type PortalPart } from '#app/providers/public/portal-access.ts'
-import { isListed } from '#app/providers/public/standing.ts'
+import { isListed } from '#app/providers/public/listing-status.ts'
 import { countsOf } from '#app/quotes/index.server.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
@@ -42,7 +42,7 @@ export const middleware: Route.MiddlewareFunction[] = [portalMiddleware]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = context.get(servicesContext)
-  const { provider, gate, hasFailed } = portalStanding(context)
+  const { provider, gate, hasFailed } = portalAccessOf(context)
   const site = settings.current()
   const i18n = requestI18n(context)
   return {

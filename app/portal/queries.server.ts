@@ -11,7 +11,7 @@ import { type RequestsTab, statesOf } from '#app/quotes/public/requests-tabs.ts'
 const MOST_SHOWN = 50
 
 /** The requests of a tab: what runs out first stands first. */
-export async function asksFor(
+export async function invitationsFor(
   db: Db,
   provider: { id: string; lat: number; lng: number },
   tab: RequestsTab,
@@ -92,7 +92,7 @@ export async function asksFor(
   }))
 }
 
-export type AskListed = Awaited<ReturnType<typeof asksFor>>[number]
+export type ListedInvitation = Awaited<ReturnType<typeof invitationsFor>>[number]
 
 /**
  * The four figures of the dashboard, each computed from rows, each with its line of change. Clients are

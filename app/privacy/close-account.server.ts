@@ -74,7 +74,7 @@ export async function closeAccount(
 }
 
 /** Its owner thought better of it. Answers whether there was anything to bring back. */
-export async function bringBack(
+export async function restoreAccount(
   services: Services,
   { userId, language }: { userId: string; language: Language },
 ): Promise<boolean> {

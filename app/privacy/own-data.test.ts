@@ -10,7 +10,7 @@ import { finishJob } from '#app/quotes/finish-job.server.ts'
 import { rateJob } from '#app/quotes/rate-job.server.ts'
 import {
   ask,
-  askOf,
+  invitationOf,
   FRIDAY,
   person,
   plumber,
@@ -46,10 +46,10 @@ async function world(env: Record<string, string> = {}) {
   }
   const w = quoteWorld as unknown as Parameters<typeof ask>[0]
   const { requestId } = await ask(w, [sipho, johan])
-  const first = await askOf(w, requestId, sipho)
+  const first = await invitationOf(w, requestId, sipho)
   const quoteId = await quote(w, first.id, sipho)
   await writeMessage(services, {
-    askId: first.id,
+    invitationId: first.id,
     sender: 'customer',
     words: 'Please ring the upper bell.',
     by: thandi,
@@ -64,7 +64,7 @@ async function world(env: Record<string, string> = {}) {
     jobsOf(services)[name]!.run(data)
   const page = async (path: string, who = browser) => (await who.ask(path)).text()
   const accept = () =>
-    acceptQuote(services, { askId: first.id, quoteId, by: thandi, at: clock.now() })
+    acceptQuote(services, { invitationId: first.id, quoteId, by: thandi, at: clock.now() })
   return {
     ...site,
     db,
@@ -413,7 +413,7 @@ it('hides the business of whoever left, and shows it again when they are back', 
   expect(await seen()).toBe(200)
   await close(provider)
   await expect.poll(seen).toBe(404)
-  expect((await askOf(w, requestId, johan)).state).toBe('declined')
+  expect((await invitationOf(w, requestId, johan)).state).toBe('declined')
   await signIn(provider, johan.email)
   await provider.ask('/auth/bring-back', { form: { token: '' } })
   await expect.poll(seen).toBe(200)

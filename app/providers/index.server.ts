@@ -6,7 +6,7 @@ export {
   actingProvider,
   type OwnProvider,
   portalMiddleware,
-  portalStanding,
+  portalAccessOf,
   providerIn,
 } from './portal-access.server.ts'
 export { profileOf, profileTitles } from './profile-page.server.ts'
@@ -24,10 +24,10 @@ export { checkRowsOf, listedAt, ownsProfile, ratingOf } from './queries.server.t
 export { removeDayOff, setDayOff } from './set-day-off.server.ts'
 export { setWeeklyHours } from './set-weekly-hours.server.ts'
 export { settingsEmails } from './settings/emails.server.ts'
-export { endingPapers } from './settings/ending-papers.server.ts'
-export { remindOfPapers } from './settings/reminders.server.ts'
+export { expiringDocuments } from './settings/expiring-documents.server.ts'
+export { remindOfExpiringDocuments } from './settings/reminders.server.ts'
 export { shownSite } from './site/queries.server.ts'
 export { siteAddresses } from './site/sitemap.server.ts'
 export { providerAddresses } from './sitemap.server.ts'
 export { lastSuspension, liftSuspension, suspendProvider } from './suspend-provider.server.ts'
-export { takeBilling } from './take-billing.server.ts'
+export { handleBilling } from './handle-billing.server.ts'

@@ -10,7 +10,7 @@ import { signedIn } from '#app/page/visitor.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { providerOf } from './provider-record.server.ts'
 import { type Gate, gateOf, isOpen, type PortalPart } from './public/portal-access.ts'
-import type { Billing, Verification } from './public/standing.ts'
+import type { Billing, Verification } from './public/listing-status.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -66,11 +66,11 @@ export const portalMiddleware: MiddlewareFunction<Response> = async ({ context, 
   }
 }
 
-export const portalStanding = (context: Context) => context.get(portalContext)
+export const portalAccessOf = (context: Context) => context.get(portalContext)
 
 /** The provider, where this part of the portal is open to it; else null, and the frame says why. */
 export function providerIn(context: Context, request: Request, part: PortalPart) {
-  const { provider, gate } = portalStanding(context)
+  const { provider, gate } = portalAccessOf(context)
   if (!provider || !isOpen(gate, part)) return null
   return may(signedIn(context, request), 'see the portal') ? provider : null
 }

@@ -4,7 +4,7 @@ import type { Queryable, Tx } from '#app/platform/db.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import type { Providers } from '#db/schema.ts'
 import { freeSlug } from './change-slug.server.ts'
-import type { Verification } from './public/standing.ts'
+import type { Verification } from './public/listing-status.ts'
 
 export type ProviderRow = Selectable<Providers>
 

@@ -11,7 +11,7 @@ import {
   REPLIES_COUNT_FOR,
   type Stars,
 } from './public/figures.ts'
-import { type Billing, isListed, type Verification } from './public/standing.ts'
+import { type Billing, isListed, type Verification } from './public/listing-status.ts'
 import { isSlug } from './slugs.ts'
 
 /** A provider by its address, listed or not: the caller decides who may see one that isn't. */

@@ -1,7 +1,7 @@
 import { refreshListing } from '#app/directory/index.server.ts'
 import type { Queryable, Tx } from '#app/platform/db.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import type { Verification } from './public/standing.ts'
+import type { Verification } from './public/listing-status.ts'
 import { openSuspensionAct, type SuspensionAct } from './public/suspension.ts'
 
 const SOURCE = 'administrator'

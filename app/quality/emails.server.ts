@@ -19,7 +19,7 @@ import {
   shownAverage,
   wayBack,
 } from './public/guarantee.ts'
-import { measuredOf, standingKept } from './queries.server.ts'
+import { measuredOf, savedRatingStatus } from './queries.server.ts'
 
 declare module '#app/platform/emails.server.ts' {
   interface QueuedEmails extends Record<QualityEmailKind, QualityEmailData> {}
@@ -45,7 +45,7 @@ async function loadFacts(
 ): Promise<Facts | null> {
   const [recipient, standing, measured] = await Promise.all([
     recipientOf(db, providerId),
-    standingKept(db, providerId),
+    savedRatingStatus(db, providerId),
     measuredOf(db, providerId, clock.now()),
   ])
   // The account is gone, or what the email would have said is no longer so.

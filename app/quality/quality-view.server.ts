@@ -10,7 +10,7 @@ import {
   shownAverage,
   wayBack,
 } from './public/guarantee.ts'
-import { measuredOf, reviewsThatCount, standingKept } from './queries.server.ts'
+import { measuredOf, reviewsThatCount, savedRatingStatus } from './queries.server.ts'
 
 /** Where a provider stands with the Quality Guarantee, by which reviews, and what comes next. */
 export async function qualityView(context: Readonly<RouterContextProvider>, providerId: string) {
@@ -19,7 +19,7 @@ export async function qualityView(context: Readonly<RouterContextProvider>, prov
   const now = clock.now()
   const [measured, kept, reviews] = await Promise.all([
     measuredOf(db, providerId, now),
-    standingKept(db, providerId),
+    savedRatingStatus(db, providerId),
     reviewsThatCount(db, providerId, now),
   ])
   const day = (at: Date) => formatDay(dayOf(at), language)
@@ -35,16 +35,16 @@ export async function qualityView(context: Readonly<RouterContextProvider>, prov
     average: measured.count > 0 ? shownAverage(measured.sum / measured.count) : '',
     way: way && { reviews: way.reviews, average: shownAverage(way.average) },
     from: formatDate(dayOf(countsFrom(now)), language),
-    toldOn: kept ? day(kept.toldAt) : null,
+    notifiedOn: kept ? day(kept.notifiedAt) : null,
     lookedAtOn: day(kept?.state === 'told' && kept.dueAt ? kept.dueAt : lookedAtFrom(now)),
     flaggedOn: kept?.flaggedAt ? day(kept.flaggedAt) : null,
     recoveredOn: kept?.state === 'fine' && kept.recoveredAt ? day(kept.recoveredAt) : null,
-    reviews: reviews.map(({ id, rating, author, job, writtenAt, askId }) => ({
+    reviews: reviews.map(({ id, rating, author, job, writtenAt, invitationId }) => ({
       id,
       rating,
       author,
       job,
-      askId,
+      invitationId,
       on: formatDate(dayOf(writtenAt), language),
       until: formatDate(countsUntil(writtenAt), language),
     })),

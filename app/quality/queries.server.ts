@@ -31,7 +31,7 @@ export function reviewsThatCount(db: Db, providerId: string, now: Date) {
       'published_reviews.author_name as author',
       'published_reviews.job_title as job',
       'published_reviews.written_at as writtenAt',
-      'bookings.ask_id as askId',
+      'bookings.ask_id as invitationId',
     ])
     .where('published_reviews.provider_id', '=', providerId)
     .where('published_reviews.written_at', '>=', countsFrom(now))
@@ -42,10 +42,10 @@ export function reviewsThatCount(db: Db, providerId: string, now: Date) {
 }
 
 /** What is remembered of a provider who was below the line once. */
-export async function standingKept(db: Queryable, providerId: string) {
+export async function savedRatingStatus(db: Queryable, providerId: string) {
   const row = await db
     .selectFrom('quality_standings')
-    .select(['state', 'due_at as dueAt', 'told_at as toldAt'])
+    .select(['state', 'due_at as dueAt', 'told_at as notifiedAt'])
     .select(['flagged_at as flaggedAt', 'recovered_at as recoveredAt'])
     .where('provider_id', '=', providerId)
     .executeTakeFirst()
@@ -91,7 +91,7 @@ export async function belowTheLine(db: Db, now: Date) {
     .innerJoin('provider_profiles', 'provider_profiles.id', 'standing.provider_id')
     .select([
       'standing.state',
-      'standing.told_at as toldAt',
+      'standing.told_at as notifiedAt',
       'standing.flagged_at as flaggedAt',
       'standing.due_at as dueAt',
       'provider_profiles.id',

@@ -4,7 +4,7 @@ import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { lookedAtFrom, measureOf, type Step, stepDue } from './public/guarantee.ts'
-import { lookThrough, measuredOf, standingKept } from './queries.server.ts'
+import { lookThrough, measuredOf, savedRatingStatus } from './queries.server.ts'
 
 const AT_ONCE = 500
 
@@ -29,7 +29,7 @@ async function takeStep(services: WatchServices, providerId: string, at: Date) {
       .where('id', '=', providerId)
       .forUpdate()
       .executeTakeFirst()
-    const kept = await standingKept(tx, providerId)
+    const kept = await savedRatingStatus(tx, providerId)
     const measured = await measuredOf(tx, providerId, at)
     const step = stepDue(kept, measureOf(measured), at)
     if (!step) return

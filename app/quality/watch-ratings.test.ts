@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { toldTo } from '#app/notifications/test-told.ts'
+import { notifiedTo } from '#app/notifications/test-told.ts'
 import { writeEmail } from '#app/platform/emails.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { outboxOver } from '#app/platform/outbox.server.ts'
 import { DAY } from '#app/platform/time.ts'
 import { servicesOf } from '#app/quotes/test-context.server.ts'
-import { ask, askOf, plumber, quote, quoteWorld } from '#app/quotes/test-world.server.ts'
+import { ask, invitationOf, plumber, quote, quoteWorld } from '#app/quotes/test-world.server.ts'
 import { qualityEmails } from './emails.server.ts'
-import { belowTheLine, standingKept } from './queries.server.ts'
+import { belowTheLine, savedRatingStatus } from './queries.server.ts'
 import { watchRatings } from './watch-ratings.server.ts'
 
 /** Sipho with reviews, a scheduled task that can be run, and the emails that it leads to. */
@@ -25,8 +25,8 @@ async function ratedWorld() {
     },
   }
   const { requestId } = await ask(world, [sipho])
-  const { id: askId } = await askOf(world, requestId, sipho)
-  const quoteId = await quote(world, askId, sipho)
+  const { id: invitationId } = await invitationOf(world, requestId, sipho)
+  const quoteId = await quote(world, invitationId, sipho)
   orders.length = 0
 
   /** A done job with this rating, written now. A job hangs on one ask, so each has its own. */
@@ -104,7 +104,7 @@ it('tells first, flags only when it is still so, and takes it back, each with on
   await rated(4)
   expect(await watch()).toEqual(['quality told'])
   expect(await watch()).toEqual([])
-  expect(await standingKept(db, sipho.id)).toMatchObject({ state: 'told' })
+  expect(await savedRatingStatus(db, sipho.id)).toMatchObject({ state: 'told' })
   const [told] = await emails()
   expect(told!.subject).toBe('Your rating is below the Quality Guarantee')
   expect(told!.text).toContain('Your average, last 12 months: 2.8')
@@ -123,7 +123,7 @@ it('tells first, flags only when it is still so, and takes it back, each with on
   for (let n = 0; n < 3; n++) await rated(5)
   expect(await watch()).toEqual(['quality recovered'])
   expect(await belowTheLine(db, clock.now())).toEqual([])
-  expect((await toldTo(db, sipho.userId)).slice(-3)).toEqual([
+  expect((await notifiedTo(db, sipho.userId)).slice(-3)).toEqual([
     'quality told → /provider-portal/quality',
     'quality flagged → /provider-portal/quality',
     'quality recovered → /provider-portal/quality',

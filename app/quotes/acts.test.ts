@@ -3,15 +3,15 @@ import type { Services } from '#app/page/services.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { DAY, HOUR, MINUTE } from '#app/platform/time.ts'
 import { adoptRequests } from './adopt-requests.server.ts'
-import { declineAsk, sendQuote, takeBackQuote } from './answer-ask.server.ts'
+import { declineInvitation, sendQuote, takeBackQuote } from './answer-invitation.server.ts'
 import { acceptQuote, refuseQuote } from './choose-quote.server.ts'
 import { confirmRequest } from './confirm-request.server.ts'
 import { finishJob } from './finish-job.server.ts'
-import { makeLink, requestByToken, standingToken } from './guest-link.server.ts'
+import { makeLink, requestByToken, savedToken } from './guest-link.server.ts'
 import { rateJob } from './rate-job.server.ts'
 import {
   ask,
-  askOf,
+  invitationOf,
   asksOf,
   FRIDAY,
   person,
@@ -33,13 +33,13 @@ const kinds = (world: World) => world.emails.map(({ kind, to }) => `${kind} → 
 /** Asks Sipho and Johan; both quote. */
 async function twoQuotes(world: World) {
   const { requestId } = await ask(world, [world.sipho, world.johan])
-  const sipho = await askOf(world, requestId, world.sipho)
-  const johan = await askOf(world, requestId, world.johan)
+  const sipho = await invitationOf(world, requestId, world.sipho)
+  const johan = await invitationOf(world, requestId, world.johan)
   const at = world.clock.now()
   return {
     requestId,
-    sipho: { askId: sipho.id, quoteId: await quote(world, sipho.id, world.sipho), by: null, at },
-    johan: { askId: johan.id, quoteId: await quote(world, johan.id, world.johan), by: null, at },
+    sipho: { invitationId: sipho.id, quoteId: await quote(world, sipho.id, world.sipho), by: null, at },
+    johan: { invitationId: johan.id, quoteId: await quote(world, johan.id, world.johan), by: null, at },
   }
 }
 
@@ -134,7 +134,7 @@ describe('a guest', () => {
     const world = await quoteWorld()
     const { requestId } = await ask(world, [world.sipho], guest)
     const made = { secret: SECRET, requestId, now: FRIDAY }
-    const token = await standingToken(world.db, made)
+    const token = await savedToken(world.db, made)
     expect((await requestByToken(world.db, token, FRIDAY))?.id).toBe(requestId)
     const after = (days: number) => new Date(FRIDAY.getTime() + days * DAY)
     expect(await requestByToken(world.db, token, after(30))).toBeUndefined()
@@ -152,8 +152,8 @@ describe('a guest', () => {
     const world = await quoteWorld()
     const { requestId } = await ask(world, [world.sipho], guest)
     await confirmRequest(world.services, { requestId, at: FRIDAY })
-    const { id: askId } = await askOf(world, requestId, world.sipho)
-    const quoteId = await quote(world, askId, world.sipho)
+    const { id: invitationId } = await invitationOf(world, requestId, world.sipho)
+    const quoteId = await quote(world, invitationId, world.sipho)
     const kagiso = await person(world.db, 'Kagiso Tau', 'kagiso@example.co.za')
     const adopting = { userId: kagiso.id, email: 'KAGISO@example.co.za', at: FRIDAY }
     expect(await adoptRequests(world.db, adopting)).toBe(1)
@@ -169,7 +169,7 @@ describe('answering', () => {
   it('works out the sums itself and remembers how fast the answer was', async () => {
     const world = await quoteWorld()
     const { requestId } = await ask(world, [world.sipho])
-    const { id } = await askOf(world, requestId, world.sipho)
+    const { id } = await invitationOf(world, requestId, world.sipho)
     world.clock.advance(11 * MINUTE)
     await quote(world, id, world.sipho)
     const row = await world.db.selectFrom('quotes').selectAll().executeTakeFirstOrThrow()
@@ -185,7 +185,7 @@ describe('answering', () => {
   it('replaces a quote by a revision, in the customer’s list as well', async () => {
     const world = await quoteWorld()
     const { requestId } = await ask(world, [world.sipho])
-    const { id } = await askOf(world, requestId, world.sipho)
+    const { id } = await invitationOf(world, requestId, world.sipho)
     const first = await quote(world, id, world.sipho)
     const second = await quote(world, id, world.sipho, { ...valve, calloutCents: 0 })
     const quotes = await world.db
@@ -201,14 +201,14 @@ describe('answering', () => {
       { quote_id: second },
     ])
     // Whoever looked at the first one can't accept the second unseen.
-    const choosing = { askId: id, quoteId: first, by: null, at: FRIDAY }
+    const choosing = { invitationId: id, quoteId: first, by: null, at: FRIDAY }
     expect(await acceptQuote(world.services, choosing)).toEqual({ ok: false, why: 'quote gone' })
   })
 
   it('keeps a quote removed when a revision of it arrives', async () => {
     const world = await quoteWorld()
     const { requestId } = await ask(world, [world.sipho])
-    const { id } = await askOf(world, requestId, world.sipho)
+    const { id } = await invitationOf(world, requestId, world.sipho)
     await quote(world, id, world.sipho)
     await world.db.deleteFrom('saved_quotes').execute()
     await quote(world, id, world.sipho)
@@ -218,9 +218,9 @@ describe('answering', () => {
   it('comes too late after the time is up, even before the scheduled task has run', async () => {
     const world = await quoteWorld()
     const { requestId } = await ask(world, [world.sipho], { day: '2026-03-06', time: 'asap' })
-    const { id } = await askOf(world, requestId, world.sipho)
+    const { id } = await invitationOf(world, requestId, world.sipho)
     world.clock.advance(2 * HOUR)
-    const answering = { askId: id, by: world.sipho.userId, at: world.clock.now(), quote: valve }
+    const answering = { invitationId: id, by: world.sipho.userId, at: world.clock.now(), quote: valve }
     expect(await sendQuote(world.services, answering)).toEqual({ ok: false, why: 'expired' })
     await overdue(world)
     expect(await sendQuote(world.services, answering)).toMatchObject({ ok: false })
@@ -233,10 +233,10 @@ describe('answering', () => {
     const { requestId } = await ask(world, [world.sipho, world.johan])
     const [one, other] = await asksOf(world, requestId)
     const at = world.clock.now()
-    await declineAsk(world.services, { askId: one!.id, by: newId(), at, reason: 'no time' })
+    await declineInvitation(world.services, { invitationId: one!.id, by: newId(), at, reason: 'no time' })
     expect(await stateOf(world, requestId)).toBe('open')
     await quote(world, other!.id, world.johan)
-    await takeBackQuote(world.services, { askId: other!.id, by: newId(), at, reason: 'other' })
+    await takeBackQuote(world.services, { invitationId: other!.id, by: newId(), at, reason: 'other' })
     expect(await stateOf(world, requestId)).toBe('expired')
   })
 })
@@ -248,7 +248,7 @@ describe('choosing', () => {
     expect(await acceptQuote(world.services, sipho)).toMatchObject({ ok: true })
     expect(await acceptQuote(world.services, johan)).toEqual({ ok: false, why: 'already chosen' })
     expect(await acceptQuote(world.services, sipho)).toEqual({ ok: false, why: 'already chosen' })
-    expect((await askOf(world, requestId, world.johan)).state).toBe('not_chosen')
+    expect((await invitationOf(world, requestId, world.johan)).state).toBe('not_chosen')
     expect(kinds(world).slice(-3)).toEqual([
       'quote accepted → provider',
       'booking made → customer',
@@ -285,7 +285,7 @@ describe('choosing', () => {
     })
     const taken = await twoQuotes(world)
     await takeBackQuote(world.services, {
-      askId: taken.sipho.askId,
+      invitationId: taken.sipho.invitationId,
       by: newId(),
       at,
       reason: 'no time',
@@ -332,7 +332,7 @@ describe('a job', () => {
     expect(await finishJob(world.services, confirm)).toEqual({ ok: true })
     const row = await world.db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow()
     expect(row).toMatchObject({ state: 'done', paid_cents: 1500_00, marked_by: 'provider' })
-    expect((await askOf(world, job.requestId, world.sipho)).state).toBe('done')
+    expect((await invitationOf(world, job.requestId, world.sipho)).state).toBe('done')
   })
 
   it('is what was marked after seven days of silence, and not a minute before', async () => {
@@ -388,9 +388,9 @@ describe('a job', () => {
 it('keeps one message of a double press, and none about an ask that is over', async () => {
   const world = await quoteWorld()
   const { requestId } = await ask(world, [world.sipho])
-  const { id: askId } = await askOf(world, requestId, world.sipho)
+  const { id: invitationId } = await invitationOf(world, requestId, world.sipho)
   const message = {
-    askId,
+    invitationId,
     sender: 'customer' as const,
     words: 'Is the valve included?',
     by: null,
@@ -408,7 +408,7 @@ it('keeps one message of a double press, and none about an ask that is over', as
 
 it('takes no step about a request that does not exist', async () => {
   const { services } = await quoteWorld()
-  const nothing = { askId: newId(), quoteId: newId(), by: null, at: FRIDAY }
+  const nothing = { invitationId: newId(), quoteId: newId(), by: null, at: FRIDAY }
   const gone = { ok: false, why: 'gone' }
   expect(await acceptQuote(services, nothing)).toEqual(gone)
   expect(await refuseQuote(services, nothing)).toEqual(gone)

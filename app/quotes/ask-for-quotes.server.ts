@@ -113,7 +113,7 @@ export async function askForQuotes(services: QuoteServices, asking: Asking): Pro
       at,
       details: { providers: asked.map(({ id }) => id), category: facts.category },
     })
-    if (customer) await tellProviders(services, tx, requestId, at)
+    if (customer) await notifyProviders(services, tx, requestId, at)
     else {
       await makeLink(tx, { secret: asking.secret, requestId, now: asking.securityNow })
       await queueEmail(services, tx, { kind: 'request held', id: requestId, to: 'customer' })
@@ -132,7 +132,7 @@ export async function askForQuotes(services: QuoteServices, asking: Asking): Pro
 class PhotosGone extends Error {}
 
 /** Every provider of a request hears of it, once it is open. */
-export async function tellProviders(services: QuoteServices, tx: Tx, requestId: string, at: Date) {
+export async function notifyProviders(services: QuoteServices, tx: Tx, requestId: string, at: Date) {
   const asks = await tx
     .selectFrom('asks')
     .innerJoin('provider_profiles', 'provider_profiles.id', 'asks.provider_id')

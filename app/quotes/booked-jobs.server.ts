@@ -20,7 +20,7 @@ export async function bookedJobs(
   const rows = await bookingsOf(db, providerId, which)
   return rows.map((row) => ({
     id: row.id,
-    askId: row.askId,
+    invitationId: row.invitationId,
     state: row.state,
     job: jobName(i18n, row),
     customer: customerName(row, i18n),

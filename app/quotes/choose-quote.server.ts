@@ -7,14 +7,14 @@ import { i18nFor } from '#app/platform/i18n.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { endOpenAsks } from './end-open-asks.server.ts'
 import { endIfNobodyIsLeft } from './end-request.server.ts'
-import { lockAsk } from './locks.server.ts'
+import { lockInvitation } from './locks.server.ts'
 import { jobIn, toProvider } from './notices.ts'
 import { notifyRequestChanged } from './notify-request-changed.server.ts'
 import { type Outcome, refused } from './outcome.ts'
 import { askLifeCycle } from './public/life-cycles.ts'
 import type { QuoteServices } from './quote-services.ts'
 
-type Choosing = { askId: string; quoteId: string; by: string | null; at: Date }
+type Choosing = { invitationId: string; quoteId: string; by: string | null; at: Date }
 
 /**
  * Accepts a quote. Only one of a request can be: everyone else is told it was not them. The quote is
@@ -22,10 +22,10 @@ type Choosing = { askId: string; quoteId: string; by: string | null; at: Date }
  */
 export async function acceptQuote(
   services: QuoteServices,
-  { askId, quoteId, by, at }: Choosing,
+  { invitationId, quoteId, by, at }: Choosing,
 ): Promise<Outcome<{ jobId: string }>> {
   return transaction(services.db, async (tx) => {
-    const locked = await lockAsk(tx, askId)
+    const locked = await lockInvitation(tx, invitationId)
     if (!locked) return refused('gone')
     const { request, ask, quote } = locked
     if (ask.state === 'accepted' || ask.state === 'done' || ask.state === 'not_done')
@@ -37,7 +37,7 @@ export async function acceptQuote(
 
     const others = await endOpenAsks(tx, {
       requestId: request.id,
-      except: askId,
+      except: invitationId,
       state: 'not_chosen',
       at,
     })
@@ -45,7 +45,7 @@ export async function acceptQuote(
     await tx
       .updateTable('asks')
       .set({ state: 'accepted', due_at: null })
-      .where('id', '=', askId)
+      .where('id', '=', invitationId)
       .execute()
     await tx
       .updateTable('quote_requests')
@@ -57,7 +57,7 @@ export async function acceptQuote(
       .insertInto('jobs')
       .values({
         id: jobId,
-        ask_id: askId,
+        ask_id: invitationId,
         quote_id: quoteId,
         provider_id: ask.provider_id,
         customer_user: request.customer_user,
@@ -70,15 +70,15 @@ export async function acceptQuote(
       .execute()
     await recordEvent(tx, {
       name: 'quote accepted',
-      about: { kind: 'ask', id: askId },
+      about: { kind: 'ask', id: invitationId },
       by,
       at,
       details: { quoteId, jobId, total: quote.total_cents },
     })
-    await queueEmail(services, tx, { kind: 'quote accepted', id: askId, to: 'provider' })
-    await queueEmail(services, tx, { kind: 'booking made', id: askId, to: 'customer' })
+    await queueEmail(services, tx, { kind: 'quote accepted', id: invitationId, to: 'provider' })
+    await queueEmail(services, tx, { kind: 'booking made', id: invitationId, to: 'customer' })
     await notify(tx, {
-      ...toProvider({ id: askId, userId: ask.providerUser }, at),
+      ...toProvider({ id: invitationId, userId: ask.providerUser }, at),
       kind: 'quote accepted',
       details: { ...jobIn(request), cents: quote.total_cents },
     })
@@ -102,10 +102,10 @@ export async function acceptQuote(
 /** "No, thank you" to one quote; the others stand. */
 export async function refuseQuote(
   services: QuoteServices,
-  { askId, quoteId, by, at }: Choosing,
+  { invitationId, quoteId, by, at }: Choosing,
 ): Promise<Outcome> {
   return transaction(services.db, async (tx) => {
-    const locked = await lockAsk(tx, askId)
+    const locked = await lockInvitation(tx, invitationId)
     if (!locked) return refused('gone')
     const { request, ask, quote } = locked
     if (request.state !== 'open' || !askLifeCycle.canTake('refuse', ask.state, 'customer'))
@@ -115,18 +115,18 @@ export async function refuseQuote(
     await tx
       .updateTable('asks')
       .set({ state: 'not_chosen', ended_at: at, due_at: null })
-      .where('id', '=', askId)
+      .where('id', '=', invitationId)
       .execute()
     await recordEvent(tx, {
       name: 'quote declined',
-      about: { kind: 'ask', id: askId },
+      about: { kind: 'ask', id: invitationId },
       by,
       at,
       details: { quoteId },
     })
-    await queueEmail(services, tx, { kind: 'quote not chosen', id: askId, to: 'provider' })
+    await queueEmail(services, tx, { kind: 'quote not chosen', id: invitationId, to: 'provider' })
     await notify(tx, {
-      ...toProvider({ id: askId, userId: ask.providerUser }, at),
+      ...toProvider({ id: invitationId, userId: ask.providerUser }, at),
       kind: 'quote declined',
       details: jobIn(request),
     })

@@ -1,7 +1,7 @@
 import { transaction } from '#app/platform/db.server.ts'
 import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
-import { tellProviders } from './ask-for-quotes.server.ts'
+import { notifyProviders } from './ask-for-quotes.server.ts'
 import { lockRequest } from './locks.server.ts'
 import { type Outcome, refused } from './outcome.ts'
 import { listedProviders } from './providers-asked.server.ts'
@@ -69,7 +69,7 @@ export async function confirmRequest(
       by: request.customer_user,
       at,
     })
-    if (left.length > 0) await tellProviders(services, tx, requestId, at)
+    if (left.length > 0) await notifyProviders(services, tx, requestId, at)
     else
       await queueEmail(services, tx, { kind: 'request unanswered', id: requestId, to: 'customer' })
     return { ok: true }

@@ -5,7 +5,7 @@ import { type Db, transaction } from '#app/platform/db.server.ts'
 type Side = 'customer' | 'provider'
 
 export type Conversation = {
-  askId: string
+  invitationId: string
   requestId: string
   /** On which side of it the reader stands. */
   side: Side
@@ -42,7 +42,7 @@ export async function conversationsOf(db: Db, userId: string): Promise<Conversat
       join provider_profiles provider on provider.id = asks.provider_id
       where provider.user_id = ${userId} and asks.asked_at is not null
     )
-    select asks.id as "askId", asks.request_id as "requestId", own.side,
+    select asks.id as "invitationId", asks.request_id as "requestId", own.side,
       request.category, request.job, request.words as "requestWords",
       request.place_id as "placeId",
       coalesce(provider.display_name, provider.full_name) as provider,
@@ -69,7 +69,7 @@ export async function conversationsOf(db: Db, userId: string): Promise<Conversat
 }
 
 type Reading = {
-  askIds: string[]
+  invitationIds: string[]
   side: Side
   /** The account of whoever reads, and the page: its notifications have done what they were for. */
   reader: { userId: string; link: string } | null
@@ -77,14 +77,14 @@ type Reading = {
 }
 
 /** What the other side wrote was read: the page that shows it was opened. */
-export async function noteRead(db: Db, { askIds, side, reader, at }: Reading) {
-  if (!(await hasNews(db, { askIds, side, reader }))) return
+export async function noteRead(db: Db, { invitationIds, side, reader, at }: Reading) {
+  if (!(await hasUnreadMessages(db, { invitationIds, side, reader }))) return
   await transaction(db, async (tx) => {
-    if (askIds.length > 0)
+    if (invitationIds.length > 0)
       await tx
         .updateTable('ask_messages')
         .set({ read_at: at })
-        .where('ask_id', 'in', askIds)
+        .where('ask_id', 'in', invitationIds)
         .where('sender', '<>', side)
         .where('read_at', 'is', null)
         .execute()
@@ -93,14 +93,14 @@ export async function noteRead(db: Db, { askIds, side, reader, at }: Reading) {
 }
 
 /** Pages are looked at far more often than something new stands on them: those write nothing. */
-async function hasNews(db: Db, { askIds, side, reader }: Omit<Reading, 'at'>) {
-  const { rows } = await sql<{ hasNews: boolean }>`
+async function hasUnreadMessages(db: Db, { invitationIds, side, reader }: Omit<Reading, 'at'>) {
+  const { rows } = await sql<{ hasUnreadMessages: boolean }>`
     select exists (
       select from ask_messages
-      where ask_id = any(${askIds}::uuid[]) and sender <> ${side} and read_at is null
+      where ask_id = any(${invitationIds}::uuid[]) and sender <> ${side} and read_at is null
     ) or exists (
       select from unread_notifications
       where user_id = ${reader?.userId ?? null}::uuid and link = ${reader?.link ?? null}
-    ) as "hasNews"`.execute(db)
-  return rows[0]!.hasNews
+    ) as "hasUnreadMessages"`.execute(db)
+  return rows[0]!.hasUnreadMessages
 }

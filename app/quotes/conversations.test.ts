@@ -6,18 +6,18 @@ import { MINUTE } from '#app/platform/time.ts'
 import { conversationsOf, noteRead } from './conversations.server.ts'
 import { requestView } from './request-view.server.ts'
 import { contextFor, servicesOf, signedInAs } from './test-context.server.ts'
-import { ask, askOf, quoteWorld } from './test-world.server.ts'
+import { ask, invitationOf, quoteWorld } from './test-world.server.ts'
 import { writeMessage } from './write-message.server.ts'
 
 it('lists what both sides wrote, the latest first, unread until its page is opened', async () => {
   const world = await quoteWorld()
   const { db, services, clock, refilwe, sipho, johan } = world
   const { requestId } = await ask(world, [sipho, johan])
-  const [one, other] = [await askOf(world, requestId, sipho), await askOf(world, requestId, johan)]
-  const write = (askId: string, sender: 'customer' | 'provider', words: string) => {
+  const [one, other] = [await invitationOf(world, requestId, sipho), await invitationOf(world, requestId, johan)]
+  const write = (invitationId: string, sender: 'customer' | 'provider', words: string) => {
     clock.advance(MINUTE)
     const by = sender === 'customer' ? refilwe.id : null
-    return writeMessage(services, { askId, sender, words, by, at: clock.now() })
+    return writeMessage(services, { invitationId, sender, words, by, at: clock.now() })
   }
   expect(await conversationsOf(db, refilwe.id)).toEqual([])
   await write(one.id, 'customer', 'When can you come?')
@@ -26,8 +26,8 @@ it('lists what both sides wrote, the latest first, unread until its page is open
   await write(other.id, 'provider', 'Is it a Kwikot?')
 
   const shown = async (userId: string) =>
-    (await conversationsOf(db, userId)).map(({ askId, side, words, unread }) => [
-      askId === one.id ? 'Sipho' : 'Johan',
+    (await conversationsOf(db, userId)).map(({ invitationId, side, words, unread }) => [
+      invitationId === one.id ? 'Sipho' : 'Johan',
       side,
       words,
       unread,
@@ -39,7 +39,7 @@ it('lists what both sides wrote, the latest first, unread until its page is open
   expect(await shown(sipho.userId)).toEqual([['Sipho', 'provider', 'At eight.', 1]])
   expect(await shown(johan.userId)).toEqual([['Johan', 'provider', 'Is it a Kwikot?', 0]])
 
-  await noteRead(db, { askIds: [one.id], side: 'provider', reader: null, at: clock.now() })
+  await noteRead(db, { invitationIds: [one.id], side: 'provider', reader: null, at: clock.now() })
   expect((await shown(sipho.userId))[0]!.at(-1)).toBe(0)
   expect((await shown(refilwe.id)).map((row) => row.at(-1))).toEqual([1, 2])
 

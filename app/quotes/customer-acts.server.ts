@@ -25,7 +25,7 @@ type Context = Readonly<RouterContextProvider>
 type Errors = Record<string, string>
 
 /** What the customer does on the page of a request: one form field says which act it is. */
-export async function takeCustomerAct(context: Context, request: Request, requestId: string) {
+export async function handleCustomerAct(context: Context, request: Request, requestId: string) {
   const i18n = requestI18n(context)
   const services = context.get(servicesContext)
   const { found, visitor, subject } = await customersRequest(context, request, requestId)
@@ -38,17 +38,17 @@ export async function takeCustomerAct(context: Context, request: Request, reques
   }
   const field = (name: string) => String(form.get(name) ?? '')
   const asks = await asksOf(services.db, found.id)
-  const askId = asks.find(({ id }) => id === form.get('askId'))?.id
+  const invitationId = asks.find(({ id }) => id === form.get('invitationId'))?.id
   const quoteId = form.get('quoteId')
   const back = (errors: Errors, typed: Record<string, string>) =>
-    data({ intent, askId: askId ?? null, errors, typed }, { status: 422 })
+    data({ intent, invitationId: invitationId ?? null, errors, typed }, { status: 422 })
 
   if (intent === 'accept' || intent === 'refuse') {
-    if (!askId || !isId(quoteId)) throw data(null, { status: 404 })
-    const choosing = { askId, quoteId, by, at }
+    if (!invitationId || !isId(quoteId)) throw data(null, { status: 404 })
+    const choosing = { invitationId, quoteId, by, at }
     if (intent === 'accept') {
       demand('accept a quote')
-      const name = asks.find(({ id }) => id === askId)!.name
+      const name = asks.find(({ id }) => id === invitationId)!.name
       return done(
         i18n,
         found.id,
@@ -69,7 +69,7 @@ export async function takeCustomerAct(context: Context, request: Request, reques
 
   if (intent === 'write') {
     demand('write about a request')
-    if (!askId) throw data(null, { status: 404 })
+    if (!invitationId) throw data(null, { status: 404 })
     const words = cleanText(field('words').slice(0, MOST_MESSAGE_LETTERS * 4))
     if (!words) return back({ words: i18n._(msg`Write your message first.`) }, { words })
     if (words.length > MOST_MESSAGE_LETTERS)
@@ -77,10 +77,10 @@ export async function takeCustomerAct(context: Context, request: Request, reques
         { words: i18n._(msg`This is longer than 1 000 letters. Keep what matters most.`) },
         { words },
       )
-    const outcome = await writeMessage(services, { askId, sender: 'customer', words, by, at })
+    const outcome = await writeMessage(services, { invitationId, sender: 'customer', words, by, at })
     if (!outcome.ok && outcome.why === 'too many messages')
       return back({ words: i18n._(refusals[outcome.why]) }, { words })
-    return done(i18n, found.id, outcome, i18n._(msg`Message sent`), undefined, `#ask-${askId}`)
+    return done(i18n, found.id, outcome, i18n._(msg`Message sent`), undefined, `#ask-${invitationId}`)
   }
 
   const job = await jobOf(

@@ -4,7 +4,7 @@ import { i18nFor } from '#app/platform/i18n.server.ts'
 import { languageIn, languageOrEnglish } from '#app/platform/languages.ts'
 import { spokenPhone } from '#app/platform/phone.ts'
 import type { QuoteEmailData, QuoteEmailKind } from './email-kinds.ts'
-import { standingToken } from './guest-link.server.ts'
+import { savedToken } from './guest-link.server.ts'
 import { jobFacts } from './job-facts.server.ts'
 import { jobOf, quotesOf, requestById } from './queries.server.ts'
 
@@ -19,13 +19,13 @@ export async function quoteEmailFacts(
   const about = await aboutOf(services, kind, id)
   const request = about && (await requestById(db, about.requestId))
   if (!about || !request) return null
-  const ask = about.askId ? await askFor(services, about.askId) : null
+  const ask = about.invitationId ? await askFor(services, about.invitationId) : null
   const address = to === 'customer' ? request.customerEmail : ask?.email
   if (!address) return null
   const language =
     to === 'customer' ? languageOrEnglish(request.language) : languageIn(ask?.userMetadata)
-  const [quote] = about.askId ? await quotesOf(db, [about.askId]) : []
-  const job = about.askId ? await jobOf(db, [about.askId]) : undefined
+  const [quote] = about.invitationId ? await quotesOf(db, [about.invitationId]) : []
+  const job = about.invitationId ? await jobOf(db, [about.invitationId]) : undefined
   return {
     to,
     recipient: { address, language },
@@ -38,7 +38,7 @@ export async function quoteEmailFacts(
     href:
       to === 'customer'
         ? await customersLink(services, request)
-        : providersLink(services, about.askId),
+        : providersLink(services, about.invitationId),
     customer: {
       name: request.customerName,
       phone: request.guest_phone ? spokenPhone(request.guest_phone) : null,
@@ -48,7 +48,7 @@ export async function quoteEmailFacts(
 
 export type QuoteEmailFacts = NonNullable<Awaited<ReturnType<typeof quoteEmailFacts>>>
 
-type About = { requestId: string; askId: string | null; message: string | null }
+type About = { requestId: string; invitationId: string | null; message: string | null }
 
 /** Which request and ask the id of an email leads to. */
 async function aboutOf(
@@ -57,8 +57,8 @@ async function aboutOf(
   id: string,
 ): Promise<About | null> {
   if (kind === 'request held' || kind === 'request unanswered')
-    return { requestId: id, askId: null, message: null }
-  const asks = db.selectFrom('asks').select(['asks.id as askId', 'asks.request_id as requestId'])
+    return { requestId: id, invitationId: null, message: null }
+  const asks = db.selectFrom('asks').select(['asks.id as invitationId', 'asks.request_id as requestId'])
   if (kind === 'quote arrived') {
     const row = await asks
       .innerJoin('quotes', 'quotes.ask_id', 'asks.id')
@@ -93,7 +93,7 @@ async function aboutOf(
   return row ? { ...row, message: null } : null
 }
 
-async function askFor({ db }: EmailServices, askId: string) {
+async function askFor({ db }: EmailServices, invitationId: string) {
   const row = await db
     .selectFrom('asks')
     .innerJoin('provider_profiles', 'provider_profiles.id', 'asks.provider_id')
@@ -110,7 +110,7 @@ async function askFor({ db }: EmailServices, askId: string) {
       'provider_profiles.full_name as fullName',
       'people.user_metadata as userMetadata',
     ])
-    .where('asks.id', '=', askId)
+    .where('asks.id', '=', invitationId)
     .executeTakeFirst()
   return row
     ? { ...row, name: row.displayName ?? row.fullName, phone: spokenPhone(row.phone) }
@@ -124,7 +124,7 @@ async function customersLink(
   const { db, secret, securityClock, config } = services
   if (request.customer_user)
     return `${config.siteUrl}${href('/requests/:requestId', { requestId: request.id })}`
-  const token = await standingToken(db, {
+  const token = await savedToken(db, {
     secret,
     requestId: request.id,
     now: securityClock.now(),
@@ -132,5 +132,5 @@ async function customersLink(
   return `${config.siteUrl}${href('/quote/link')}?token=${token}`
 }
 
-const providersLink = ({ config }: EmailServices, askId: string | null) =>
-  `${config.siteUrl}${href('/provider-portal/requests/:askId', { askId: askId ?? '' })}`
+const providersLink = ({ config }: EmailServices, invitationId: string | null) =>
+  `${config.siteUrl}${href('/provider-portal/requests/:invitationId', { invitationId: invitationId ?? '' })}`

@@ -7,7 +7,7 @@ import { quoteEmails } from './emails.server.ts'
 import { finishJob } from './finish-job.server.ts'
 import { requestByToken } from './guest-link.server.ts'
 import { servicesOf } from './test-context.server.ts'
-import { ask, askOf, quote, quoteWorld, type World } from './test-world.server.ts'
+import { ask, invitationOf, quote, quoteWorld, type World } from './test-world.server.ts'
 import { writeMessage } from './write-message.server.ts'
 
 /** Works off every email that acts have asked for, as the queue would, twice. */
@@ -43,19 +43,19 @@ it('tells nobody’s name, number or address before a quote is accepted, and bot
   const world = await quoteWorld()
   const { requestId } = await ask(world, [world.sipho, world.johan], guest)
   await confirmRequest(world.services, { requestId, at: world.clock.now() })
-  const { id: askId } = await askOf(world, requestId, world.sipho)
+  const { id: invitationId } = await invitationOf(world, requestId, world.sipho)
   const at = world.clock.now()
-  const message = { askId, words: 'Is it high up?', by: world.sipho.userId, at }
+  const message = { invitationId, words: 'Is it high up?', by: world.sipho.userId, at }
   await writeMessage(world.services, { ...message, sender: 'provider' })
   await writeMessage(world.services, { ...message, words: 'No.', sender: 'customer' })
-  const quoteId = await quote(world, askId, world.sipho)
+  const quoteId = await quote(world, invitationId, world.sipho)
   const before = await emailsOf(world)
   for (const email of before.filter(({ recipient }) => recipient !== guest.email))
     for (const secret of secrets) expect(email.text + email.subject).not.toContain(secret)
   for (const email of before.filter(({ recipient }) => recipient === guest.email))
     expect(email.text).not.toContain('082 123 4567')
 
-  await acceptQuote(world.services, { askId, quoteId, by: null, at })
+  await acceptQuote(world.services, { invitationId, quoteId, by: null, at })
   const after = await emailsOf(world)
   const accepted = after.find(({ kind }) => kind === 'quote accepted')!
   expect(accepted.recipient).toBe(world.sipho.email)
@@ -70,10 +70,10 @@ it('tells nobody’s name, number or address before a quote is accepted, and bot
 it('writes each email once, with a deep link, in HTML and in text', async () => {
   const world = await quoteWorld()
   const { requestId } = await ask(world, [world.sipho])
-  const { id: askId } = await askOf(world, requestId, world.sipho)
-  const quoteId = await quote(world, askId, world.sipho)
+  const { id: invitationId } = await invitationOf(world, requestId, world.sipho)
+  const quoteId = await quote(world, invitationId, world.sipho)
   const at = world.clock.now()
-  const accepted = await acceptQuote(world.services, { askId, quoteId, by: null, at })
+  const accepted = await acceptQuote(world.services, { invitationId, quoteId, by: null, at })
   if (!accepted.ok) throw new Error(accepted.why)
   const job = { jobId: accepted.jobId, by: null, at }
   const emails = await emailsOf(world)
@@ -90,7 +90,7 @@ it('writes each email once, with a deep link, in HTML and in text', async () => 
     const link =
       recipient === world.refilwe.email
         ? `/requests/${requestId}`
-        : `/provider-portal/requests/${askId}`
+        : `/provider-portal/requests/${invitationId}`
     expect(html).toContain(link)
     expect(text).toContain(link)
   }
@@ -100,7 +100,7 @@ it('speaks the language that the customer asked in', async () => {
   const world = await quoteWorld()
   const { requestId } = await ask(world, [world.sipho])
   await world.db.updateTable('quote_requests').set({ language: 'af' }).execute()
-  await quote(world, (await askOf(world, requestId, world.sipho)).id, world.sipho)
+  await quote(world, (await invitationOf(world, requestId, world.sipho)).id, world.sipho)
   const emails = await emailsOf(world)
   const arrived = emails.find(({ kind }) => kind === 'quote arrived')!
   expect(arrived.html).toContain('lang="af"')

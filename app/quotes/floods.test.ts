@@ -7,8 +7,8 @@ import { HOUR } from '#app/platform/time.ts'
 import { jobsOf } from '#app/scheduled-tasks.server.ts'
 import { testSite } from '#app/test-site.server.ts'
 import { seedPassword } from '#db/seeds/people.ts'
-import { takeCustomerAct } from './customer-acts.server.ts'
-import { takeProviderAct } from './provider-acts.server.ts'
+import { handleCustomerAct } from './customer-acts.server.ts'
+import { handleProviderAct } from './provider-acts.server.ts'
 import {
   contextFor,
   formPost,
@@ -17,7 +17,7 @@ import {
   signedInAs,
   statusOf,
 } from './test-context.server.ts'
-import { ask, askOf, plumber, quoteWorld } from './test-world.server.ts'
+import { ask, invitationOf, plumber, quoteWorld } from './test-world.server.ts'
 
 async function startFlood() {
   const site = await testSite({
@@ -113,14 +113,14 @@ async function startConversation() {
   const world = await quoteWorld()
   const services = await servicesOf(world)
   const { requestId } = await ask(world, [world.sipho])
-  const { id: askId } = await askOf(world, requestId, world.sipho)
+  const { id: invitationId } = await invitationOf(world, requestId, world.sipho)
   const sipho = await providerContext(services, world.sipho)
   const refilwe = contextFor(services, signedInAs(world.refilwe))
   const customer = (fields: Record<string, string>) =>
-    statusOf(takeCustomerAct(refilwe, formPost({ ...fields, askId }), requestId))
+    statusOf(handleCustomerAct(refilwe, formPost({ ...fields, invitationId }), requestId))
   const provider = (fields: Record<string, string>) =>
-    statusOf(takeProviderAct(sipho, formPost(fields), askId))
-  return { ...world, askId, customer, provider }
+    statusOf(handleProviderAct(sipho, formPost(fields), invitationId))
+  return { ...world, invitationId, customer, provider }
 }
 
 it('takes forty messages an hour of each side, and then the next ones later', async () => {
@@ -139,7 +139,7 @@ it('takes forty messages an hour of each side, and then the next ones later', as
 })
 
 it('takes twenty quotes a day for one request, and leaves the last one standing', async () => {
-  const { provider, askId, db, emails } = await startConversation()
+  const { provider, invitationId, db, emails } = await startConversation()
   const quote = (callout: number) => provider({ intent: 'quote', callout: String(callout) })
   for (let count = 1; count <= 20; count++) expect(await quote(count)).toBe(302)
   const before = emails.length
@@ -149,7 +149,7 @@ it('takes twenty quotes a day for one request, and leaves the last one standing'
   const standing = await db
     .selectFrom('quotes')
     .select('revision')
-    .where('ask_id', '=', askId)
+    .where('ask_id', '=', invitationId)
     .where('state', '=', 'sent')
     .execute()
   expect(standing).toEqual([{ revision: 20 }])

@@ -28,12 +28,12 @@ export async function hasLink(context: Context, request: Request, requestId: str
 const HELD = 'held-request'
 
 /** Which request this browser has just sent, for the page that says where the link went. */
-export function heldCookie(context: Context, requestId: string) {
+export function requestCookie(context: Context, requestId: string) {
   const { secret } = context.get(servicesContext)
   return cookie(context, HELD, `${requestId}.${signed(secret, requestId)}`, 24 * 3600)
 }
 
-export function heldRequest(context: Context, request: Request): string | null {
+export function unconfirmedRequest(context: Context, request: Request): string | null {
   const { secret } = context.get(servicesContext)
   const [id, signature = ''] = (cookieNamed(request, HELD) ?? '').split('.')
   return isId(id) && isSame(signature, signed(secret, id)) ? id : null

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { effortOf } from '#app/page/abuse.server.ts'
+import { challengeOf } from '#app/page/abuse.server.ts'
 import { requestI18n } from '#app/page/request-context.server.ts'
 import type { Asked } from '#app/platform/abuse/challenge.ts'
 import {
@@ -22,7 +22,7 @@ export async function keepPhotos(
   const i18n = requestI18n(context)
   const account = owner.user ?? owner.device
   // All of one form count once: a proof of work counts once too.
-  const effort = await effortOf(context, form, { form: REQUEST_PHOTO, account })
+  const effort = await challengeOf(context, form, { form: REQUEST_PHOTO, account })
   if (!effort.isAllowed) {
     const { asked } = effort
     if (!asked.sum) return { photos: i18n._(tooManyFor(asked.minutes)), asked }

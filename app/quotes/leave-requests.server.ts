@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#app/platform/db.server.ts'
-import { endAskIn } from './answer-ask.server.ts'
+import { endInvitationIn } from './answer-invitation.server.ts'
 import type { QuoteServices } from './quote-services.ts'
 import { withdrawRequestIn } from './withdraw-request.server.ts'
 
@@ -30,8 +30,8 @@ export async function leaveRequests(
     .orderBy('asks.request_id')
     .execute()
   for (const { id, state } of asked)
-    await endAskIn(services, tx, {
-      askId: id,
+    await endInvitationIn(services, tx, {
+      invitationId: id,
       by: userId,
       at,
       step: state === 'waiting' ? 'decline' : 'take_back',

@@ -1,5 +1,5 @@
 import type { Tx } from '#app/platform/db.server.ts'
-import type { AskState, JobState, RequestState } from './public/life-cycles.ts'
+import type { InvitationState, JobState, RequestState } from './public/life-cycles.ts'
 
 /**
  * The request is the lock of everything that hangs on it: two acts on one request wait for each
@@ -16,11 +16,11 @@ export async function lockRequest(tx: Tx, requestId: string) {
 }
 
 /** An ask with its request locked, the people on both sides, and the quote that stands, if any. */
-export async function lockAsk(tx: Tx, askId: string) {
+export async function lockInvitation(tx: Tx, invitationId: string) {
   const found = await tx
     .selectFrom('asks')
     .select('request_id')
-    .where('id', '=', askId)
+    .where('id', '=', invitationId)
     .executeTakeFirst()
   const request = found && (await lockRequest(tx, found.request_id))
   if (!request) return undefined
@@ -32,18 +32,18 @@ export async function lockAsk(tx: Tx, askId: string) {
       'provider_profiles.user_id as providerUser',
       'provider_profiles.vat_number as vatNumber',
     ])
-    .where('asks.id', '=', askId)
+    .where('asks.id', '=', invitationId)
     .executeTakeFirstOrThrow()
   const quote = await tx
     .selectFrom('quotes')
     .selectAll()
-    .where('ask_id', '=', askId)
+    .where('ask_id', '=', invitationId)
     .where('state', '=', 'sent')
     .executeTakeFirst()
-  return { request, ask: { ...ask, state: ask.state as AskState }, quote: quote ?? null }
+  return { request, ask: { ...ask, state: ask.state as InvitationState }, quote: quote ?? null }
 }
 
-export type LockedAsk = NonNullable<Awaited<ReturnType<typeof lockAsk>>>
+export type LockedInvitation = NonNullable<Awaited<ReturnType<typeof lockInvitation>>>
 
 export async function lockJob(tx: Tx, jobId: string) {
   const found = await tx
@@ -51,7 +51,7 @@ export async function lockJob(tx: Tx, jobId: string) {
     .select('ask_id')
     .where('id', '=', jobId)
     .executeTakeFirst()
-  const locked = found && (await lockAsk(tx, found.ask_id))
+  const locked = found && (await lockInvitation(tx, found.ask_id))
   if (!locked) return undefined
   const job = await tx
     .selectFrom('jobs')

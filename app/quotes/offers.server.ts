@@ -1,7 +1,7 @@
 import { dayOf, formatDay } from '#app/platform/time.ts'
-import { type AskState, askLifeCycle, quoteLifeCycle } from './public/life-cycles.ts'
+import { type InvitationState, askLifeCycle, quoteLifeCycle } from './public/life-cycles.ts'
 import { lastValidDay } from './public/time-outs.ts'
-import type { AskRow, QuoteView } from './queries.server.ts'
+import type { InvitationRow, QuoteView } from './queries.server.ts'
 import { priceParts } from './quote-sums.ts'
 import type { SavedQuote } from './saved-quotes.server.ts'
 
@@ -27,7 +27,7 @@ type About = { requestId: string; category: string; job: string | null; mayAccep
 function offerOf(quote: QuoteView, sender: Sender, about: About, { language }: When) {
   return {
     id: quote.id,
-    askId: quote.askId,
+    invitationId: quote.invitationId,
     ...about,
     state: quote.state,
     revision: quote.revision,
@@ -59,9 +59,9 @@ function offerOf(quote: QuoteView, sender: Sender, about: About, { language }: W
 }
 
 /** A quote of one's own request. */
-export function offerOfAsk(
+export function offerOfInvitation(
   quote: QuoteView,
-  ask: AskRow,
+  ask: InvitationRow,
   request: { id: string; category: string; job: string | null; state: string },
   when: When,
 ): Offer {
@@ -99,7 +99,7 @@ export function offerOfSaved(saved: SavedQuote, when: When): Offer {
     job: saved.job,
     mayAccept:
       saved.requestState === 'open' &&
-      askLifeCycle.canTake('accept', saved.askState as AskState, 'customer') &&
+      askLifeCycle.canTake('accept', saved.invitationState as InvitationState, 'customer') &&
       quoteLifeCycle.canTake('accept', saved.state, 'customer') &&
       saved.validUntil > when.now,
   }

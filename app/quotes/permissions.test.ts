@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { newId } from '#app/platform/ids.ts'
-import { takeCustomerAct } from './customer-acts.server.ts'
-import { standingToken } from './guest-link.server.ts'
-import { takeProviderAct } from './provider-acts.server.ts'
+import { handleCustomerAct } from './customer-acts.server.ts'
+import { savedToken } from './guest-link.server.ts'
+import { handleProviderAct } from './provider-acts.server.ts'
 import { customersRequest } from './request-view.server.ts'
-import { takeStep } from './take-step.server.ts'
+import { takeStep } from './handle-request-step.server.ts'
 import {
   contextFor,
   formPost,
@@ -14,15 +14,15 @@ import {
   signedInAs,
   statusOf,
 } from './test-context.server.ts'
-import { ask, askOf, person, quote, quoteWorld, SECRET, stateOf } from './test-world.server.ts'
+import { ask, invitationOf, person, quote, quoteWorld, SECRET, stateOf } from './test-world.server.ts'
 
 async function quotedWorld() {
   const world = await quoteWorld()
   const services = await servicesOf(world)
   const { requestId } = await ask(world, [world.sipho])
-  const { id: askId } = await askOf(world, requestId, world.sipho)
-  const quoteId = await quote(world, askId, world.sipho)
-  return { world, services, requestId, askId, quoteId }
+  const { id: invitationId } = await invitationOf(world, requestId, world.sipho)
+  const quoteId = await quote(world, invitationId, world.sipho)
+  return { world, services, requestId, invitationId, quoteId }
 }
 
 it('shows a request to its customer and to nobody else who knows its id', async () => {
@@ -39,15 +39,15 @@ it('shows a request to its customer and to nobody else who knows its id', async 
 })
 
 it('takes no act of a stranger, and nothing changes', async () => {
-  const { world, services, requestId, askId, quoteId } = await quotedWorld()
+  const { world, services, requestId, invitationId, quoteId } = await quotedWorld()
   const stranger = signedInAs(await person(world.db, 'Nosy', 'nosy@example.co.za'), 'admin')
   for (const intent of ['accept', 'refuse', 'withdraw', 'write', 'mark_done', 'rate'])
     for (const visitor of [stranger, null])
       expect(
         await statusOf(
-          takeCustomerAct(
+          handleCustomerAct(
             contextFor(services, visitor),
-            formPost({ intent, askId, quoteId, words: 'Hello', paid: '1', rating: '5' }),
+            formPost({ intent, invitationId, quoteId, words: 'Hello', paid: '1', rating: '5' }),
             requestId,
           ),
         ),
@@ -62,7 +62,7 @@ it('lets a guest with the link act on that request, and on no other', async () =
   const guest = { email: 'kagiso@example.co.za', name: 'Kagiso Tau' }
   const own = await ask(world, [world.sipho], guest)
   const other = await ask(world, [world.sipho], { ...guest, email: 'lerato@example.co.za' })
-  const token = await standingToken(world.db, {
+  const token = await savedToken(world.db, {
     secret: SECRET,
     requestId: own.requestId,
     now: world.clock.now(),
@@ -70,7 +70,7 @@ it('lets a guest with the link act on that request, and on no other', async () =
   const cookie = (id: string) => ({ Cookie: `guest-${id}=${token}` })
   const withdraw = (id: string, cookieOf: string) =>
     statusOf(
-      takeCustomerAct(
+      handleCustomerAct(
         contextFor(services, null),
         formPost({ intent: 'withdraw' }, cookie(cookieOf)),
         id,
@@ -84,18 +84,18 @@ it('lets a guest with the link act on that request, and on no other', async () =
 })
 
 it('lets a provider answer what was asked of it alone', async () => {
-  const { world, services, requestId, askId } = await quotedWorld()
+  const { world, services, requestId, invitationId } = await quotedWorld()
   const johan = await providerContext(services, world.johan)
   const fields = { intent: 'quote', callout: '1' }
-  expect(await statusOf(takeProviderAct(johan, formPost(fields), askId))).toBe(404)
+  expect(await statusOf(handleProviderAct(johan, formPost(fields), invitationId))).toBe(404)
   for (const id of [newId(), 'x', requestId])
-    expect(await statusOf(takeProviderAct(johan, formPost(fields), id))).toBe(404)
+    expect(await statusOf(handleProviderAct(johan, formPost(fields), id))).toBe(404)
   const sipho = await providerContext(services, world.sipho)
-  expect(await statusOf(takeProviderAct(sipho, formPost(fields), askId))).toBe(302)
+  expect(await statusOf(handleProviderAct(sipho, formPost(fields), invitationId))).toBe(302)
 })
 
 it('answers a customer who is no provider with 403, and a rejected provider as well', async () => {
-  const { world, services, askId } = await quotedWorld()
+  const { world, services, invitationId } = await quotedWorld()
   await world.db
     .updateTable('providers')
     .set({ verification: 'rejected' })
@@ -103,7 +103,7 @@ it('answers a customer who is no provider with 403, and a rejected provider as w
     .execute()
   for (const who of [world.sipho, { ...world.refilwe, userId: world.refilwe.id }]) {
     const context = await providerContext(services, who)
-    expect(await statusOf(takeProviderAct(context, formPost({ intent: 'decline' }), askId))).toBe(
+    expect(await statusOf(handleProviderAct(context, formPost({ intent: 'decline' }), invitationId))).toBe(
       403,
     )
   }
@@ -115,7 +115,7 @@ const value = fc.oneof(
 )
 
 it('answers whatever is posted with words, never with a surprise, and writes nothing by halves', async () => {
-  const { world, services, requestId, askId, quoteId } = await quotedWorld()
+  const { world, services, requestId, invitationId, quoteId } = await quotedWorld()
   const customer = contextFor(services, signedInAs(world.refilwe))
   const guest = contextFor(services, null)
   const provider = await providerContext(services, world.sipho)
@@ -181,7 +181,7 @@ it('answers whatever is posted with words, never with a surprise, and writes not
         ['intent', intent],
         ...(knowsIds && intent !== 'refuse'
           ? ([
-              ['askId', askId],
+              ['invitationId', invitationId],
               ['quoteId', quoteId],
             ] as [string, string][])
           : []),
@@ -191,8 +191,8 @@ it('answers whatever is posted with words, never with a surprise, and writes not
         const step = await takeStep(context, formPost(all), new Headers())
         expect('sent' in step || step.status < 500).toBe(true)
       }
-      expect(await statusOf(takeCustomerAct(customer, formPost(all), requestId))).toBeLessThan(500)
-      expect(await statusOf(takeProviderAct(provider, formPost(all), askId))).toBeLessThan(500)
+      expect(await statusOf(handleCustomerAct(customer, formPost(all), requestId))).toBeLessThan(500)
+      expect(await statusOf(handleProviderAct(provider, formPost(all), invitationId))).toBeLessThan(500)
     }),
     { numRuns: 40 },
   )

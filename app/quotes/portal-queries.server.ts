@@ -1,6 +1,6 @@
 import type { Db } from '#app/platform/db.server.ts'
 import type { Day } from '#app/platform/time.ts'
-import type { AskState, JobState } from './public/life-cycles.ts'
+import type { InvitationState, JobState } from './public/life-cycles.ts'
 import type { RequestsTab } from './public/requests-tabs.ts'
 
 /** How many requests each tab of the provider's list holds. */
@@ -18,15 +18,15 @@ export async function countsOf(db: Db, providerId: string): Promise<Record<Reque
 }
 
 /** One ask of this provider. Whose it is stands in the question: another's is not found. */
-export async function askOfProvider(db: Db, askId: string, providerId: string) {
+export async function invitationOfProvider(db: Db, invitationId: string, providerId: string) {
   const row = await db
     .selectFrom('invitations')
     .selectAll()
-    .where('id', '=', askId)
+    .where('id', '=', invitationId)
     .where('provider_id', '=', providerId)
     .where('asked_at', 'is not', null)
     .executeTakeFirst()
-  return row && { ...row, state: row.state as AskState }
+  return row && { ...row, state: row.state as InvitationState }
 }
 
 /** What this provider lists for a job, for a quote that begins filled in. */
@@ -56,7 +56,7 @@ export async function bookingsOf(db: Db, providerId: string, which: 'open' | 'ov
     .leftJoin('people', 'people.id', 'request.customer_user')
     .select([
       'bookings.id',
-      'bookings.ask_id as askId',
+      'bookings.ask_id as invitationId',
       'bookings.state',
       'bookings.marked_by as markedBy',
       'bookings.day',

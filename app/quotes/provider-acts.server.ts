@@ -16,12 +16,12 @@ import { mayAnswerNew } from '#app/providers/public/portal-access.ts'
 import { writeAnswer } from '#app/reviews/index.server.ts'
 import {
   type DeclineReason,
-  declineAsk,
+  declineInvitation,
   declineReasons,
   sendQuote,
   takeBackQuote,
-} from './answer-ask.server.ts'
-import { askForAct } from './ask-view.server.ts'
+} from './answer-invitation.server.ts'
+import { askForAct } from './invitation-view.server.ts'
 import { finishJob } from './finish-job.server.ts'
 import { MOST_MESSAGE_LETTERS } from './message.ts'
 import { type Outcome, refusals, refused } from './outcome.ts'
@@ -33,10 +33,10 @@ import { writeMessage } from './write-message.server.ts'
 type Context = Readonly<RouterContextProvider>
 
 /** What the provider does on the page of a request: one form field says which act it is. */
-export async function takeProviderAct(context: Context, request: Request, askId: string) {
+export async function handleProviderAct(context: Context, request: Request, invitationId: string) {
   const i18n = requestI18n(context)
   const services = context.get(servicesContext)
-  const { provider, ask, person } = await askForAct(context, request, askId)
+  const { provider, ask, person } = await askForAct(context, request, invitationId)
   const form = await postedForm(request)
   const intent = String(form.get('intent') ?? '')
   const by = person.id
@@ -67,7 +67,7 @@ export async function takeProviderAct(context: Context, request: Request, askId:
       return data({ intent, draft, errors: read.errors, field: {} as Errors }, { status: 422 })
     if (ask.state === 'waiting' && !mayAnswerNew(provider.standing))
       return done(i18n, to, refused('suspended'), i18n._(msg`Quote sent`))
-    const sent = await sendQuote(services, { askId: ask.id, by, at, quote: read.quote })
+    const sent = await sendQuote(services, { invitationId: ask.id, by, at, quote: read.quote })
     return done(
       i18n,
       to,
@@ -81,8 +81,8 @@ export async function takeProviderAct(context: Context, request: Request, askId:
     demand(intent === 'decline' ? 'turn down a request' : 'withdraw a quote')
     const given = form.get('reason')
     const reason: DeclineReason = declineReasons.find((one) => one === given) ?? 'other'
-    const act = intent === 'decline' ? declineAsk : takeBackQuote
-    const outcome = await act(services, { askId: ask.id, by, at, reason })
+    const act = intent === 'decline' ? declineInvitation : takeBackQuote
+    const outcome = await act(services, { invitationId: ask.id, by, at, reason })
     const title =
       intent === 'decline' ? i18n._(msg`Request declined`) : i18n._(msg`Quote withdrawn`)
     return done(i18n, '/provider-portal', outcome, title)
@@ -98,7 +98,7 @@ export async function takeProviderAct(context: Context, request: Request, askId:
         : null
     if (wrong) return back(intent, { words: wrong })
     const outcome = await writeMessage(services, {
-      askId: ask.id,
+      invitationId: ask.id,
       sender: 'provider',
       words,
       by,

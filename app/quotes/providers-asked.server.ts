@@ -27,7 +27,7 @@ export async function listedProviders(db: Queryable, ids: string[]) {
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
 }
 
-export type AskedProvider = Awaited<ReturnType<typeof listedProviders>>[number]
+export type InvitedProvider = Awaited<ReturnType<typeof listedProviders>>[number]
 
 /** An address names providers by slug, or by the id that the results page uses. */
 export async function providersNamed(db: Db, names: string[]): Promise<string[]> {

@@ -4,7 +4,7 @@ import type { Db, Queryable } from '#app/platform/db.server.ts'
 import { displayName } from '#app/platform/display-name.ts'
 import type { Cents } from '#app/platform/money.ts'
 import { DAY } from '#app/platform/time.ts'
-import type { AskState, JobState, QuoteState, RequestState } from './public/life-cycles.ts'
+import type { InvitationState, JobState, QuoteState, RequestState } from './public/life-cycles.ts'
 
 /** One request with whoever asked for it. */
 export async function requestById(db: Queryable, id: string) {
@@ -66,16 +66,16 @@ export async function asksOf(db: Queryable, requestId: string) {
     .execute()
   return rows.map((row) => ({
     ...row,
-    state: row.state as AskState,
+    state: row.state as InvitationState,
     name: row.name ?? row.fullName,
   }))
 }
 
-export type AskRow = Awaited<ReturnType<typeof asksOf>>[number]
+export type InvitationRow = Awaited<ReturnType<typeof asksOf>>[number]
 
 export type QuoteView = {
   id: string
-  askId: string
+  invitationId: string
   revision: number
   state: QuoteState
   note: string
@@ -96,12 +96,12 @@ export type QuoteView = {
 }
 
 /** The newest quote of each of these asks, with its lines. */
-export async function quotesOf(db: Queryable, askIds: string[]): Promise<QuoteView[]> {
-  if (askIds.length === 0) return []
+export async function quotesOf(db: Queryable, invitationIds: string[]): Promise<QuoteView[]> {
+  if (invitationIds.length === 0) return []
   const rows = await db
     .selectFrom('quotes')
     .selectAll()
-    .where('ask_id', 'in', askIds)
+    .where('ask_id', 'in', invitationIds)
     .where('state', '!=', 'replaced')
     .orderBy('ask_id')
     .orderBy('revision', 'desc')
@@ -138,7 +138,7 @@ export async function withLines(db: Queryable, rows: QuoteRow[]): Promise<QuoteV
     .execute()
   return rows.map((row) => ({
     id: row.id,
-    askId: row.ask_id,
+    invitationId: row.ask_id,
     revision: row.revision,
     state: row.state as QuoteState,
     note: row.note,
@@ -162,19 +162,19 @@ export async function withLines(db: Queryable, rows: QuoteRow[]): Promise<QuoteV
 }
 
 /** What was written about these asks, oldest first. */
-export async function messagesOf(db: Queryable, askIds: string[]) {
-  if (askIds.length === 0) return []
+export async function messagesOf(db: Queryable, invitationIds: string[]) {
+  if (invitationIds.length === 0) return []
   const rows = await db
     .selectFrom('ask_messages')
     .selectAll()
-    .where('ask_id', 'in', askIds)
+    .where('ask_id', 'in', invitationIds)
     .orderBy('sent_at')
     .orderBy('id')
     .limit(500)
     .execute()
   return rows.map((row) => ({
     id: row.id,
-    askId: row.ask_id,
+    invitationId: row.ask_id,
     sender: row.sender as 'customer' | 'provider',
     words: row.words,
     sentAt: row.sent_at,
@@ -182,8 +182,8 @@ export async function messagesOf(db: Queryable, askIds: string[]) {
 }
 
 /** The job that an accepted quote of these asks became, with its review. */
-export async function jobOf(db: Queryable, askIds: string[]) {
-  if (askIds.length === 0) return undefined
+export async function jobOf(db: Queryable, invitationIds: string[]) {
+  if (invitationIds.length === 0) return undefined
   const row = await db
     .selectFrom('jobs')
     .leftJoin('published_reviews', 'published_reviews.job_id', 'jobs.id')
@@ -195,7 +195,7 @@ export async function jobOf(db: Queryable, askIds: string[]) {
       'published_reviews.written_at as reviewedAt',
       'published_reviews.answer as reviewAnswer',
     ])
-    .where('jobs.ask_id', 'in', askIds)
+    .where('jobs.ask_id', 'in', invitationIds)
     .executeTakeFirst()
   return (
     row && {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { newId } from '#app/platform/ids.ts'
 import { addDays, DAY, dayOf } from '#app/platform/time.ts'
 import {
-  asksFor,
+  invitationsFor,
   earningsByMonth,
   figuresFor,
   lastMonths,
@@ -17,7 +17,7 @@ import { rateJob } from './rate-job.server.ts'
 import { removeSavedQuote, savedQuotes, saveQuote } from './saved-quotes.server.ts'
 import {
   ask,
-  askOf,
+  invitationOf,
   type Plumber,
   quote,
   quoteWorld,
@@ -29,15 +29,15 @@ const here = { lat: -25.72, lng: 28.37 }
 
 async function doneJob(world: World, provider: Plumber, rand: number) {
   const { requestId } = await ask(world, [provider])
-  const { id: askId } = await askOf(world, requestId, provider)
+  const { id: invitationId } = await invitationOf(world, requestId, provider)
   const at = world.clock.now()
   const price = {
     ...valve,
     calloutCents: 0,
     lines: [{ ...valve.lines[0]!, unitCents: rand * 100 }],
   }
-  const quoteId = await quote(world, askId, provider, price)
-  const accepted = await acceptQuote(world.services, { askId, quoteId, by: null, at })
+  const quoteId = await quote(world, invitationId, provider, price)
+  const accepted = await acceptQuote(world.services, { invitationId, quoteId, by: null, at })
   if (!accepted.ok) throw new Error(accepted.why)
   const job = { jobId: accepted.jobId, by: null, at }
   await finishJob(world.services, {
@@ -54,7 +54,7 @@ it('keeps quotes as they arrive, removes one at once and puts it back, for their
   const world = await quoteWorld()
   const { requestId } = await ask(world, [world.sipho, world.johan])
   for (const provider of [world.sipho, world.johan])
-    await quote(world, (await askOf(world, requestId, provider)).id, provider)
+    await quote(world, (await invitationOf(world, requestId, provider)).id, provider)
   const own = { userId: world.refilwe.id, at: world.clock.now() }
   const saved = await savedQuotes(world.db, own.userId)
   expect(saved.map(({ provider }) => provider.name).sort()).toEqual([
@@ -92,15 +92,15 @@ it('lists a provider’s requests by what runs out first, with counts that agree
   await ask(world, [world.sipho])
   const urgent = await ask(world, [world.sipho], { day: dayOf(world.clock.now()), time: 'asap' })
   const quoted = await ask(world, [world.sipho])
-  await quote(world, (await askOf(world, quoted.requestId, world.sipho)).id, world.sipho)
+  await quote(world, (await invitationOf(world, quoted.requestId, world.sipho)).id, world.sipho)
   await ask(world, [world.sipho], { email: 'guest@example.co.za', name: 'A Guest' })
   const provider = { id: world.sipho.id, ...here }
-  const fresh = await asksFor(world.db, provider, 'new')
+  const fresh = await invitationsFor(world.db, provider, 'new')
   expect(fresh.map(({ urgent: isUrgent }) => isUrgent)).toEqual([true, false])
-  expect(fresh[0]!.id).toBe((await askOf(world, urgent.requestId, world.sipho)).id)
+  expect(fresh[0]!.id).toBe((await invitationOf(world, urgent.requestId, world.sipho)).id)
   expect(await countsOf(world.db, world.sipho.id)).toEqual({ new: 2, quoted: 1, booked: 0 })
-  expect(await asksFor(world.db, provider, 'quoted')).toHaveLength(1)
-  expect(await asksFor(world.db, { id: world.johan.id, ...here }, 'new')).toEqual([])
+  expect(await invitationsFor(world.db, provider, 'quoted')).toHaveLength(1)
+  expect(await invitationsFor(world.db, { id: world.johan.id, ...here }, 'new')).toEqual([])
 })
 
 it('counts the dashboard’s figures from rows', async () => {

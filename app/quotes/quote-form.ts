@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { parseRand } from '#app/platform/money.ts'
 import { cleanLine, cleanText } from '#app/platform/plain-text.ts'
 import { addDays, type Day, isDay } from '#app/platform/time.ts'
-import type { QuoteFacts } from './answer-ask.server.ts'
+import type { QuoteFacts } from './answer-invitation.server.ts'
 import { FURTHEST_DAY, GUARANTEE_DAYS, VALIDITY_DAYS } from './public/time-outs.ts'
 import {
   type LineKind,

@@ -14,7 +14,7 @@ import { i18nFor } from '#app/platform/i18n.server.ts'
 import { addDays, dayOf, formatDay, weekdayName } from '#app/platform/time.ts'
 import { type FileOwner, loosePhotos } from '#app/uploads/index.server.ts'
 import { type Refusal, refusals } from './outcome.ts'
-import { type AskedProvider, bestMatches, listedProviders } from './providers-asked.server.ts'
+import { type InvitedProvider, bestMatches, listedProviders } from './providers-asked.server.ts'
 import { similarJobs } from './queries.server.ts'
 import { asksWhatIsWrong, questionsFor } from './questions.ts'
 import { type FieldErrors, isUrgent, type RequestDraft, type StepName } from './request-form.ts'
@@ -112,7 +112,7 @@ function translatedQuestions(category: Category, job: string, i18n: ReturnType<t
   }))
 }
 
-const shown = ({ id, slug, name, replyMinutes, portraitSeed, photoFile }: AskedProvider) => ({
+const shown = ({ id, slug, name, replyMinutes, portraitSeed, photoFile }: InvitedProvider) => ({
   id,
   slug,
   name,

@@ -10,7 +10,7 @@ import { dayOf, formatDay, formatInstant } from '#app/platform/time.ts'
 import { noteRead } from './conversations.server.ts'
 import { looker } from './guest-access.server.ts'
 import { jobFacts } from './job-facts.server.ts'
-import { offerOfAsk } from './offers.server.ts'
+import { offerOfInvitation } from './offers.server.ts'
 import { askLifeCycle, openJobSteps, requestLifeCycle } from './public/life-cycles.ts'
 import {
   asksOf,
@@ -44,20 +44,20 @@ export async function requestView(context: Context, request: Request, id: string
   const i18n = i18nFor(language)
   const now = clock.now()
   const asks = await asksOf(db, found.id)
-  const askIds = asks.map(({ id: askId }) => askId)
+  const invitationIds = asks.map(({ id: invitationId }) => invitationId)
   const [quotes, messages, job, photos, similar] = await Promise.all([
-    quotesOf(db, askIds),
-    messagesOf(db, askIds),
-    jobOf(db, askIds),
+    quotesOf(db, invitationIds),
+    messagesOf(db, invitationIds),
+    jobOf(db, invitationIds),
     photosOf(db, found.id),
     similarToRequest(db, found, now),
   ])
   const isTheirs = !visitor || visitor.id === found.customer_user
   if (isTheirs && !previewIn(context)) {
     const reader = visitor && { userId: visitor.id, link: `/requests/${found.id}` }
-    await noteRead(db, { askIds, side: 'customer', reader, at: now })
+    await noteRead(db, { invitationIds, side: 'customer', reader, at: now })
   }
-  const booked = asks.find(({ id: askId }) => askId === job?.ask_id)
+  const booked = asks.find(({ id: invitationId }) => invitationId === job?.ask_id)
   return {
     facts: jobFacts(i18n, language, found),
     mayWithdraw: requestLifeCycle.canTake('withdraw', found.state, 'customer'),
@@ -81,7 +81,7 @@ export async function requestView(context: Context, request: Request, id: string
       mayWrite:
         found.state !== 'held' && (!askLifeCycle.isTerminal(ask.state) || ask.id === job?.ask_id),
       messages: messages
-        .filter(({ askId }) => askId === ask.id)
+        .filter(({ invitationId }) => invitationId === ask.id)
         .map((message) => ({
           id: message.id,
           sender: message.sender,
@@ -90,9 +90,9 @@ export async function requestView(context: Context, request: Request, id: string
         })),
     })),
     offers: quotes.flatMap((quote) => {
-      const ask = asks.find(({ id: askId }) => askId === quote.askId)
+      const ask = asks.find(({ id: invitationId }) => invitationId === quote.invitationId)
       const isGone = quote.state === 'withdrawn' || quote.state === 'expired'
-      return ask && !isGone ? [offerOfAsk(quote, ask, found, { now, language })] : []
+      return ask && !isGone ? [offerOfInvitation(quote, ask, found, { now, language })] : []
     }),
     booking: job && booked ? bookingOf(job, booked, quotes, language) : null,
   }
@@ -135,4 +135,4 @@ function bookingOf(
 
 export type RequestView = Awaited<ReturnType<typeof requestView>>
 export type BookingView = NonNullable<RequestView['booking']>
-export type AskView = RequestView['asks'][number]
+export type InvitationView = RequestView['asks'][number]

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { suspend } from '#app/directory/test-providers.server.ts'
 import { portalMiddleware } from '#app/providers/portal-access.server.ts'
-import { askView } from './ask-view.server.ts'
-import { takeProviderAct } from './provider-acts.server.ts'
+import { invitationView } from './invitation-view.server.ts'
+import { handleProviderAct } from './provider-acts.server.ts'
 import { contextFor, formPost, servicesOf, signedInAs, statusOf } from './test-context.server.ts'
-import { ask, askOf, quote, quoteWorld } from './test-world.server.ts'
+import { ask, invitationOf, quote, quoteWorld } from './test-world.server.ts'
 
 const fields = { intent: 'quote', callout: '450', canCome: '', validDays: '7' }
 
@@ -12,26 +12,26 @@ it('answers no new request while suspended, and goes on with what was quoted bef
   const world = await quoteWorld()
   const { db, sipho } = world
   const services = await servicesOf(world)
-  const one = await askOf(world, (await ask(world, [sipho])).requestId, sipho)
-  const other = await askOf(world, (await ask(world, [sipho])).requestId, sipho)
+  const one = await invitationOf(world, (await ask(world, [sipho])).requestId, sipho)
+  const other = await invitationOf(world, (await ask(world, [sipho])).requestId, sipho)
   await quote(world, other.id, sipho)
   await suspend(db, sipho.id)
 
   const context = contextFor(services, signedInAs({ ...sipho, id: sipho.userId }, 'provider'))
   const request = new Request('http://localhost:3000/provider-portal')
   await portalMiddleware({ context, request } as never, async () => new Response())
-  const quotesOf = async (askId: string) =>
-    (await db.selectFrom('quotes').select('id').where('ask_id', '=', askId).execute()).length
+  const quotesOf = async (invitationId: string) =>
+    (await db.selectFrom('quotes').select('id').where('ask_id', '=', invitationId).execute()).length
 
-  const waiting = await askView(context, request, one.id)
+  const waiting = await invitationView(context, request, one.id)
   expect(waiting).toMatchObject({ isSuspended: true, steps: ['decline'] })
-  expect(await statusOf(takeProviderAct(context, formPost(fields), one.id))).toBe(302)
+  expect(await statusOf(handleProviderAct(context, formPost(fields), one.id))).toBe(302)
   expect(await quotesOf(one.id)).toBe(0)
 
-  expect((await askView(context, request, other.id))?.steps).toContain('revise')
-  expect(await statusOf(takeProviderAct(context, formPost(fields), other.id))).toBe(302)
+  expect((await invitationView(context, request, other.id))?.steps).toContain('revise')
+  expect(await statusOf(handleProviderAct(context, formPost(fields), other.id))).toBe(302)
   expect(await quotesOf(other.id)).toBe(2)
   // Saying no early helps the customer, and stays possible.
-  await takeProviderAct(context, formPost({ intent: 'decline', reason: 'other' }), one.id)
-  expect(await askOf(world, one.request_id, sipho)).toMatchObject({ state: 'declined' })
+  await handleProviderAct(context, formPost({ intent: 'decline', reason: 'other' }), one.id)
+  expect(await invitationOf(world, one.request_id, sipho)).toMatchObject({ state: 'declined' })
 })

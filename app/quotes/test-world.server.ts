@@ -7,7 +7,7 @@ import { newId } from '#app/platform/ids.ts'
 import type { JobData } from '#app/platform/jobs.server.ts'
 import { startLive } from '#app/platform/live.server.ts'
 import { testDatabase } from '#app/platform/test-db.server.ts'
-import { sendQuote } from './answer-ask.server.ts'
+import { sendQuote } from './answer-invitation.server.ts'
 import { askForQuotes } from './ask-for-quotes.server.ts'
 import type { RequestDraft } from './request-form.ts'
 
@@ -153,7 +153,7 @@ export async function asksOf({ db }: World, requestId: string) {
     .execute()
 }
 
-export async function askOf(world: World, requestId: string, provider: Plumber) {
+export async function invitationOf(world: World, requestId: string, provider: Plumber) {
   const asks = await asksOf(world, requestId)
   return asks.find((one) => one.provider_id === provider.id)!
 }
@@ -170,9 +170,9 @@ export const valve = {
   note: 'I will bring a Kwikot 400 kPa valve.',
 }
 
-export async function quote(world: World, askId: string, provider: Plumber, quote = valve) {
+export async function quote(world: World, invitationId: string, provider: Plumber, quote = valve) {
   const sent = await sendQuote(world.services, {
-    askId,
+    invitationId,
     by: provider.userId,
     at: world.clock.now(),
     quote,

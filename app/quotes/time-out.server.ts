@@ -4,7 +4,7 @@ import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { endIfNobodyIsLeft } from './end-request.server.ts'
 import { endJob } from './finish-job.server.ts'
-import { lockAsk, lockJob, lockRequest } from './locks.server.ts'
+import { lockInvitation, lockJob, lockRequest } from './locks.server.ts'
 import { notifyRequestChanged } from './notify-request-changed.server.ts'
 import { askLifeCycle, canTakeJob } from './public/life-cycles.ts'
 import type { QuoteServices } from './quote-services.ts'
@@ -15,8 +15,8 @@ const AT_ONCE = 200
 export async function endWhatIsOverdue(services: Services) {
   const at = services.clock.now()
   for (const id of await overdue(services.db, 'quote_requests', at))
-    await expireHeld(services, id, at)
-  for (const id of await overdue(services.db, 'asks', at)) await expireAsk(services, id, at)
+    await expireUnconfirmed(services, id, at)
+  for (const id of await overdue(services.db, 'asks', at)) await expireInvitation(services, id, at)
   for (const id of await overdue(services.db, 'jobs', at)) await confirmSilently(services, id, at)
 }
 
@@ -32,7 +32,7 @@ async function overdue(db: Db, table: 'quote_requests' | 'asks' | 'jobs', at: Da
 }
 
 /** A guest never opened the link. Nobody was told of the request, so nobody is told of its end. */
-async function expireHeld(services: QuoteServices, requestId: string, at: Date) {
+async function expireUnconfirmed(services: QuoteServices, requestId: string, at: Date) {
   await transaction(services.db, async (tx) => {
     const request = await lockRequest(tx, requestId)
     if (request?.state !== 'held' || !request.due_at || request.due_at > at) return
@@ -56,9 +56,9 @@ async function expireHeld(services: QuoteServices, requestId: string, at: Date) 
 }
 
 /** A provider didn't answer in time, or a quote is no longer good. */
-async function expireAsk(services: QuoteServices, askId: string, at: Date) {
+async function expireInvitation(services: QuoteServices, invitationId: string, at: Date) {
   await transaction(services.db, async (tx) => {
-    const locked = await lockAsk(tx, askId)
+    const locked = await lockInvitation(tx, invitationId)
     if (!locked) return
     const { ask, request, quote } = locked
     if (!ask.due_at || ask.due_at > at || !askLifeCycle.canTake('expire', ask.state, 'clock'))
@@ -71,15 +71,15 @@ async function expireAsk(services: QuoteServices, askId: string, at: Date) {
         due_at: null,
         end_reason: ask.state === 'waiting' ? 'no answer' : 'quote ran out',
       })
-      .where('id', '=', askId)
+      .where('id', '=', invitationId)
       .execute()
     if (quote) {
       await tx.updateTable('quotes').set({ state: 'expired' }).where('id', '=', quote.id).execute()
-      await queueEmail(services, tx, { kind: 'quote expired', id: askId, to: 'provider' })
+      await queueEmail(services, tx, { kind: 'quote expired', id: invitationId, to: 'provider' })
     }
     await recordEvent(tx, {
       name: quote ? 'quote expired' : 'ask expired',
-      about: { kind: 'ask', id: askId },
+      about: { kind: 'ask', id: invitationId },
       by: null,
       at,
     })

@@ -4,13 +4,13 @@ import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { HOUR } from '#app/platform/time.ts'
-import { lockAsk } from './locks.server.ts'
+import { lockInvitation } from './locks.server.ts'
 import { notifyRequestChanged } from './notify-request-changed.server.ts'
 import { type Outcome, refused } from './outcome.ts'
 import type { QuoteServices } from './quote-services.ts'
 
 type Writing = {
-  askId: string
+  invitationId: string
   sender: 'customer' | 'provider'
   words: string
   by: string | null
@@ -22,17 +22,17 @@ const open = ['waiting', 'quoted', 'accepted', 'done', 'not_done']
 
 export async function writeMessage(
   services: QuoteServices,
-  { askId, sender, words, by, at }: Writing,
+  { invitationId, sender, words, by, at }: Writing,
 ): Promise<Outcome<{ messageId: string }>> {
   return transaction(services.db, async (tx) => {
-    const locked = await lockAsk(tx, askId)
+    const locked = await lockInvitation(tx, invitationId)
     if (!locked) return refused('gone')
     const { request, ask } = locked
     if (request.state === 'held' || !open.includes(ask.state)) return refused('gone')
     const last = await tx
       .selectFrom('ask_messages')
       .select(['id', 'sender', 'words', 'sent_at'])
-      .where('ask_id', '=', askId)
+      .where('ask_id', '=', invitationId)
       .orderBy('sent_at', 'desc')
       .orderBy('id', 'desc')
       .limit(1)
@@ -44,18 +44,18 @@ export async function writeMessage(
       at.getTime() - last.sent_at.getTime() < 60_000
     )
       return { ok: true, messageId: last.id }
-    if (await wroteTooMany(tx, { askId, sender, at })) return refused('too many messages')
+    if (await wroteTooMany(tx, { invitationId, sender, at })) return refused('too many messages')
     const messageId = newId()
     await tx
       .insertInto('ask_messages')
-      .values({ id: messageId, ask_id: askId, sender, words, sent_at: at })
+      .values({ id: messageId, ask_id: invitationId, sender, words, sent_at: at })
       .execute()
     const isFirstAnswer = sender === 'provider' && !ask.first_answer_at
     if (isFirstAnswer)
-      await tx.updateTable('asks').set({ first_answer_at: at }).where('id', '=', askId).execute()
+      await tx.updateTable('asks').set({ first_answer_at: at }).where('id', '=', invitationId).execute()
     await recordEvent(tx, {
       name: 'message written',
-      about: { kind: 'ask', id: askId },
+      about: { kind: 'ask', id: invitationId },
       by,
       at,
       details: { sender },
@@ -77,12 +77,12 @@ const MOST_AN_HOUR = 40
 
 async function wroteTooMany(
   tx: Tx,
-  { askId, sender, at }: Pick<Writing, 'askId' | 'sender' | 'at'>,
+  { invitationId, sender, at }: Pick<Writing, 'invitationId' | 'sender' | 'at'>,
 ) {
   const { count } = await tx
     .selectFrom('ask_messages')
     .select((query) => query.fn.countAll<number>().as('count'))
-    .where('ask_id', '=', askId)
+    .where('ask_id', '=', invitationId)
     .where('sender', '=', sender)
     .where('sent_at', '>', new Date(at.getTime() - HOUR))
     .executeTakeFirstOrThrow()

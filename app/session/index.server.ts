@@ -1,11 +1,11 @@
 /** What other subjects may use of the server code of `session/`. */
-export { accessToasts, adoptWhatTheyAskedFor, arrive, detourOf } from './arrive.server.ts'
+export { accessToasts, adoptWhatTheyAskedFor, arrive, detourOf } from './after-sign-in.server.ts'
 export {
   awaitedCookie,
   awaitedIn,
   clearedAwaitedCookie,
   secondsToResend,
-} from './awaited.server.ts'
+} from './awaited-confirmation.server.ts'
 export { guardMiddleware } from './guard.server.ts'
 export {
   clearedLeavingCookie,
@@ -16,5 +16,5 @@ export {
 } from './leaving.server.ts'
 export { liveApi, sessionGuard, signedInPerson } from './live.server.ts'
 export { continueSession, deviceOf, endSession, sessionMiddleware } from './session.server.ts'
-export { againAddress, demandRecentAuthentication, demandShownAgain } from './shown-again.server.ts'
-export { callbackMiddleware, explainUnusableCode, OWN, tellOfError } from './url-callback.server.ts'
+export { againAddress, demandRecentAuthentication, demandShownAgain } from './recent-authentication.server.ts'
+export { callbackMiddleware, explainUnusableCode, OWN, reportError } from './url-callback.server.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { signedInBy } from '#app/auth/index.server.ts'
 import { NOTIFICATIONS_CHANGED, unseenCount } from '#app/notifications/index.server.ts'
-import { newsStream, type StreamGuard } from '#app/page/event-stream.server.ts'
+import { liveEventStream, type StreamGuard } from '#app/page/event-stream.server.ts'
 import { LIVE, UNSEEN } from '#app/page/live-stream.ts'
 import type { SignedIn } from '#app/page/person.ts'
 import type { Services } from '#app/page/services.server.ts'
@@ -18,7 +18,7 @@ export function liveApi(services: Services) {
       event: UNSEEN,
       data: { unseen: await unseenCount(services.db, visitor.id) },
     })
-    return newsStream(c, services, visitor.id, {
+    return liveEventStream(c, services, visitor.id, {
       guard: sessionGuard(services, visitor),
       first: unseen,
       told: ({ name }) => (name === NOTIFICATIONS_CHANGED ? unseen() : undefined),
@@ -31,7 +31,7 @@ export async function signedInPerson(services: Services, request: Request) {
   const shown = shownSession(request, services.config)
   const device = { ip: null, userAgent: request.headers.get('User-Agent') }
   const current = shown ? await currentSession(services, shown, device) : null
-  if (!current?.visitor || current.owesSecondStep || current.isClosed) return null
+  if (!current?.visitor || current.requiresMfa || current.isClosed) return null
   return current.visitor
 }
 

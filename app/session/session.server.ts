@@ -46,10 +46,10 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
       },
     )
   const current = shown ? await currentSession(services, shown, deviceOf(context, request)) : null
-  const isIn = current !== null && !current.owesSecondStep && !current.isClosed
+  const isIn = current !== null && !current.requiresMfa && !current.isClosed
   context.set(visitorContext, isIn ? current.visitor : null)
-  context.set(halfwayContext, current?.owesSecondStep ? current.visitor : null)
-  context.set(closedContext, current?.isClosed && !current.owesSecondStep ? current.visitor : null)
+  context.set(halfwayContext, current?.requiresMfa ? current.visitor : null)
+  context.set(closedContext, current?.isClosed && !current.requiresMfa ? current.visitor : null)
   context.set(rememberedContext, current?.isRemembered ?? false)
 
   const response = await next()

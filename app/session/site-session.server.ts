@@ -13,14 +13,14 @@ export type CurrentSession =
   | {
       visitor: SignedIn
       /** They have a second step, and have not taken it yet. */
-      owesSecondStep: boolean
+      requiresMfa: boolean
       /** They closed their account, and can still bring it back. */
       isClosed: boolean
       isRemembered: boolean
       refreshed: SiteSession | null
     }
   /** What the browser showed is worth nothing any more. */
-  | { visitor: null; owesSecondStep: false; isClosed: false; isRemembered: false; refreshed: null }
+  | { visitor: null; requiresMfa: false; isClosed: false; isRemembered: false; refreshed: null }
 
 /** Who the cookie speaks for: its signature, then one question to the database. */
 export async function currentSession(
@@ -30,7 +30,7 @@ export async function currentSession(
 ): Promise<CurrentSession> {
   const nobody = {
     visitor: null,
-    owesSecondStep: false,
+    requiresMfa: false,
     isClosed: false,
     isRemembered: false,
     refreshed: null,
@@ -48,7 +48,7 @@ export async function currentSession(
   if (!found) return nobody
   return {
     visitor: found.person,
-    owesSecondStep: found.owesMfa,
+    requiresMfa: found.owesMfa,
     isClosed: found.isClosed,
     isRemembered: session.isRemembered,
     refreshed,

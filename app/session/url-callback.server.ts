@@ -5,7 +5,7 @@ import { servicesContext } from '#app/page/services.server.ts'
 import { visitor } from '#app/page/visitor.server.ts'
 import { isDataAddress } from '#app/platform/data-address.ts'
 import { withToast } from '#app/platform/flash.server.ts'
-import { outsideWords } from './public/outside-words.ts'
+import { oauthText } from './public/oauth-text.ts'
 import { callbackIn, endsSession, withoutCallback } from './public/url-callback.ts'
 import { endSession } from './session.server.ts'
 
@@ -32,12 +32,12 @@ export const callbackMiddleware: MiddlewareFunction<Response> = async (
   if (callback.brings === 'half') return redirect(clean, 303)
   if (callback.brings === 'unusable code')
     return redirect(clean, { status: 303, headers: explainUnusableCode(context) })
-  const headers = await tellOfError(context, callback.code)
+  const headers = await reportError(context, callback.code)
   return redirect(clean, { status: 303, headers })
 }
 
 /** Says what went wrong, and ends the session of this browser unless it concerns identities only. */
-export async function tellOfError(context: Readonly<RouterContextProvider>, code: string) {
+export async function reportError(context: Readonly<RouterContextProvider>, code: string) {
   const known = visitor(context)
   if (known && endsSession(code)) {
     const services = context.get(servicesContext)
@@ -46,12 +46,12 @@ export async function tellOfError(context: Readonly<RouterContextProvider>, code
   }
   return withToast(new Headers(), {
     kind: 'failure',
-    title: outsideWords(requestI18n(context), code),
+    title: oauthText(requestI18n(context), code),
   })
 }
 
 /** Anybody can write a code into a link: it is explained, and ends no session. */
 export function explainUnusableCode(context: Readonly<RouterContextProvider>) {
-  const title = outsideWords(requestI18n(context), 'flow_state_not_found')
+  const title = oauthText(requestI18n(context), 'flow_state_not_found')
   return withToast(new Headers(), { kind: 'failure', title })
 }

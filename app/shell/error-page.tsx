@@ -4,7 +4,7 @@ import { isRouteErrorResponse, useRevalidator } from 'react-router'
 import { usePageAddress, useRoot } from '#app/page/hooks.tsx'
 import { NoSignal } from '#app/page/no-signal.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { later } from '#app/ui/later.tsx'
+import { later } from '#app/ui/lazy.tsx'
 import { ErrorFrame, GoBack } from './error-frame.tsx'
 
 // Every page carries this one, in case something goes wrong; the rest is fetched when it does. Where not

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import type { RouterContextProvider } from 'react-router'
 import { addressAt, addresses } from '#app/addresses.server.ts'
-import { owedTexts } from '#app/agreements/index.server.ts'
+import { pendingAgreements } from '#app/agreements/index.server.ts'
 import { notesFor } from '#app/launch/index.server.ts'
 import { isOpenToAll } from '#app/launch/public/gate.ts'
 import { unseenCount } from '#app/notifications/index.server.ts'
@@ -66,7 +66,7 @@ export async function frameOf(
     adminMenu: person?.roles.includes('admin') ? adminMenu(i18n) : [],
     notes: notesFor(context),
     whatsapp: phase === 'launched' && floating !== 'nothing' ? whatsappLink(site, i18n) : null,
-    owesAgreement: person ? (await owedTexts(db, person.id)).length > 0 : false,
+    owesAgreement: person ? (await pendingAgreements(db, person.id)).length > 0 : false,
     unseen: person && path !== '/notifications' ? await unseenCount(db, person.id) : undefined,
     since,
     chat: await openConversation(context, request, { isRead: path === '/support' }),

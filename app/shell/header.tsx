@@ -8,7 +8,7 @@ import { shownIn, useHome, useIsOpen, usePageAddress, useRoot } from '#app/page/
 import { contactLink, mainLinks, type SiteLink } from '#app/page/navigation.ts'
 import { languages, siteLanguages } from '#app/platform/languages.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { later } from '#app/ui/later.tsx'
+import { later } from '#app/ui/lazy.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { Languages } from './footer.tsx'
 import { DataSaver } from './preference-forms.tsx'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nearestOf, slipsBetween } from './nearest.ts'
+import { nearestOf, typosBetween } from './nearest.ts'
 
 it.each([
   ['services', 'services', 0],
@@ -7,8 +7,8 @@ it.each([
   ['sevrices', 'services', 1],
   ['', 'faq', 3],
 ])('counts the slips from %s to %s', (one, other, slips) => {
-  expect(slipsBetween(one, other)).toBe(slips)
-  expect(slipsBetween(other, one)).toBe(slips)
+  expect(typosBetween(one, other)).toBe(slips)
+  expect(typosBetween(other, one)).toBe(slips)
 })
 
 const known = ['/services', '/contact', '/faq', '/terms', '/providers/sipho-mahlangu']

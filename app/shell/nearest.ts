@@ -1,5 +1,5 @@
 /** How many letters have to be put in, taken out, changed or swapped to make one word of the other. */
-export function slipsBetween(one: string, other: string): number {
+export function typosBetween(one: string, other: string): number {
   let before: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, i) => i)
   for (let i = 1; i <= one.length; i++) {
@@ -25,7 +25,7 @@ export function nearestOf(asked: string, known: readonly string[]): string | nul
   let best: { address: string; slips: number } | null = null
   for (const address of known) {
     if (Math.abs(address.length - path.length) > 3) continue
-    const slips = slipsBetween(path, address)
+    const slips = typosBetween(path, address)
     const most = Math.min(3, Math.floor((address.length - 1) / 4))
     if (slips <= most && (!best || slips < best.slips)) best = { address, slips }
   }

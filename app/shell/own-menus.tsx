@@ -23,7 +23,7 @@ import { useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { useIsOpen, useRoot } from '#app/page/hooks.tsx'
 import { SignOutForm } from '#app/page/sign-out-form.tsx'
-import { useAskAgain } from '#app/page/use-ask-again.ts'
+import { useRevalidation } from '#app/page/use-revalidation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Portrait } from '#app/ui/portrait.tsx'
 import { toast } from '#app/ui/toast.ts'
@@ -106,7 +106,7 @@ const STATUS = 'admin status'
 /** Asks at once what this person may do, rather than with the next page, and says what came of it. */
 function RefreshStatus({ className }: { className: string }) {
   const { t } = useLingui()
-  const ask = useAskAgain()
+  const ask = useRevalidation()
   const [isAsking, setAsking] = useState(false)
 
   const refresh = async () => {

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useRoot } from '#app/page/hooks.tsx'
 import { SessionEvents } from '#app/session/public/session-events.tsx'
-import { later } from '#app/ui/later.tsx'
+import { later } from '#app/ui/lazy.tsx'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 import { onFirstToast } from '#app/ui/toast.ts'
 import { FloatingButtons } from './floating.tsx'
@@ -30,7 +30,7 @@ export function Shell({ isError, children }: { isError?: boolean; children: Reac
       {hasOwnFrame ? null : <SiteFooter />}
       <FloatingButtons />
       <PageToasts />
-      <LaterToasts />
+      <LazyToasts />
       <SessionEvents visitor={root?.visitor} />
       <Arrival hasSpoken={(root?.toasts.length ?? 0) > 0} />
     </>
@@ -64,8 +64,8 @@ const AdminNotes = later(
   },
 )
 
-const HashArrival = later(
-  async () => (await import('#app/session/public/hash-arrival.tsx')).HashArrival,
+const HashCallback = later(
+  async () => (await import('#app/session/public/hash-callback.tsx')).HashCallback,
 )
 
 /** Whoever comes back with something behind the "#": the part that reads it is fetched for them alone. */
@@ -75,13 +75,13 @@ function Arrival({ hasSpoken }: { hasSpoken: boolean }) {
   useEffect(() => setAwake(true), [])
   // The server knows nothing of it, so the first drawing must be without.
   const isWanted = isAwake && /[#&](code=|error|access_token|message)/.test(hash)
-  return isWanted && <HashArrival hasSpoken={hasSpoken} />
+  return isWanted && <HashCallback hasSpoken={hasSpoken} />
 }
 
 const Toaster = later(async () => (await import('#app/ui/toaster.tsx')).Toaster)
 
 /** Toasts that script brings: the part that draws them is fetched for the first one. */
-function LaterToasts() {
+function LazyToasts() {
   const [isWanted, setWanted] = useState(false)
   useEffect(() => onFirstToast(() => setWanted(true)), [])
   return isWanted && <Toaster />

@@ -32,7 +32,7 @@ const MOST_FILES_READ = 10
 const MOST_FILES_NAMED = 10
 
 /** What came by mail in answer to an email of one ticket is said in it, or in a new one where it is closed. */
-export async function takeAnswerByMail(
+export async function handleEmailReply(
   services: Services,
   ticketId: string,
   mail: AnswerByMail,

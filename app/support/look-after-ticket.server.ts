@@ -8,13 +8,13 @@ import { notifyAgents, notifyBoth } from './notify-chat.server.ts'
 import { CLOSED_AFTER, replyDue, SILENT_AFTER } from './rules.ts'
 import type { SupportServices } from './support-services.ts'
 
-type Deed = { ticketId: string; by: string; at: Date }
+type Action = { ticketId: string; by: string; at: Date }
 const AT_ONCE = 200
 
 /** Gives a ticket to somebody who answers support, or to nobody. */
 export function assignTicket(
   services: SupportServices,
-  { ticketId, to, by, at }: Deed & { to: string | null },
+  { ticketId, to, by, at }: Action & { to: string | null },
 ) {
   return change(services, { ticketId, at }, async (tx) => {
     if (to && !(await answersSupport(tx, to))) return false
@@ -47,7 +47,7 @@ const answersSupport = async (tx: Tx, userId: string) =>
 /** Solved, or open again. Solved asks the visitor how it went. */
 export function endTicket(
   services: SupportServices,
-  { ticketId, by, at, step }: Deed & { step: 'solve' | 'reopen' },
+  { ticketId, by, at, step }: Action & { step: 'solve' | 'reopen' },
 ) {
   return change(services, { ticketId, at }, async (tx, state) => {
     if (!ticketLifeCycle.canTake(step, state, 'agent')) return false
@@ -56,7 +56,7 @@ export function endTicket(
   })
 }
 
-type Ending = Omit<Deed, 'by'> & { by: string | null; step: 'solve' | 'hear no more' | 'reopen' }
+type Ending = Omit<Action, 'by'> & { by: string | null; step: 'solve' | 'hear no more' | 'reopen' }
 
 async function take({ settings }: SupportServices, tx: Tx, { step, ticketId, by, at }: Ending) {
   const to = ticketLifeCycle.nextState(step)
@@ -84,7 +84,7 @@ async function take({ settings }: SupportServices, tx: Tx, { step, ticketId, by,
 /** What a ticket is about, in the words of whoever looks after it. */
 export function labelTicket(
   services: SupportServices,
-  { ticketId, by, at, labels }: Deed & { labels: string[] },
+  { ticketId, by, at, labels }: Action & { labels: string[] },
 ) {
   return change(services, { ticketId, at }, async (tx) => {
     await tx.updateTable('support_tickets').set({ labels }).where('id', '=', ticketId).execute()
@@ -100,7 +100,7 @@ export function labelTicket(
 }
 
 /** Mails the visitor all that was said, at the address they gave: once, until more was said. */
-export function mailTranscript(services: SupportServices, { ticketId, by, at }: Deed) {
+export function mailTranscript(services: SupportServices, { ticketId, by, at }: Action) {
   return change(services, { ticketId, at }, async (tx, _state, ticket) => {
     const { email } = await tx
       .selectFrom('support_visitors')
@@ -138,7 +138,7 @@ type Ticket = NonNullable<Awaited<ReturnType<typeof lockTicket>>>
 
 function change(
   services: SupportServices,
-  { ticketId, at }: Omit<Deed, 'by'>,
+  { ticketId, at }: Omit<Action, 'by'>,
   act: (tx: Tx, state: TicketState, ticket: Ticket) => Promise<boolean>,
 ): Promise<boolean> {
   return transaction(services.db, async (tx) => {

@@ -4,7 +4,7 @@ import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { visitor } from '#app/page/visitor.server.ts'
 import { shownToken } from './chat-holder.server.ts'
-import { heldConversation } from './unread.server.ts'
+import { currentConversation } from './unread.server.ts'
 
 /**
  * What the button of the chat says on every page of whoever has an open conversation: how much of it is
@@ -17,7 +17,7 @@ export async function openConversation(
 ) {
   const { db, config } = context.get(servicesContext)
   const token = shownToken(request, config)
-  const held = await heldConversation(db, { userId: visitor(context)?.id, token })
+  const held = await currentConversation(db, { userId: visitor(context)?.id, token })
   if (!held?.isOpen && !held?.unread) return null
   const i18n = requestI18n(context)
   const label = i18n._(msg`Chat with support`)

@@ -565,12 +565,12 @@ it('tells both sides at once that something changed', async () => {
   await say(naledi, 'Hello')
   const { id, visitor_id } = await theTicket()
   const heard: string[] = []
-  const stop = services.live.onNews(visitor_id, () => heard.push('news'))
+  const stop = services.live.onLiveEvent(visitor_id, () => heard.push('news'))
   await doAs(zanele, id, { intent: 'type' })
   await doAs(zanele, id, { intent: 'answer', words: 'Hi' })
   await expect.poll(() => heard.length).toBeGreaterThan(1)
   stop()
-  expect((await services.live.newsSince(visitor_id, 0)).map(({ name }) => name)).toEqual([
+  expect((await services.live.eventsSince(visitor_id, 0)).map(({ name }) => name)).toEqual([
     'chat changed',
     'agent types',
     'chat changed',
@@ -673,7 +673,7 @@ it('wakes nobody for what no person does so often, and takes one rating', async 
   const { id } = await theTicket()
   for (let i = 0; i < 20; i++) expect(await act({ intent: 'type' })).toBe(200)
   expect(await act({ intent: 'type' })).toBe(429)
-  const typed = (await services.live.newsSince(AGENTS, 0)).filter(
+  const typed = (await services.live.eventsSince(AGENTS, 0)).filter(
     ({ name }) => name === 'visitor types',
   )
   expect(typed).toHaveLength(20)

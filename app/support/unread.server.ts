@@ -7,7 +7,7 @@ type Holder = { userId: string | undefined; token: string | null }
  * The conversation of an account, else the one of a browser's cookie, which somebody who signed in a
  * moment ago may still hold: how many answers they haven't read, and whether it goes on.
  */
-export async function heldConversation(db: Db, { userId, token }: Holder) {
+export async function currentConversation(db: Db, { userId, token }: Holder) {
   if (!userId && !token) return null
   const row = await db
     .selectFrom('support_visitors as visitor')

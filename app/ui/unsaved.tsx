@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { Button } from './button.tsx'
 import { isEdited } from './is-edited.ts'
-import { later } from './later.tsx'
+import { later } from './lazy.tsx'
 
 // Rare, and heavier than the page.
 const ConfirmDialog = later(async () => (await import('./dialog.tsx')).ConfirmDialog, {

@@ -1,13 +1,13 @@
 import { besideTheServer } from '#app/platform/threads.server.ts'
-import type { AskedDocument, DocumentRefusal } from './document.thread.ts'
+import type { DocumentRequest, DocumentRefusal } from './document.thread.ts'
 
 /** What is wrong with a document that a stranger sent; null where nothing is. */
 export async function documentProblem(
-  kind: AskedDocument['kind'],
+  kind: DocumentRequest['kind'],
   bytes: Uint8Array,
   longest?: number,
 ): Promise<DocumentRefusal | null> {
-  const asked: AskedDocument = { kind, bytes }
+  const asked: DocumentRequest = { kind, bytes }
   const thread = new URL('./document.thread.ts', import.meta.url)
   const read = await besideTheServer<DocumentRefusal | null>(thread, asked, longest)
   return read ? read.answer : 'broken'

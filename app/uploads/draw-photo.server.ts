@@ -13,10 +13,10 @@ const drawnAs = {
   },
 } as const
 
-export type AskedPhoto = { width: (typeof photoWidths)[number]; as: keyof typeof drawnAs }
+export type RequestedPhoto = { width: (typeof photoWidths)[number]; as: keyof typeof drawnAs }
 
 /** What the end of an address asks for: "448", or "448.jpg". */
-export function askedPhoto(end: string): AskedPhoto | undefined {
+export function requestedPhoto(end: string): RequestedPhoto | undefined {
   const [, digits, jpg] = /^(\d+)(\.jpg)?$/.exec(end) ?? []
   const width = photoWidths.find((one) => String(one) === digits)
   return width && { width, as: jpg ? 'jpg' : 'webp' }
@@ -29,7 +29,7 @@ let keptBytes = 0
 /** A picture of ours as it was asked for. What was drawn lately is kept: the same faces are asked for often. */
 export async function drawnPhoto(
   key: string,
-  { width, as }: AskedPhoto,
+  { width, as }: RequestedPhoto,
   read: (key: string) => Promise<Uint8Array>,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string }> {
   const { type, draw } = drawnAs[as]

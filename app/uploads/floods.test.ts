@@ -6,7 +6,7 @@ import { bounds } from '#app/platform/abuse/risk-score.ts'
 import { worked } from '#app/platform/abuse/test-proof.ts'
 import { consume } from '#app/platform/limits.server.ts'
 import { DAY } from '#app/platform/time.ts'
-import { somePdf } from './test-papers.ts'
+import { somePdf } from './test-documents.ts'
 
 const HERE = '127.0.0.1'
 

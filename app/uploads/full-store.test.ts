@@ -13,7 +13,7 @@ import { startSupport } from '#app/support/test-support.ts'
 import { testSite } from '#app/test-site.server.ts'
 import { removeOrphans } from './remove-orphans.server.ts'
 import { breakStore, notStoredWords } from './test-full-store.ts'
-import { somePdf } from './test-papers.ts'
+import { somePdf } from './test-documents.ts'
 
 const filesIn = (services: { config: { filesUrl: string } }) =>
   readdirSync(services.config.filesUrl.slice('file:'.length), { recursive: true }).filter((name) =>

@@ -1,5 +1,5 @@
 /** What other subjects may use of the server code of `uploads/`. */
-export { askedPhoto, drawnPhoto } from './draw-photo.server.ts'
+export { requestedPhoto, drawnPhoto } from './draw-photo.server.ts'
 export { deleteFiles, recordFile } from './file-rows.server.ts'
 export { mayBringBytes } from './guest-bytes.server.ts'
 export { keepFile, mayKeepFile } from './keep-file.server.ts'
@@ -25,9 +25,9 @@ export {
   MOST_PIECE_BYTES,
   uploadOf,
   wholeUpload,
-} from './pieces.server.ts'
+} from './chunks.server.ts'
 export { readAttachment } from './read-attachment.server.ts'
-export { paperContent, paperRefusals, readPaper } from './read-paper.server.ts'
+export { paperContent, documentRefusals, readDocument } from './read-document.server.ts'
 export { photoRefusals, readPhoto } from './read-photo.server.ts'
 export { REMOVE_FILES, removeFiles, removeSoon } from './remove-files.server.ts'
 export { removeOrphans } from './remove-orphans.server.ts'

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Content } from './public/content.ts'
 import { MOST_BYTES } from './public/most-bytes.ts'
-import { paperRefusals, readPaper } from './read-paper.server.ts'
+import { documentRefusals, readDocument } from './read-document.server.ts'
 import { OF_A_PAPER, photoRefusals, readPhoto } from './read-photo.server.ts'
 import { typeOf } from './reading.server.ts'
 
@@ -22,10 +22,10 @@ export async function readAttachment(bytes: Uint8Array): Promise<ReadAttachment>
   if (bytes.length > MOST_BYTES) return no(ownRefusals['too large'])
   const type = (await typeOf(bytes))?.mime
   if (type === 'application/pdf') {
-    const paper = await readPaper(bytes)
+    const paper = await readDocument(bytes)
     if (paper.ok) return { ok: true, content: { bytes, type, extension: 'pdf' } }
     return no(
-      paper.why === 'too many pages' ? ownRefusals['too many pages'] : paperRefusals[paper.why],
+      paper.why === 'too many pages' ? ownRefusals['too many pages'] : documentRefusals[paper.why],
     )
   }
   // Small print on a picture of a screen must still be read.

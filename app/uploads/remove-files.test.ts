@@ -5,9 +5,9 @@ import { newId } from '#app/platform/ids.ts'
 import { DAY, MINUTE } from '#app/platform/time.ts'
 import { jobsOf } from '#app/scheduled-tasks.server.ts'
 import { forgetLooseFiles } from './loose-files.server.ts'
-import { beginUpload, forgetUploads } from './pieces.server.ts'
+import { beginUpload, forgetUploads } from './chunks.server.ts'
 import { REMOVE_FILES } from './remove-files.server.ts'
-import { somePdf } from './test-papers.ts'
+import { somePdf } from './test-documents.ts'
 
 /** The site with a store that fails once when bytes are to be removed from it. */
 async function startFailing() {

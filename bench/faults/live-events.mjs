@@ -26,7 +26,7 @@ export async function outOfOrder(database, suite) {
     // One whose line breaks again and again, and that goes on after the last it heard of.
     const broken = listen(`${site.url}/live`, headers, 300)
     await Promise.all([steady.open, broken.open])
-    await suite.tellOutOfOrder({ url: database }, { userId, writers: WRITERS, each: EACH })
+    await suite.sendOutOfOrder({ url: database }, { userId, writers: WRITERS, each: EACH })
     await wait(3000)
     await Promise.all([steady.stop(), broken.stop()])
     return [steady, broken].map((stream, index) => {

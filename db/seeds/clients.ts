@@ -53,11 +53,11 @@ export function withCrossCustomers(riaan: MadeProvider): MadeProvider {
 /** He was told some days ago. Earlier in this world there are too few reviews to say anything. */
 export function addLowRating(rows: Rows, riaan: MadeProvider, { at, launch }: Calendar) {
   if (at.getTime() - launch.getTime() < 180 * DAY) return
-  const toldAt = new Date(at.getTime() - 6 * DAY)
+  const notifiedAt = new Date(at.getTime() - 6 * DAY)
   rows.add('quality_standings', {
     provider_id: riaan.id,
     state: 'told',
-    told_at: toldAt,
-    due_at: lookedAtFrom(toldAt),
+    told_at: notifiedAt,
+    due_at: lookedAtFrom(notifiedAt),
   })
 }

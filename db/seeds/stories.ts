@@ -407,7 +407,7 @@ export function playStories(
   })
   for (const { quoteId } of compared.replies.filter(({ hasQuoted }) => hasQuoted))
     rows.add('saved_quotes', { quote_id: quoteId, user_id: thandi.id, saved_at: ago(2 * HOUR) })
-  const first = compared.replies[0]!.askId
+  const first = compared.replies[0]!.invitationId
   for (const [sender, hours, words] of [
     ['customer', 6, 'Could you come before eight? I leave for work then.'],
     ['provider', 5, 'Yes, half past six is fine. I only need the roof hatch open.'],

@@ -168,7 +168,7 @@ export class Work {
       const inTime = answeredAt < due || isChosen
       return {
         provider,
-        askId: chance.id(askedAt),
+        invitationId: chance.id(askedAt),
         quoteId: chance.id(askedAt),
         minutes: Math.round(minutes),
         answeredAt: answeredAt < due ? answeredAt : new Date(due.getTime() - 4 * MINUTE),
@@ -219,7 +219,7 @@ export class Work {
       opened_at: askedAt,
       closed_at: isDecided ? decidedAt : null,
     })
-    for (const { provider, askId, quoteId, answeredAt, due, says } of replies) {
+    for (const { provider, invitationId, quoteId, answeredAt, due, says } of replies) {
       const isChosen = provider === chosen
       const hasAnswered = says !== 'nothing' && answeredAt <= at
       const until = validUntil(answeredAt)
@@ -242,7 +242,7 @@ export class Work {
                   ? 'quoted'
                   : 'waiting'
       this.#rows.add('asks', {
-        id: askId,
+        id: invitationId,
         request_id: id,
         provider_id: provider.id,
         state,
@@ -266,7 +266,7 @@ export class Work {
       if (!isQuoted) continue
       const total = this.#quote(chance, {
         id: quoteId,
-        askId,
+        invitationId,
         provider,
         offer,
         quantity,
@@ -285,7 +285,7 @@ export class Work {
       if (job && isChosen)
         this.#job(chance, {
           ...job,
-          askId,
+          invitationId,
           quoteId,
           provider,
           offer,
@@ -297,9 +297,9 @@ export class Work {
     }
     return {
       id,
-      replies: replies.map(({ provider, askId, quoteId, says, answeredAt }) => ({
+      replies: replies.map(({ provider, invitationId, quoteId, says, answeredAt }) => ({
         providerId: provider.id,
-        askId,
+        invitationId,
         quoteId,
         hasQuoted: says === 'quotes' && answeredAt <= at,
       })),
@@ -310,7 +310,7 @@ export class Work {
     chance: Chance,
     given: {
       id: string
-      askId: string
+      invitationId: string
       provider: MadeProvider
       offer: Offer
       quantity: number
@@ -320,7 +320,7 @@ export class Work {
       state: string
     },
   ) {
-    const { id, askId, provider, quantity, complexity, sentAt } = given
+    const { id, invitationId, provider, quantity, complexity, sentAt } = given
     // Each quotes from its own price list.
     const offer = provider.offers.find(({ key }) => key === given.offer.key) ?? given.offer
     const unit = Math.max(
@@ -341,7 +341,7 @@ export class Work {
     const total = lines.reduce((sum, line) => sum + line.quantity * line.unit_cents, callout)
     this.#rows.add('quotes', {
       id,
-      ask_id: askId,
+      ask_id: invitationId,
       note: chance.happens(0.4) ? chance.one(notes) : '',
       callout_cents: callout,
       vat_cents: provider.isVendor ? vatHeldIn(total) : 0,
@@ -384,7 +384,7 @@ export class Work {
   #job(
     chance: Chance,
     given: {
-      askId: string
+      invitationId: string
       quoteId: string
       provider: MadeProvider
       offer: Offer
@@ -394,7 +394,7 @@ export class Work {
       minutes: number
     } & PlannedJob,
   ) {
-    const { askId, provider, offer, customer, decidedAt, total, minutes } = given
+    const { invitationId, provider, offer, customer, decidedAt, total, minutes } = given
     const { day, markedAt, endedAt, isMarked, isEnded, isDone, isPraised } = given
     const { at } = this.#calendar
     const id = chance.id(decidedAt)
@@ -402,7 +402,7 @@ export class Work {
     const paid = isEnded && isDone ? paidFor(chance, total) : null
     this.#rows.add('jobs', {
       id,
-      ask_id: askId,
+      ask_id: invitationId,
       quote_id: given.quoteId,
       provider_id: provider.id,
       customer_user: customer.id,

@@ -15,7 +15,7 @@ import { largeCities, type Market, markets } from './plan.ts'
 import { type Calendar, type MadeProvider, Providers } from './provider.ts'
 import { Rows } from './rows.ts'
 import { castProviders, playStories, stageCast } from './stories.ts'
-import { addToldAbout } from './told-about.ts'
+import { addNotified } from './told-about.ts'
 import { depthOf, Work } from './work.ts'
 
 export type WorldWish = {
@@ -125,7 +125,7 @@ async function fill(
   if (calendar.isLaunched) {
     addClients(rows, cast.get('sipho')!, calendar)
     addLowRating(rows, riaan!, calendar)
-    addToldAbout(rows, calendar)
+    addNotified(rows, calendar)
   }
   for (const [name, provider] of cast)
     work.ofMarket(chance, marketOf(name as CastName, provider), [provider])

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { data, Form, redirect, useNavigation } from 'react-router'
-import { authSettings, identitiesOf, outsideProviders, unlink } from '#app/auth/index.server.ts'
+import { authSettings, identitiesOf, oauthProviders, unlink } from '#app/auth/index.server.ts'
 import { AuthError } from '#app/auth/public/auth-error.ts'
 import { privateTitles } from '#app/page/private-titles.server.ts'
 import { requestI18n } from '#app/page/request-context.server.ts'
@@ -11,7 +11,7 @@ import { withToast } from '#app/platform/flash.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { demandShownAgain } from '#app/session/index.server.ts'
-import { outsideWords } from '#app/session/public/outside-words.ts'
+import { oauthText } from '#app/session/public/oauth-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormRefusal } from '../screens/form-parts.tsx'
 import { leaveFor } from '../screens/leave.server.ts'
@@ -22,7 +22,7 @@ const HERE = '/profile/linked-accounts'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const person = signedIn(context, request)
-  const providers = outsideProviders(services)
+  const providers = oauthProviders(services)
   const identities = await identitiesOf(services.db, person.id)
   return {
     linked: identities.map(({ identity_id, provider, email }) => ({
@@ -58,7 +58,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     await unlink(services, { userId: person.id, identityId })
   } catch (error) {
     if (!(error instanceof AuthError)) throw error
-    return data({ refusal: outsideWords(i18n, error.code) }, 422)
+    return data({ refusal: oauthText(i18n, error.code) }, 422)
   }
   const headers = withToast(new Headers(), {
     kind: 'success',

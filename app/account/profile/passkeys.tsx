@@ -26,7 +26,7 @@ import { readKey } from '../screens/read-key.server.ts'
 import { keyRefused } from '../screens/refused.server.ts'
 import { useSecurityKey } from '../screens/security-key.ts'
 import type { Route } from './+types/passkeys.ts'
-import { asker, demandOwner } from './two-step.server.ts'
+import { asker, demandOwner } from './mfa.server.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext)

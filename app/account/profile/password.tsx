@@ -12,7 +12,7 @@ import { ChangedPassword } from '../screens/forms.ts'
 import { NewPasswordForm } from '../screens/new-password-form.tsx'
 import { misfilled, misfilledField, refused } from '../screens/refused.server.ts'
 import type { Route } from './+types/password.ts'
-import { demandOwner } from './two-step.server.ts'
+import { demandOwner } from './mfa.server.ts'
 
 const HERE = '/profile/password'
 

@@ -112,11 +112,11 @@ function WaysIn({ hasPassword, ways }: Pick<Loaded, 'hasPassword' | 'ways'>) {
         title={t`Two-step verification`}
         action={
           <ButtonLink to={'/profile/two-step' satisfies SiteAddress} kind="outline">
-            {ways.secondSteps > 0 ? <Trans>Manage</Trans> : <Trans>Turn on</Trans>}
+            {ways.mfaFactors > 0 ? <Trans>Manage</Trans> : <Trans>Turn on</Trans>}
           </ButtonLink>
         }
       >
-        {ways.secondSteps > 0 ? (
+        {ways.mfaFactors > 0 ? (
           <Trans>On: whoever knows your password still can't sign in.</Trans>
         ) : (
           <Trans>Off: a password alone is enough.</Trans>

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Mail } from 'lucide-react'
 import { href, redirect } from 'react-router'
-import { authSettings, outsideProviders } from '#app/auth/index.server.ts'
+import { authSettings, oauthProviders } from '#app/auth/index.server.ts'
 import type { SiteAddress } from '#app/page/address.ts'
 import { BRING_BACK, nextAddress } from '#app/page/next-address.ts'
 import { privateTitles } from '#app/page/private-titles.server.ts'
@@ -11,7 +11,7 @@ import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { closed, halfway, visitor } from '#app/page/visitor.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
-import { outsideWords } from '#app/session/public/outside-words.ts'
+import { oauthText } from '#app/session/public/oauth-text.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/auth.ts'
@@ -19,7 +19,7 @@ import { AuthFrame } from './auth-frame.tsx'
 import { FormRefusal } from './form-parts.tsx'
 import { logIn } from './login.server.ts'
 import { LoginForm } from './login-form.tsx'
-import { OutsideButtons } from './outside-buttons.tsx'
+import { OauthButtons } from './oauth-buttons.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { register } from './register.server.ts'
 import { RegisterForm } from './register-form.tsx'
@@ -39,7 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     next,
     autoconfirm: settings.email.autoconfirm,
     passkeys: settings.passkeys.isEnabled,
-    offered: outsideProviders(services).map(({ name, label }) => ({ name, label })),
+    offered: oauthProviders(services).map(({ name, label }) => ({ name, label })),
     failed: failedWords(requestI18n(context), searchParams),
     titles: privateTitles(context, '/auth', {
       title: isRegister ? msg`Register` : msg`Login`,
@@ -51,7 +51,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** What went wrong elsewhere: only the words come from here, never from the address. */
 function failedWords(i18n: I18n, searchParams: URLSearchParams) {
   const code = searchParams.get('failed')
-  return code ? outsideWords(i18n, code) : null
+  return code ? oauthText(i18n, code) : null
 }
 
 /** Both tabs post here; a hidden field says which form it was. */
@@ -115,7 +115,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
           {passkeys && <PasskeyButton next={next} />}
         </>
       )}
-      <OutsideButtons offered={offered} next={next} />
+      <OauthButtons offered={offered} next={next} />
     </AuthFrame>
   )
 }

@@ -4,7 +4,7 @@ import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { TooOften, verifyOneTime } from '#app/auth/index.server.ts'
 import { refusalWords } from '#app/auth/public/refusal-words.ts'
 import { REMEMBERED_IDLE } from '#app/auth/public/session-rule.ts'
-import { effortOf, statusOf } from '#app/page/abuse.server.ts'
+import { challengeOf, statusOf } from '#app/page/abuse.server.ts'
 import type { SiteAddress } from '#app/page/address.ts'
 import { nextAddress } from '#app/page/next-address.ts'
 import { PersonCheck } from '#app/page/person-check.tsx'
@@ -43,7 +43,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const asked = MailedLink.safeParse(Object.fromEntries(typed))
   if (!asked.success)
     return data({ refusal: i18n._(msg`Email link is invalid or has expired`) }, 422)
-  const effort = await effortOf(context, typed, { form: 'mailed link', account: null })
+  const effort = await challengeOf(context, typed, { form: 'mailed link', account: null })
   if (!effort.isAllowed) return data({ asked: effort.asked }, { status: statusOf(effort.asked) })
   const { token_hash: link, type, next } = asked.data
   const verified = await verifyOneTime(services, {

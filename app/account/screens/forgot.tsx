@@ -3,7 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Form, href, Link, redirect, useNavigation } from 'react-router'
-import { demandEffortForEmail, sendRecovery } from '#app/auth/index.server.ts'
+import { requireProofOfWorkForEmail, sendRecovery } from '#app/auth/index.server.ts'
 import { AuthError } from '#app/auth/public/auth-error.ts'
 import { proofIn } from '#app/page/abuse.server.ts'
 import type { SiteAddress } from '#app/page/address.ts'
@@ -41,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const email = submission.value.email.toLowerCase()
   const device = deviceOf(context, request)
   try {
-    await demandEffortForEmail(services, { email, device, proof: proofIn(typed) })
+    await requireProofOfWorkForEmail(services, { email, device, proof: proofIn(typed) })
     await sendRecovery(services, {
       contact: { email },
       device,

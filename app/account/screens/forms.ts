@@ -64,7 +64,7 @@ export const Register = z
 
 export const Forgot = z.object({ email })
 
-export const AskedLink = z.object({ email, next })
+export const LinkRequest = z.object({ email, next })
 
 export const NewPassword = z
   .object({ password: newPassword, confirmation: password })

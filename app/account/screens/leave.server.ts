@@ -1,5 +1,5 @@
 import { href, type RouterContextProvider, redirect } from 'react-router'
-import { beginOutside } from '#app/auth/index.server.ts'
+import { beginOauth } from '#app/auth/index.server.ts'
 import { AuthError } from '#app/auth/public/auth-error.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
@@ -12,7 +12,7 @@ export async function leaveFor(context: Readonly<RouterContextProvider>, wish: W
   const services = context.get(servicesContext)
   const { leaving, challenge } = newLeaving(wish.next, services.securityClock.now())
   try {
-    const address = await beginOutside(services, {
+    const address = await beginOauth(services, {
       provider: wish.provider,
       redirectTo: `${services.config.siteUrl}${href('/auth/callback')}`,
       challenge,

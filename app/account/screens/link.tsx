@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Mail } from 'lucide-react'
 import { Form, Link, redirect, useNavigation } from 'react-router'
-import { demandEffortForEmail, sendMagicLink } from '#app/auth/index.server.ts'
+import { requireProofOfWorkForEmail, sendMagicLink } from '#app/auth/index.server.ts'
 import { AuthError } from '#app/auth/public/auth-error.ts'
 import { proofIn } from '#app/page/abuse.server.ts'
 import type { SiteAddress } from '#app/page/address.ts'
@@ -22,7 +22,7 @@ import { Button } from '#app/ui/button.tsx'
 import type { Route } from './+types/link.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { FormRefusal } from './form-parts.tsx'
-import { AskedLink } from './forms.ts'
+import { LinkRequest } from './forms.ts'
 import { EmailField } from './identity-fields.tsx'
 import { misfilled, refused } from './refused.server.ts'
 
@@ -43,13 +43,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const i18n = requestI18n(context)
   const services = context.get(servicesContext)
   const typed = await postedForm(request)
-  const submission = parseForm(typed, AskedLink, i18n)
+  const submission = parseForm(typed, LinkRequest, i18n)
   if (submission.status !== 'success') return misfilled(submission)
   const email = submission.value.email.toLowerCase()
   const next = nextAddress(submission.value.next)
   const device = deviceOf(context, request)
   try {
-    await demandEffortForEmail(services, { email, device, proof: proofIn(typed) })
+    await requireProofOfWorkForEmail(services, { email, device, proof: proofIn(typed) })
     await sendMagicLink(services, {
       contact: { email },
       device,
@@ -94,7 +94,7 @@ function AskForm({
     lastResult: lastResult as never,
     shouldValidate: 'onSubmit',
     shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: AskedLink }),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: LinkRequest }),
   })
   return (
     <Form method="post" {...getFormProps(form)} className="auth-form">

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { href, type RouterContextProvider, redirect } from 'react-router'
 import { agreedTexts } from '#app/agreements/public/agreed-texts.ts'
-import { demandEffort, type SignedUp, type SignUp, signUp } from '#app/auth/index.server.ts'
+import { requireProofOfWork, type SignedUp, type SignUp, signUp } from '#app/auth/index.server.ts'
 import { AuthError } from '#app/auth/public/auth-error.ts'
 import { REMEMBERED_IDLE } from '#app/auth/public/session-rule.ts'
 import { proofIn } from '#app/page/abuse.server.ts'
@@ -35,7 +35,7 @@ export async function register(
   const device = deviceOf(context, request)
   const proof = proofIn(typed)
   try {
-    await demandEffort(services, { form: 'register', account: email, userId: null, device, proof })
+    await requireProofOfWork(services, { form: 'register', account: email, userId: null, device, proof })
     const signedUp = await signUpQuietly(services, {
       contact: { email },
       password,

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
 import {
-  demandEffortForEmail,
+  requireProofOfWorkForEmail,
   resendConfirmation,
   TooOften,
   WorkAsked,
@@ -52,7 +52,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const device = deviceOf(context, request)
   const { email } = awaited
   try {
-    await demandEffortForEmail(services, { email, device, proof: proofIn(typed) })
+    await requireProofOfWorkForEmail(services, { email, device, proof: proofIn(typed) })
     await resendConfirmation(services, {
       contact: { email },
       device,

@@ -10,7 +10,7 @@ import { signedIn } from '#app/page/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { parseForm, postedForm } from '#app/platform/posted-form.server.ts'
 import { HOUR } from '#app/platform/time.ts'
-import { tellTabs } from '#app/session/public/session-channel.ts'
+import { notifyTabs } from '#app/session/public/session-channel.ts'
 import type { Route } from './+types/reset.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { NewPassword } from './forms.ts'
@@ -69,7 +69,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
-  useEffect(() => tellTabs('PASSWORD_RECOVERY'), [])
+  useEffect(() => notifyTabs('PASSWORD_RECOVERY'), [])
   return (
     <AuthFrame
       title={<Trans>Choose a new password</Trans>}

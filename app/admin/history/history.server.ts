@@ -1,4 +1,4 @@
-import { peopleCalled, personMeant } from '#app/auth/index.server.ts'
+import { peopleCalled, matchingPerson } from '#app/auth/index.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { HistoryFilter } from './filter.ts'
 import { type HistoryRow, type HistoryWanted, historyQuery } from './queries.server.ts'
@@ -11,7 +11,7 @@ export async function wantedOf(
   { person, ...filter }: HistoryFilter,
 ): Promise<Omit<HistoryWanted, 'after'> | null> {
   if (person === '') return { ...filter, personId: null }
-  const personId = await personMeant(db, person)
+  const personId = await matchingPerson(db, person)
   return personId ? { ...filter, personId } : null
 }
 

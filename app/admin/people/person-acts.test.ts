@@ -8,7 +8,7 @@ const thandi = {
   state: 'open' as const,
   roles: ['customer' as const],
   sessions: [1],
-  secondSteps: [1],
+  mfaFactors: [1],
 }
 const nomsa = { id: 'nomsa' }
 const open = (account: Parameters<typeof openActs>[0], by = nomsa) => [...openActs(account, by)]
@@ -26,7 +26,7 @@ it('offers what fits the account as it stands', () => {
   expect(open({ ...thandi, state: 'unconfirmed' })).not.toContain('grant-admin')
   expect(open({ ...thandi, state: 'banned' })).toContain('lift-ban')
   expect(open({ ...thandi, state: 'deleted' })).toEqual([])
-  expect(open({ ...thandi, email: null, sessions: [], secondSteps: [] })).toEqual([
+  expect(open({ ...thandi, email: null, sessions: [], mfaFactors: [] })).toEqual([
     'grant-admin',
     'grant-support',
     'ban',

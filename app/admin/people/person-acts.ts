@@ -105,7 +105,7 @@ type Account = {
   state: 'open' | 'unconfirmed' | 'banned' | 'deleted'
   roles: readonly Role[]
   sessions: readonly unknown[]
-  secondSteps: readonly unknown[]
+  mfaFactors: readonly unknown[]
 }
 
 /**
@@ -123,7 +123,7 @@ export function openActs(account: Account, by: { id: string }): Set<PersonActNam
     ['withdraw-admin', !isOwn && has('admin')],
     ['grant-support', mayBeGiven && !has('support')],
     ['withdraw-support', has('support')],
-    ['lost-step', !isOwn && account.secondSteps.length > 0],
+    ['lost-step', !isOwn && account.mfaFactors.length > 0],
     ['sign-out', !isOwn && account.sessions.length > 0],
     ['password-email', account.email !== null && !account.isOfOrganisation],
     ['ban', !isOwn && !has('admin') && state !== 'banned'],

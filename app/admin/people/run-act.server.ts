@@ -4,7 +4,7 @@ import {
   type Banned,
   banPerson,
   changeRole,
-  type Deed,
+  type Action,
   type EmailSent,
   isFreshlyShown,
   liftBan,
@@ -13,7 +13,7 @@ import {
   type StepTaken,
   sendPasswordEmail,
   signOutEverywhere,
-  takeLostStep,
+  handleMfaRecovery,
 } from '#app/auth/index.server.ts'
 import type { AuthServices } from '#app/auth/public/auth-services.ts'
 import { endOfBan } from '#app/auth/public/ban.ts'
@@ -23,7 +23,7 @@ import { type PersonActName, roleChanges } from './person-acts.ts'
 
 export type Outcome = 'show again' | RoleChanged | Banned | StepTaken | SignedOut | EmailSent
 
-export type ActOn = Deed & {
+export type ActOn = Action & {
   name: PersonActName
   /** Of a ban: its last day, and the end of the one that was seen. */
   lastDay: Day | null
@@ -54,7 +54,7 @@ export async function runAct(
     case 'password-email':
       return sendPasswordEmail(services, deed)
     default:
-      return factorId ? takeLostStep(services, { ...deed, factorId }) : 'so already'
+      return factorId ? handleMfaRecovery(services, { ...deed, factorId }) : 'so already'
   }
 }
 

@@ -26,7 +26,7 @@ export async function accountView(services: AuthServices, personId: string, lang
     signedInAt: at(account.signedInAt),
     ban: account.ban && { ...account.ban, until: at(account.ban.until) },
     identities: account.identities.map((one) => ({ ...one, usedAt: at(one.usedAt) })),
-    secondSteps: account.secondSteps.map((one) => ({
+    mfaFactors: account.mfaFactors.map((one) => ({
       ...one,
       kind: stepKinds[one.kind] ? i18n._(stepKinds[one.kind]!) : one.kind,
       since: day(one.since),

@@ -38,7 +38,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const visitor = allowed(context, request, 'change an account')
   const { name, account } = await meant(context, params)
   const stepId = new URL(request.url).searchParams.get('step')
-  const step = account.secondSteps.find(({ id }) => id === stepId) ?? null
+  const step = account.mfaFactors.find(({ id }) => id === stepId) ?? null
   const isOpen = openActs(account, visitor).has(name) && (name !== 'lost-step' || step)
   if (!isOpen) throw redirect(href('/admin/people/:personId', { personId: account.id }))
   const here = actAddress(account.id, name, step?.id)

@@ -260,7 +260,7 @@ function WaysIn(props: Props) {
           title={t`Password`}
           about={account.hasPassword ? t`They have one.` : t`They have none.`}
         />
-        {account.secondSteps.map(({ id, kind, name, ends, since }) => (
+        {account.mfaFactors.map(({ id, kind, name, ends, since }) => (
           <Row
             key={id}
             title={name || kind}
@@ -293,7 +293,7 @@ function WaysIn(props: Props) {
           />
         ))}
       </ul>
-      {account.secondSteps.length === 0 ? (
+      {account.mfaFactors.length === 0 ? (
         <p className="text-small text-ink-2">
           <Trans>No second step.</Trans>
         </p>
@@ -325,11 +325,11 @@ function Sessions(props: Props) {
         </p>
       ) : (
         <ul className="admin-rows">
-          {sessions.map(({ id, device, ip, usedAt, isSecondStepTaken }) => (
+          {sessions.map(({ id, device, ip, usedAt, isMfaVerified }) => (
             <Row
               key={id}
               title={device?.name ?? t`Another program`}
-              about={[usedAt, ip, isSecondStepTaken ? t`with the second step` : null]
+              about={[usedAt, ip, isMfaVerified ? t`with the second step` : null]
                 .filter(Boolean)
                 .join(' · ')}
             />

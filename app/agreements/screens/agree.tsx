@@ -14,12 +14,12 @@ import { safeAddress } from '#app/platform/safe-address.ts'
 import { formatDate } from '#app/platform/time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { owedTexts } from '../owed.server.ts'
+import { pendingAgreements } from '../pending-consent.server.ts'
 import type { Route } from './+types/agree.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { id } = signedIn(context, request)
-  const owed = await owedTexts(context.get(servicesContext).db, id)
+  const owed = await pendingAgreements(context.get(servicesContext).db, id)
   if (owed.length === 0) throw redirect(nextOf(request))
   const language = context.get(languageContext)
   return {
@@ -44,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await postedForm(request)
   const shown = new Set(form.getAll('agree'))
   await transaction(db, async (tx) => {
-    const texts = (await owedTexts(tx, userId))
+    const texts = (await pendingAgreements(tx, userId))
       .map(({ text, version }) => ({ text, version }))
       .filter(({ text, version }) => shown.has(`${text} ${version}`))
     await agreeTo(tx, { userId, texts, moment: 'change', at: clock.now() })

@@ -5,8 +5,8 @@ import { visitor } from '#app/page/visitor.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { dayOf, formatMinute, minuteOfDay } from '#app/platform/time.ts'
 import { problemsOf } from '../draft-problems.ts'
-import { paperProblems, readFields } from '../public/application.ts'
-import { draftOf, papersOf, papersThere } from '../queries.server.ts'
+import { documentProblems, readFields } from '../public/application.ts'
+import { draftOf, documentsOf, documentsPresent } from '../queries.server.ts'
 import { saveDraft } from '../save-draft.server.ts'
 import type { Route } from './+types/draft.ts'
 
@@ -27,10 +27,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     at,
   })
   if (!saved.ok) return Response.json({ error: 'not open' }, { status: 409 })
-  const papers = await papersOf(services.db, saved.application.id)
+  const papers = await documentsOf(services.db, saved.application.id)
   const problems = {
     ...problemsOf(await draftOf(saved.application, services.secret), dayOf(at)),
-    ...paperProblems(papersThere(papers)),
+    ...documentProblems(documentsPresent(papers)),
   }
   return Response.json({ savedAt: formatMinute(minuteOfDay(at)), missing: Object.keys(problems) })
 }

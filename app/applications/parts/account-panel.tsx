@@ -9,7 +9,7 @@ import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import type { Draft } from '../public/application.ts'
-import type { FormAnswer } from '../take-form.server.ts'
+import type { FormAnswer } from '../handle-form.server.ts'
 
 export type AccountNote = {
   draft: Draft

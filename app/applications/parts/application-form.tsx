@@ -7,11 +7,11 @@ import { PageToast } from '#app/ui/page-toast.tsx'
 import { StepBars } from '#app/ui/stepper.tsx'
 import type { FormView } from '../form-view.server.ts'
 import { isRight, type Part, partNames, translateProblems } from '../public/application.ts'
-import type { FormAnswer } from '../take-form.server.ts'
+import type { FormAnswer } from '../handle-form.server.ts'
 import { answersOf } from './answers-in-short.ts'
 import { ApplicationFoot } from './application-foot.tsx'
 import { ApplicationPreview } from './application-preview.tsx'
-import { CausePart, PapersPart, PayPart, WorkPart, YouPart } from './form-parts.tsx'
+import { CausePart, DocumentsPart, PayPart, WorkPart, YouPart } from './form-parts.tsx'
 import { PartBehind, PartsList } from './parts-list.tsx'
 import { useApplicationForm } from './use-application-form.ts'
 import type { SavedState } from './use-draft.ts'
@@ -73,7 +73,7 @@ export function ApplicationForm({ view, posted }: { view: FormView; posted?: For
           {behind('work')}
           <WorkPart {...shared} placeChoices={answer?.placeChoices ?? view.placeChoices} />
           {behind('papers')}
-          <PapersPart
+          <DocumentsPart
             {...shared}
             papers={form.papers}
             onPapers={form.setPapers}

@@ -17,7 +17,7 @@ import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { kilobytes } from '#app/uploads/public/file-size.ts'
 import type { DecisionView } from '../admin-view.server.ts'
-import { paperKinds } from '../public/application.ts'
+import { documentKinds } from '../public/application.ts'
 
 type Props = { view: DecisionView }
 
@@ -31,7 +31,7 @@ const stateNames: Record<DecisionView['state'], MessageDescriptor> = {
   withdrawn: msg`Withdrawn`,
 }
 
-const factNames: Record<keyof DecisionView['facts'], MessageDescriptor> = {
+const payfastEventNames: Record<keyof DecisionView['facts'], MessageDescriptor> = {
   fullName: msg`Full name`,
   email: msg`Email`,
   trade: msg`Service type`,
@@ -65,7 +65,7 @@ export function WhatTheyWrote({ view }: Props) {
       <DescriptionList
         items={facts
           .filter(([, value]) => value !== '')
-          .map(([fact, value]) => ({ name: i18n._(factNames[fact]), value }))}
+          .map(([fact, value]) => ({ name: i18n._(payfastEventNames[fact]), value }))}
       />
       {view.slug ? (
         <ButtonLink to={at(`/providers/${view.slug}`)} size="small" className="mt-4">
@@ -107,7 +107,7 @@ export function Evidence({ view: { papers } }: Props) {
                 {name} <ExternalLink aria-hidden className="inline size-4" />
               </a>
               <p className="text-small text-ink-2">
-                {i18n._(paperKinds[kind])}, {kilobytes(bytes)}
+                {i18n._(documentKinds[kind])}, {kilobytes(bytes)}
               </p>
             </div>
             <span />

@@ -19,7 +19,7 @@ import { TextField } from '#app/ui/text-field.tsx'
 import {
   type Draft,
   type Field,
-  type PaperKind,
+  type DocumentKind,
   type Part,
   partNames,
   parts,
@@ -27,8 +27,8 @@ import {
 import type { AccountNote } from './account-panel.tsx'
 import { AccountPanel } from './account-panel.tsx'
 import { ListField } from './list-field.tsx'
-import { PaperField } from './paper-field.tsx'
-import type { SentPaper } from './send-paper.ts'
+import { DocumentField } from './document-field.tsx'
+import type { SentDocument } from './send-document.ts'
 
 type PartProps = {
   draft: Draft
@@ -216,17 +216,17 @@ export function WorkPart(props: PartProps & { placeChoices: { id: string; name: 
 const hasLinks = ({ website, facebook, instagram, linkedin }: Draft) =>
   Boolean(website || facebook || instagram || linkedin)
 
-type PapersProps = PartProps &
+type DocumentsProps = PartProps &
   AccountNote & {
-    papers: SentPaper[]
-    onPapers: (change: (papers: SentPaper[]) => SentPaper[]) => void
+    papers: SentDocument[]
+    onPapers: (change: (papers: SentDocument[]) => SentDocument[]) => void
     onNeedsAccount: () => void
   }
 
-export function PapersPart(props: PapersProps) {
+export function DocumentsPart(props: DocumentsProps) {
   const { t, i18n } = useLingui()
   const { papers, errors, isAlive, account, onPapers, onNeedsAccount } = props
-  const paper = (kind: PaperKind) => ({
+  const paper = (kind: DocumentKind) => ({
     kind,
     papers,
     errors: errors[kind],
@@ -238,13 +238,13 @@ export function PapersPart(props: PapersProps) {
   return (
     <PartFrame part="papers" open={props.open}>
       <AccountPanel {...props} />
-      <PaperField {...paper('photo')} label={t`Profile photo`} hint={t`Your face, in daylight.`} />
-      <PaperField
+      <DocumentField {...paper('photo')} label={t`Profile photo`} hint={t`Your face, in daylight.`} />
+      <DocumentField
         {...paper('logo')}
         label={t`Business logo`}
         hint={t`A photo of your sign will do.`}
       />
-      <PaperField
+      <DocumentField
         {...paper('certificates')}
         label={t`Certificates`}
         hint={t`PDF, Word or a photo, up to 12 MB. Only you and our checkers see them.`}

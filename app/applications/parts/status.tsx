@@ -14,8 +14,8 @@ import { Tag } from '#app/ui/tag.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import type { StatusView } from '../status-view.server.ts'
 import type { MomentName } from '../timeline.ts'
-import { PaperField } from './paper-field.tsx'
-import type { SentPaper } from './send-paper.ts'
+import { DocumentField } from './document-field.tsx'
+import type { SentDocument } from './send-document.ts'
 
 export const momentTitle: Record<MomentName, MessageDescriptor> = {
   paid: msg`Paid`,
@@ -199,7 +199,7 @@ function Answer({ question }: { question: NonNullable<StatusView['question']> })
   const { t } = useLingui()
   const isAlive = useAlive()
   const isBusy = useNavigation().state !== 'idle'
-  const [papers, setPapers] = useState<SentPaper[]>(question.papers)
+  const [papers, setPapers] = useState<SentDocument[]>(question.papers)
   return (
     <Card framed>
       <Tag tone="clay" icon={<Hand aria-hidden />}>
@@ -213,7 +213,7 @@ function Answer({ question }: { question: NonNullable<StatusView['question']> })
         <Trans>From the checks team, {question.askedAt}</Trans>
       </p>
       <Form method="post" encType="multipart/form-data" className="mt-4 grid gap-4">
-        <PaperField
+        <DocumentField
           kind="certificates"
           label={t`Papers`}
           hint={t`PDF, Word or a photo, up to 12 MB.`}

@@ -4,8 +4,8 @@ import { useNow } from '#app/page/hooks.tsx'
 import { dayOf } from '#app/platform/time.ts'
 import type { FormView } from '../form-view.server.ts'
 import { type Part, partNames, partToFill, problemsIn } from '../public/application.ts'
-import type { FormAnswer } from '../take-form.server.ts'
-import type { SentPaper } from './send-paper.ts'
+import type { FormAnswer } from '../handle-form.server.ts'
+import type { SentDocument } from './send-document.ts'
 import { useDraft } from './use-draft.ts'
 import { useOpenPart } from './use-open-part.ts'
 import { shownErrors, useProblems } from './use-problems.ts'
@@ -31,8 +31,8 @@ export function useApplicationForm(view: FormView, given: FormAnswer | undefined
   const { open, left, openPart, markLeft } = useOpenPart(form, posted?.part ?? view.part)
   const [papers, setPapers] = useSentPapers(view.papers)
   // Said once when somebody goes on with something missing; who goes on all the same is let go.
-  const [told, setTold] = useState<Part | null>(posted && isTold(posted) ? posted.part : null)
-  const { problems, lookAt, isLookedAt } = useProblems(draft, {
+  const [told, setNotified] = useState<Part | null>(posted && wasInformed(posted) ? posted.part : null)
+  const { problems, markRead, isLookedAt } = useProblems(draft, {
     known: view,
     papers,
     today: dayOf(now),
@@ -47,7 +47,7 @@ export function useApplicationForm(view: FormView, given: FormAnswer | undefined
 
   // The first thing that is wrong is where the cursor goes, in the part that it stands in.
   useAnswers(fetcher, (given) => {
-    if (isTold(given)) setTold(given.part)
+    if (wasInformed(given)) setNotified(given.part)
     if (Object.keys(given.problems).length > 0) openPart(given.part, { problems: given.problems })
     else if (given.refusal) {
       openPart(given.part, { isQuiet: true })
@@ -67,9 +67,9 @@ export function useApplicationForm(view: FormView, given: FormAnswer | undefined
       stopTimer()
     },
     async goToNext() {
-      const wrong = problemsIn(open, await lookAt(typedNow()))
+      const wrong = problemsIn(open, await markRead(typedNow()))
       if (told !== open && Object.keys(wrong).length > 0) {
-        setTold(open)
+        setNotified(open)
         markLeft()
         return openPart(open, { problems: wrong })
       }
@@ -78,11 +78,11 @@ export function useApplicationForm(view: FormView, given: FormAnswer | undefined
   }
 }
 
-const isTold = ({ intent, problems }: FormAnswer) =>
+const wasInformed = ({ intent, problems }: FormAnswer) =>
   intent === 'next' && Object.keys(problems).length > 0
 
 /** Those that were sent from here, until there is another account, or another page has sent some. */
-function useSentPapers(sent: SentPaper[]) {
+function useSentPapers(sent: SentDocument[]) {
   const [papers, setPapers] = useState(sent)
   const known = sent.map(({ id }) => id).join()
   useEffect(() => setPapers(sent), [known])

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { takeChosen, useSending } from '#app/ui/use-sending.ts'
-import type { PaperKind } from '../public/application.ts'
-import { type Progress, type SentPaper, sendPaper } from './send-paper.ts'
+import type { DocumentKind } from '../public/application.ts'
+import { type Progress, type SentDocument, sendDocument } from './send-document.ts'
 
 export type SendingPaper = {
   key: string
@@ -12,7 +12,7 @@ export type SendingPaper = {
   stop: () => void
 }
 
-export type PapersChange = (change: (papers: SentPaper[]) => SentPaper[]) => void
+export type PapersChange = (change: (papers: SentDocument[]) => SentDocument[]) => void
 
 type How = {
   isAlive: boolean
@@ -22,7 +22,7 @@ type How = {
 }
 
 /** Papers of one kind on their way. What is chosen goes at once, or waits for the account. */
-export function usePapers(kind: PaperKind, { isAlive, hasAccount, onNeedsAccount, onPapers }: How) {
+export function usePapers(kind: DocumentKind, { isAlive, hasAccount, onNeedsAccount, onPapers }: How) {
   const { t } = useLingui()
   const { sending, add, change, remove } = useSending<SendingPaper>()
   const [waiting, setWaiting] = useState<File[]>([])
@@ -57,7 +57,7 @@ export function usePapers(kind: PaperKind, { isAlive, hasAccount, onNeedsAccount
   async function send(file: File) {
     const key = crypto.randomUUID()
     add({ key, name: file.name, stop: () => {} })
-    const { sent, stop } = sendPaper(file, kind, (progress) => change(key, { progress }))
+    const { sent, stop } = sendDocument(file, kind, (progress) => change(key, { progress }))
     change(key, { stop })
     try {
       const paper = await sent

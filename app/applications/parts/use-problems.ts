@@ -6,10 +6,10 @@ import {
   isSame,
   type Part,
   type Problems,
-  paperProblems,
+  documentProblems,
   problemsIn,
 } from '../public/application.ts'
-import type { SentPaper } from './send-paper.ts'
+import type { SentDocument } from './send-document.ts'
 
 type Known = { draft: Draft; problems: Problems }
 type Rules = typeof import('../draft-problems.ts')
@@ -20,7 +20,7 @@ type Rules = typeof import('../draft-problems.ts')
  */
 export function useProblems(
   draft: Draft,
-  { known, papers, today }: { known: Known; papers: SentPaper[]; today: Day },
+  { known, papers, today }: { known: Known; papers: SentDocument[]; today: Day },
 ) {
   const [rules, setRules] = useState<Rules | null>(null)
   const isKnown = fields.every((field) => isSame(draft[field], known.draft[field]))
@@ -41,7 +41,7 @@ export function useProblems(
   const ofPapers = useMemo(() => {
     const there = { photo: 0, logo: 0, certificates: 0 }
     for (const { kind } of papers) there[kind]++
-    return paperProblems(there)
+    return documentProblems(there)
   }, [papers])
   const problems = useMemo(
     () => ({
@@ -52,12 +52,12 @@ export function useProblems(
   )
 
   /** What is wrong with what stands in the form this moment; where the rules can't be had, what is known. */
-  async function lookAt(typed: Draft): Promise<Problems> {
+  async function markRead(typed: Draft): Promise<Problems> {
     const had = await rulesOf().catch(() => null)
     return had ? { ...had.problemsOf(typed, today), ...ofPapers } : problems
   }
 
-  return { problems, lookAt, isLookedAt: isKnown || rules !== null }
+  return { problems, markRead, isLookedAt: isKnown || rules !== null }
 }
 
 const rulesOf = (): Promise<Rules> => import('../draft-problems.ts')

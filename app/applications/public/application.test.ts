@@ -9,7 +9,7 @@ import {
   emptyDraft,
   fields,
   type Problems,
-  paperProblems,
+  documentProblems,
   partDone,
   readFields,
   translateProblems,
@@ -37,7 +37,7 @@ it('says everything that is wrong with an empty application at once, in these wo
   expect(
     inWords({
       ...problemsOf(emptyDraft, today),
-      ...paperProblems({ photo: 0, logo: 0, certificates: 0 }),
+      ...documentProblems({ photo: 0, logo: 0, certificates: 0 }),
     }),
   ).toEqual({
     fullName: ['Full name must be at least 2 characters'],

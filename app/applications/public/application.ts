@@ -124,18 +124,18 @@ export const isBegun = (draft: Draft) =>
   fields.some((field) => field !== 'identityKind' && draft[field].length > 0)
 
 /** The papers that go with it. */
-export const paperKinds = {
+export const documentKinds = {
   photo: msg`Profile photo`,
   logo: msg`Business logo`,
   certificates: msg`Certificates`,
 } as const satisfies Record<string, MessageDescriptor>
-export type PaperKind = keyof typeof paperKinds
-export type PapersThere = Record<PaperKind, number>
+export type DocumentKind = keyof typeof documentKinds
+export type DocumentsPresent = Record<DocumentKind, number>
 
 /** What is wrong, field by field; nothing is wrong when it is empty. */
-export type Problems = Partial<Record<Field | PaperKind | 'terms', EncodedMessage[]>>
+export type Problems = Partial<Record<Field | DocumentKind | 'terms', EncodedMessage[]>>
 
-export function paperProblems(there: PapersThere): Problems {
+export function documentProblems(there: DocumentsPresent): Problems {
   return {
     ...(there.photo > 0 ? {} : { photo: [encodeMessage(msg`Please add a profile photo`)] }),
     ...(there.logo > 0 ? {} : { logo: [encodeMessage(msg`Please add your business logo`)] }),

@@ -9,7 +9,7 @@ import { allowed, onlyFor } from '#app/page/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { Banner } from '#app/ui/banner.tsx'
-import { isDecision, takeDecision } from '../admin-form.server.ts'
+import { isDecision, handleDecision } from '../admin-form.server.ts'
 import { decisionView } from '../admin-view.server.ts'
 import {
   CheckForms,
@@ -48,7 +48,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await postedForm(request)
   const act = form.get('act')
   if (!isDecision(act)) throw data(null, { status: 400 })
-  const outcome = await takeDecision(services, { act, application, form, by, i18n })
+  const outcome = await handleDecision(services, { act, application, form, by, i18n })
   if (!outcome.ok) return data({ refusal: outcome.words }, { status: 422 })
   const headers = withToast(new Headers(), { kind: 'success', title: outcome.said })
   throw redirect(href('/admin/applications/:applicationId', { applicationId: application.id }), {

@@ -13,7 +13,7 @@ import { i18nFor } from '#app/platform/i18n.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Timeline } from '#app/ui/timeline.tsx'
-import { isApplicantAct, takeAct } from '../applicant-form.server.ts'
+import { isApplicantAct, handleAct } from '../applicant-form.server.ts'
 import { Acts, momentTitle, Reasons, SentCard, StatusHead } from '../parts/status.tsx'
 import { Checks, Numbers } from '../parts/status-checks.tsx'
 import { applicationById, ownApplication } from '../queries.server.ts'
@@ -62,7 +62,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await postedForm(request)
   const act = form.get('act')
   if (!isApplicantAct(act)) throw data(null, { status: 400 })
-  const outcome = await takeAct(services, { act, application, form, userId: who.id, i18n })
+  const outcome = await handleAct(services, { act, application, form, userId: who.id, i18n })
   if (!outcome.ok) return data({ refusal: outcome.words, act }, { status: 422 })
   const headers = withToast(new Headers(), { kind: 'success', title: outcome.said })
   throw redirect(

@@ -23,7 +23,7 @@ import {
   QualityStandards,
   WhyJoin,
 } from '../parts/recruiting.tsx'
-import { takeForm } from '../take-form.server.ts'
+import { handleForm } from '../handle-form.server.ts'
 import type { Route } from './+types/become-provider.ts'
 
 const title = msg`Become a Provider`
@@ -50,7 +50,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const headers = new Headers()
-  const { answer, status } = await takeForm(context, request, headers)
+  const { answer, status } = await handleForm(context, request, headers)
   return data(answer, { status, headers })
 }
 

@@ -1,7 +1,7 @@
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import type { Origin } from '../one-time/mailed-links.server.ts'
 import { keepOneTime, newOneTime, type Purpose } from '../one-time/one-time.server.ts'
-import { prepareOneTime, sendOneTime, tellSender } from '../one-time/send.server.ts'
+import { prepareOneTime, sendOneTime, notifySender } from '../one-time/send.server.ts'
 import { AuthError } from '../public/auth-error.ts'
 import type { AuthServices } from '../public/auth-services.ts'
 import { authSettings } from '../settings.server.ts'
@@ -30,7 +30,7 @@ export async function invite(
     await sendOneTime(services, tx, prepared, user, { mayRepeat: true })
     return user.id
   })
-  await tellSender(services, prepared)
+  await notifySender(services, prepared)
   return id
 }
 

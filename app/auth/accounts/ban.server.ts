@@ -2,7 +2,7 @@ import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import type { AuthServices } from '../public/auth-services.ts'
 import { bannedFor, WITHOUT_END } from '../public/ban.ts'
-import { type Deed, lockedAdministrators } from '../roles/acting.server.ts'
+import { type Action, lockedAdministrators } from '../roles/acting.server.ts'
 import { endSessions } from '../sessions/sessions.server.ts'
 
 export type Banned =
@@ -14,7 +14,7 @@ export type Banned =
   | 'yourself'
   | 'an administrator'
 
-type Ban = Deed & {
+type Ban = Action & {
   /** When it ends by itself; null where only an administrator ends it. */
   until: Date | null
   /** The end of the ban that the administrator saw when they decided; null for none. */
@@ -55,7 +55,7 @@ export function banPerson(services: AuthServices, ban: Ban): Promise<Banned> {
 }
 
 /** Lets somebody in again before their ban ends. */
-export function liftBan(services: AuthServices, { personId, by, reason }: Deed): Promise<Banned> {
+export function liftBan(services: AuthServices, { personId, by, reason }: Action): Promise<Banned> {
   return transaction(services.db, async (tx) => {
     const administrators = await lockedAdministrators(tx)
     if (!administrators.includes(by.id)) return 'not allowed'

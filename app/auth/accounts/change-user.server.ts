@@ -7,7 +7,7 @@ import { sendEmailChange } from '../one-time/mailed.server.ts'
 import type { Origin } from '../one-time/mailed-links.server.ts'
 import { forgetOneTimes } from '../one-time/one-time.server.ts'
 import { isReauthenticated } from '../one-time/reauthenticate.server.ts'
-import { prepareOneTime, sendOneTime, tellSender } from '../one-time/send.server.ts'
+import { prepareOneTime, sendOneTime, notifySender } from '../one-time/send.server.ts'
 import { AuthError } from '../public/auth-error.ts'
 import type { AuthServices, Device } from '../public/auth-services.ts'
 import type { CodeChallenge } from '../public/code-challenge.ts'
@@ -128,7 +128,7 @@ export async function askForPhone(
     await tx.updateTable('users').set({ new_phone: phone }).where('id', '=', user.id).execute()
     await sendOneTime(services, tx, prepared, user)
   })
-  await tellSender(services, prepared)
+  await notifySender(services, prepared)
 }
 
 export async function changeMetadata(services: AuthServices, userId: string, change: Metadata) {

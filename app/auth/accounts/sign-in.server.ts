@@ -7,7 +7,7 @@ import { type Held, startSession } from '../sessions/sessions.server.ts'
 import { authSettings } from '../settings.server.ts'
 import { accountsCameOver } from './accounts-came-over.server.ts'
 import { addressOf, type Contact } from './contact.ts'
-import { demandEffort, type Effort } from './effort.server.ts'
+import { requireProofOfWork, type RequiredChallenge } from './require-proof-of-work.server.ts'
 import { betterHash, isPassword, spendTheOther } from './hashing.server.ts'
 import { type User, userByEmail, userByPhone } from './users.server.ts'
 
@@ -30,7 +30,7 @@ export async function signIn(
     'email' in contact
       ? await userByEmail(services.db, contact.email)
       : await userByPhone(services.db, contact.phone)
-  const effort: Effort = {
+  const effort: RequiredChallenge = {
     form: proof === undefined ? 'login by wire' : 'login',
     account: address,
     userId: user?.id ?? null,
@@ -39,9 +39,9 @@ export async function signIn(
   }
   // Many wrong guesses from elsewhere must not lock the owner out where they are signed in already.
   // Browsers show that by themselves; a program is known by the address it comes from.
-  const demanded = await demandEffort(services, effort).catch(async (refusal) => {
+  const demanded = await requireProofOfWork(services, effort).catch(async (refusal) => {
     if (proof !== undefined || !user || !(await isKnownPlace(services, user, device))) throw refusal
-    return demandEffort(services, { ...effort, isKnownPlace: true })
+    return requireProofOfWork(services, { ...effort, isKnownPlace: true })
   })
   const isRight = await isPassword(user?.password_hash ?? null, password)
   if (!user || !isRight) {

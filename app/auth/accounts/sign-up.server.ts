@@ -5,7 +5,7 @@ import { recordEvent } from '#app/platform/events.server.ts'
 import { HOUR } from '#app/platform/time.ts'
 import { authEmails } from '../one-time/emails.server.ts'
 import { languageOf, type Origin } from '../one-time/mailed-links.server.ts'
-import { type Prepared, prepareOneTime, sendOneTime, tellSender } from '../one-time/send.server.ts'
+import { type Prepared, prepareOneTime, sendOneTime, notifySender } from '../one-time/send.server.ts'
 import { AuthError } from '../public/auth-error.ts'
 import type { AuthServices, Device } from '../public/auth-services.ts'
 import type { CodeChallenge } from '../public/code-challenge.ts'
@@ -77,7 +77,7 @@ export async function signUp(services: AuthServices, wish: SignUp): Promise<Sign
     if ((error as { code?: string }).code === UNIQUE_VIOLATION) return attempt()
     throw error
   })
-  await tellSender(services, prepared)
+  await notifySender(services, prepared)
   return signedUp
 }
 
@@ -118,7 +118,7 @@ async function signUpOnce(
   if (isConfirmed) {
     if (email.autoconfirm || phone.autoconfirm)
       throw new AuthError('user_already_exists', 'User already registered')
-    if (known) await tellOwner(services, tx, before, known)
+    if (known) await notifyOwner(services, tx, before, known)
     return { outcome: 'known' }
   }
   const user = before ?? (await addNewcomer(services, tx, wish, { passwordHash, autoconfirm }))
@@ -172,7 +172,7 @@ async function addNewcomer(
 }
 
 /** Whose address was typed learns of it, at most once an hour. */
-async function tellOwner(
+async function notifyOwner(
   services: AuthServices,
   tx: Tx,
   user: User,

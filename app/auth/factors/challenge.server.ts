@@ -26,13 +26,13 @@ export type Challenged = {
   webauthn?: { type: 'create' | 'request'; options: Awaited<ReturnType<typeof askBrowser>> }
 }
 
-type Asker = { user: User; aal: string }
+type Requester = { user: User; aal: string }
 type Wish = { factorId: string; ip: string | null; language: Language }
 
 /** Asks for a second step: a phone is texted, a security key gets something to sign. */
 export async function challenge(
   services: AuthServices,
-  { user, aal }: Asker,
+  { user, aal }: Requester,
   { factorId, ip, language }: Wish,
 ): Promise<Challenged> {
   const settings = authSettings(services.config).factors

@@ -16,7 +16,7 @@ export const SECRET_PURPOSE = 'second step'
 const nameOfKind = { totp: 'TOTP', phone: 'Phone', webauthn: 'WebAuthn' } as const
 
 export type Enrolment = { kind: FactorKind; name?: string; issuer?: string; phone?: string }
-type Asker = { user: User; aal: string }
+type Requester = { user: User; aal: string }
 
 /** What the person needs to finish: an app's secret, or nothing but the factor. */
 export type Enrolled = {
@@ -29,7 +29,7 @@ export type Enrolled = {
 /** Begins a second step. It counts for nothing until it was proved. */
 export async function enrol(
   services: AuthServices,
-  { user, aal }: Asker,
+  { user, aal }: Requester,
   wish: Enrolment,
 ): Promise<Enrolled> {
   const { kind } = wish

@@ -3,9 +3,9 @@ import type { Queryable } from '#app/platform/db.server.ts'
 import { AuthError } from '../public/auth-error.ts'
 import type { AuthServices } from '../public/auth-services.ts'
 import type { BearerUser } from '../sessions/bearer.server.ts'
-import { hasSecondStep } from '../sessions/second-step.server.ts'
+import { hasMfa } from '../sessions/mfa.server.ts'
 
-export async function isSecondStepOwed(
+export async function isMfaRequired(
   db: Queryable,
   { userId, aal }: { userId: string; aal: string },
 ): Promise<boolean> {
@@ -14,18 +14,18 @@ export async function isSecondStepOwed(
     .selectFrom('users')
     .select('id')
     .where('id', '=', userId)
-    .where(sql<boolean>`${hasSecondStep}`)
+    .where(sql<boolean>`${hasMfa}`)
     .executeTakeFirst()
   return owes !== undefined
 }
 
 /** Whoever has a second step must have taken it before they change what others could sign in with. */
-export async function demandSecondStep(
+export async function requireMfa(
   { db }: Pick<AuthServices, 'db'>,
   { user, aal }: Pick<BearerUser, 'user' | 'aal'>,
   status: 401 | 403,
 ) {
-  if (await isSecondStepOwed(db, { userId: user.id, aal }))
+  if (await isMfaRequired(db, { userId: user.id, aal }))
     throw new AuthError('insufficient_aal', 'AAL2 session is required for this', { status })
 }
 

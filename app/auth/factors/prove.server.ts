@@ -11,7 +11,7 @@ import { type Answer, type Asked, checkAnswer } from './answers.server.ts'
 import { refuseUnlessTaken } from './challenge.server.ts'
 import { factorNotFound, factorOf, lockedFactors } from './queries.server.ts'
 
-type Asker = { user: User; sessionId: string; aal: string }
+type Requester = { user: User; sessionId: string; aal: string }
 type Question = { factorId: string; challengeId: string; ip: string | null }
 
 /**
@@ -20,7 +20,7 @@ type Question = { factorId: string; challengeId: string; ip: string | null }
  */
 export async function prove(
   services: AuthServices,
-  asker: Asker,
+  asker: Requester,
   { answer, ...question }: Question & { answer: Answer },
 ): Promise<Held> {
   const { factorId } = question
@@ -55,7 +55,7 @@ export async function prove(
 async function take(
   services: AuthServices,
   tx: Tx,
-  { asker, factor, changes }: { asker: Asker; factor: Factor; changes: object },
+  { asker, factor, changes }: { asker: Requester; factor: Factor; changes: object },
 ) {
   const { user, sessionId } = asker
   const kind = factor.factor_type as FactorKind
@@ -117,7 +117,7 @@ async function spend(services: AuthServices, tx: Tx, question: Question): Promis
   return asked
 }
 
-async function lockSession(tx: Tx, { user, sessionId }: Asker) {
+async function lockSession(tx: Tx, { user, sessionId }: Requester) {
   const session = await tx
     .selectFrom('sessions')
     .select('id')

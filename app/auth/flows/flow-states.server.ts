@@ -61,7 +61,7 @@ const TOKENS = 'provider tokens'
  * Somebody comes back with a state. It counts once and for so long; from here on nobody else can come
  * back with it. Throws `bad_oauth_state`, `flow_state_already_used` or `flow_state_expired`.
  */
-export async function takeFlow(
+export async function consumeFlow(
   services: AuthServices,
   state: string,
 ): Promise<{ flow: Flow; secrets: Record<string, string> }> {

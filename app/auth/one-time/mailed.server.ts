@@ -10,7 +10,7 @@ import type { AuthServices, Device } from '../public/auth-services.ts'
 import type { CodeChallenge } from '../public/code-challenge.ts'
 import { authSettings } from '../settings.server.ts'
 import type { Origin } from './mailed-links.server.ts'
-import { prepareOneTime, type Sending, sendOneTime, tellSender } from './send.server.ts'
+import { prepareOneTime, type Sending, sendOneTime, notifySender } from './send.server.ts'
 
 export type Wish = {
   contact: Contact
@@ -88,7 +88,7 @@ export async function sendEmailChange(
       .execute()
     for (const email of emails) await sendOneTime(services, tx, email, user)
   })
-  for (const email of emails) await tellSender(services, email)
+  for (const email of emails) await notifySender(services, email)
 }
 
 /** Sends one email or text to whoever it concerns; composed for strangers too. */
@@ -108,7 +108,7 @@ async function sendTo(
     if (user && now && addressOf(now) === addressOf(to))
       await sendOneTime(services, tx, prepared, user)
   })
-  await tellSender(services, prepared)
+  await notifySender(services, prepared)
 }
 
 export type Passwordless = Wish & { createUser: boolean; data: Metadata }

@@ -5,7 +5,7 @@ import { AuthError } from '../public/auth-error.ts'
 import type { AuthServices } from '../public/auth-services.ts'
 import type { Origin } from './mailed-links.server.ts'
 import { forgetOneTime, shownCode } from './one-time.server.ts'
-import { prepareOneTime, sendOneTime, tellSender } from './send.server.ts'
+import { prepareOneTime, sendOneTime, notifySender } from './send.server.ts'
 
 /** Sends somebody who is signed in a code that shows it is still them. */
 export async function sendReauthentication(
@@ -20,7 +20,7 @@ export async function sendReauthentication(
     origin,
   })
   await transaction(services.db, (tx) => sendOneTime(services, tx, prepared, user))
-  await tellSender(services, prepared)
+  await notifySender(services, prepared)
 }
 
 /** Where a code reaches somebody. Throws where nothing confirmed does. */

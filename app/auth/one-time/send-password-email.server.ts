@@ -3,9 +3,9 @@ import { recordEvent } from '#app/platform/events.server.ts'
 import { userById } from '../accounts/users.server.ts'
 import { AuthError } from '../public/auth-error.ts'
 import type { AuthServices } from '../public/auth-services.ts'
-import { type Deed, lockedAdministrators } from '../roles/acting.server.ts'
+import { type Action, lockedAdministrators } from '../roles/acting.server.ts'
 import { waitBefore } from './one-time.server.ts'
-import { prepareOneTime, sendOneTime, tellSender } from './send.server.ts'
+import { prepareOneTime, sendOneTime, notifySender } from './send.server.ts'
 
 export type EmailSent =
   | 'done'
@@ -21,7 +21,7 @@ export type EmailSent =
  */
 export async function sendPasswordEmail(
   services: AuthServices,
-  { personId, by, reason }: Deed,
+  { personId, by, reason }: Action,
 ): Promise<EmailSent> {
   const person = await userById(services.db, personId)
   if (!person) return 'no such account'
@@ -54,6 +54,6 @@ export async function sendPasswordEmail(
       return 'too many emails' as const
     throw error
   })
-  await tellSender(services, prepared)
+  await notifySender(services, prepared)
   return sent
 }

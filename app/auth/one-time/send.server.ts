@@ -120,7 +120,7 @@ async function handOver(services: AuthServices, tx: Tx, { message, to }: Prepare
 const flowMethods: Record<string, string | undefined> = { signup: 'email/signup' }
 
 /** After the transaction: where a program of the operator sends emails and texts, it is told now. */
-export async function tellSender(services: AuthServices, prepared: Prepared) {
+export async function notifySender(services: AuthServices, prepared: Prepared) {
   const { sentTo, to, made, about, origin } = prepared
   if (!sentTo) return
   await callHook(services, 'email' in to ? 'email' : 'sms', {

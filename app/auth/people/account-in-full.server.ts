@@ -4,7 +4,7 @@ import { factorsOf, identitiesOf, type User } from '../accounts/users.server.ts'
 import type { AuthServices } from '../public/auth-services.ts'
 import { bannedFor, hasEnd } from '../public/ban.ts'
 import { stateOf } from '../public/person-search.ts'
-import { rolesOf } from '../public/standing.ts'
+import { rolesOf } from '../public/roles.ts'
 import { openSessionsOf } from './own-account.server.ts'
 
 /** All that an administrator sees of one account, also of one that was deleted; undefined for nobody. */
@@ -66,7 +66,7 @@ export async function accountInFull(services: AuthServices, personId: string) {
       email,
       usedAt: last_sign_in_at,
     })),
-    secondSteps: factors
+    mfaFactors: factors
       .filter(({ status }) => status === 'verified')
       .map(
         ({
@@ -108,7 +108,7 @@ async function sessionsOf(services: AuthServices, personId: string) {
     id: row.id,
     userAgent: row.user_agent,
     ip: row.ip,
-    isSecondStepTaken: row.aal !== 'aal1',
+    isMfaVerified: row.aal !== 'aal1',
     usedAt: row.refreshed_at ?? row.created_at,
   }))
 }

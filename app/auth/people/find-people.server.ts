@@ -3,7 +3,7 @@ import type { Db } from '#app/platform/db.server.ts'
 import { displayName } from '#app/platform/display-name.ts'
 import type { DB } from '#db/schema.ts'
 import { type AccountState, type PersonSearch, stateOf } from '../public/person-search.ts'
-import { type Role, rolesOf } from '../public/standing.ts'
+import { type Role, rolesOf } from '../public/roles.ts'
 
 export type PeopleWanted = {
   search: PersonSearch | null

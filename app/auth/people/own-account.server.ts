@@ -5,7 +5,7 @@ import type { AuthServices } from '../public/auth-services.ts'
 import { deviceName } from '../public/device-name.ts'
 import { HISTORY } from '../public/history.ts'
 import { isOver } from '../public/session-rule.ts'
-import { hasSecondStep } from '../sessions/second-step.server.ts'
+import { hasMfa } from '../sessions/mfa.server.ts'
 import { authSettings } from '../settings.server.ts'
 
 /** The sessions of a person that are not past their limits, the one used last first. */
@@ -15,7 +15,7 @@ export async function openSessionsOf({ db, securityClock, config }: AuthServices
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .selectAll('sessions')
-    .select(hasSecondStep.as('has_second_step'))
+    .select(hasMfa.as('has_second_step'))
     .where('user_id', '=', userId)
     .where('reuse_found_at', 'is', null)
     .orderBy((is) => is.fn.coalesce('refreshed_at', 'sessions.created_at'), 'desc')
@@ -106,7 +106,7 @@ export async function waysIn({ db, config }: AuthServices, userId: string) {
       .executeTakeFirstOrThrow(),
   ])
   return {
-    secondSteps: Number(factors.count),
+    mfaFactors: Number(factors.count),
     passkeys: Number(passkeys.count),
     takesPasskeys: authSettings(config).passkeys.isEnabled,
   }

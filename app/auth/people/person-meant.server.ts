@@ -3,7 +3,7 @@ import { userByEmail, userByPhone } from '../accounts/users.server.ts'
 import { readPersonSearch } from '../public/person-search.ts'
 
 /** The one account that somebody names in full: by id, address or number. Null for nobody. */
-export async function personMeant(db: Db, typed: string): Promise<string | null> {
+export async function matchingPerson(db: Db, typed: string): Promise<string | null> {
   const search = readPersonSearch(typed)
   if (search === null || search === 'too short') return null
   // Also somebody who is gone: what happened to them is still in the record.

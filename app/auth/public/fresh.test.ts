@@ -25,6 +25,6 @@ it.each([
     false,
   ],
   ['nothing', [], false, false],
-])('%s', (_, shown, hasSecondStep, fresh) => {
-  expect(isFresh(shown, { hasSecondStep, now })).toBe(fresh)
+])('%s', (_, shown, hasMfa, fresh) => {
+  expect(isFresh(shown, { hasMfa, now })).toBe(fresh)
 })

@@ -17,13 +17,13 @@ const SECOND_STEPS = ['totp', 'mfa/phone', 'mfa/webauthn']
 export function isFresh(
   shown: readonly Shown[],
   {
-    hasSecondStep,
+    hasMfa,
     now,
     within = FRESH_FOR,
-  }: { hasSecondStep: boolean; now: Date; within?: number },
+  }: { hasMfa: boolean; now: Date; within?: number },
 ): boolean {
   return shown.some(
     ({ method, at }) =>
-      (!hasSecondStep || SECOND_STEPS.includes(method)) && now.getTime() - at.getTime() < within,
+      (!hasMfa || SECOND_STEPS.includes(method)) && now.getTime() - at.getTime() < within,
   )
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { granting, refusalOfRole } from './granting.ts'
-import type { Role } from './standing.ts'
+import type { Role } from './roles.ts'
 
 const nomsa = { id: 'nomsa', roles: ['customer', 'admin'] as Role[] }
 const zanele = { id: 'zanele', roles: ['customer', 'support'] as Role[] }

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { Role } from './standing.ts'
+import type { Role } from './roles.ts'
 
 /** Roles that somebody is given; the others follow from what they are. */
 export const grantedRoles = ['admin', 'support'] as const

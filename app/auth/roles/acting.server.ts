@@ -1,8 +1,8 @@
 import type { Tx } from '#app/platform/db.server.ts'
-import type { SignedIn } from '../public/standing.ts'
+import type { SignedIn } from '../public/roles.ts'
 
 /** What an administrator does to somebody's account: to whom, who does it, and why. */
-export type Deed = { personId: string; by: SignedIn; reason: string }
+export type Action = { personId: string; by: SignedIn; reason: string }
 
 /**
  * Everyone who is an administrator, and until this transaction ends nobody becomes or stops being one:

@@ -5,7 +5,7 @@ import { isBanned } from '../accounts/sign-in.server.ts'
 import { userById } from '../accounts/users.server.ts'
 import type { AuthServices } from '../public/auth-services.ts'
 import { type GrantedRole, type RoleRefusal, refusalOfRole } from '../public/granting.ts'
-import { type Deed, lockedAdministrators } from './acting.server.ts'
+import { type Action, lockedAdministrators } from './acting.server.ts'
 
 export type RoleChanged = 'done' | 'so already' | 'no such account' | 'not allowed' | RoleRefusal
 
@@ -15,7 +15,7 @@ export type RoleChanged = 'done' | 'so already' | 'no such account' | 'not allow
  */
 export function changeRole(
   services: AuthServices,
-  { personId, by, reason, role, to }: Deed & { role: GrantedRole; to: 'granted' | 'withdrawn' },
+  { personId, by, reason, role, to }: Action & { role: GrantedRole; to: 'granted' | 'withdrawn' },
 ): Promise<RoleChanged> {
   return transaction(services.db, async (tx) => {
     const administrators = await lockedAdministrators(tx)

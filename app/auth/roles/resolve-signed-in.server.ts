@@ -1,8 +1,8 @@
 import { displayName } from '#app/platform/display-name.ts'
 import type { AuthServices } from '../public/auth-services.ts'
 import { isOver, SESSION_TIMES } from '../public/session-rule.ts'
-import { rolesOf, type SignedIn } from '../public/standing.ts'
-import { hasSecondStep } from '../sessions/second-step.server.ts'
+import { rolesOf, type SignedIn } from '../public/roles.ts'
+import { hasMfa } from '../sessions/mfa.server.ts'
 import { authSettings } from '../settings.server.ts'
 
 export type ResolvedSession = {
@@ -32,7 +32,7 @@ export async function resolveSession(
       'account_closures.closed_at as closedAt',
       'sessions.id as sessionId',
       ...SESSION_TIMES,
-      hasSecondStep.as('has_second_step'),
+      hasMfa.as('has_second_step'),
       'users.id',
       'users.email',
       'users.email_confirmed_at',

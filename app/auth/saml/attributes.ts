@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Metadata } from '../accounts/metadata.ts'
-import type { OutsidePerson } from '../outside/outside-person.ts'
+import type { OauthPerson } from '../oauth/oauth-person.ts'
 import { AuthError } from '../public/auth-error.ts'
 
 /** How an organisation's own words for people become ours. */
@@ -54,7 +54,7 @@ const PLAIN = new Set([
 export function personOfAssertion(
   { attributes, nameId, issuer }: { attributes: Attributes; nameId: NameId; issuer: string },
   { keys = {} }: AttributeMapping,
-): OutsidePerson {
+): OauthPerson {
   // A passing name is another one tomorrow.
   const lasting = nameId.format === TRANSIENT ? null : nameId.value
   const subject = first(attributes, SUBJECTS) ?? lasting

@@ -7,7 +7,7 @@ import { isOver, SESSION_TIMES } from '../public/session-rule.ts'
 import { authSettings } from '../settings.server.ts'
 import type { AuthEnv } from '../wire/auth-api.server.ts'
 import { type ReadToken, readAccessToken, readAdminToken } from './access-tokens.server.ts'
-import { hasSecondStep } from './second-step.server.ts'
+import { hasMfa } from './mfa.server.ts'
 
 export type BearerUser = {
   user: User
@@ -80,7 +80,7 @@ function sessionRow({ db }: AuthServices, sessionId: string) {
     .select([
       'sessions.user_id',
       ...SESSION_TIMES,
-      hasSecondStep.as('has_second_step'),
+      hasMfa.as('has_second_step'),
       'users.banned_until',
     ])
     .where('sessions.id', '=', sessionId)

@@ -10,7 +10,7 @@ import type { AuthServices, Device } from '../public/auth-services.ts'
 import { isOver } from '../public/session-rule.ts'
 import { authSettings } from '../settings.server.ts'
 import { refreshStep } from './refresh-rule.ts'
-import { hasSecondStep } from './second-step.server.ts'
+import { hasMfa } from './mfa.server.ts'
 
 /** What a client holds of a session. */
 export type Held = { userId: string; sessionId: string; refreshToken: string }
@@ -385,7 +385,7 @@ function lockedSession(tx: Tx, tokenHash: string) {
       'sessions.reuse_found_at',
       'sessions.aal',
       'sessions.tag',
-      hasSecondStep.as('has_second_step'),
+      hasMfa.as('has_second_step'),
       'users.banned_until',
     ])
     .where('refresh_tokens.token_hash', '=', tokenHash)

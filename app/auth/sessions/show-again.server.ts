@@ -7,7 +7,7 @@ import { isReauthenticated, sendReauthentication } from '../one-time/reauthentic
 import { AuthError } from '../public/auth-error.ts'
 import type { AuthServices } from '../public/auth-services.ts'
 import { isFresh } from '../public/fresh.ts'
-import { hasSecondStep } from './second-step.server.ts'
+import { hasMfa } from './mfa.server.ts'
 import { addMethod } from './sessions.server.ts'
 
 /** Whether whoever holds this session has just shown that it is them. */
@@ -20,11 +20,11 @@ export async function isFreshlyShown(
     .selectFrom('session_methods')
     .innerJoin('sessions', 'sessions.id', 'session_methods.session_id')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['method', 'session_methods.updated_at as at', hasSecondStep.as('has_second_step')])
+    .select(['method', 'session_methods.updated_at as at', hasMfa.as('has_second_step')])
     .where('sessions.id', '=', sessionId)
     .execute()
   return isFresh(rows, {
-    hasSecondStep: rows.some((row) => row.has_second_step),
+    hasMfa: rows.some((row) => row.has_second_step),
     now: securityClock.now(),
     within,
   })

@@ -1,14 +1,14 @@
 import { transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import type { AuthServices } from '../public/auth-services.ts'
-import { type Deed, lockedAdministrators } from '../roles/acting.server.ts'
+import { type Action, lockedAdministrators } from '../roles/acting.server.ts'
 
 export type SignedOut = 'done' | 'so already' | 'not allowed'
 
 /** An administrator ends every session of somebody. With none left it is done already. */
 export function signOutEverywhere(
   services: AuthServices,
-  { personId, by, reason }: Deed,
+  { personId, by, reason }: Action,
 ): Promise<SignedOut> {
   return transaction(services.db, async (tx) => {
     if (!(await lockedAdministrators(tx)).includes(by.id)) return 'not allowed'

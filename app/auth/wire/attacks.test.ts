@@ -4,7 +4,7 @@ import * as login from '#app/account/screens/auth.tsx'
 import { MINUTE, SECOND } from '#app/platform/time.ts'
 import { browserOf } from '#app/session/test-site.ts'
 import { withTotp } from '../factors/test-factors.ts'
-import { issuerVariable, outsideBrowser, startIssuer } from '../outside/test-issuer.ts'
+import { issuerVariable, oauthBrowser, startIssuer } from '../oauth/test-issuer.ts'
 import { seedPassword, startAuthApi } from './test-auth-api.ts'
 
 // What no other file of the room tries; docs/authentication.md lists every attack with its tests.
@@ -268,7 +268,7 @@ it('opens no account for a provider’s person whose address only looks like the
     provider: 'custom:acme' as never,
     options: { redirectTo: BACK, skipBrowserRedirect: true },
   })
-  const end = new URL(await outsideBrowser().signIn(data.url!, { sub, until: BACK }))
+  const end = new URL(await oauthBrowser().signIn(data.url!, { sub, until: BACK }))
   const { data: arrived } = await client.exchangeCodeForSession(end.searchParams.get('code')!)
 
   expect(arrived.user?.email).toBe('')

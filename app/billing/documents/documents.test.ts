@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { type DocumentContent, documentNumber, missingParticulars, seriesFor } from './document.ts'
-import { drawPaper } from './draw-paper.server.ts'
-import { type Paper, paperOf } from './paper.ts'
+import { drawPaper } from './draw-document.server.ts'
+import { type Paper, documentOf } from './document-page.ts'
 
 const invoice: DocumentContent = {
   series: 'tax-invoice',
@@ -56,7 +56,7 @@ describe('a tax invoice', () => {
   })
 
   it('says the words, both numbers, the days, and the tax apart', () => {
-    const said = textOf(paperOf(i18nFor('en'), invoice))
+    const said = textOf(documentOf(i18nFor('en'), invoice))
     for (const words of [
       'Tax invoice',
       'TI-000042',
@@ -76,7 +76,7 @@ describe('a tax invoice', () => {
 it('calls a paper a tax invoice only where the supplier is registered', () => {
   expect(seriesFor(true)).toBe('tax-invoice')
   expect(seriesFor(false)).toBe('receipt')
-  const said = textOf(paperOf(i18nFor('en'), unregistered))
+  const said = textOf(documentOf(i18nFor('en'), unregistered))
   expect(said).toContain('is not registered for VAT')
   expect(said).not.toMatch(/tax invoice|VAT number/i)
 })
@@ -90,12 +90,12 @@ it('names on a credit note the paper that it corrects', () => {
   }
   expect(missingParticulars(credit)).toEqual([])
   expect(missingParticulars({ ...credit, corrects: null })).toEqual(['corrected invoice'])
-  expect(textOf(paperOf(i18nFor('en'), credit))).toContain('TI-000042 of 6 Mar 2026')
+  expect(textOf(documentOf(i18nFor('en'), credit))).toContain('TI-000042 of 6 Mar 2026')
 })
 
 it('is drawn as one page of PDF with its typeface in it, in every language of the site', async () => {
   for (const language of ['en', 'af', 'zu', 'xh'] as const) {
-    const paper = paperOf(i18nFor(language), invoice)
+    const paper = documentOf(i18nFor(language), invoice)
     const bytes = await drawPaper(paper, { language, at: new Date('2026-03-06T10:00:00Z') })
     const pdf = Buffer.from(bytes).toString('latin1')
     expect(pdf.startsWith('%PDF-1.7')).toBe(true)

@@ -2,8 +2,8 @@ import type { Queryable } from '#app/platform/db.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import type { Language } from '#app/platform/languages.ts'
 import type { DocumentContent } from './document.ts'
-import { drawPaper } from './draw-paper.server.ts'
-import { paperOf } from './paper.ts'
+import { drawPaper } from './draw-document.server.ts'
+import { documentOf } from './document-page.ts'
 
 /** One paper as PDF, for the account it was written for and nobody else. */
 export async function documentPdf(
@@ -18,7 +18,7 @@ export async function documentPdf(
     .executeTakeFirst()
   if (!row) return null
   const content = row.content as unknown as DocumentContent
-  const paper = paperOf(i18nFor(language), content)
+  const paper = documentOf(i18nFor(language), content)
   return {
     name: `${content.number}.pdf`,
     bytes: await drawPaper(paper, { language, at: row.issued_at }),

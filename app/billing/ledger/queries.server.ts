@@ -20,7 +20,7 @@ export async function balances(db: Queryable): Promise<Map<Account, Cents>> {
 }
 
 /** What one person owes us; below zero, what we owe them. */
-export async function owedBy(db: Queryable, party: string): Promise<Cents> {
+export async function pendingAgreementsOf(db: Queryable, party: string): Promise<Cents> {
   const { cents } = await db
     .selectFrom('ledger_entries')
     .select((of) => of.fn.sum<number | null>('cents').as('cents'))

@@ -7,7 +7,7 @@ import {
   wholeHistory,
 } from '../payfast/index.ts'
 import { claimOrder, orderDone, orderFailed, ordersDue } from '../subscriptions/orders.server.ts'
-import { takeFact } from '../subscriptions/take-fact.server.ts'
+import { handlePayfastEvent } from '../subscriptions/handle-payfast-event.server.ts'
 import type { PaymentServices } from './payment-services.ts'
 
 type Order = Awaited<ReturnType<typeof ordersDue>>[number]
@@ -74,7 +74,7 @@ async function bookRefund(services: PaymentServices, order: Order, at: Date): Pr
     (one) => one.pfPaymentId === order.reference && one.gross === -order.amountCents!,
   )
   if (!line) return again('refunded, but not in the history yet')
-  await takeFact(
+  await handlePayfastEvent(
     services,
     { kind: 'refund made', orderId: order.id, feeCents: Math.abs(line.fee) },
     at,

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { newId } from '#app/platform/ids.ts'
 import { refundInFull } from '../subscriptions/refund-in-full.server.ts'
 import { chargeBackPayment } from './charge-back.server.ts'
-import { openTill, type Till } from './test-till.server.ts'
+import { openTestCheckout, type TestCheckout } from './test-checkout.server.ts'
 
 const underWay = { ok: false, why: 'refund under way' }
 
 /** A payment is to go back whole, and PayFast refuses to pay it back. */
 async function refusedRefund() {
-  const till = await openTill()
+  const till = await openTestCheckout()
   till.simulator.world.state.switches.refunds = false
   const { userId } = await till.subscriber()
   const at = till.services.clock.now()
@@ -18,10 +18,10 @@ async function refusedRefund() {
   return { till, chargeId: charge.id }
 }
 
-const refundOf = ({ db }: Till) =>
+const refundOf = ({ db }: TestCheckout) =>
   db.selectFrom('payfast_orders').selectAll().where('kind', '=', 'refund').executeTakeFirstOrThrow()
 
-const chargeBack = ({ services }: Till, chargeId: string) =>
+const chargeBack = ({ services }: TestCheckout, chargeId: string) =>
   chargeBackPayment(services, {
     chargeId,
     feeCents: 85_00,

@@ -1,7 +1,7 @@
 import { addDays, type Day, dayOf, startOfDay } from '#app/platform/time.ts'
 import { readWorld } from '#app/platform/world.server.ts'
 import { owingSince, type Transaction, wholeHistory } from '../payfast/index.ts'
-import { takeFact } from '../subscriptions/take-fact.server.ts'
+import { handlePayfastEvent } from '../subscriptions/handle-payfast-event.server.ts'
 import type { PaymentServices } from './payment-services.ts'
 
 /** How far back PayFast's history is read again: what it wrote late is found within these days. */
@@ -32,18 +32,18 @@ export async function askAboutAgreement(services: PaymentServices, token: string
   if (answer.outcome !== 'done' || answer.value.kind !== 'subscription') return
   const agreement = answer.value
   if (agreement.status === 'cancelled') {
-    await takeFact(services, { kind: 'agreement cancelled', token, checkoutId: null }, at)
+    await handlePayfastEvent(services, { kind: 'agreement cancelled', token, checkoutId: null }, at)
     return
   }
   const owing = owingSince(agreement, at)
   if (owing)
-    await takeFact(
+    await handlePayfastEvent(
       services,
       { kind: 'charge failed', reference: `${token} ${owing}`, checkoutId: null, token },
       at,
     )
   else if (agreement.runDate && !(await isKnown(services, token, agreement.runDate)))
-    await takeFact(
+    await handlePayfastEvent(
       services,
       { kind: 'next charge', token, on: agreement.runDate, asOf: dayOf(at) },
       at,
@@ -95,7 +95,7 @@ async function takeOver(services: PaymentServices, payments: Transaction[], at: 
   const here = new Set(known.map(({ reference }) => reference))
   const days: Day[] = []
   for (const payment of payments.filter(({ pfPaymentId }) => !here.has(pfPaymentId))) {
-    const outcome = await takeFact(
+    const outcome = await handlePayfastEvent(
       services,
       {
         kind: 'charge settled',

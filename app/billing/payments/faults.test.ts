@@ -3,22 +3,22 @@ import { describe, expect, it } from 'vitest'
 import { pressed } from '../payfast/test-merchant.ts'
 import { beginRecovery } from '../subscriptions/begin-recovery.server.ts'
 import { endSubscription } from '../subscriptions/end-subscription.server.ts'
-import { takeFact } from '../subscriptions/take-fact.server.ts'
+import { handlePayfastEvent } from '../subscriptions/handle-payfast-event.server.ts'
 import { kindsOf } from '../test-billing.server.ts'
 import { judgeDelivery } from './judge-inbox.server.ts'
-import { cards, giveCard, openTill, pay, type Till, tab } from './test-till.server.ts'
+import { cards, giveCard, openTestCheckout, pay, type TestCheckout, tab } from './test-checkout.server.ts'
 
 /** Every fault ends like this: the books agree with PayFast's history to the cent. */
-const balanced = async (till: Till) => expect(await till.difference()).toBe(0)
+const balanced = async (till: TestCheckout) => expect(await till.difference()).toBe(0)
 
-const reasons = async (till: Till) => (await till.looked()).map(({ reason }) => reason)
+const reasons = async (till: TestCheckout) => (await till.looked()).map(({ reason }) => reason)
 
 describe('F1: the same notification again', () => {
   it.each([
     ['twice', 2],
     ['twenty at once', 20],
   ])('%s: one charge, one paper, one email, and each was answered', async (variant, times) => {
-    const till = await openTill()
+    const till = await openTestCheckout()
     await till.fault('F1', variant)
     const { userId } = await till.subscriber()
 
@@ -38,7 +38,7 @@ describe('F2: out of order', () => {
     ['the renewal first', [1, 0]],
     ['as they were sent', [0, 1]],
   ])('%s leads to the same', async (_name, order) => {
-    const till = await openTill()
+    const till = await openTestCheckout()
     await till.fault('F2', 'hold')
     const userId = await till.account()
     await pay(await till.form(userId))
@@ -53,7 +53,7 @@ describe('F2: out of order', () => {
   })
 
   it('a cancellation that comes before the first payment takes no paid day', async () => {
-    const till = await openTill()
+    const till = await openTestCheckout()
     await till.fault('F2', 'hold')
     const userId = await till.account()
     await pay(await till.form(userId))
@@ -72,7 +72,7 @@ describe('F3: the signature', () => {
   it.each(['wrong', 'upper case', 'missing', 'old passphrase'])(
     '%s: set aside, nothing is active, the office hears of it once a day',
     async (variant) => {
-      const till = await openTill()
+      const till = await openTestCheckout()
       till.simulator.world.state.merchants[0]!.previousPassphrase = 'the-one-before'
       await till.fault('F3', variant)
       const one = await till.subscriber()
@@ -86,7 +86,7 @@ describe('F3: the signature', () => {
   )
 
   it('of the passphrase before counts for as long as both do', async () => {
-    const till = await openTill({
+    const till = await openTestCheckout({
       env: {
         PAYFAST_PREVIOUS_PASSPHRASE: 'the-one-before',
         PAYFAST_PREVIOUS_UNTIL: '2026-07-02T00:00:00+02:00',
@@ -106,7 +106,7 @@ describe('F4: an amount that was not asked for', () => {
     ['more', 99_99],
     ['a cent', 50_00],
   ])('%s: not active, and the money stands as unmatched', async (variant, cents) => {
-    const till = await openTill()
+    const till = await openTestCheckout()
     await till.fault('F4', variant)
     const { userId } = await till.subscriber()
 
@@ -125,7 +125,7 @@ describe('F4: an amount that was not asked for', () => {
   it.each(['comma', 'exponent', 'negative', 'missing'])(
     '%s: not active, and nothing is booked that nobody can read',
     async (variant) => {
-      const till = await openTill()
+      const till = await openTestCheckout()
       await till.fault('F4', variant)
       const { userId } = await till.subscriber()
 
@@ -142,14 +142,14 @@ describe('F4: an amount that was not asked for', () => {
 
 describe('F5: before the browser, or after', () => {
   it('is active when the browser comes back', async () => {
-    const till = await openTill()
+    const till = await openTestCheckout()
     const { userId } = await till.subscriber()
     expect(await till.standing(userId)).toMatchObject({ state: 'active' })
     await balanced(till)
   })
 
   it('is active a moment after it', async () => {
-    const till = await openTill()
+    const till = await openTestCheckout()
     await till.fault('F5', 'after')
     const userId = await till.account()
     expect(await pay(await till.form(userId))).toContain('/payment-success?ref=')
@@ -162,7 +162,7 @@ describe('F5: before the browser, or after', () => {
 
 describe('F6: late, or never', () => {
   it('never: the history has it, and the renewal brings the token', async () => {
-    const till = await openTill()
+    const till = await openTestCheckout()
     await till.fault('F6', 'never')
     const { userId, checkoutId } = await till.subscriber()
     expect(await till.standing(userId)).toMatchObject({ state: 'incomplete' })
@@ -182,7 +182,7 @@ describe('F6: late, or never', () => {
   })
 
   it('three days late, after the history was read: one charge, and its token is known', async () => {
-    const till = await openTill()
+    const till = await openTestCheckout()
     await till.fault('F6', 'after 3 days')
     const { userId, checkoutId } = await till.subscriber()
     await till.compare()
@@ -196,7 +196,7 @@ describe('F6: late, or never', () => {
 })
 
 it('F7: from a foreign address, whatever a header says', async () => {
-  const till = await openTill({ env: { PAYFAST_SOURCES: '10.0.0.0/8' } })
+  const till = await openTestCheckout({ env: { PAYFAST_SOURCES: '10.0.0.0/8' } })
   await till.fault('F7', 'foreign')
   const { userId } = await till.subscriber()
   expect(await reasons(till)).toEqual(['foreign address'])
@@ -207,7 +207,7 @@ describe('F8: the confirmation', () => {
   it.each(['down', '500', 'html', 'empty'])(
     '%s: was answered with 200, and is judged again later',
     async (variant) => {
-      const till = await openTill()
+      const till = await openTestCheckout()
       await till.fault('F8', variant)
       const { userId } = await till.subscriber()
       expect(till.simulator.world.state.deliveries[0]!.state).toBe('delivered')
@@ -220,7 +220,7 @@ describe('F8: the confirmation', () => {
   )
 
   it('INVALID is an answer', async () => {
-    const till = await openTill()
+    const till = await openTestCheckout()
     await till.fault('F8', 'invalid')
     await till.subscriber()
     expect(await reasons(till)).toEqual(['not sent by PayFast'])
@@ -228,7 +228,7 @@ describe('F8: the confirmation', () => {
 })
 
 it('F9: a genuine notification again weeks later changes nothing', async () => {
-  const till = await openTill()
+  const till = await openTestCheckout()
   const { userId } = await till.subscriber()
   await till.days(20)
   const before = await till.standing(userId)
@@ -240,7 +240,7 @@ it('F9: a genuine notification again weeks later changes nothing', async () => {
 })
 
 it('F10: while nothing can be kept PayFast is told to come again, and nothing is lost', async () => {
-  const till = await openTill()
+  const till = await openTestCheckout()
   await sql`alter table itn_inbox rename to itn_inbox_away`.execute(till.db)
   const userId = await till.account()
   await pay(await till.form(userId))
@@ -258,7 +258,7 @@ describe('F11: fields that nobody expected', () => {
   it.each(['unknown', 'token second', 'no billing date', 'UTF-8', 'blank item'])(
     '%s does no harm',
     async (variant) => {
-      const till = await openTill()
+      const till = await openTestCheckout()
       await till.fault('F11', variant)
       const { userId } = await till.subscriber()
       expect(await till.standing(userId)).toMatchObject({ state: 'active' })
@@ -272,7 +272,7 @@ describe('F12: somebody else’s', () => {
     ['other merchant', 'another merchant'],
     ['unknown reference', 'not expected'],
   ])('%s is set aside', async (variant, reason) => {
-    const till = await openTill()
+    const till = await openTestCheckout()
     await till.fault('F12', variant)
     const { userId } = await till.subscriber()
     expect(await reasons(till)).toEqual([reason])
@@ -281,7 +281,7 @@ describe('F12: somebody else’s', () => {
 })
 
 it('F13: a form without its signature and with a lower sum buys nothing', async () => {
-  const till = await openTill()
+  const till = await openTestCheckout()
   till.simulator.world.state.merchants[0]!.requiresSignature = false
   const userId = await till.account()
   const { action, fields } = await till.form(userId)
@@ -298,7 +298,7 @@ it('F13: a form without its signature and with a lower sum buys nothing', async 
 
 describe('F14: a renewal that fails', () => {
   it.each([false, true])('twice, then comes (told of it: %s)', async (failedItn) => {
-    const till = await openTill()
+    const till = await openTestCheckout()
     await till.control('switches', { failedItn })
     const { userId } = await till.subscriber(cards.failsTwice)
     await till.days(32)
@@ -314,7 +314,7 @@ describe('F14: a renewal that fails', () => {
   it.each([6, 7])(
     'five times, locked as %i: suspended once, and back with a new card',
     async (lockedStatus) => {
-      const till = await openTill()
+      const till = await openTestCheckout()
       await till.control('switches', { lockedStatus })
       const { userId } = await till.subscriber(cards.fails)
       await till.days(39)
@@ -342,7 +342,7 @@ describe('F15: an end that PayFast doesn’t answer', () => {
   it.each(['timeout after success', '401', '429', '500', 'html 403'])(
     '%s: the wish is kept, and the agreement ends once',
     async (variant) => {
-      const till = await openTill({ line: { patience: 500 } })
+      const till = await openTestCheckout({ line: { patience: 500 } })
       const { userId, checkoutId } = await till.subscriber()
       await till.fault('F15', variant)
       const at = till.services.clock.now()
@@ -375,7 +375,7 @@ describe('F15: an end that PayFast doesn’t answer', () => {
 })
 
 it.each(['before', 'after'])('F16: an end notified %s the call is answered', async (variant) => {
-  const till = await openTill()
+  const till = await openTestCheckout()
   await till.fault('F16', variant)
   const { userId } = await till.subscriber()
   const ended = await endSubscription(till.services, {
@@ -392,7 +392,7 @@ it.each(['before', 'after'])('F16: an end notified %s the call is answered', asy
 })
 
 it('F17: a zero amount for a known agreement grants nothing', async () => {
-  const till = await openTill()
+  const till = await openTestCheckout()
   const { userId } = await till.subscriber()
   const before = await till.standing(userId)
   await till.control(`agreements/${till.simulator.world.state.agreements[0]!.token}/new-card`)
@@ -404,7 +404,7 @@ it('F17: a zero amount for a known agreement grants nothing', async () => {
 
 describe('F18: more than one tab', () => {
   it('left by Cancel and then paid in the old tab: it counts', async () => {
-    const till = await openTill()
+    const till = await openTestCheckout()
     const userId = await till.account()
     const page = await tab(await till.form(userId))
     await pressed(`${page}/cancel`)
@@ -415,7 +415,7 @@ describe('F18: more than one tab', () => {
   })
 
   it('paid by the month in two tabs: the second sum goes back, its agreement ends', async () => {
-    const till = await openTill()
+    const till = await openTestCheckout()
     const userId = await till.account()
     const form = await till.form(userId)
     const [one, other] = [await tab(form), await tab(form)]
@@ -437,7 +437,7 @@ describe('F18: more than one tab', () => {
   })
 
   it('a year paid in two tabs: the second sum goes back', async () => {
-    const till = await openTill()
+    const till = await openTestCheckout()
     const userId = await till.account()
     const form = await till.form(userId, { cycle: 'annual' })
     await giveCard(await tab(form))
@@ -457,7 +457,7 @@ describe('F19: the calendar', () => {
     ['drift', '2028-02-29T00:10:00+02:00'],
     ['anchor', '2026-12-31T23:59:00+02:00'],
   ])('with %s from %s nobody is without what they paid for', async (variant, at) => {
-    const till = await openTill({ simulator: { at: new Date(at), isTicking: false } })
+    const till = await openTestCheckout({ simulator: { at: new Date(at), isTicking: false } })
     await till.fault('F19', variant)
     const { userId } = await till.subscriber()
     for (let days = 0; days < 100; days += 5) {
@@ -473,7 +473,7 @@ describe('F20: a program that ends half-way', () => {
   it.each(['kept and not judged', 'applied and not marked', 'marked'])(
     'when a notification was %s, there is one effect',
     async (moment) => {
-      const till = await openTill()
+      const till = await openTestCheckout()
       await till.fault('F2', 'hold')
       const userId = await till.account()
       await pay(await till.form(userId))
@@ -482,7 +482,7 @@ describe('F20: a program that ends half-way', () => {
       await till.control('itns/release', { ids: [delivery!.id] })
       const [row] = await till.looked()
       if (moment === 'applied and not marked')
-        await takeFact(
+        await handlePayfastEvent(
           till.services,
           {
             kind: 'charge settled',

@@ -5,9 +5,9 @@ import { newId } from '#app/platform/ids.ts'
 import { DAY, HOUR, MINUTE } from '#app/platform/time.ts'
 import { judgeWaiting } from './judge-inbox.server.ts'
 import { deleteUnsignedItns } from './keep-itn.server.ts'
-import { openTill, type Till } from './test-till.server.ts'
+import { openTestCheckout, type TestCheckout } from './test-checkout.server.ts'
 
-const post = ({ url }: Till, body: string) =>
+const post = ({ url }: TestCheckout, body: string) =>
   fetch(`${url}/payfast/itn`, {
     method: 'POST',
     body,
@@ -15,7 +15,7 @@ const post = ({ url }: Till, body: string) =>
   })
 
 /** Deliveries that were stored by an earlier version, or that can't be judged for a fault of ours. */
-async function waitingSince({ db, services }: Till, minutes: number, bodies: string[]) {
+async function waitingSince({ db, services }: TestCheckout, minutes: number, bodies: string[]) {
   const received = new Date(services.clock.now().getTime() - minutes * MINUTE)
   const rows = bodies.map((body) => ({
     id: newId(),
@@ -34,14 +34,14 @@ async function waitingSince({ db, services }: Till, minutes: number, bodies: str
 it.each(['m_payment_id=%00', 'm_payment_id=a%00b', 'pf%00payment_id=1', 'm_payment_id=\0'])(
   'refuses NUL and stores nothing of it: %j',
   async (body) => {
-    const till = await openTill()
+    const till = await openTestCheckout()
     expect((await post(till, body)).status).toBe(400)
     expect(await till.inbox()).toEqual([])
   },
 )
 
 it('sets aside NUL that is stored already, so that it is judged once', async () => {
-  const till = await openTill()
+  const till = await openTestCheckout()
   await waitingSince(till, 1, ['m_payment_id=%00'])
   await judgeWaiting(till.services, till.services.clock.now())
   expect(await till.inbox()).toMatchObject([
@@ -50,7 +50,7 @@ it('sets aside NUL that is stored already, so that it is judged once', async () 
 })
 
 it('judges what is due although two hundred deliveries before it fail every time', async () => {
-  const till = await openTill()
+  const till = await openTestCheckout()
   await till.fault('F8', 'down')
   const { userId } = await till.subscriber()
   expect(await till.standing(userId)).toMatchObject({ state: 'incomplete' })
@@ -88,7 +88,7 @@ it('judges what is due although two hundred deliveries before it fail every time
 })
 
 it('stores twenty unsigned notifications of an address an hour, and every signed one', async () => {
-  const till = await openTill()
+  const till = await openTestCheckout()
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, index) => post(till, `m_payment_id=${index}`)),
   )
@@ -102,7 +102,7 @@ it('stores twenty unsigned notifications of an address an hour, and every signed
 })
 
 it('deletes what strangers sent after two weeks, and nothing that is signed', async () => {
-  const till = await openTill()
+  const till = await openTestCheckout()
   await post(till, 'm_payment_id=1')
   await till.subscriber()
   expect(await till.looked()).toHaveLength(2)
@@ -116,7 +116,7 @@ it('deletes what strangers sent after two weeks, and nothing that is signed', as
 })
 
 it('stores the twentieth of several that are counted at the same moment, and no other', async () => {
-  const till = await openTill()
+  const till = await openTestCheckout()
   for (let index = 0; index < 19; index++) await post(till, `m_payment_id=${index}`)
   let answers: Promise<Response>[] = []
   await transaction(till.db, async (tx) => {

@@ -3,10 +3,10 @@ import { queueEmail } from '#app/platform/emails.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { dayOf, HOUR, MINUTE } from '#app/platform/time.ts'
 import { type Itn, judgeItn, type Verdict } from '../payfast/index.ts'
-import { takeFact } from '../subscriptions/take-fact.server.ts'
+import { handlePayfastEvent } from '../subscriptions/handle-payfast-event.server.ts'
 import { askAboutAgreement } from './compare.server.ts'
 import { expectedOf, learnToken } from './expected.server.ts'
-import { chargeOf, factOf } from './itn-fact.ts'
+import { chargeOf, payfastEventOf } from './itn-event.ts'
 import type { PaymentServices } from './payment-services.ts'
 
 const AT_ONCE = 100
@@ -97,8 +97,8 @@ const note: {
 } = {
   genuine: async (services, { id }, { itn, meaning }) => {
     const { db, clock } = services
-    const fact = factOf(itn, meaning)
-    const outcome = fact ? await takeFact(services, fact, clock.now()) : meaning
+    const fact = payfastEventOf(itn, meaning)
+    const outcome = fact ? await handlePayfastEvent(services, fact, clock.now()) : meaning
     if (outcome === 'nothing new') await learnToken(db, itn)
     await decided(services, id, itn, { state: 'applied', outcome })
     return fact?.kind === 'charge settled' && itn.token ? { token: itn.token } : null
@@ -108,7 +108,7 @@ const note: {
     const { clock } = services
     // PayFast says that it sent this. So the money is there, and must stand somewhere.
     const fact = reason === 'wrong amount' && itn ? chargeOf(itn) : null
-    const outcome = fact ? await takeFact(services, fact, clock.now()) : undefined
+    const outcome = fact ? await handlePayfastEvent(services, fact, clock.now()) : undefined
     await decided(services, id, itn, { state: 'quarantined', reason, outcome })
     return null
   },

@@ -8,11 +8,11 @@ import { Killed, mortal } from '#app/platform/test-mortal.server.ts'
 import { DAY } from '#app/platform/time.ts'
 import { billingEmails } from '../subscriptions/emails.server.ts'
 import { judgeWaiting } from './judge-inbox.server.ts'
-import { openTill, pay, type Till } from './test-till.server.ts'
+import { openTestCheckout, pay, type TestCheckout } from './test-checkout.server.ts'
 
 /** A till whose jobs wait in the database too, as those of the site do, and emails reach a mailbox. */
-async function tillWithPost() {
-  const till = await openTill()
+async function testCheckoutWithEmail() {
+  const till = await openTestCheckout()
   const { db } = till
   await sql`create table jobs_of_test (id serial, name text, data jsonb)`.execute(db)
   onTestFinished(async () => void (await sql`drop table jobs_of_test`.execute(db)))
@@ -50,7 +50,7 @@ async function tillWithPost() {
 }
 
 /** Until nothing that the endpoint began goes on: it answers before it has judged. */
-async function settled({ db }: Till, isDead: () => boolean) {
+async function settled({ db }: TestCheckout, isDead: () => boolean) {
   while (!isDead()) {
     const waiting = await db
       .selectFrom('itn_inbox')
@@ -66,7 +66,7 @@ async function settled({ db }: Till, isDead: () => boolean) {
 it.each(['before', 'after'] as const)(
   'killed %s any of its commits between inbox and mail, a payment has one effect',
   async (when) => {
-    const { till, mailbox, lifeOn } = await tillWithPost()
+    const { till, mailbox, lifeOn } = await testCheckoutWithEmail()
     let at = 1
     for (let wasKilled = true; wasKilled; at++) {
       lifeOn(till.db)
@@ -110,7 +110,7 @@ it.each(['before', 'after'] as const)(
   },
 )
 
-async function effects({ db }: Till, userId: string) {
+async function effects({ db }: TestCheckout, userId: string) {
   const { rows } = await sql<{ papers: number; emails: number; tenths: number }>`
     select
       (select count(*)::int from billing_documents where user_id = ${userId}) as papers,

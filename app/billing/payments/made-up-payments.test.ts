@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { newId } from '#app/platform/ids.ts'
 import { HOUR } from '#app/platform/time.ts'
 import { officeCounts } from './office-view.server.ts'
-import { openTill, pay } from './test-till.server.ts'
+import { openTestCheckout, pay } from './test-checkout.server.ts'
 
 it('compares with PayFast what was paid after a made-up world was made, and nothing before', async () => {
-  const till = await openTill()
+  const till = await openTestCheckout()
   const { db } = till
   const settle = (settledAt: Date) =>
     db

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { transaction } from '#app/platform/db.server.ts'
 import { cancelAgreement, ordersDue, withdrawCancellation } from '../subscriptions/orders.server.ts'
 import { carryOutOrders } from './carry-out-orders.server.ts'
-import { openTill, type Till } from './test-till.server.ts'
+import { openTestCheckout, type TestCheckout } from './test-checkout.server.ts'
 
-async function orderCancellation(till: Till) {
+async function orderCancellation(till: TestCheckout) {
   const { userId, checkoutId } = await till.subscriber()
   const { id } = await till.standing(userId)
   const at = till.services.clock.now()
@@ -13,7 +13,7 @@ async function orderCancellation(till: Till) {
 }
 
 it('asks PayFast for no order that was withdrawn while another of its batch was carried out', async () => {
-  const till = await openTill()
+  const till = await openTestCheckout()
   const checkouts = [await orderCancellation(till), await orderCancellation(till)]
   const { api } = till.services.payfast
   const asked: string[] = []

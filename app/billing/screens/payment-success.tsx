@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import type { SiteAddress } from '#app/page/address.ts'
 import { LiveRefresh } from '#app/page/live-refresh.tsx'
 import { privateTitles } from '#app/page/private-titles.server.ts'
-import { useAskAgain } from '#app/page/use-ask-again.ts'
+import { useRevalidation } from '#app/page/use-revalidation.ts'
 import { workStyles } from '#app/page/work-styles.ts'
 import { formatRand } from '#app/platform/money.ts'
 import { formatInstant, formatMinute, MINUTE, minuteOfDay, SECOND } from '#app/platform/time.ts'
@@ -66,7 +66,7 @@ export function ErrorBoundary() {
 
 /** Seconds that this page has waited; asks again every other one, should news not come by itself. */
 function useWaited(isWaiting: boolean) {
-  const ask = useAskAgain()
+  const ask = useRevalidation()
   const [waited, setWaited] = useState(0)
   useEffect(() => {
     if (!isWaiting) return

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { transaction } from '#app/platform/db.server.ts'
 import { addDays, DAY, MINUTE } from '#app/platform/time.ts'
 import { documentPdf } from '../documents/queries.server.ts'
-import { balances, givingByMonth, owedBy } from '../ledger/queries.server.ts'
+import { balances, givingByMonth, pendingAgreementsOf } from '../ledger/queries.server.ts'
 import {
   anAccount,
   aProviderOf,
@@ -39,7 +39,7 @@ import { placesLeft } from './places.server.ts'
 import { hasPaid, payingToken, paymentsOf } from './queries.server.ts'
 import { refundInFull } from './refund-in-full.server.ts'
 import { returnUnmatched } from './return-unmatched.server.ts'
-import { takeFact } from './take-fact.server.ts'
+import { handlePayfastEvent } from './handle-payfast-event.server.ts'
 
 const ordersOf = async ({ db, clock }: BillingWorld) =>
   (await ordersDue(db, clock.now())).map(({ kind, amountCents, token, reference }) =>
@@ -50,7 +50,7 @@ async function charge(world: BillingWorld, { checkoutId }: { checkoutId: string 
   return paid(world, { checkoutId, cents }).apply()
 }
 
-async function providerStanding({ db }: BillingWorld, id: string) {
+async function listingStatus({ db }: BillingWorld, id: string) {
   const row = await db
     .selectFrom('providers')
     .select(['billing', 'plan', 'has_priority_place', 'cancel_scheduled', 'paid_through'])
@@ -182,9 +182,9 @@ describe('a first payment', () => {
     const user = await anAccount(world)
     await subscribe(world, user)
     const provider = await aProviderOf(world, user)
-    expect((await providerStanding(world, provider)).billing).toBe('incomplete')
+    expect((await listingStatus(world, provider)).billing).toBe('incomplete')
     await world.db.transaction().execute((tx) => projectSubscription(tx, user, world.clock.now()))
-    expect(await providerStanding(world, provider)).toMatchObject({
+    expect(await listingStatus(world, provider)).toMatchObject({
       billing: 'active',
       plan: 'launch-special',
       has_priority_place: true,
@@ -208,7 +208,7 @@ describe('a first payment', () => {
     for (const { id } of unmatched)
       expect(await returnUnmatched(world.db, { chargeId: id, by: user, at })).toEqual({ ok: true })
     for (const { id } of await ordersDue(world.db, at))
-      await takeFact(world.services, { kind: 'refund made', orderId: id, feeCents: 2_30 }, at)
+      await handlePayfastEvent(world.services, { kind: 'refund made', orderId: id, feeCents: 2_30 }, at)
     expect((await balances(world.db)).get('unmatched')).toBe(0)
     expect(await ordersOf(world)).toEqual([])
   })
@@ -228,7 +228,7 @@ describe('a first payment', () => {
     const [one, two] = [await checkOut(world, user), await checkOut(world, user)]
     expect(await charge(world, one)).toBe('activated')
     expect(await charge(world, two)).toBe('surplus')
-    expect(await owedBy(world.db, user)).toBe(-49_99)
+    expect(await pendingAgreementsOf(world.db, user)).toBe(-49_99)
     expect(await ordersOf(world)).toEqual([
       ['refund', '2452002', 49_99],
       ['cancel', `token of ${two.checkoutId}`],
@@ -236,9 +236,9 @@ describe('a first payment', () => {
     expect(await payingToken(world.db, user)).toBe(`token of ${one.checkoutId}`)
     const [refund] = await ordersDue(world.db, world.clock.now())
     const made = { kind: 'refund made', orderId: refund!.id, feeCents: 2_00 } as const
-    expect(await takeFact(world.services, made, world.clock.now())).toBe('noted')
-    expect(await takeFact(world.services, made, world.clock.now())).toBe('nothing new')
-    expect(await owedBy(world.db, user)).toBe(0)
+    expect(await handlePayfastEvent(world.services, made, world.clock.now())).toBe('noted')
+    expect(await handlePayfastEvent(world.services, made, world.clock.now())).toBe('nothing new')
+    expect(await pendingAgreementsOf(world.db, user)).toBe(0)
     expect(kindsOf(world)).toEqual([
       'payment received',
       'refund coming',
@@ -281,7 +281,7 @@ describe('PayFast’s notifications', () => {
         cancelled: { kind: 'agreement cancelled', token, checkoutId } as const,
       }
       for (const name of [...order, ...order])
-        await takeFact(world.services, facts[name], world.clock.now())
+        await handlePayfastEvent(world.services, facts[name], world.clock.now())
       const { state, paidUntil, periods, nextChargeOn } = await standingOf(world, user)
       const held = [...(await balances(world.db))]
       ends.push({ state, paidUntil, periods, nextChargeOn, held })
@@ -296,7 +296,7 @@ describe('PayFast’s notifications', () => {
     const user = await anAccount(world)
     const own = await subscribe(world, user)
     const next = { kind: 'next charge', token: own.token!, on: '2026-08-03', asOf: 'a' } as const
-    expect(await takeFact(world.services, next, world.clock.now())).toBe('noted')
+    expect(await handlePayfastEvent(world.services, next, world.clock.now())).toBe('noted')
     await world.until('2026-08-03')
     expect((await standingOf(world, user)).state).toBe('active')
     expect(await charge(world, own)).toBe('renewed')
@@ -335,11 +335,11 @@ describe('PayFast’s notifications', () => {
     const changed = (reference: string) =>
       ({ kind: 'card changed', token: token!, reference }) as const
     const before = await standingOf(world, user)
-    await takeFact(world.services, changed('1'), world.clock.now())
+    await handlePayfastEvent(world.services, changed('1'), world.clock.now())
     expect(await standingOf(world, user)).toEqual(before)
     expect(await ordersOf(world)).toEqual([])
     await world.until('2026-08-03')
-    await takeFact(world.services, changed('2'), world.clock.now())
+    await handlePayfastEvent(world.services, changed('2'), world.clock.now())
     expect((await standingOf(world, user)).state).toBe('past_due')
     expect(await ordersOf(world)).toEqual([['revive', token]])
   })
@@ -361,7 +361,7 @@ describe('a charge that does not come', () => {
         seen.push(`${day} ${state} ${kind} ${details.reminder ?? ''}`.trim())
       expect(await isFound(world, provider)).toBe(day < '2026-08-08')
       if (day === '2026-08-10')
-        expect(await providerStanding(world, provider)).toMatchObject({
+        expect(await listingStatus(world, provider)).toMatchObject({
           billing: 'suspended',
           has_priority_place: false,
           suspensions: [{ source: 'billing', reason: 'Payment issue', to_at: null }],
@@ -375,7 +375,7 @@ describe('a charge that does not come', () => {
       '2026-08-31 ended subscription ended',
     ])
     expect(await ordersOf(world)).toEqual([['cancel', own.token]])
-    expect((await providerStanding(world, provider)).suspensions[0]!.to_at).not.toBeNull()
+    expect((await listingStatus(world, provider)).suspensions[0]!.to_at).not.toBeNull()
     expect(await standingOf(world, user)).toMatchObject({ endReason: 'not paid' })
     // The card is charged after all: it goes back.
     expect(await charge(world, own)).toBe('surplus')
@@ -393,8 +393,8 @@ describe('a charge that does not come', () => {
       token: own.token,
       checkoutId: null,
     } as const
-    await takeFact(world.services, failed, world.clock.now())
-    await takeFact(world.services, failed, world.clock.now())
+    await handlePayfastEvent(world.services, failed, world.clock.now())
+    await handlePayfastEvent(world.services, failed, world.clock.now())
     expect(await standingOf(world, user)).toMatchObject({ state: 'past_due', failedCharges: 1 })
     await world.until('2026-08-04')
     expect(await charge(world, own)).toBe('recovered')
@@ -453,7 +453,7 @@ it('tells whoever ends the agreement at PayFast how to pay on, and takes nothing
   const world = await billingWorld()
   const user = await anAccount(world)
   const own = await subscribe(world, user)
-  await takeFact(
+  await handlePayfastEvent(
     world.services,
     { kind: 'agreement cancelled', token: own.token!, checkoutId: null },
     world.clock.now(),
@@ -482,7 +482,7 @@ describe('ending', () => {
     })
     // Women’s Day falls on a Sunday in 2026, so Monday the 10th of August is a holiday.
     expect(ended).toEqual({ ok: true, effectiveOn: '2026-08-18', accessUntil: '2026-09-01' })
-    expect((await providerStanding(world, provider)).cancel_scheduled).toBe(true)
+    expect((await listingStatus(world, provider)).cancel_scheduled).toBe(true)
     expect(await ordersOf(world)).toEqual([])
     await world.until('2026-08-01')
     expect(await charge(world, own)).toBe('renewed')
@@ -763,7 +763,7 @@ describe('orders to PayFast', () => {
     expect(await due()).toContain(cancel.id)
     // PayFast’s own word for it may come before the answer to our call.
     const token = `token of ${two.checkoutId}`
-    await takeFact(
+    await handlePayfastEvent(
       world.services,
       { kind: 'agreement cancelled', token, checkoutId: two.checkoutId },
       world.clock.now(),

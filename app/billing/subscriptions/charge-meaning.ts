@@ -1,6 +1,6 @@
 import { addDays, dayOf } from '#app/platform/time.ts'
 import type { CheckoutRow } from './checkouts.server.ts'
-import type { ChargeSettled } from './facts.ts'
+import type { ChargeSettled } from './payfast-events.ts'
 import type { Subscription } from './subscription.ts'
 import * as become from './transitions.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { newId } from '#app/platform/ids.ts'
-import { balances, givingByMonth, owedBy } from '../ledger/queries.server.ts'
+import { balances, givingByMonth, pendingAgreementsOf } from '../ledger/queries.server.ts'
 import {
   anAccount,
   type BillingWorld,
@@ -15,7 +15,7 @@ import { beginRecovery } from './begin-recovery.server.ts'
 import { endSubscription } from './end-subscription.server.ts'
 import { ordersDue } from './orders.server.ts'
 import { recordChargeback } from './record-chargeback.server.ts'
-import { takeFact } from './take-fact.server.ts'
+import { handlePayfastEvent } from './handle-payfast-event.server.ts'
 
 const FEE = 85_00
 
@@ -54,7 +54,7 @@ it('reverses the fee and its 10%, credits the receipt, stops the card, and the m
   expect(books.get('giving')).toBe(0)
   expect(books.get('giving:education-literacy')).toBe(0)
   expect(books.get('payment-fees')).toBe(before.get('payment-fees')! + FEE)
-  expect(await owedBy(world.db, userId)).toBe(0)
+  expect(await pendingAgreementsOf(world.db, userId)).toBe(0)
   expect(await givingByMonth(world.db)).toMatchObject([{ setAsideCents: 0, paidOutCents: 0 }])
   const papers = await world.db
     .selectFrom('billing_documents')
@@ -154,7 +154,7 @@ it('reverses what was left after a part was paid back', async () => {
   const books = await balances(world.db)
   expect(books.get('giving')).toBe(0)
   expect(books.get('revenue')).toBe(0)
-  expect(await owedBy(world.db, userId)).toBe(0)
+  expect(await pendingAgreementsOf(world.db, userId)).toBe(0)
   // The refund was withdrawn: the money went once.
   expect((await ordersOf(world)).filter(([kind]) => kind === 'refund')).toEqual([])
 })
@@ -169,7 +169,7 @@ it('takes money out of the books that was to go back anyway, and money that matc
   const charges = await chargesOf(world)
   expect(charges.map(({ kind }) => kind).sort()).toEqual(['first', 'surplus', 'unmatched'])
   for (const { id, kind } of charges) if (kind !== 'first') await chargeBack(world, id)
-  expect(await owedBy(world.db, userId)).toBe(0)
+  expect(await pendingAgreementsOf(world.db, userId)).toBe(0)
   expect((await balances(world.db)).get('unmatched')).toBe(0)
   expect(await standingOf(world, userId)).toMatchObject({ state: 'active' })
   expect((await ordersOf(world)).filter(([kind]) => kind === 'refund')).toEqual([])
@@ -189,7 +189,7 @@ it.each([
     const token = (await subscribe(world, userId, choice)).token!
     expect(await standingOf(world, userId)).toMatchObject({ paidUntil: end })
     const fact = { kind: 'next charge', token, on: runDate, asOf: '2026-08-31' } as const
-    await takeFact(world.services, fact, world.clock.now())
+    await handlePayfastEvent(world.services, fact, world.clock.now())
     expect(await standingOf(world, userId)).toMatchObject({ paidUntil: runDate })
     await world.until('2026-09-10')
     const [charge] = await chargesOf(world)

@@ -26,10 +26,10 @@ export const noticeWindow = (end: Day, declared: readonly Day[] = []) => ({
 })
 
 /** The end of the contract, or of a further year, that is next to be told of. */
-export function endToTellOf({ cycle, termEndsOn, paidUntil, toldOfRenewal }: Subscription) {
+export function endToNotifyOf({ cycle, termEndsOn, paidUntil, renewalNotifiedFor }: Subscription) {
   if (!termEndsOn || !paidUntil) return null
-  if (!toldOfRenewal || toldOfRenewal < termEndsOn) return termEndsOn
-  return cycle === 'annual' && paidUntil > toldOfRenewal ? paidUntil : null
+  if (!renewalNotifiedFor || renewalNotifiedFor < termEndsOn) return termEndsOn
+  return cycle === 'annual' && paidUntil > renewalNotifiedFor ? paidUntil : null
 }
 
 /** Everything that time alone will do to a subscription as it stands, the soonest first. */
@@ -64,8 +64,8 @@ const stepsIn: Partial<Record<Subscription['state'], Steps>> = {
 }
 
 function notices(of: Subscription, declared: readonly Day[]): Due[] {
-  const end = of.cancelBy ? null : endToTellOf(of)
-  const newPriceFrom = newPriceToTellOf(of)
+  const end = of.cancelBy ? null : endToNotifyOf(of)
+  const newPriceFrom = newPriceToNotifyOf(of)
   return [
     ...(end
       ? [{ step: 'tell of the renewal' as const, at: morningOf(noticeWindow(end, declared).from) }]
@@ -82,9 +82,9 @@ function notices(of: Subscription, declared: readonly Day[]): Due[] {
 }
 
 /** The day of the new price. An end that is scheduled for later than that doesn't keep it from coming. */
-function newPriceToTellOf(of: Subscription): Day | null {
-  const { nextPriceCents, nextPriceOn, payingCheckout, priceToldFor, cancelEffectiveOn } = of
-  if (!nextPriceCents || !nextPriceOn || !payingCheckout || priceToldFor === nextPriceOn)
+function newPriceToNotifyOf(of: Subscription): Day | null {
+  const { nextPriceCents, nextPriceOn, payingCheckout, priceNotifiedFor, cancelEffectiveOn } = of
+  if (!nextPriceCents || !nextPriceOn || !payingCheckout || priceNotifiedFor === nextPriceOn)
     return null
   const isOverBefore =
     of.cancelBy !== null && (!of.nextChargeOn || cancelEffectiveOn! <= nextPriceOn)

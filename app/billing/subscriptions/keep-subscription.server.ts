@@ -3,14 +3,14 @@ import { plans } from '#app/plans/public/plans.ts'
 import type { Queryable, Tx } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { startOfDay } from '#app/platform/time.ts'
-import { takeBilling } from '#app/providers/index.server.ts'
-import type { Billing } from '#app/providers/public/standing.ts'
+import { handleBilling } from '#app/providers/index.server.ts'
+import type { Billing } from '#app/providers/public/listing-status.ts'
 import type { Subscriptions } from '#db/schema.ts'
 import type { BillingServices } from '../billing-services.ts'
 import type { BillingEvent } from '../public/event-words.ts'
 import { clockSteps } from './clock-steps.ts'
 import { type BillingStep, leadsTo, type Party } from './life-cycle.ts'
-import { tellPayer } from './notices.server.ts'
+import { notifyPayer } from './notices.server.ts'
 import type { Subscription } from './subscription.ts'
 
 /** The subscription as its row has it, locked: acts on one account wait for each other here. */
@@ -66,7 +66,7 @@ export async function keepSubscription(
     .execute()
   await projectOn(tx, of, at)
   await recordEvent(tx, { name, about: { kind: 'subscription', id: of.id }, by, at, details })
-  await tellPayer(tx, of, { name, from, at })
+  await notifyPayer(tx, of, { name, from, at })
   await live.tell(tx, of.userId, 'subscription changed', { subscriptionId: of.id }, at)
 }
 
@@ -77,7 +77,7 @@ export async function projectSubscription(tx: Tx, userId: string, at: Date) {
 }
 
 const projectOn = (tx: Tx, of: Subscription, at: Date) =>
-  takeBilling(
+  handleBilling(
     tx,
     of.userId,
     {
@@ -136,8 +136,8 @@ export const subscriptionOf = (row: Selectable<Subscriptions>) =>
     cancelAskedAt: row.cancel_asked_at,
     cancelEffectiveOn: row.cancel_effective_on,
     endsOn: row.ends_on,
-    toldOfRenewal: row.told_of_renewal,
-    priceToldFor: row.price_told_for,
+    renewalNotifiedFor: row.told_of_renewal,
+    priceNotifiedFor: row.price_told_for,
     activatedAt: row.activated_at,
     endedAt: row.ended_at,
     endReason: row.end_reason,
@@ -170,8 +170,8 @@ export const rowOf = (of: Subscription) => ({
   cancel_asked_at: of.cancelAskedAt,
   cancel_effective_on: of.cancelEffectiveOn,
   ends_on: of.endsOn,
-  told_of_renewal: of.toldOfRenewal,
-  price_told_for: of.priceToldFor,
+  told_of_renewal: of.renewalNotifiedFor,
+  price_told_for: of.priceNotifiedFor,
   activated_at: of.activatedAt,
   ended_at: of.endedAt,
   end_reason: of.endReason,

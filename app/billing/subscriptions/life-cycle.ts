@@ -1,5 +1,5 @@
 import { defineStateMachine } from '#app/platform/state-machine.ts'
-import type { Billing } from '#app/providers/public/standing.ts'
+import type { Billing } from '#app/providers/public/listing-status.ts'
 
 /** Who makes a step: the provider, PayFast by what it tells us, an administrator, or time. */
 export type Party = 'provider' | 'payfast' | 'administrator' | 'clock'

@@ -6,7 +6,7 @@ import type { BillingServices } from '../billing-services.ts'
 import { earnTheRest } from '../ledger/fees.server.ts'
 import { refundsAt } from '../public/cancellation.ts'
 import { dunningCalendar, remindersDue } from '../public/dunning.ts'
-import { type ClockStep, clockSteps, endToTellOf } from './clock-steps.ts'
+import { type ClockStep, clockSteps, endToNotifyOf } from './clock-steps.ts'
 import { keepSubscription, lockSubscription } from './keep-subscription.server.ts'
 import { cancelAgreement, isAgreementOver, orderFromPayfast } from './orders.server.ts'
 import { paidCharges } from './queries.server.ts'
@@ -146,11 +146,11 @@ const steps: Record<ClockStep, Move> = {
   },
 
   'tell of the renewal': async (services, tx, of, at) => {
-    const end = endToTellOf(of)!
+    const end = endToNotifyOf(of)!
     await keepSubscription(
       services,
       tx,
-      { ...of, toldOfRenewal: end },
+      { ...of, renewalNotifiedFor: end },
       {
         step: 'tell of the renewal',
         party: 'clock',
@@ -192,7 +192,7 @@ const steps: Record<ClockStep, Move> = {
     await keepSubscription(
       services,
       tx,
-      { ...of, priceToldFor: from },
+      { ...of, priceNotifiedFor: from },
       {
         step: 'tell of the price',
         party: 'clock',

@@ -1,6 +1,6 @@
 import { notify } from '#app/notifications/index.server.ts'
 import type { Tx } from '#app/platform/db.server.ts'
-import type { Billing } from '#app/providers/public/standing.ts'
+import type { Billing } from '#app/providers/public/listing-status.ts'
 import type { BillingEvent } from '../public/event-words.ts'
 import type { Subscription } from './subscription.ts'
 import { chargeDue } from './transitions.ts'
@@ -8,7 +8,7 @@ import { chargeDue } from './transitions.ts'
 const PAYMENTS = '/provider-portal/payments'
 
 /** What a change of their subscription means to the one who pays, where it is news to them. */
-export async function tellPayer(
+export async function notifyPayer(
   tx: Tx,
   of: Subscription,
   { name, from, at }: { name: BillingEvent; from: Billing; at: Date },
@@ -35,7 +35,7 @@ export async function tellPayer(
 }
 
 /** Money came: once for each charge. */
-export const tellOfPayment = (
+export const notifyOfPayment = (
   tx: Tx,
   of: Subscription,
   {

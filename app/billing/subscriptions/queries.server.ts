@@ -1,7 +1,7 @@
 import type { PlanName } from '#app/plans/public/plans.ts'
 import type { Queryable } from '#app/platform/db.server.ts'
 import { type Day, dayOf } from '#app/platform/time.ts'
-import { grantsAccess } from '#app/providers/public/standing.ts'
+import { grantsAccess } from '#app/providers/public/listing-status.ts'
 import type { PaidCharge } from '../public/cancellation.ts'
 import { newestSubscription } from './keep-subscription.server.ts'
 

@@ -89,7 +89,7 @@ async function chargeBack(
   })
   const next =
     subscription && isFee ? await oweAgain(services, tx, subscription, charge, by, at) : null
-  await tellProvider(services, tx, charge, next, at)
+  await notifyProvider(services, tx, charge, next, at)
   return { ok: true }
 }
 
@@ -171,7 +171,7 @@ async function paidForLastPeriod(tx: Tx, subscriptionId: string, charge: Charge)
   return later === undefined
 }
 
-async function tellProvider(
+async function notifyProvider(
   services: BillingServices,
   tx: Tx,
   charge: Charge,

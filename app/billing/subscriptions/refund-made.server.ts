@@ -6,16 +6,16 @@ import type { BillingServices } from '../billing-services.ts'
 import { causes } from '../ledger/causes.ts'
 import { refundPaid, unmatchedReturned } from '../ledger/journals.ts'
 import { postJournal } from '../ledger/post-journal.server.ts'
-import type { FactOutcome, PayfastFact } from './facts.ts'
+import type { PayfastEventOutcome, PayfastEvent } from './payfast-events.ts'
 import { markDone } from './orders.server.ts'
 
 /** PayFast has paid money back that we ordered: it is no longer owed. */
 export async function refundMade(
   services: BillingServices,
   tx: Tx,
-  { orderId, feeCents }: Extract<PayfastFact, { kind: 'refund made' }>,
+  { orderId, feeCents }: Extract<PayfastEvent, { kind: 'refund made' }>,
   at: Date,
-): Promise<FactOutcome> {
+): Promise<PayfastEventOutcome> {
   if (!isId(orderId)) return 'unmatched'
   const order = await tx
     .selectFrom('payfast_orders')

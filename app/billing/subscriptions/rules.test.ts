@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { periodPrice } from '#app/plans/public/plans.ts'
 import { addDays, addMonths, dayOf, laterOf, startOfDay } from '#app/platform/time.ts'
-import type { Billing } from '#app/providers/public/standing.ts'
+import type { Billing } from '#app/providers/public/listing-status.ts'
 import { monthsBegun, type PaidCharge, waysToEnd } from '../public/cancellation.ts'
 import { dunningCalendar, ENDED_ON } from '../public/dunning.ts'
 import { clockSteps, noticeWindow } from './clock-steps.ts'
@@ -41,8 +41,8 @@ const incomplete: Subscription = {
   cancelAskedAt: null,
   cancelEffectiveOn: null,
   endsOn: null,
-  toldOfRenewal: null,
-  priceToldFor: null,
+  renewalNotifiedFor: null,
+  priceNotifiedFor: null,
   activatedAt: null,
   endedAt: null,
   endReason: null,
@@ -135,7 +135,7 @@ describe('a subscription that runs', () => {
       new Date('2026-03-03T08:00:00+02:00'),
     )
     expect(
-      clockSteps({ ...of, toldOfRenewal: '2026-06-30' }).map(({ step }) => step),
+      clockSteps({ ...of, renewalNotifiedFor: '2026-06-30' }).map(({ step }) => step),
     ).not.toContain('tell of the renewal')
   })
 

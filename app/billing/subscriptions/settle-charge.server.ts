@@ -8,9 +8,9 @@ import { earnFee } from '../ledger/fees.server.ts'
 import { COOLING_OFF_DAYS, monthsBegun } from '../public/cancellation.ts'
 import { type Meant, meaningOf } from './charge-meaning.ts'
 import { type CheckoutRow, checkoutNamed } from './checkouts.server.ts'
-import type { ChargeSettled, FactOutcome } from './facts.ts'
+import type { ChargeSettled, PayfastEventOutcome } from './payfast-events.ts'
 import { keepSubscription, lockSubscription } from './keep-subscription.server.ts'
-import { tellOfPayment } from './notices.server.ts'
+import { notifyOfPayment } from './notices.server.ts'
 import { cancelAgreement, orderFromPayfast } from './orders.server.ts'
 import { payerOf } from './payer.server.ts'
 import { PLACES_TAG, takePlace } from './places.server.ts'
@@ -25,7 +25,7 @@ export async function settleCharge(
   tx: Tx,
   fact: ChargeSettled,
   at: Date,
-): Promise<FactOutcome> {
+): Promise<PayfastEventOutcome> {
   const named = await checkoutNamed(tx, fact)
   if (!named) return keepUnmatched(services, tx, fact, null, at)
   const of = (await lockSubscription(tx, named.subscription_id))!
@@ -40,7 +40,7 @@ export async function settleCharge(
 
 const settle: Record<
   Meant,
-  (services: BillingServices, tx: Tx, settled: Settled) => Promise<FactOutcome>
+  (services: BillingServices, tx: Tx, settled: Settled) => Promise<PayfastEventOutcome>
 > = {
   start: async (services, tx, { of, checkout, fact, at }) => {
     // What is paid once counts from the day it came; what comes again, from the day PayFast counts.
@@ -250,7 +250,7 @@ async function book(
     corrects: null,
     at,
   })
-  await tellOfPayment(tx, of, {
+  await notifyOfPayment(tx, of, {
     charge,
     cents: fact.grossCents,
     hasApplied: payer?.isProvider ?? false,

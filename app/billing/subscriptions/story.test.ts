@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { Cycle, PlanName } from '#app/plans/public/plans.ts'
 import { addDays, startOfDay } from '#app/platform/time.ts'
-import { grantsAccess } from '#app/providers/public/standing.ts'
+import { grantsAccess } from '#app/providers/public/listing-status.ts'
 import { balances } from '../ledger/queries.server.ts'
 import {
   anAccount,
@@ -19,18 +19,18 @@ import { beginCheckout } from './begin-checkout.server.ts'
 import { beginRecovery } from './begin-recovery.server.ts'
 import { beginUpgrade } from './begin-upgrade.server.ts'
 import { endSubscription, takeEndBack } from './end-subscription.server.ts'
-import type { PayfastFact } from './facts.ts'
+import type { PayfastEvent } from './payfast-events.ts'
 import { newestSubscription } from './keep-subscription.server.ts'
 import { ordersDue } from './orders.server.ts'
 import { refundInFull } from './refund-in-full.server.ts'
-import { takeFact } from './take-fact.server.ts'
+import { handlePayfastEvent } from './handle-payfast-event.server.ts'
 
 /** PayFast in a nutshell: what it holds of ours, and everything it has ever told us. */
 type Neighbour = {
   balance: number
   open: { checkoutId: string; cents: number; recurs: boolean }[]
   agreements: string[]
-  told: PayfastFact[]
+  told: PayfastEvent[]
 }
 
 type Act = (world: BillingWorld, user: string, payfast: Neighbour, pick: number) => Promise<unknown>
@@ -67,7 +67,7 @@ const acts: Record<string, Act> = {
   },
   'be told again': async (world, _user, payfast, pick) => {
     const fact = payfast.told[pick % payfast.told.length]
-    if (fact) expect(await takeFact(world.services, fact, world.clock.now())).toBe('nothing new')
+    if (fact) expect(await handlePayfastEvent(world.services, fact, world.clock.now())).toBe('nothing new')
   },
   recover: async (world, user, payfast) => {
     const begun = await beginRecovery(world.services, { userId: user, at: world.clock.now() })
@@ -111,7 +111,7 @@ const acts: Record<string, Act> = {
       token: `token of ${checkoutId}`,
       checkoutId,
     } as const
-    await takeFact(world.services, fact, world.clock.now())
+    await handlePayfastEvent(world.services, fact, world.clock.now())
   },
   'let time pass': (world, _user, _payfast, pick) =>
     world.until(addDays(today(world), [1, 3, 8, 31, 92][pick % 5]!)),
@@ -137,8 +137,8 @@ async function payBackAll(world: BillingWorld, payfast: Neighbour) {
     if (order.kind === 'refund') {
       payfast.balance -= order.amountCents! + 2_30
       const fact = { kind: 'refund made', orderId: order.id, feeCents: 2_30 } as const
-      await takeFact(world.services, fact, world.clock.now())
-      await takeFact(world.services, fact, world.clock.now())
+      await handlePayfastEvent(world.services, fact, world.clock.now())
+      await handlePayfastEvent(world.services, fact, world.clock.now())
     }
 }
 

@@ -2,7 +2,7 @@ import type { NpoCategory } from '#app/directory/public/npo-categories.ts'
 import type { ContractMonths, Cycle, PlanName } from '#app/plans/public/plans.ts'
 import type { Cents } from '#app/platform/money.ts'
 import type { Day } from '#app/platform/time.ts'
-import type { Billing } from '#app/providers/public/standing.ts'
+import type { Billing } from '#app/providers/public/listing-status.ts'
 
 /** Whom the agreement is with: the Consumer Protection Act gives a person more than a company. */
 export type Holder = 'person' | 'company'
@@ -47,9 +47,9 @@ export type Subscription = {
   cancelEffectiveOn: Day | null
   endsOn: Day | null
   /** The end or renewal of which the notice was given. */
-  toldOfRenewal: Day | null
+  renewalNotifiedFor: Day | null
   /** The day from which PayFast was told of the new price. */
-  priceToldFor: Day | null
+  priceNotifiedFor: Day | null
   activatedAt: Date | null
   endedAt: Date | null
   endReason: EndReason | null

@@ -61,8 +61,8 @@ export function begin(of: Subscription, bought: Bought, at: Date): Subscription 
     agreedOn: dayOf(at),
     termFrom: from,
     termEndsOn: termEnd({ from, contractMonths }),
-    toldOfRenewal: null,
-    priceToldFor: null,
+    renewalNotifiedFor: null,
+    priceNotifiedFor: null,
     activatedAt: of.activatedAt ?? at,
   }
 }
@@ -106,7 +106,7 @@ export function recover(of: Subscription, bought: Bought): Subscription {
     payingCheckout: bought.id,
     nextChargeOn: paid.paidUntil,
     // The new agreement has to hear of a new price again.
-    priceToldFor: null,
+    priceNotifiedFor: null,
   })
 }
 

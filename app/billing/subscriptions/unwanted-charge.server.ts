@@ -7,7 +7,7 @@ import { moneyUnmatched } from '../ledger/journals.ts'
 import { postJournal } from '../ledger/post-journal.server.ts'
 import { isStranger } from './charge-meaning.ts'
 import type { CheckoutRow } from './checkouts.server.ts'
-import type { ChargeSettled, FactOutcome } from './facts.ts'
+import type { ChargeSettled, PayfastEventOutcome } from './payfast-events.ts'
 import { cancelAgreement, orderFromPayfast } from './orders.server.ts'
 import { type Settled, writeCharge } from './write-charge.server.ts'
 
@@ -16,7 +16,7 @@ export async function payBack(
   services: BillingServices,
   tx: Tx,
   { of, checkout, fact, at }: Settled,
-): Promise<FactOutcome> {
+): Promise<PayfastEventOutcome> {
   const charge = await writeCharge(tx, { of, checkout, fact, at }, 'surplus', null)
   await orderFromPayfast(
     tx,
@@ -66,7 +66,7 @@ export async function keepUnmatched(
   fact: ChargeSettled,
   checkout: CheckoutRow | null,
   at: Date,
-): Promise<FactOutcome> {
+): Promise<PayfastEventOutcome> {
   const id = newId()
   await tx
     .insertInto('charges')

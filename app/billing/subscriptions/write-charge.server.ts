@@ -5,7 +5,7 @@ import { causes } from '../ledger/causes.ts'
 import { moneyArrived } from '../ledger/journals.ts'
 import { postJournal } from '../ledger/post-journal.server.ts'
 import type { CheckoutRow } from './checkouts.server.ts'
-import type { ChargeSettled } from './facts.ts'
+import type { ChargeSettled } from './payfast-events.ts'
 import type { Subscription } from './subscription.ts'
 
 /** A charge, how the subscription that it is for stood, and the checkout that it came by. */

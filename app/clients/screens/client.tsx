@@ -239,7 +239,7 @@ function History({ client: { jobs, name } }: { client: Page }) {
             <li key={job.id} className="client-job">
               <div>
                 <Link
-                  to={`/provider-portal/requests/${job.askId}` satisfies SiteAddress}
+                  to={`/provider-portal/requests/${job.invitationId}` satisfies SiteAddress}
                   className="text-h4 hover:underline"
                 >
                   {job.job}

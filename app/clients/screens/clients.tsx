@@ -6,7 +6,7 @@ import type { SiteAddress } from '#app/page/address.ts'
 import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { formatRand } from '#app/platform/money.ts'
-import { portalStanding, providerIn } from '#app/providers/index.server.ts'
+import { portalAccessOf, providerIn } from '#app/providers/index.server.ts'
 import { isOpen } from '#app/providers/public/portal-access.ts'
 import { portalTitles } from '#app/providers/public/portal-titles.ts'
 import { Initials } from '#app/ui/avatar.tsx'
@@ -33,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     title: `${i18n._(msg`Clients`)} | ${settings.current().name}`,
     typed,
-    mayImport: isOpen(portalStanding(context).gate, 'import'),
+    mayImport: isOpen(portalAccessOf(context).gate, 'import'),
     ...(await clientList(context, provider.id, typed, Number(params.get('page')) || 1)),
   }
 }

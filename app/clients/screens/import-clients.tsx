@@ -5,7 +5,7 @@ import { servicesContext } from '#app/page/services.server.ts'
 import { providerIn } from '#app/providers/index.server.ts'
 import { portalTitles } from '#app/providers/public/portal-titles.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { pastImports, takeImportAct } from '../import-acts.server.ts'
+import { pastImports, handleImportAct } from '../import-acts.server.ts'
 import { ContactPreview } from '../parts/contact-preview.tsx'
 import { LoadContacts } from '../parts/load-contacts.tsx'
 import { PastImports } from '../parts/past-imports.tsx'
@@ -27,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return takeImportAct(context, request)
+  return handleImportAct(context, request)
 }
 
 /** Contacts are loaded, looked at, chosen, and only then kept. */

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { may } from '#app/page/permissions.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { visitor } from '#app/page/visitor.server.ts'
-import { askedPhoto, drawnPhoto } from '#app/uploads/index.server.ts'
+import { requestedPhoto, drawnPhoto } from '#app/uploads/index.server.ts'
 import { sitePicture } from '../pictures.server.ts'
 import type { Route } from './+types/picture.ts'
 
@@ -12,7 +12,7 @@ const KEPT = 3600
 /** GET /pictures/:photoId/:width: for everyone what is published, the rest for whoever looks after it. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, files } = context.get(servicesContext)
-  const asked = askedPhoto(params.width)
+  const asked = requestedPhoto(params.width)
   const picture = asked && (await sitePicture(db, params.photoId))
   if (!picture || !(picture.isPublic || may(visitor(context), 'publish content')))
     throw data(null, { status: 404 })

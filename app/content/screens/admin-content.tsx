@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import styles from '../desk.css?url'
-import { postedDesk, told } from '../desk-door.server.ts'
+import { postedAdminForm, told } from '../posted-admin-form.server.ts'
 import { MemberFace } from '../parts/member-face.tsx'
 import { moveMemberUp, teamMembers } from '../team/team.server.ts'
 import type { Route } from './+types/admin-content.ts'
@@ -33,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** The order of the team is all that changes here. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { services, i18n, form, acting } = await postedDesk(context, request)
+  const { services, i18n, form, acting } = await postedAdminForm(context, request)
   await moveMemberUp(services.db, { id: String(form.get('up') ?? ''), ...acting })
   return told(HERE, i18n._(msg`The order is changed`))
 }

@@ -12,7 +12,7 @@ import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { Unsaved } from '#app/ui/unsaved.tsx'
 import styles from '../desk.css?url'
-import { pictureTaken, postedDesk, postedPicture, said, told } from '../desk-door.server.ts'
+import { pictureTaken, postedAdminForm, postedPicture, said, told } from '../posted-admin-form.server.ts'
 import { PictureForm } from '../parts/picture-form.tsx'
 import {
   type MemberField,
@@ -48,7 +48,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const posted = await postedDesk(context, request)
+  const posted = await postedAdminForm(context, request)
   const { services, i18n, form, intent, seen, acting } = posted
   const { memberId: id } = params
   const of = { kind: 'team member', id } as const

@@ -14,11 +14,11 @@ import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { Unsaved } from '#app/ui/unsaved.tsx'
 import styles from '../desk.css?url'
-import { pictureTaken, postedDesk, postedPicture, said, told } from '../desk-door.server.ts'
+import { pictureTaken, postedAdminForm, postedPicture, said, told } from '../posted-admin-form.server.ts'
 import { PictureForm } from '../parts/picture-form.tsx'
 import { StoryCard } from '../parts/story-card.tsx'
 import { StoryTag } from '../parts/story-tag.tsx'
-import { saveStory, takeStoryStep } from '../stories/acts.server.ts'
+import { saveStory, handleStoryStep } from '../stories/acts.server.ts'
 import { storyLifeCycle } from '../stories/life-cycle.ts'
 import { storyById } from '../stories/queries.server.ts'
 import {
@@ -68,7 +68,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const posted = await postedDesk(context, request)
+  const posted = await postedAdminForm(context, request)
   const { services, i18n, form, intent, seen, acting } = posted
   const { storyId: id } = params
   const here = `${LIST}/${id}` satisfies SiteAddress
@@ -106,7 +106,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return told(here, i18n._(msg`The picture is removed`))
   }
   if (!storyLifeCycle.isStep(intent)) throw data(null, { status: 400 })
-  const taken = await takeStoryStep(services, { id, step: intent as 'publish', ...acting })
+  const taken = await handleStoryStep(services, { id, step: intent as 'publish', ...acting })
   if (taken.how === 'gone') return gone()
   if (taken.how === 'wrong') return data({ problems: said(i18n, taken.problems) }, { status: 422 })
   if (intent === 'remove') return told(LIST, i18n._(msg`The story is removed`))

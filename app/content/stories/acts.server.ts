@@ -76,7 +76,7 @@ export type StepTaken =
   | { how: 'gone' }
 
 /** Publishes, withdraws or removes a story, as its life cycle lets it. */
-export async function takeStoryStep(
+export async function handleStoryStep(
   services: Pick<Services, 'db' | 'jobs'>,
   { id, step, by, at }: Acting & { id: string; step: Exclude<StoryStep, 'save'> },
 ): Promise<StepTaken> {

@@ -1,4 +1,4 @@
-import { later } from '#app/ui/later.tsx'
+import { later } from '#app/ui/lazy.tsx'
 
 /**
  * The two screens of the first address. Only the one that stands on the page is fetched, and before the

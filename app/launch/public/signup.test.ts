@@ -5,7 +5,7 @@ import {
   canConfirm,
   emailProblem,
   emailWhenAsked,
-  isToBeTold,
+  shouldNotify,
   keptUntil,
   type SignupState,
   stateOf,
@@ -41,14 +41,14 @@ it('takes no address that a mail program would read as several', () => {
 })
 
 const then = new Date('2025-06-10T10:00:00+02:00')
-const none = { confirmedAt: null, toldAt: null, leftAt: null }
+const none = { confirmedAt: null, notifiedAt: null, leftAt: null }
 
 it.each<[Parameters<typeof stateOf>[0], SignupState]>([
   [none, 'asked'],
   [{ ...none, confirmedAt: then }, 'confirmed'],
-  [{ ...none, confirmedAt: then, toldAt: then }, 'told'],
+  [{ ...none, confirmedAt: then, notifiedAt: then }, 'told'],
   [{ ...none, leftAt: then }, 'left'],
-  [{ confirmedAt: then, toldAt: then, leftAt: then }, 'left'],
+  [{ confirmedAt: then, notifiedAt: then, leftAt: then }, 'left'],
 ])('%j stands as %s', (dates, state) => {
   expect(stateOf(dates)).toBe(state)
 })
@@ -59,7 +59,7 @@ it.each<[SignupState, string | null, boolean, boolean]>([
   ['told', null, false, false],
   ['left', 'launch signup', false, false],
 ])('who is %s gets %s on asking, can confirm: %s, is to be told: %s', (state, ...expected) => {
-  expect([emailWhenAsked[state], canConfirm(state), isToBeTold(state)]).toEqual(expected)
+  expect([emailWhenAsked[state], canConfirm(state), shouldNotify(state)]).toEqual(expected)
 })
 
 it('keeps the list for thirty days after the launch, or after the asking where that came later', () => {

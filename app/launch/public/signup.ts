@@ -32,14 +32,14 @@ export const keptSpelling = (typed: string) => typed.trim().toLowerCase()
 
 export type SignupDates = {
   confirmedAt: Date | null
-  toldAt: Date | null
+  notifiedAt: Date | null
   leftAt: Date | null
 }
 export type SignupState = 'asked' | 'confirmed' | 'told' | 'left'
 
-export function stateOf({ confirmedAt, toldAt, leftAt }: SignupDates): SignupState {
+export function stateOf({ confirmedAt, notifiedAt, leftAt }: SignupDates): SignupState {
   if (leftAt) return 'left'
-  if (toldAt) return 'told'
+  if (notifiedAt) return 'told'
   return confirmedAt ? 'confirmed' : 'asked'
 }
 
@@ -56,7 +56,7 @@ export const emailWhenAsked = {
 export const canConfirm = (state: SignupState) => state === 'asked'
 
 /** Whether the launch is still to be told. Once is all that was agreed to. */
-export const isToBeTold = (state: SignupState) => state === 'confirmed'
+export const shouldNotify = (state: SignupState) => state === 'confirmed'
 
 /** The list goes this long after the launch, or after the asking where that came later. */
 export function keptUntil(launch: Date, askedAt: Date): Date {

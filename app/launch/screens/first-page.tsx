@@ -5,7 +5,7 @@ import { homeView } from '../home-view.server.ts'
 import { landingLinks } from '../landing-styles.ts'
 import { landingView } from '../landing-view.server.ts'
 import { Home, Landing } from '../parts/first-screens.tsx'
-import { takeSignup } from '../take-signup.server.ts'
+import { handleSignup } from '../take-signup.server.ts'
 import { landingTitles } from '../titles.server.ts'
 import { unlessTheLineFails } from '../unless-the-line-fails.ts'
 import type { Route } from './+types/first-page.ts'
@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return takeSignup(context, request)
+  return handleSignup(context, request)
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

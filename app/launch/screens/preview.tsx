@@ -16,7 +16,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { beginLook, endLook } from '../look-at-date.server.ts'
+import { beginLook, endLook } from '../preview-date.server.ts'
 import type { Route } from './+types/preview.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [onlyFor('preview another date')]

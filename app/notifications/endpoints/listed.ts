@@ -4,7 +4,7 @@ import { servicesContext } from '#app/page/services.server.ts'
 import { signedIn } from '#app/page/visitor.server.ts'
 import { isSiteLanguage } from '#app/platform/languages.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
-import { clearNotifications, noteSeen } from '../look-at.server.ts'
+import { clearNotifications, noteSeen } from '../mark-read.server.ts'
 import { notificationsView } from '../view.server.ts'
 import type { Route } from './+types/listed.ts'
 

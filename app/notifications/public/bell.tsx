@@ -6,7 +6,7 @@ import type { SiteAddress } from '#app/page/address.ts'
 import type { Frame } from '#app/page/frame.ts'
 import { useRoot } from '#app/page/hooks.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { later } from '#app/ui/later.tsx'
+import { later } from '#app/ui/lazy.tsx'
 import { shownCount } from './kinds.ts'
 
 const BellNews = later(async () => (await import('../parts/bell-news.tsx')).BellNews)

@@ -4,13 +4,13 @@ import { Form, href, redirect } from 'react-router'
 import { previewIn } from '#app/page/preview.server.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
-import { useAskAgain } from '#app/page/use-ask-again.ts'
+import { useRevalidation } from '#app/page/use-revalidation.ts'
 import { signedIn } from '#app/page/visitor.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { clearNotifications, noteSeen } from '../look-at.server.ts'
+import { clearNotifications, noteSeen } from '../mark-read.server.ts'
 import { NotificationRows } from '../parts/notification-rows.tsx'
 import { useUnseen } from '../parts/use-unseen.ts'
 import { notificationsView } from '../view.server.ts'
@@ -47,7 +47,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function Notifications({ loaderData: { view } }: Route.ComponentProps) {
   const { t } = useLingui()
-  const ask = useAskAgain()
+  const ask = useRevalidation()
   useUnseen((unseen) => unseen > 0 && ask(), ask)
   return (
     <div className="page-box page-section">

@@ -42,7 +42,7 @@ export async function attempt(
   if (counted) return judgedAfter(counted, false)
 
   const before = verdictOf(counters, await talliesOf(db, keys, now))
-  // Suspicion may have grown while they worked.
+  // RiskScore may have grown while they worked.
   const hasWorked =
     before.is === 'ask for work' &&
     proof !== null &&

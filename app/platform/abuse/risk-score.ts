@@ -130,7 +130,7 @@ export function judge(counted: readonly Counted[]): Verdict {
   return { is: 'ask for work', level, until: latest(suspicious) }
 }
 
-/** Twice as much work each time that suspicion doubles. */
+/** Twice as much work each time that riskScore doubles. */
 const levelOf = (times: number) => Math.min(HARDEST, 1 + Math.floor(Math.log2(times)))
 
 const latest = (tallies: { until: Date }[]) =>

@@ -27,7 +27,7 @@ import { AttentionList } from '../parts/attention-list.tsx'
 import { RequestRow } from '../parts/request-row.tsx'
 import { ThisWeek } from '../parts/this-week.tsx'
 import {
-  asksFor,
+  invitationsFor,
   earningsByMonth,
   figuresFor,
   recentRating,
@@ -52,7 +52,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const monday = addDays(today, 1 - weekdayOf(today))
   const [attention, asks, counts, figures, months, work, rating, week] = await Promise.all([
     attentionFor(db, provider, { language, now }),
-    asksFor(db, provider, tab),
+    invitationsFor(db, provider, tab),
     countsOf(db, provider.id),
     figuresFor(db, provider.id, now),
     earningsByMonth(db, provider.id, now),

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Services } from '#app/page/services.server.ts'
-import { askedPhoto, drawnPhoto } from '#app/uploads/index.server.ts'
+import { requestedPhoto, drawnPhoto } from '#app/uploads/index.server.ts'
 import { shownPhoto } from '../settings/queries.server.ts'
 
 /**
@@ -10,7 +10,7 @@ import { shownPhoto } from '../settings/queries.server.ts'
  */
 export const publicPhotos = ({ db, files }: Pick<Services, 'db' | 'files'>) =>
   new Hono().get('/photos/:photoId/:width', async (c, next) => {
-    const asked = askedPhoto(c.req.param('width'))
+    const asked = requestedPhoto(c.req.param('width'))
     if (!asked) return next()
     const photo = await shownPhoto(db, c.req.param('photoId'))
     if (photo?.verification !== 'approved') return next()

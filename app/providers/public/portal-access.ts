@@ -1,4 +1,4 @@
-import { type Axes, gateOf as gateOfProvider, type Gate as ProviderGate } from './standing.ts'
+import { type Axes, gateOf as gateOfProvider, type Gate as ProviderGate } from './listing-status.ts'
 
 /** How far the portal opens: the provider's own gate, or none where there is no record. */
 export type Gate = ProviderGate | 'no provider'

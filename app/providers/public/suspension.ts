@@ -1,4 +1,4 @@
-import type { Verification } from './standing.ts'
+import type { Verification } from './listing-status.ts'
 
 /** What an administrator does about a provider's place on the site. */
 export type SuspensionAct = 'suspend' | 'lift'

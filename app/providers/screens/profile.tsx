@@ -5,7 +5,7 @@ import { usePageAddress } from '#app/page/hooks.tsx'
 import { Banner } from '#app/ui/banner.tsx'
 import { SteppedBand } from '#app/ui/stepped-band.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
-import { AskBar, AskCard } from '../parts/ask-card.tsx'
+import { RequestQuoteBar, RequestQuoteCard } from '../parts/request-quote-card.tsx'
 import { ProfileHead } from '../parts/profile-head.tsx'
 import { SimilarProviders } from '../parts/similar-providers.tsx'
 import { WhereTheyWork } from '../parts/where-they-work.tsx'
@@ -50,12 +50,12 @@ export default function ProviderProfile({ loaderData: { page } }: Route.Componen
           <Outlet />
         </div>
         <aside className="profile-aside">
-          <AskCard page={page} />
+          <RequestQuoteCard page={page} />
           <WhereTheyWork page={page} />
         </aside>
       </div>
       <SimilarProviders page={page} />
-      <AskBar page={page} />
+      <RequestQuoteBar page={page} />
     </div>
   )
 }

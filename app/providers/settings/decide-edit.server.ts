@@ -14,7 +14,7 @@ import { isId } from '#app/platform/ids.ts'
 import { changeSlug } from '../change-slug.server.ts'
 import { changeProfile, lockProvider, type ProfileChange } from '../provider-record.server.ts'
 import { showHeadline } from '../site/keep-site.server.ts'
-import { approvePaper } from './add-paper.server.ts'
+import { approveDocument } from './add-document.server.ts'
 import { type Refusal, refused } from './outcome.ts'
 import { listOf } from './profile-form.ts'
 import { splitService } from './service-type.ts'
@@ -28,11 +28,11 @@ export async function approveEdit(services: DecideServices, deciding: Deciding):
   const { editId, by, at } = deciding
   if (!isId(editId)) return refused('gone')
   const done = await transaction(services.db, async (tx) => {
-    const edit = await takeEdit(tx, { ...deciding, state: 'approved', reason: null })
+    const edit = await handleEdit(tx, { ...deciding, state: 'approved', reason: null })
     if (!edit) return null
     const { providerId, field } = edit
     const before = await lockProvider(tx, providerId)
-    if (field === 'document') await approvePaper(services, tx, { ...edit, at })
+    if (field === 'document') await approveDocument(services, tx, { ...edit, at })
     if (field === 'siteHeadline') await showHeadline(tx, { providerId, headline: edit.new, at })
     if (isOfProfile(field))
       await changeProfile(tx, { providerId, change: changeOf[field](edit.new), at })
@@ -44,7 +44,7 @@ export async function approveEdit(services: DecideServices, deciding: Deciding):
       details: { edit: editId, field },
     })
     await queueEmail(services, tx, { kind: 'profile edit approved', id: editId })
-    await tellOwner(tx, { ...edit, editId, kind: 'profile edit approved', at })
+    await notifyOwner(tx, { ...edit, editId, kind: 'profile edit approved', at })
     await refreshListing(tx, providerId, at)
     const { display_name: name } = await lockProvider(tx, providerId)
     return { providerId, before, name }
@@ -71,7 +71,7 @@ export async function refuseEdit(
   if (reason.length < 3) return refused('no reason')
   if (!isId(editId)) return refused('gone')
   return transaction(services.db, async (tx) => {
-    const edit = await takeEdit(tx, { ...deciding, state: 'refused', reason })
+    const edit = await handleEdit(tx, { ...deciding, state: 'refused', reason })
     if (!edit) return refused('gone')
     if (edit.field === 'document')
       await tx
@@ -87,7 +87,7 @@ export async function refuseEdit(
       details: { edit: editId, field: edit.field, reason },
     })
     await queueEmail(services, tx, { kind: 'profile edit refused', id: editId })
-    await tellOwner(tx, { ...edit, editId, kind: 'profile edit refused', at })
+    await notifyOwner(tx, { ...edit, editId, kind: 'profile edit refused', at })
     return { ok: true as const }
   })
 }
@@ -95,7 +95,7 @@ export async function refuseEdit(
 type Taking = Deciding & { state: 'approved' | 'refused'; reason: string | null }
 
 /** Of two who decide at once one finds it waiting. */
-async function takeEdit(tx: Tx, { editId, by, at, state, reason }: Taking) {
+async function handleEdit(tx: Tx, { editId, by, at, state, reason }: Taking) {
   const row = await tx
     .updateTable('profile_edits')
     .set({ state, reason, decided_at: at, decided_by: by })
@@ -114,7 +114,7 @@ type Told = {
   at: Date
 }
 
-async function tellOwner(tx: Tx, { editId, providerId, field, kind, at }: Told) {
+async function notifyOwner(tx: Tx, { editId, providerId, field, kind, at }: Told) {
   const { user_id: to } = await lockProvider(tx, providerId)
   const link = `/provider-portal/settings/${pageOf(field)}` as const
   await notify(tx, { to, kind, once: editId, link, details: { field }, at })

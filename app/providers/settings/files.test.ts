@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { COMPOSE_EMAIL } from '#app/platform/emails.server.ts'
 import { jobsOf } from '#app/scheduled-tasks.server.ts'
 import { breakStore, notStoredWords } from '#app/uploads/test-full-store.ts'
-import { somePdf, someWord } from '#app/uploads/test-papers.ts'
-import { remindOfPapers } from './reminders.server.ts'
+import { somePdf, someWord } from '#app/uploads/test-documents.ts'
+import { remindOfExpiringDocuments } from './reminders.server.ts'
 import {
   drawnForm,
   emailOf,
@@ -18,7 +18,7 @@ import {
 
 const photo = (bytes: Uint8Array, name = 'me.jpg') => ({ field: 'photo', name, bytes })
 const paper = (bytes: Uint8Array, name = 'licence.pdf') => ({ field: 'paper', name, bytes })
-const licence = { intent: 'add', paperId: '', kind: 'trade', expiresOn: '2026-04-01' }
+const licence = { intent: 'add', documentId: '', kind: 'trade', expiresOn: '2026-04-01' }
 
 it('shows a photo on the profile in place of the drawn one, for everyone and for ever', async () => {
   const world = await startSettings()
@@ -155,15 +155,15 @@ it('has a document looked at, and counts the old one until then', async () => {
   const [first] = await papers()
   expect(first!.state).toBe('approved')
 
-  const renewal = { ...licence, paperId: first!.id, expiresOn: '2027-04-01' }
+  const renewal = { ...licence, documentId: first!.id, expiresOn: '2027-04-01' }
   await sendFile(sipho, 'documents', renewal, paper(somePdf(), 'renewed.pdf'))
   expect((await papers()).map(({ state }) => state)).toEqual(['approved', 'waiting'])
   await decide('refuse', 'It is cut off on the right.')
   expect((await papers()).map(({ state }) => state)).toEqual(['approved', 'refused'])
   const [, refused] = await papers()
-  await send(sipho, 'documents', [], { intent: 'remove', paperId: refused!.id })
+  await send(sipho, 'documents', [], { intent: 'remove', documentId: refused!.id })
   // The one that counts can't be taken away.
-  await send(sipho, 'documents', [], { intent: 'remove', paperId: first!.id })
+  await send(sipho, 'documents', [], { intent: 'remove', documentId: first!.id })
   expect(await papers()).toHaveLength(1)
 
   await sendFile(sipho, 'documents', renewal, paper(somePdf(), 'renewed.pdf'))
@@ -198,7 +198,7 @@ it('writes 30 and 7 days before a document runs out, each once', async () => {
   await nomsa.ask('/admin/profile-edits', { form: { intent: 'approve', editId: id } })
   const due: unknown[] = []
   const jobs = { send: async (_tx: unknown, _name: string, email: unknown) => due.push(email) }
-  const remind = () => remindOfPapers({ ...services, jobs } as never, clock.now())
+  const remind = () => remindOfExpiringDocuments({ ...services, jobs } as never, clock.now())
   for (const day of ['2026-03-10', '2026-03-11', '2026-03-12', '2026-04-03', '2026-04-04']) {
     clock.set(new Date(`${day}T09:00:00+02:00`))
     await remind()
@@ -220,9 +220,9 @@ it('writes 30 and 7 days before a document runs out, each once', async () => {
   expect((await openPage(later, '')).html).toContain('licence.pdf runs out on 10 Apr 2026')
 
   // A new last day begins anew.
-  const paperId = (due[0] as { id: string }).id
+  const documentId = (due[0] as { id: string }).id
   const fields = drawnForm((await openPage(later, 'documents')).html, 'expiry')
-  await send(later, 'documents', fields, { paperId, expiresOn: '2026-04-20' })
+  await send(later, 'documents', fields, { documentId, expiresOn: '2026-04-20' })
   await remind()
   expect(due).toHaveLength(3)
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toldTo } from '#app/notifications/test-told.ts'
+import { notifiedTo } from '#app/notifications/test-told.ts'
 import {
   drawnForm,
   emailOf,
@@ -67,13 +67,13 @@ it('holds a new name until an administrator has looked, then shows it under a ne
     { by_user: world.users.nomsa, details: { edit: edit!.id, field: 'tradingName' } },
   ])
   const told = ['profile edit approved → /provider-portal/settings/profile']
-  expect(await toldTo(world.services.db, world.users.sipho)).toEqual(told)
+  expect(await notifiedTo(world.services.db, world.users.sipho)).toEqual(told)
   // Decided is decided.
   await nomsa.ask('/admin/profile-edits', {
     form: { ...own, intent: 'refuse', reason: 'Too late' },
   })
   expect((await world.provider()).trading_name).toBe("Sipho's Geysers")
-  expect(await toldTo(world.services.db, world.users.sipho)).toEqual(told)
+  expect(await notifiedTo(world.services.db, world.users.sipho)).toEqual(told)
 })
 
 it('refuses with a reason alone, and says it to the provider', async () => {

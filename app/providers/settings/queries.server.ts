@@ -5,7 +5,7 @@ import { isId } from '#app/platform/ids.ts'
 import type { Day } from '#app/platform/time.ts'
 import type { ProviderRow } from '../provider-record.server.ts'
 import { servicesOf } from '../queries.server.ts'
-import type { PaperKind, PaperState } from './papers.ts'
+import type { DocumentKind, DocumentState } from './documents.ts'
 import type { ProfileFields } from './profile-form.ts'
 import { joinService } from './service-type.ts'
 
@@ -107,7 +107,7 @@ export async function editsIn(db: Db, queue: EditQueue) {
   return rows.map((row) => ({
     ...row,
     field: row.field as EditField,
-    paperKind: row.paperKind as PaperKind | null,
+    paperKind: row.paperKind as DocumentKind | null,
   }))
 }
 
@@ -132,7 +132,7 @@ export async function offeredCategories(db: Db, provider: { id: string; category
  * The papers of a provider: those of the application and those given since, without what was replaced.
  * What came with an approved application was looked at with it.
  */
-export async function papersShown(db: Queryable, provider: { id: string; user_id: string }) {
+export async function documentsShown(db: Queryable, provider: { id: string; user_id: string }) {
   const given = await db
     .selectFrom('provider_papers as paper')
     .innerJoin('stored_files', 'stored_files.id', 'paper.file_id')
@@ -170,15 +170,15 @@ export async function papersShown(db: Queryable, provider: { id: string; user_id
     .filter(({ state }) => state !== 'replaced')
     .map((one) => ({
       ...one,
-      kind: one.kind as PaperKind,
-      state: one.state as PaperState,
+      kind: one.kind as DocumentKind,
+      state: one.state as DocumentState,
       isOfApplication: isApplied.has(one.id),
     }))
     .sort((a, b) => Number(a.addedAt) - Number(b.addedAt))
 }
 
 /** A paper of a provider by its file, with whose it is. */
-export async function paperFile(db: Db, id: unknown) {
+export async function documentFile(db: Db, id: unknown) {
   if (!isId(id)) return undefined
   const given = await db
     .selectFrom('provider_papers as paper')

@@ -2,12 +2,12 @@ import type { Services } from '#app/page/services.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { queueEmail } from '#app/platform/emails.server.ts'
 import { addDays, type Day, dayOf } from '#app/platform/time.ts'
-import { REMINDERS, reminderDue } from './papers.ts'
+import { REMINDERS, reminderDue } from './documents.ts'
 
 const AT_ONCE = 200
 
 /** A scheduled task: emails about papers that run out, 30 and 7 days before. Run twice each is sent once. */
-export async function remindOfPapers({ db, jobs }: Pick<Services, 'db' | 'jobs'>, at: Date) {
+export async function remindOfExpiringDocuments({ db, jobs }: Pick<Services, 'db' | 'jobs'>, at: Date) {
   const today = dayOf(at)
   const rows = await db
     .selectFrom('provider_papers')

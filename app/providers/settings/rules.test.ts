@@ -3,7 +3,7 @@ import { fieldNames, isReviewed, profileFields } from '#app/directory/public/pro
 import { merged, overwritten, seenOf } from '#app/platform/form-versions.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { readRadius } from './area-form.ts'
-import { expiryOf, readExpiry, reminderDue } from './papers.ts'
+import { expiryOf, readExpiry, reminderDue } from './documents.ts'
 import { listOf, profileProblems, readProfile } from './profile-form.ts'
 import { readFee, readService } from './service-form.ts'
 import { joinService, splitService } from './service-type.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { beginCheckout } from '#app/billing/subscriptions/begin-checkout.server.ts'
-import { takeFact } from '#app/billing/subscriptions/take-fact.server.ts'
+import { handlePayfastEvent } from '#app/billing/subscriptions/handle-payfast-event.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { openPage, picture, SOON, send, sendFile } from '../settings/test-provider-settings.ts'
 import { saveSite, startSites } from './test-sites.ts'
@@ -252,7 +252,7 @@ it('is told of plainly where the plan has none, and comes with the plan that doe
   })
   if (!begun.ok) throw new Error(begun.why)
   const settle = (checkoutId: string, cents: number, token: string | null) =>
-    takeFact(
+    handlePayfastEvent(
       services,
       {
         kind: 'charge settled',

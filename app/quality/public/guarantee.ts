@@ -51,8 +51,8 @@ const yearBefore = (day: Day): Day =>
   `${Number(day.slice(0, 4)) - 1}${day.slice(4).replace('-02-29', '-02-28')}`
 
 /** When somebody who is told today is looked at, if nothing has changed. */
-export function lookedAtFrom(toldAt: Date): Date {
-  return startOfDay(addDays(dayOf(toldAt), DAYS_TO_RECOVER))
+export function lookedAtFrom(notifiedAt: Date): Date {
+  return startOfDay(addDays(dayOf(notifiedAt), DAYS_TO_RECOVER))
 }
 
 /** How many reviews of five stars would bring the average back, and to what. Null where none is needed. */

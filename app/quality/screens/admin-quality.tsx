@@ -36,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       state,
       average: count > 0 ? shownAverage(average) : '–',
       count,
-      toldOn: day(at.toldAt),
+      notifiedOn: day(at.notifiedAt),
       flaggedOn: day(at.flaggedAt),
       dueOn: day(at.dueAt),
     })),
@@ -99,7 +99,7 @@ export default function AdminQuality({ loaderData: { rows } }: Route.ComponentPr
           },
           { key: 'average', head: t`Average`, figures: true, cell: ({ average }) => average },
           { key: 'count', head: t`Reviews`, figures: true, cell: ({ count }) => count },
-          { key: 'told', head: t`Told on`, cell: ({ toldOn }) => toldOn },
+          { key: 'told', head: t`Told on`, cell: ({ notifiedOn }) => notifiedOn },
           {
             key: 'flagged',
             head: t`A person looks`,

@@ -154,12 +154,12 @@ function Reviews({ quality: { reviews } }: { quality: Quality }) {
         <EmptyState compact className="mt-4" title={<Trans>No ratings yet.</Trans>} />
       ) : (
         <ul className="mt-2">
-          {reviews.map(({ id, rating, author, job, on, until, askId }) => (
+          {reviews.map(({ id, rating, author, job, on, until, invitationId }) => (
             <li key={id} className="quality-review">
               <StarFigure value={rating} />
               <div>
                 <Link
-                  to={`/provider-portal/requests/${askId}` satisfies SiteAddress}
+                  to={`/provider-portal/requests/${invitationId}` satisfies SiteAddress}
                   className="hover:underline"
                 >
                   {job}
@@ -178,13 +178,13 @@ function Reviews({ quality: { reviews } }: { quality: Quality }) {
 }
 
 function WhatHappens({ quality }: { quality: Quality }) {
-  const { state, toldOn, lookedAtOn, flaggedOn } = quality
+  const { state, notifiedOn, lookedAtOn, flaggedOn } = quality
   const isBelow = state === 'told' || state === 'flagged'
   const moments: Moment[] = [
     {
       state: isBelow ? 'done' : state === 'below' ? 'now' : 'todo',
       title: <Trans>Below {GUARANTEED_RATING}, you are told</Trans>,
-      when: isBelow ? toldOn : null,
+      when: isBelow ? notifiedOn : null,
       children: (
         <p className="text-small text-ink-2">
           <Trans>By letter, with what would bring it back.</Trans>

@@ -8,11 +8,11 @@ import { Card } from '#app/ui/card.tsx'
 import { StarFigure } from '#app/ui/rating.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import type { AskPage } from '../ask-view.server.ts'
+import type { InvitationPage } from '../invitation-view.server.ts'
 import { ConfirmedAct } from '../public/confirmed-act.tsx'
 import { JobTag } from '../public/state-tags.tsx'
 
-type Props = { page: AskPage; errors: Record<string, string[]> }
+type Props = { page: InvitationPage; errors: Record<string, string[]> }
 
 /** The accepted job: who, where, when, and how it ended. */
 export function AcceptedJob({ page, errors }: Props) {

@@ -8,7 +8,7 @@ import { FieldError } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import type { AskPage } from '../ask-view.server.ts'
+import type { InvitationPage } from '../invitation-view.server.ts'
 import {
   draftSums,
   isFull,
@@ -26,7 +26,7 @@ export function AnswerForm({
   draft: posted,
   errors,
 }: {
-  page: AskPage
+  page: InvitationPage
   draft: QuoteDraft | null
   errors: QuoteErrors
 }) {
@@ -162,7 +162,7 @@ function Terms({ today, draft, errors }: TermsProps) {
   )
 }
 
-type FootProps = { page: AskPage; draft: QuoteDraft; errors: string[] | undefined }
+type FootProps = { page: InvitationPage; draft: QuoteDraft; errors: string[] | undefined }
 
 /** What it comes to, and the button that sends it. */
 function Foot({ page, draft, errors }: FootProps) {

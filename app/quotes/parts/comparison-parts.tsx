@@ -123,7 +123,7 @@ export function Acts({
     <div className={cx('grid gap-2', className)}>
       {offer.mayAccept ? <AcceptQuote offer={offer} isFirst={isFirst} /> : null}
       <Link
-        to={`/requests/${offer.requestId}#ask-${offer.askId}` satisfies SiteAddress}
+        to={`/requests/${offer.requestId}#ask-${offer.invitationId}` satisfies SiteAddress}
         className="compare-ask"
       >
         <MessageCircle className="size-4" aria-hidden />
@@ -152,7 +152,7 @@ function AcceptQuote({ offer, isFirst }: { offer: Offer; isFirst: boolean }) {
       keep={t`Not yet`}
       act={<Trans>Accept {total}</Trans>}
       action={`/requests/${offer.requestId}` satisfies SiteAddress}
-      fields={{ intent: 'accept', askId: offer.askId, quoteId: offer.id }}
+      fields={{ intent: 'accept', invitationId: offer.invitationId, quoteId: offer.id }}
     />
   )
 }

@@ -10,7 +10,7 @@ export type Message = { id: string; sender: 'customer' | 'provider'; words: stri
 
 /** What customer and provider wrote to each other about one ask, and a field to go on. */
 export function Messages({
-  askId,
+  invitationId,
   messages,
   own,
   other,
@@ -20,7 +20,7 @@ export function Messages({
   typed,
   label,
 }: {
-  askId: string
+  invitationId: string
   messages: Message[]
   /** Whose page this is. */
   own: Message['sender']
@@ -37,7 +37,7 @@ export function Messages({
   const isBusy =
     navigation.state !== 'idle' &&
     navigation.formData?.get('intent') === 'write' &&
-    navigation.formData.get('askId') === askId
+    navigation.formData.get('invitationId') === invitationId
   const form = useRef<HTMLFormElement>(null)
   const count = messages.length
   // A message that stands in the list above need not stand in the field any longer.
@@ -65,9 +65,9 @@ export function Messages({
           preventScrollReset
           className="message-form"
         >
-          <input type="hidden" name="askId" value={askId} />
+          <input type="hidden" name="invitationId" value={invitationId} />
           <TextArea
-            id={`words-${askId}`}
+            id={`words-${invitationId}`}
             name="words"
             label={label}
             maxLength={MOST_MESSAGE_LETTERS}

@@ -7,7 +7,7 @@ import { Banner } from '#app/ui/banner.tsx'
 import { StepBars, Stepper } from '#app/ui/stepper.tsx'
 import { draftFields, type StepName, steps } from '../request-form.ts'
 import type { RequestPage } from '../request-page.server.ts'
-import { AskedCard } from './asked-card.tsx'
+import { InvitedCard } from './invited-card.tsx'
 import { RequestFoot } from './request-foot.tsx'
 import { SendStep, TellStep, WhatStep, WhereStep } from './request-steps.tsx'
 
@@ -103,7 +103,7 @@ export function RequestForm({
           onBack={goBack}
         />
       </fetcher.Form>
-      <AskedCard page={{ ...page, draft }} />
+      <InvitedCard page={{ ...page, draft }} />
     </div>
   )
 }

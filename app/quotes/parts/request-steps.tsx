@@ -15,7 +15,7 @@ import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { FieldErrors, RequestDraft, StepName } from '../request-form.ts'
 import type { RequestPage } from '../request-page.server.ts'
-import { AskedPeople } from './asked-card.tsx'
+import { InvitedPeople } from './invited-card.tsx'
 import { JobPicture } from './job-picture.tsx'
 import { type Photo, PhotoField } from './photo-field.tsx'
 import { SimilarJobs } from './similar-jobs.tsx'
@@ -248,7 +248,7 @@ export function SendStep({
                 ))}
               </ul>
             ) : (
-              <AskedPeople page={page} />
+              <InvitedPeople page={page} />
             )}
             {draft.everyone && page.asked.length > 0 ? (
               <p className="text-small mt-2 text-ink-2">

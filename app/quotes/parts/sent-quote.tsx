@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatRand } from '#app/platform/money.ts'
 import { Card } from '#app/ui/card.tsx'
-import type { AskPage } from '../ask-view.server.ts'
+import type { InvitationPage } from '../invitation-view.server.ts'
 import { Guarantee } from './guarantee.tsx'
 import { Pairs } from './pairs.tsx'
 import { QuoteTag } from './quote-tag.tsx'
 
 /** The quote as the customer has it. */
-export function SentQuote({ quote }: { quote: NonNullable<AskPage['quote']> }) {
+export function SentQuote({ quote }: { quote: NonNullable<InvitationPage['quote']> }) {
   const { t } = useLingui()
   return (
     <Card as="section" aria-labelledby="quote">

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
-import { useAskAgain } from '#app/page/use-ask-again.ts'
+import { useRevalidation } from '#app/page/use-revalidation.ts'
 
 const EVERY = 30_000
 
 /** Asks the server again now and then, while the page is looked at and data isn't being saved. */
 export function usePolling(isOn: boolean) {
-  const ask = useAskAgain()
+  const ask = useRevalidation()
   useEffect(() => {
     if (!isOn || document.documentElement.dataset.saver !== undefined) return
     const timer = setInterval(() => {

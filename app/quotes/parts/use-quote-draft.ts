@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { typedRand } from '#app/platform/money.ts'
-import type { AskPage } from '../ask-view.server.ts'
+import type { InvitationPage } from '../invitation-view.server.ts'
 import { type QuoteDraft, readQuoteDraft, type TypedLine } from '../quote-form.ts'
 
 /** The quote as it is typed: the fields hold it, and it is read again whenever something changes. */
-export function useQuoteDraft(page: AskPage, posted: QuoteDraft | null) {
+export function useQuoteDraft(page: InvitationPage, posted: QuoteDraft | null) {
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(posted ?? firstDraft(page))
   // A line keeps its fields when another one goes.
@@ -42,7 +42,7 @@ type LineKind = TypedLine['kind']
 const emptyLine = (kind: LineKind): TypedLine => ({ kind, words: '', quantity: '', price: '' })
 
 /** A quote begins with what is usual: one's own fee and one's listed price for the job. */
-function firstDraft({ quote, begins }: AskPage): QuoteDraft {
+function firstDraft({ quote, begins }: InvitationPage): QuoteDraft {
   if (quote)
     return {
       callout: typedRand(quote.calloutCents),

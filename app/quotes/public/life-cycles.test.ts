@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  type AskState,
+  type InvitationState,
   askLifeCycle,
   canTakeJob,
-  type JobStanding,
+  type JobStatus,
   type JobStep,
   jobLifeCycle,
   openJobSteps,
@@ -28,7 +28,7 @@ describe('an ask', () => {
   })
 
   it('is touched by nobody once it is over', () => {
-    const over: AskState[] = ['done', 'not_done', 'declined', 'not_chosen', 'withdrawn', 'expired']
+    const over: InvitationState[] = ['done', 'not_done', 'declined', 'not_chosen', 'withdrawn', 'expired']
     for (const state of over)
       for (const party of parties) expect(askLifeCycle.openSteps(state, party)).toEqual([])
   })
@@ -46,7 +46,7 @@ describe('a job', () => {
   it('is confirmed by the other side, never by the one who marked it', () => {
     for (const markedBy of ['customer', 'provider'] as const) {
       const other = markedBy === 'customer' ? 'provider' : 'customer'
-      const standing: JobStanding = { state: 'marked_done', markedBy }
+      const standing: JobStatus = { state: 'marked_done', markedBy }
       expect(canTakeJob('confirm_done', standing, markedBy)).toBe(false)
       expect(canTakeJob('confirm_done', standing, other)).toBe(true)
       expect(canTakeJob('confirm_done', standing, 'clock')).toBe(true)
@@ -74,7 +74,7 @@ describe('a job', () => {
     )
     fc.assert(
       fc.property(moves, (tried) => {
-        let standing: JobStanding = { state: 'accepted', markedBy: null }
+        let standing: JobStatus = { state: 'accepted', markedBy: null }
         let taken = 0
         for (const [party, step] of tried) {
           if (!canTakeJob(step, standing, party)) continue
@@ -122,7 +122,7 @@ function reaches(
 }
 
 it('gives every unfinished state of an ask a step by the clock or a due person', () => {
-  const waitsFor = (state: AskState): Party[] =>
+  const waitsFor = (state: InvitationState): Party[] =>
     parties.filter((party) => askLifeCycle.openSteps(state, party).length > 0)
   expect(waitsFor('waiting')).toEqual(['customer', 'provider', 'clock'])
   expect(waitsFor('quoted')).toEqual(['customer', 'provider', 'clock'])

@@ -19,7 +19,7 @@ export const requestLifeCycle = defineStateMachine<RequestState, Party>()({
   expire: { by: ['clock'], from: ['held', 'open'], to: 'expired' },
 })
 
-export type AskState =
+export type InvitationState =
   | 'waiting'
   | 'quoted'
   | 'accepted'
@@ -30,7 +30,7 @@ export type AskState =
   | 'withdrawn'
   | 'expired'
 
-export const askLifeCycle = defineStateMachine<AskState, Party>()({
+export const askLifeCycle = defineStateMachine<InvitationState, Party>()({
   quote: { by: ['provider'], from: ['waiting'], to: 'quoted' },
   revise: { by: ['provider'], from: ['quoted'], to: 'quoted' },
   decline: { by: ['provider'], from: ['waiting'], to: 'declined' },
@@ -58,7 +58,7 @@ export const quoteLifeCycle = defineStateMachine<QuoteState, Party>()({
 export type JobState = 'accepted' | 'marked_done' | 'marked_not_done' | 'done' | 'not_done'
 
 /** A job also knows who marked it: only the other side can confirm. */
-export type JobStanding = { state: JobState; markedBy: 'customer' | 'provider' | null }
+export type JobStatus = { state: JobState; markedBy: 'customer' | 'provider' | null }
 
 export const jobLifeCycle = defineStateMachine<JobState, Party>()({
   mark_done: { by: ['customer', 'provider'], from: ['accepted'], to: 'marked_done' },
@@ -87,10 +87,10 @@ export const jobLifeCycle = defineStateMachine<JobState, Party>()({
 
 export type JobStep = keyof typeof jobLifeCycle.steps
 
-export const canTakeJob = (step: JobStep, { state, markedBy }: JobStanding, party: Party) =>
+export const canTakeJob = (step: JobStep, { state, markedBy }: JobStatus, party: Party) =>
   jobLifeCycle.canTake(step, state, party) &&
   // Nobody confirms or corrects their own mark.
   (step.startsWith('mark') || party !== markedBy)
 
-export const openJobSteps = (standing: JobStanding, party: Party) =>
+export const openJobSteps = (standing: JobStatus, party: Party) =>
   jobLifeCycle.openSteps(standing.state, party).filter((step) => canTakeJob(step, standing, party))

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Ban, CalendarCheck, Check, Clock, Hourglass, Mail, Undo2 } from 'lucide-react'
 import { Tag } from '#app/ui/tag.tsx'
-import type { AskState, JobState, RequestState } from './life-cycles.ts'
+import type { InvitationState, JobState, RequestState } from './life-cycles.ts'
 
 /** Where a request stands, as its customer sees it: icon, word and colour. */
 export function RequestTag({
@@ -77,7 +77,7 @@ export function JobTag({ state }: { state: JobState }) {
 }
 
 /** How it stands with one provider, as the customer sees it. */
-export function AskTag({ state }: { state: AskState }) {
+export function InvitationTag({ state }: { state: InvitationState }) {
   switch (state) {
     case 'waiting':
       return (

@@ -13,7 +13,7 @@ import { postedForm } from '#app/platform/posted-form.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { confirmRequest } from '../confirm-request.server.ts'
-import { guestCookie, heldCookie } from '../guest-access.server.ts'
+import { guestCookie, requestCookie } from '../guest-access.server.ts'
 import { anyRequestByToken, makeLink, mayMakeLink, requestByToken } from '../guest-link.server.ts'
 import { refusals } from '../outcome.ts'
 import { asksOf, requestById } from '../queries.server.ts'
@@ -96,7 +96,7 @@ async function resendEmail(context: Route.ActionArgs['context'], token: string) 
     await makeLink(tx, { secret: services.secret, requestId: old.id, now })
     await queueEmail(services, tx, { kind: 'request held', id: old.id, to: 'customer' })
   })
-  headers.append('Set-Cookie', heldCookie(context, old.id))
+  headers.append('Set-Cookie', requestCookie(context, old.id))
   withToast(headers, { kind: 'success', title: i18n._(msg`We sent a new link`) })
   return redirect(href('/quote/sent'), { headers })
 }

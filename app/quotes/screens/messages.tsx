@@ -38,14 +38,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     title: `${i18n._(msg`Messages`)} | ${settings.current().name}`,
     hasMore: found.length > MOST_CONVERSATIONS,
     conversations: found.slice(0, MOST_CONVERSATIONS).map((one) => ({
-      id: one.askId,
+      id: one.invitationId,
       href:
         one.side === 'customer'
           ? `/requests/${one.requestId}`
-          : `/provider-portal/requests/${one.askId}`,
+          : `/provider-portal/requests/${one.invitationId}`,
       name: nameOf(one) || serviceName(i18n, one),
       photo: one.side === 'customer' ? photoAddress(one.photoFile, 96) : null,
-      seed: one.side === 'customer' ? String(one.portraitSeed) : (one.customerUser ?? one.askId),
+      seed: one.side === 'customer' ? String(one.portraitSeed) : (one.customerUser ?? one.invitationId),
       about: `${jobName(i18n, { ...one, words: one.requestWords })}, ${placePath(placeById(one.placeId)!, language)}`,
       isOwn: one.sender === one.side,
       words: shortened(one.words, WORDS_SHOWN),

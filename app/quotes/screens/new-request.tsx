@@ -6,12 +6,12 @@ import { pageTitles } from '#app/page/titles.ts'
 import { isUnreached } from '#app/platform/failed-request.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { fileOwner } from '#app/uploads/index.server.ts'
-import { heldCookie } from '../guest-access.server.ts'
+import { requestCookie } from '../guest-access.server.ts'
 import { RequestForm } from '../parts/request-form.tsx'
 import { ServiceChoice } from '../parts/service-choice.tsx'
 import { readDraft } from '../request-form.ts'
 import { requestPage, serviceChoices } from '../request-page.server.ts'
-import { draftOfAddress, takeStep } from '../take-step.server.ts'
+import { draftOfAddress, takeStep } from '../handle-request-step.server.ts'
 import type { Route } from './+types/new-request.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -45,7 +45,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const { requestId, isHeld } = step.sent
     if (!isHeld)
       throw redirect(`${href('/requests/:requestId', { requestId })}?sent=1`, { headers })
-    headers.append('Set-Cookie', heldCookie(context, requestId))
+    headers.append('Set-Cookie', requestCookie(context, requestId))
     throw redirect(href('/quote/sent'), { headers })
   }
   const page = await requestPage(context, { ...step.stay, owner: step.owner })

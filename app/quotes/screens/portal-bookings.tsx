@@ -64,9 +64,9 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
             key: 'job',
             head: t`Job`,
             leads: true,
-            cell: ({ job, askId }) => (
+            cell: ({ job, invitationId }) => (
               <Link
-                to={`/provider-portal/requests/${askId}` satisfies SiteAddress}
+                to={`/provider-portal/requests/${invitationId}` satisfies SiteAddress}
                 className="hover:underline"
               >
                 {job}

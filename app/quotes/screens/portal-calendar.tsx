@@ -16,7 +16,7 @@ import {
   actingProvider,
   daysOffOf,
   hoursOf,
-  portalStanding,
+  portalAccessOf,
   providerIn,
   removeDayOff,
   setDayOff,
@@ -46,7 +46,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, clock, settings } = context.get(servicesContext)
   const i18n = requestI18n(context)
   const today = dayOf(clock.now())
-  const { gate } = portalStanding(context)
+  const { gate } = portalAccessOf(context)
   const [hours, daysOff, jobs] = await Promise.all([
     hoursOf(db, provider.id),
     daysOffOf(db, provider.id, today),
@@ -284,10 +284,10 @@ function Jobs({ jobs }: { jobs: Loaded['jobs'] }) {
         <EmptyState compact className="mt-3" title={t`Nothing is booked.`} />
       ) : (
         <ul className="mt-2">
-          {jobs.slice(0, 8).map(({ id, askId, job, day, customer, place }) => (
+          {jobs.slice(0, 8).map(({ id, invitationId, job, day, customer, place }) => (
             <li key={id} className="border-b border-line py-3">
               <Link
-                to={`/provider-portal/requests/${askId}` satisfies SiteAddress}
+                to={`/provider-portal/requests/${invitationId}` satisfies SiteAddress}
                 className="text-h4 hover:underline"
               >
                 {job}

@@ -11,15 +11,15 @@ import { PriceBand } from '#app/ui/price-band.tsx'
 import { ReplyClock } from '#app/ui/reply-clock.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { Tag } from '#app/ui/tag.tsx'
-import { type AskPage, askView } from '../ask-view.server.ts'
+import { type InvitationPage, invitationView } from '../invitation-view.server.ts'
 import { AcceptedJob } from '../parts/accepted-job.tsx'
 import { AnswerForm } from '../parts/answer-form.tsx'
 import { JobDetails } from '../parts/job-details.tsx'
 import { Messages } from '../parts/messages.tsx'
 import { SentQuote } from '../parts/sent-quote.tsx'
-import { takeProviderAct } from '../provider-acts.server.ts'
+import { handleProviderAct } from '../provider-acts.server.ts'
 import { ConfirmedAct } from '../public/confirmed-act.tsx'
-import { AskTag } from '../public/state-tags.tsx'
+import { InvitationTag } from '../public/state-tags.tsx'
 import type { Route } from './+types/portal-request.ts'
 
 export const handle = { part: 'asks' }
@@ -27,7 +27,7 @@ export const handle = { part: 'asks' }
 export const meta: Route.MetaFunction = portalTitles
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const page = await askView(context, request, params.askId)
+  const page = await invitationView(context, request, params.invitationId)
   const { settings } = context.get(servicesContext)
   return (
     page && { page, title: `${page.facts.job}, ${page.facts.place} | ${settings.current().name}` }
@@ -35,7 +35,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 export function action({ context, request, params }: Route.ActionArgs) {
-  return takeProviderAct(context, request, params.askId)
+  return handleProviderAct(context, request, params.invitationId)
 }
 
 export default function Ask({ loaderData, actionData }: Route.ComponentProps) {
@@ -76,7 +76,7 @@ export default function Ask({ loaderData, actionData }: Route.ComponentProps) {
                 <Trans>Question</Trans>
               </Tag>
             ) : null}
-            {clock ? null : <AskTag state={state} />}
+            {clock ? null : <InvitationTag state={state} />}
           </div>
           <p className="mt-1 text-ink-2">
             {customer} · {facts.place}, {page.km} km
@@ -127,7 +127,7 @@ export default function Ask({ loaderData, actionData }: Route.ComponentProps) {
               <Trans>Messages</Trans>
             </h2>
             <Messages
-              askId={page.id}
+              invitationId={page.id}
               messages={page.messages}
               own="provider"
               other={customer}
@@ -149,7 +149,7 @@ export default function Ask({ loaderData, actionData }: Route.ComponentProps) {
 function SimilarCard({
   similar: { low, high, count },
 }: {
-  similar: NonNullable<AskPage['similar']>
+  similar: NonNullable<InvitationPage['similar']>
 }) {
   const air = Math.max(high - low, 200_00)
   return (
@@ -172,7 +172,7 @@ function SimilarCard({
 }
 
 /** The ways out: it can't be done, or the quote no longer stands. */
-function Ways({ page: { id, steps } }: { page: AskPage }) {
+function Ways({ page: { id, steps } }: { page: InvitationPage }) {
   const { t } = useLingui()
   const reasons = (
     <Select
@@ -230,7 +230,7 @@ function Ways({ page: { id, steps } }: { page: AskPage }) {
 }
 
 /** Why nothing can be done here any more, where that is so. */
-function Ended({ page: { state, endReason, isOverdue, isSuspended } }: { page: AskPage }) {
+function Ended({ page: { state, endReason, isOverdue, isSuspended } }: { page: InvitationPage }) {
   const { t } = useLingui()
   const words =
     state === 'not_chosen'

@@ -14,7 +14,7 @@ import { DAY, formatInstant } from '#app/platform/time.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Timeline } from '#app/ui/timeline.tsx'
-import { heldRequest } from '../guest-access.server.ts'
+import { unconfirmedRequest } from '../guest-access.server.ts'
 import { makeLink, mayMakeLink } from '../guest-link.server.ts'
 import { refusals } from '../outcome.ts'
 import { asksOf, requestById } from '../queries.server.ts'
@@ -70,7 +70,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 async function heldHere(context: Route.LoaderArgs['context'], request: Request) {
-  const id = heldRequest(context, request)
+  const id = unconfirmedRequest(context, request)
   const held = id ? await requestById(context.get(servicesContext).db, id) : undefined
   if (!held?.guest_email || held.customer_user) throw data(null, { status: 404 })
   return held

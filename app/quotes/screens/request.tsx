@@ -8,8 +8,8 @@ import { LiveRefresh } from '#app/page/live-refresh.tsx'
 import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { Banner } from '#app/ui/banner.tsx'
-import { takeCustomerAct } from '../customer-acts.server.ts'
-import { AskRow } from '../parts/ask-row.tsx'
+import { handleCustomerAct } from '../customer-acts.server.ts'
+import { InvitationRow } from '../parts/invitation-row.tsx'
 import { BookingCard } from '../parts/booking-card.tsx'
 import { Comparison } from '../parts/comparison.tsx'
 import { JobDetails } from '../parts/job-details.tsx'
@@ -34,7 +34,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 export function action({ context, request, params }: Route.ActionArgs) {
-  return takeCustomerAct(context, request, params.requestId)
+  return handleCustomerAct(context, request, params.requestId)
 }
 
 export default function RequestPage({ loaderData: { view }, actionData }: Route.ComponentProps) {
@@ -161,12 +161,12 @@ function WhoWasAsked({ view: { asks, offers }, answer, errors }: WhoWasAskedProp
       </h2>
       <ul className="mt-3 border-t border-line">
         {asks.map((ask) => (
-          <AskRow
+          <InvitationRow
             key={ask.id}
             ask={ask}
-            offer={offers.find(({ askId }) => askId === ask.id)}
-            errors={answer?.askId === ask.id ? errors.words : undefined}
-            typed={answer?.askId === ask.id ? answer.typed.words : undefined}
+            offer={offers.find(({ invitationId }) => invitationId === ask.id)}
+            errors={answer?.invitationId === ask.id ? errors.words : undefined}
+            typed={answer?.invitationId === ask.id ? answer.typed.words : undefined}
           />
         ))}
       </ul>

@@ -16,7 +16,7 @@ const opened = () => {
 }
 
 /** Tells the other tabs of this browser. A page that sleeps is woken by it. */
-export function tellTabs(event: SessionEvent) {
+export function notifyTabs(event: SessionEvent) {
   opened()?.postMessage({ event })
 }
 

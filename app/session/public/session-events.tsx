@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { SignedIn } from '#app/page/person.ts'
-import { useAskAgain } from '#app/page/use-ask-again.ts'
-import { eventBetween, hearTabs, type Seen, tellTabs } from './session-channel.ts'
+import { useRevalidation } from '#app/page/use-revalidation.ts'
+import { eventBetween, hearTabs, type Seen, notifyTabs } from './session-channel.ts'
 
 const KEPT = 'seen-session'
 /** Roles are asked again this long after signing in. */
@@ -12,7 +12,7 @@ const ASK_AGAIN = 500
  * when another tab tells, asks the server who is signed in now. Draws nothing.
  */
 export function SessionEvents({ visitor }: { visitor: SignedIn | null | undefined }) {
-  const ask = useAskAgain()
+  const ask = useRevalidation()
   const session = visitor?.sessionId
   const person = visitor ? `${visitor.email} ${visitor.name} ${visitor.roles}` : ''
 
@@ -27,7 +27,7 @@ export function SessionEvents({ visitor }: { visitor: SignedIn | null | undefine
     const event = eventBetween(read(), now)
     keep(now)
     if (!event || event === 'INITIAL_SESSION') return
-    tellTabs(event)
+    notifyTabs(event)
     if (event !== 'SIGNED_IN') return
     const again = setTimeout(() => ask(), ASK_AGAIN)
     return () => clearTimeout(again)

@@ -12,7 +12,7 @@ import { chatHolder, type Holder } from '../chat-holder.server.ts'
 import { chatView } from '../chat-view.server.ts'
 import { rateSupport } from '../look-after-ticket.server.ts'
 import { visitorRead, visitorTypes } from '../read-and-type.server.ts'
-import { takeMessage } from '../take-message.server.ts'
+import { handleMessage } from '../handle-message.server.ts'
 import type { Route } from './+types/chat.ts'
 
 /** What a window does besides writing: more than any person's does is neither stored nor told. */
@@ -59,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const intent = fields.get('intent')
   if (intent === 'send') {
-    const taken = await takeMessage(context, fields, {
+    const taken = await handleMessage(context, fields, {
       request,
       holder,
       headers,

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { newsStream } from '#app/page/event-stream.server.ts'
+import { liveEventStream } from '#app/page/event-stream.server.ts'
 import { CHAT_LIVE, UNREAD } from '#app/page/live-stream.ts'
 import { may } from '#app/page/permissions.ts'
 import type { Services } from '#app/page/services.server.ts'
@@ -7,7 +7,7 @@ import { sessionGuard, signedInPerson } from '#app/session/index.server.ts'
 import { CHAT_CHANGED } from '../chat-changed.ts'
 import { shownToken } from '../chat-holder.server.ts'
 import { AGENTS } from '../notify-chat.server.ts'
-import { heldConversation } from '../unread.server.ts'
+import { currentConversation } from '../unread.server.ts'
 
 /** News for both sides of the support chat; each says only that something changed. */
 export function supportLive(services: Services) {
@@ -16,7 +16,7 @@ export function supportLive(services: Services) {
     .get(CHAT_LIVE, async (c) => {
       const person = await signedInPerson(services, c.req.raw)
       const token = shownToken(c.req.raw, services.config)
-      const held = () => heldConversation(db, { userId: person?.id, token })
+      const held = () => currentConversation(db, { userId: person?.id, token })
       const holder = await held()
       if (!holder) return c.text('There is no conversation here yet.', 401)
       // Whoever is seen gets no mail about what they have before their eyes.
@@ -31,7 +31,7 @@ export function supportLive(services: Services) {
         event,
         data: { unread: (await held())?.unread ?? 0 },
       })
-      return newsStream(c, services, holder.id, {
+      return liveEventStream(c, services, holder.id, {
         alive,
         guard,
         first: () => unread(UNREAD),
@@ -43,6 +43,6 @@ export function supportLive(services: Services) {
       if (!person || !may(person, 'answer support'))
         return c.text('This is for the support team.', 403)
       const guard = sessionGuard(services, person, (agent) => may(agent, 'answer support'))
-      return newsStream(c, services, AGENTS, { holder: person.id, guard })
+      return liveEventStream(c, services, AGENTS, { holder: person.id, guard })
     })
 }

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { effortOf, statusOf } from '#app/page/abuse.server.ts'
+import { challengeOf, statusOf } from '#app/page/abuse.server.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const headers = new Headers()
   const owner = uploader(context, request, headers)
   const account = owner.user ?? owner.device
-  const effort = await effortOf(context, fields, { form: 'support file', account })
+  const effort = await challengeOf(context, fields, { form: 'support file', account })
   if (!effort.isAllowed) {
     const { asked } = effort
     const error = asked.sum ? undefined : i18n._(tooManyFor(asked.minutes))

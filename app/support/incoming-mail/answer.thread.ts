@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads'
 import { answerIn } from './answer.ts'
-import type { AskedAnswer } from './read-answer.server.ts'
+import type { ReplyRequest } from './read-answer.server.ts'
 
 /** A mail of thousands of parts takes seconds to tell apart: that is done beside the server. */
-parentPort?.once('message', async ({ raw, returnPath }: AskedAnswer) =>
+parentPort?.once('message', async ({ raw, returnPath }: ReplyRequest) =>
   parentPort?.postMessage(await answerIn(raw, returnPath)),
 )

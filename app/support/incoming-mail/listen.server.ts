@@ -3,11 +3,11 @@ import { handleBounce } from '#app/notifications/index.server.ts'
 import type { Services } from '#app/page/services.server.ts'
 import { emailOfReturnAddress } from '#app/platform/return-address.server.ts'
 import { SECOND } from '#app/platform/time.ts'
-import { type AnswerTaken, takeAnswerByMail } from '../answer-by-mail.server.ts'
+import { type AnswerTaken, handleEmailReply } from '../answer-by-mail.server.ts'
 import { answersDomain, ticketOfReplyAddress } from '../reply-address.server.ts'
 import { readAnswer } from './read-answer.server.ts'
 
-export type MailDoor = { port: number; close: () => Promise<void> }
+export type SmtpListener = { port: number; close: () => Promise<void> }
 
 const LARGEST = 10_000_000
 /** Each may hold a mail of the largest size in memory. */
@@ -17,7 +17,7 @@ const MOST_CONNECTIONS = 10
  * Takes mail for the addresses that our emails name, and none for anybody else. Null where no port is
  * configured for it.
  */
-export async function openMailDoor(services: Services): Promise<MailDoor | null> {
+export async function openSmtpListener(services: Services): Promise<SmtpListener | null> {
   const { config, log } = services
   const domain = answersDomain(services)
   if (!domain) return null
@@ -96,7 +96,7 @@ async function take(services: Services, stream: SMTPServerDataStream, session: S
     services.log.info({ ticketId }, 'an automatic answer to an email of support was put aside')
     return null
   }
-  return replies[ticketId ? await takeAnswerByMail(services, ticketId, mail) : 'no ticket']
+  return replies[ticketId ? await handleEmailReply(services, ticketId, mail) : 'no ticket']
 }
 
 const replies: Record<AnswerTaken, Error | null> = {

@@ -8,13 +8,13 @@ import { writeEmail } from '#app/platform/emails.server.ts'
 import { returnAddress } from '#app/platform/return-address.server.ts'
 import { DAY, MINUTE } from '#app/platform/time.ts'
 import { breakStore } from '#app/uploads/test-full-store.ts'
-import { somePdf } from '#app/uploads/test-papers.ts'
+import { somePdf } from '#app/uploads/test-documents.ts'
 import { supportEmails } from '../emails.server.ts'
 import { closeSolved } from '../look-after-ticket.server.ts'
 import { mailAnswersToWhoLeft } from '../mail-answers.server.ts'
 import { forgetReplyAddresses } from '../reply-address.server.ts'
 import { startSupport } from '../test-support.ts'
-import { openMailDoor } from './listen.server.ts'
+import { openSmtpListener } from './listen.server.ts'
 
 const DOMAIN = 'mail.thembeka.example'
 const NALEDI = 'naledi@example.co.za'
@@ -25,7 +25,7 @@ async function startMail() {
   const { services, clock, visitor, say, zanele, doAs, theTicket, emails, db } = world
   services.config.inboundSmtpPort = await freePort()
   services.config.mailReturnDomain = DOMAIN
-  const door = (await openMailDoor(services))!
+  const door = (await openSmtpListener(services))!
   onTestFinished(door.close)
   const transport = createTransport({ host: '127.0.0.1', port: door.port, ignoreTLS: true })
   onTestFinished(() => transport.close())
@@ -342,12 +342,12 @@ it('goes to the right one of two tickets that signing in brought together', asyn
 
 it('is closed where no port is configured, and says which port it cannot have', async () => {
   const { services, door, answer } = await startMail()
-  await expect(openMailDoor(services)).rejects.toMatchObject({
+  await expect(openSmtpListener(services)).rejects.toMatchObject({
     expected: true,
     message: `Port ${door.port} is taken by another program: stop that one, or set INBOUND_SMTP_PORT to another number.`,
   })
   services.config.inboundSmtpPort = undefined
-  expect(await openMailDoor(services)).toBeNull()
+  expect(await openSmtpListener(services)).toBeNull()
   const email = await answer('Once more')
   expect(email.reply_to).toBe('support@thembeka.example')
   expect(email.text).toContain('in the subject')

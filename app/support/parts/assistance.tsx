@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { usePageAddress, useRoot } from '#app/page/hooks.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { later } from '#app/ui/later.tsx'
+import { later } from '#app/ui/lazy.tsx'
 import type { HelpTopic } from '../contact/help-topics.server.ts'
 import { startChat } from '../public/start-chat.ts'
 

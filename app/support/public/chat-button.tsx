@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { usePageAddress, useRoot } from '#app/page/hooks.tsx'
-import { later } from '#app/ui/later.tsx'
+import { later } from '#app/ui/lazy.tsx'
 import type { Mark } from '../window/chat-window.tsx'
 
 const ChatWindow = later(async () => (await import('../window/chat-window.tsx')).ChatWindow, {

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { data, type LinksFunction, useFetcher } from 'react-router'
-import { effortOf, statusOf } from '#app/page/abuse.server.ts'
+import { challengeOf, statusOf } from '#app/page/abuse.server.ts'
 import {
   clientAddressContext,
   languageContext,
@@ -85,7 +85,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       network: networkOf(context.get(clientAddressContext)),
     }
     const outcome = await sendMessage(services, submission.value, from, (tx) =>
-      effortOf(context, typed, { form: 'contact message', account, tx }),
+      challengeOf(context, typed, { form: 'contact message', account, tx }),
     )
     if ('sent' in outcome) return data<ContactAnswer>(outcome)
     const { asked } = outcome

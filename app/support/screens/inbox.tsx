@@ -8,7 +8,7 @@ import { adminTitles } from '#app/page/admin-titles.server.ts'
 import { openingAt } from '#app/page/opening-hours.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
-import { useAskAgain } from '#app/page/use-ask-again.ts'
+import { useRevalidation } from '#app/page/use-revalidation.ts'
 import { allowed } from '#app/page/visitor.server.ts'
 import { languages } from '#app/platform/languages.ts'
 import { dayOf, formatDate, formatInstant, formatMinute, minuteOfDay } from '#app/platform/time.ts'
@@ -82,7 +82,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 /** The inbox: the list beside whatever ticket is open; on phones one of the two. */
 export default function Inbox({ loaderData }: Route.ComponentProps) {
   const { ticketId } = useParams()
-  useTicketNews()
+  useTicketEvents()
   return (
     <div className="inbox-page" data-open={ticketId ? '' : undefined}>
       <AdminHead title={<Trans>Support</Trans>}>
@@ -108,8 +108,8 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
 }
 
 /** Whatever happens to a ticket anywhere is shown here at once. */
-function useTicketNews() {
-  const ask = useAskAgain()
+function useTicketEvents() {
+  const ask = useRevalidation()
   useEffect(() => {
     let poll: ReturnType<typeof setInterval> | undefined
     const source = new EventSource('/admin/support/live')

@@ -23,7 +23,7 @@ import { FileField } from '../parts/file-field.tsx'
 import { SaidFiles } from '../parts/said-files.tsx'
 import { MOST_LETTERS } from '../public/chat-message.ts'
 import { visitorRead } from '../read-and-type.server.ts'
-import { takeMessage } from '../take-message.server.ts'
+import { handleMessage } from '../handle-message.server.ts'
 import styles from '../window/chat.css?url'
 import { useFiles } from '../window/use-files.ts'
 import { useLiveAnswers } from '../window/use-live-answers.ts'
@@ -70,7 +70,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return redirect(here, { headers })
   }
   fields.set('language', language)
-  const taken = await takeMessage(context, fields, {
+  const taken = await handleMessage(context, fields, {
     request,
     holder,
     headers,

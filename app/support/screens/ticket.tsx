@@ -15,7 +15,7 @@ import { AnswerForm } from '../parts/answer-form.tsx'
 import { SaidFiles } from '../parts/said-files.tsx'
 import { TicketSide } from '../parts/ticket-side.tsx'
 import { answersDomain } from '../reply-address.server.ts'
-import { takeDeed } from '../take-deed.server.ts'
+import { handleAgentAction } from '../handle-agent-action.server.ts'
 import { type TicketView, ticketView } from '../ticket-view.server.ts'
 import type { Route } from './+types/ticket.ts'
 
@@ -42,7 +42,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const fields = await postedForm(request)
   const language = context.get(languageContext)
   const services = context.get(servicesContext)
-  const done = await takeDeed(services, agent, params.ticketId, fields, language)
+  const done = await handleAgentAction(services, agent, params.ticketId, fields, language)
   const isDone = done === true
   const { problems = [], gone = [] } = typeof done === 'object' ? done : {}
   // Of what was done beside it, a half-written answer knows nothing.

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { CHAT_LIVE, hearLive, UNREAD } from '#app/page/live-stream.ts'
-import { useAskAgain } from '#app/page/use-ask-again.ts'
+import { useRevalidation } from '#app/page/use-revalidation.ts'
 import { CHAT_CHANGED } from '../chat-changed.ts'
 
 /** Keeps the number on the button of the chat as it is, while the window isn't there. Draws nothing. */
 export function ChatCount({ onCount }: { onCount: (unread: number) => void }) {
-  const ask = useAskAgain()
+  const ask = useRevalidation()
   const count = useRef(onCount)
   count.current = onCount
   useEffect(

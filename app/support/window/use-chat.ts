@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useAskAgain } from '#app/page/use-ask-again.ts'
+import { useRevalidation } from '#app/page/use-revalidation.ts'
 import { toast } from '#app/ui/toast.ts'
 import type { ChatView } from '../chat-view.server.ts'
 import { fetchChat, sendMessage, tell } from './ask-server.ts'
@@ -40,7 +40,7 @@ export function useChat({ who, isAway }: { who: string; isAway: boolean }) {
   const chosen = useRef<string | undefined>(undefined)
   /** The last message that was read here. An answer that was asked for before that arrives after it. */
   const lastRead = useRef(0)
-  const askPage = useAskAgain()
+  const askPage = useRevalidation()
   const away = useRef(isAway)
   away.current = isAway
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { useAskAgain } from '#app/page/use-ask-again.ts'
+import { useRevalidation } from '#app/page/use-revalidation.ts'
 import { listenToChat } from './listen.ts'
 
 /** Asks again whenever something was said, for asking says that it is read; answers with who of ours is writing. */
 export function useLiveAnswers(isThere: boolean) {
-  const ask = useAskAgain()
+  const ask = useRevalidation()
   const [types, setTypes] = useState<string | null>(null)
   useEffect(() => {
     if (!isThere) return

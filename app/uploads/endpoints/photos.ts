@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { effortOf, statusOf } from '#app/page/abuse.server.ts'
+import { challengeOf, statusOf } from '#app/page/abuse.server.ts'
 import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { isId } from '#app/platform/ids.ts'
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const headers = new Headers()
   const owner = uploader(context, request, headers)
   const account = owner.user ?? owner.device
-  const effort = await effortOf(context, form, { form: REQUEST_PHOTO, account })
+  const effort = await challengeOf(context, form, { form: REQUEST_PHOTO, account })
   if (!effort.isAllowed) {
     const { asked } = effort
     const error = asked.sum ? undefined : words._(tooManyFor(asked.minutes))

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { beginOutside } from '../../outside/begin.server.ts'
+import { beginOauth } from '../../oauth/begin.server.ts'
 import { readCodeChallenge } from '../../public/code-challenge.ts'
 import type { AuthEnv } from '../auth-api.server.ts'
 import { redirectTarget } from '../redirect-target.ts'
@@ -22,7 +22,7 @@ const FOR_US = new Set([
 
 export function leave(c: Context<AuthEnv>, linkingUserId?: string): Promise<URL> {
   const query = c.req.query()
-  return beginOutside(c.var.services, {
+  return beginOauth(c.var.services, {
     provider: query.provider,
     redirectTo: redirectTarget(c),
     challenge: readCodeChallenge(query),

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { comeBack, flowOf, ProviderRefusal } from '../../outside/come-back.server.ts'
+import { oauthCallback, flowOf, ProviderRefusal } from '../../oauth/oauth-callback.server.ts'
 import { AuthError } from '../../public/auth-error.ts'
 import { sessionAnswer } from '../../sessions/session-answer.server.ts'
 import { authSettings } from '../../settings.server.ts'
@@ -19,7 +19,7 @@ async function back(c: Context<AuthEnv>, answer: URLSearchParams) {
   if (taken instanceof AuthError) return c.redirect(withQuery(siteUrl, said(taken)), 303)
   const target = taken.flow.redirect_to ?? siteUrl
   try {
-    const came = await comeBack(services, taken, { answer, device })
+    const came = await oauthCallback(services, taken, { answer, device })
     if ('code' in came) return c.redirect(withQuery(target, { code: came.code }), 302)
     const session = await sessionAnswer(services, came.held)
     const { accessToken, refreshToken } = came.tokens

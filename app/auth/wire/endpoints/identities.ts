@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { isId } from '#app/platform/ids.ts'
-import { demandSecondStep } from '../../factors/level.server.ts'
-import { unlink } from '../../outside/unlink.server.ts'
+import { requireMfa } from '../../factors/level.server.ts'
+import { unlink } from '../../oauth/unlink.server.ts'
 import { AuthError } from '../../public/auth-error.ts'
 import { bearerOf } from '../../sessions/bearer.server.ts'
 import { authSettings } from '../../settings.server.ts'
@@ -31,6 +31,6 @@ async function linker(c: Context<AuthEnv>) {
   const bearer = await bearerOf(c)
   if (!authSettings(c.var.services.config).manualLinking)
     throw new AuthError('manual_linking_disabled', 'Manual linking is disabled')
-  await demandSecondStep(c.var.services, bearer, 403)
+  await requireMfa(c.var.services, bearer, 403)
   return bearer.user
 }

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { isId } from '#app/platform/ids.ts'
-import { demandSecondStep, sessionIn } from '../../factors/level.server.ts'
+import { requireMfa, sessionIn } from '../../factors/level.server.ts'
 import {
   deletePasskey,
   type Passkey,
@@ -100,7 +100,7 @@ async function owner(c: Context<AuthEnv>) {
   refuseUnlessOffered(c.var.services)
   const bearer = await bearerOf(c)
   sessionIn(bearer)
-  await demandSecondStep(c.var.services, bearer, 403)
+  await requireMfa(c.var.services, bearer, 403)
   return bearer.user
 }
 

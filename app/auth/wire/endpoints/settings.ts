@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
-import { outsideProviders } from '../../outside/providers.server.ts'
+import { oauthProviders } from '../../oauth/providers.server.ts'
 import type { AuthServices } from '../../public/auth-services.ts'
 import { authSettings } from '../../settings.server.ts'
 import type { AuthEnv } from '../auth-api.server.ts'
 
 /** The well-known ones, whether configured or not, and all others that are. */
 function providersOf(services: AuthServices) {
-  const configured = outsideProviders(services).map(({ name }) => [name, true])
+  const configured = oauthProviders(services).map(({ name }) => [name, true])
   return { apple: false, facebook: false, google: false, ...Object.fromEntries(configured) }
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { AuthError } from '../../public/auth-error.ts'
 import { readCodeChallenge } from '../../public/code-challenge.ts'
 import { beginSso } from '../../saml/begin-sso.server.ts'
-import { comeBackFromSso } from '../../saml/come-back.server.ts'
+import { ssoCallback } from '../../saml/saml-callback.server.ts'
 import { ourMetadata, requireSaml } from '../../saml/service-provider.server.ts'
 import { sessionAnswer } from '../../sessions/session-answer.server.ts'
 import { authSettings } from '../../settings.server.ts'
@@ -48,7 +48,7 @@ export const sso = new Hono<AuthEnv>()
     requireSaml(services)
     const form = new URLSearchParams(await c.req.text())
     try {
-      const back = await comeBackFromSso(services, {
+      const back = await ssoCallback(services, {
         samlResponse: form.get('SAMLResponse') ?? '',
         relayState: form.get('RelayState') ?? '',
         device,

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { typedContact, wirePhone } from '../../accounts/contact.ts'
 import { weaknessInUse } from '../../accounts/passwords.server.ts'
 import { signIn } from '../../accounts/sign-in.server.ts'
-import { demandSecondStep } from '../../factors/level.server.ts'
+import { requireMfa } from '../../factors/level.server.ts'
 import { exchangeCode } from '../../flows/flow-states.server.ts'
-import { signInWithIdToken } from '../../outside/sign-in-with-token.server.ts'
+import { signInWithIdToken } from '../../oauth/sign-in-with-token.server.ts'
 import { AuthError } from '../../public/auth-error.ts'
 import { bearerOf } from '../../sessions/bearer.server.ts'
 import { sessionAnswer } from '../../sessions/session-answer.server.ts'
@@ -102,7 +102,7 @@ async function linkerOf(c: Context<AuthEnv>) {
   const bearer = await bearerOf(c)
   if (!authSettings(c.var.services.config).manualLinking)
     throw new AuthError('manual_linking_disabled', 'Manual linking is disabled')
-  await demandSecondStep(c.var.services, bearer, 403)
+  await requireMfa(c.var.services, bearer, 403)
   return bearer.user.id
 }
 

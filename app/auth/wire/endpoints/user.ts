@@ -11,7 +11,7 @@ import { checkChannel, wirePhone } from '../../accounts/contact.ts'
 import { wireEmail } from '../../accounts/email.ts'
 import { checkNewPassword } from '../../accounts/passwords.server.ts'
 import { methodsOf, type User, wireUserById } from '../../accounts/users.server.ts'
-import { demandSecondStep } from '../../factors/level.server.ts'
+import { requireMfa } from '../../factors/level.server.ts'
 import { AuthError } from '../../public/auth-error.ts'
 import type { AuthServices } from '../../public/auth-services.ts'
 import { readCodeChallenge } from '../../public/code-challenge.ts'
@@ -55,7 +55,7 @@ export const user = new Hono<AuthEnv>()
     if (body.app_metadata)
       throw new AuthError('not_admin', 'Updating app_metadata requires admin privileges')
     refuseManagedChange(user, { email: body.email, phone: body.phone, password })
-    if (password !== undefined || email || phone) await demandSecondStep(services, bearer, 401)
+    if (password !== undefined || email || phone) await requireMfa(services, bearer, 401)
     if (user.is_anonymous && password !== undefined && !email && !phone)
       throw new AuthError(
         'validation_failed',

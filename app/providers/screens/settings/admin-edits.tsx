@@ -21,7 +21,7 @@ import { TextArea } from '#app/ui/text-area.tsx'
 import { approveEdit, refuseEdit } from '../../settings/decide-edit.server.ts'
 import { refusals } from '../../settings/outcome.ts'
 import { SETTINGS } from '../../settings/pages.ts'
-import { paperKinds } from '../../settings/papers.ts'
+import { documentKinds } from '../../settings/documents.ts'
 import { countWaitingEdits, editsIn } from '../../settings/queries.server.ts'
 import { valueWords } from '../../settings/value-words.ts'
 import type { Route } from './+types/admin-edits.ts'
@@ -213,7 +213,7 @@ function Value({ edit, value, isNew }: { edit: Edit; value: string; isNew?: bool
       </a>
       {isNew && edit.paper ? (
         <span className="text-small block text-ink-2">
-          {i18n._(paperKinds[edit.paper.kind])}
+          {i18n._(documentKinds[edit.paper.kind])}
           {edit.paper.expires ? (
             <>
               {' · '}

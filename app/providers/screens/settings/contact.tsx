@@ -21,7 +21,7 @@ import {
   type Sent,
   sendPhoneCode,
 } from '../../settings/change-phone.server.ts'
-import { done, postedSettings } from '../../settings/door.server.ts'
+import { done, postedSettings } from '../../settings/settings-guard.server.ts'
 import { settingsTitle } from '../../settings/page.server.ts'
 import { addressOf } from '../../settings/pages.ts'
 import { CODE_LENGTH, type CodeVerdict } from '../../settings/phone-change.ts'

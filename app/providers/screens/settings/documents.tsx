@@ -11,24 +11,24 @@ import { Select } from '#app/ui/select.tsx'
 import { SettingsForm } from '#app/ui/settings-form.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { paperRefusals } from '#app/uploads/index.server.ts'
+import { documentRefusals } from '#app/uploads/index.server.ts'
 import { kilobytes } from '#app/uploads/public/file-size.ts'
 import { SendFiles } from '#app/uploads/public/send-files.tsx'
 import { providerIn } from '../../portal-access.server.ts'
 import { portalTitles } from '../../public/portal-titles.ts'
-import { addPaper, removePaper, setExpiry } from '../../settings/add-paper.server.ts'
-import { done, notDone, postedSettings } from '../../settings/door.server.ts'
+import { addDocument, removeDocument, setExpiry } from '../../settings/add-document.server.ts'
+import { done, notDone, postedSettings } from '../../settings/settings-guard.server.ts'
 import { refusals } from '../../settings/outcome.ts'
 import { settingsTitle } from '../../settings/page.server.ts'
 import { addressOf, SETTINGS } from '../../settings/pages.ts'
 import {
   expiryOf,
-  isPaperKind,
-  type PaperKind,
-  paperKinds,
+  isDocumentKind,
+  type DocumentKind,
+  documentKinds,
   readExpiry,
-} from '../../settings/papers.ts'
-import { papersShown } from '../../settings/queries.server.ts'
+} from '../../settings/documents.ts'
+import { documentsShown } from '../../settings/queries.server.ts'
 import type { Route } from './+types/documents.ts'
 
 const HERE = addressOf('documents')
@@ -44,7 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext)
   const language = context.get(languageContext)
   const today = dayOf(clock.now())
-  const papers = await papersShown(db, provider)
+  const papers = await documentsShown(db, provider)
   return {
     title: settingsTitle(context, 'documents'),
     today,
@@ -60,23 +60,23 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { services, i18n, form, text, intent, acting } = await postedSettings(context, request)
   const wrongDay = i18n._(msg`Choose a day from today on, or leave it empty.`)
-  const paperId = text('paperId')
+  const documentId = text('documentId')
   const expiry = readExpiry(text('expiresOn'), dayOf(acting.at))
   const back = (problems: Record<string, string[]>) =>
-    data({ intent, paperId, problems }, { status: 422 })
+    data({ intent, documentId, problems }, { status: 422 })
   switch (intent) {
     case 'add': {
       if (expiry === 'wrong') return back({ expiresOn: [wrongDay] })
       const kind = text('kind')
       const file = form.get('paper')
-      if (!isPaperKind(kind)) return back({ kind: [i18n._(msg`Choose what it proves.`)] })
+      if (!isDocumentKind(kind)) return back({ kind: [i18n._(msg`Choose what it proves.`)] })
       if (!(file instanceof File) || file.size === 0)
-        return back({ paper: [i18n._(paperRefusals.empty)] })
-      const kept = await addPaper(services, {
+        return back({ paper: [i18n._(documentRefusals.empty)] })
+      const kept = await addDocument(services, {
         ...acting,
         kind,
         expiresOn: expiry.day,
-        replaces: paperId || null,
+        replaces: documentId || null,
         name: file.name,
         bytes: new Uint8Array(await file.arrayBuffer()),
       })
@@ -85,12 +85,12 @@ export async function action({ context, request }: Route.ActionArgs) {
     }
     case 'expiry': {
       if (expiry === 'wrong') return back({ expiresOn: [wrongDay] })
-      return (await setExpiry(services, { ...acting, paperId, expiresOn: expiry.day }))
+      return (await setExpiry(services, { ...acting, documentId, expiresOn: expiry.day }))
         ? done(HERE, i18n._(msg`The last day is saved`))
         : notDone(HERE, i18n._(refusals.gone))
     }
     case 'remove':
-      return (await removePaper(services, { ...acting, paperId }))
+      return (await removeDocument(services, { ...acting, documentId }))
         ? done(HERE, i18n._(msg`The document is removed`))
         : notDone(HERE, i18n._(refusals.gone))
     default:
@@ -119,7 +119,7 @@ export default function Documents({ loaderData, actionData }: Route.ComponentPro
       ) : (
         <ul className="mt-4">
           {papers.map((paper) => (
-            <PaperRow key={paper.id} paper={paper} answer={actionData} />
+            <DocumentRow key={paper.id} paper={paper} answer={actionData} />
           ))}
         </ul>
       )}
@@ -127,7 +127,7 @@ export default function Documents({ loaderData, actionData }: Route.ComponentPro
         <h2 id="add" className="text-h3 mb-4">
           <Trans>Add a document</Trans>
         </h2>
-        <AddPaper paperId="" kind="" answer={actionData} save={t`Send document`} />
+        <AddDocument documentId="" kind="" answer={actionData} save={t`Send document`} />
       </section>
     </>
   )
@@ -136,10 +136,10 @@ export default function Documents({ loaderData, actionData }: Route.ComponentPro
 type Loaded = NonNullable<Route.ComponentProps['loaderData']>
 type Answer = Route.ComponentProps['actionData']
 
-function PaperRow({ paper, answer }: { paper: Loaded['papers'][number]; answer: Answer }) {
+function DocumentRow({ paper, answer }: { paper: Loaded['papers'][number]; answer: Answer }) {
   const { i18n, t } = useLingui()
   const { id, name, bytes, kind, state, added, isOfApplication } = paper
-  const own = answer?.paperId === id ? answer : undefined
+  const own = answer?.documentId === id ? answer : undefined
   const { expiresOn: wrong } = (own?.problems ?? {}) as { expiresOn?: string[] }
   return (
     <li className="settings-paper">
@@ -150,10 +150,10 @@ function PaperRow({ paper, answer }: { paper: Loaded['papers'][number]; answer: 
             {name}
           </a>
         </h2>
-        <PaperTag paper={paper} />
+        <DocumentTag paper={paper} />
       </div>
       <p className="text-small mt-1 text-ink-2">
-        {i18n._(paperKinds[kind])} · {kilobytes(bytes)} ·{' '}
+        {i18n._(documentKinds[kind])} · {kilobytes(bytes)} ·{' '}
         {isOfApplication ? (
           <Trans>came with your application, {added}</Trans>
         ) : (
@@ -163,7 +163,7 @@ function PaperRow({ paper, answer }: { paper: Loaded['papers'][number]; answer: 
       <SettingsForm
         here={HERE}
         intent="expiry"
-        hidden={{ paperId: id }}
+        hidden={{ documentId: id }}
         answer={own?.intent === 'expiry' ? own : undefined}
         save={<Trans>Save last day</Trans>}
       >
@@ -185,12 +185,12 @@ function PaperRow({ paper, answer }: { paper: Loaded['papers'][number]; answer: 
             {t`Replace ${name} with a new one`}
           </summary>
           <div className="mt-3">
-            <AddPaper paperId={id} kind={kind} answer={own} save={t`Send the new one`} />
+            <AddDocument documentId={id} kind={kind} answer={own} save={t`Send the new one`} />
           </div>
         </details>
       ) : (
         <Form method="post" preventScrollReset className="mt-4">
-          <input type="hidden" name="paperId" value={id} />
+          <input type="hidden" name="documentId" value={id} />
           <Button type="submit" name="intent" value="remove" size="small">
             {t`Remove ${name}`}
           </Button>
@@ -200,7 +200,7 @@ function PaperRow({ paper, answer }: { paper: Loaded['papers'][number]; answer: 
   )
 }
 
-function PaperTag({ paper: { state, standing, expires } }: { paper: Loaded['papers'][number] }) {
+function DocumentTag({ paper: { state, standing, expires } }: { paper: Loaded['papers'][number] }) {
   if (state === 'waiting')
     return (
       <Tag tone="marigold">
@@ -232,25 +232,25 @@ function PaperTag({ paper: { state, standing, expires } }: { paper: Loaded['pape
   ) : null
 }
 
-function AddPaper({
-  paperId,
+function AddDocument({
+  documentId,
   kind,
   answer,
   save,
 }: {
-  paperId: string
-  kind: PaperKind | ''
+  documentId: string
+  kind: DocumentKind | ''
   answer: Answer
   save: string
 }) {
   const { i18n, t } = useLingui()
-  const own = answer?.intent === 'add' && answer.paperId === paperId ? answer : undefined
+  const own = answer?.intent === 'add' && answer.documentId === documentId ? answer : undefined
   const problems = (own?.problems ?? {}) as Record<string, string[] | undefined>
   const errors = (name: string) => problems[name]
   return (
     <SendFiles
       intent="add"
-      hidden={{ paperId }}
+      hidden={{ documentId }}
       name="paper"
       accept={PAPERS}
       label={<Trans>PDF, Word document or photo, at most 12 MB</Trans>}
@@ -259,19 +259,19 @@ function AddPaper({
     >
       <div className="settings-pair">
         <Select
-          id={`kind-${paperId || 'new'}`}
+          id={`kind-${documentId || 'new'}`}
           name="kind"
           label={t`What it proves`}
           defaultValue={kind}
           placeholder={kind ? undefined : t`Choose`}
           errors={errors('kind')}
-          options={(Object.keys(paperKinds) as PaperKind[]).map((one) => ({
+          options={(Object.keys(documentKinds) as DocumentKind[]).map((one) => ({
             value: one,
-            label: i18n._(paperKinds[one]),
+            label: i18n._(documentKinds[one]),
           }))}
         />
         <TextField
-          id={`until-${paperId || 'new'}`}
+          id={`until-${documentId || 'new'}`}
           name="expiresOn"
           type="date"
           label={t`Valid until`}

@@ -15,7 +15,7 @@ import { SettingsForm } from '#app/ui/settings-form.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { providerIn } from '../../portal-access.server.ts'
 import { portalTitles } from '../../public/portal-titles.ts'
-import { done, postedSettings } from '../../settings/door.server.ts'
+import { done, postedSettings } from '../../settings/settings-guard.server.ts'
 import { settingsTitle } from '../../settings/page.server.ts'
 import { addressOf } from '../../settings/pages.ts'
 import {

@@ -7,7 +7,7 @@ import { DAY, dayOf, formatDate } from '#app/platform/time.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { providerIn } from '../../portal-access.server.ts'
 import { portalTitles } from '../../public/portal-titles.ts'
-import { endingPapers } from '../../settings/ending-papers.server.ts'
+import { expiringDocuments } from '../../settings/expiring-documents.server.ts'
 import { settingsTitle } from '../../settings/page.server.ts'
 import { addressOf } from '../../settings/pages.ts'
 import { refusedEdits, waitingEdits } from '../../settings/queries.server.ts'
@@ -29,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const [waiting, refused, papers] = await Promise.all([
     waitingEdits(db, provider.id),
     refusedEdits(db, provider.id, new Date(now.getTime() - TOLD_FOR)),
-    endingPapers(db, provider, today),
+    expiringDocuments(db, provider, today),
   ])
   return {
     title: settingsTitle(context),

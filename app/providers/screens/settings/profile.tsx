@@ -16,7 +16,7 @@ import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { providerIn } from '../../portal-access.server.ts'
 import { portalTitles } from '../../public/portal-titles.ts'
-import { done, postedSettings } from '../../settings/door.server.ts'
+import { done, postedSettings } from '../../settings/settings-guard.server.ts'
 import { settingsTitle } from '../../settings/page.server.ts'
 import { addressOf } from '../../settings/pages.ts'
 import {

@@ -1,0 +1,166 @@
+import { msg } from '@lingui/core/macro'
+import { data, href, type RouterContextProvider, redirect } from 'react-router'
+import {
+  type Answer,
+  challenge,
+  enrol,
+  factorsOf,
+  MadeKey,
+  prove,
+  removeFactor,
+  type User,
+  userById,
+} from '#app/auth/index.server.ts'
+import { AuthError } from '#app/auth/public/auth-error.ts'
+import type { AuthServices } from '#app/auth/public/auth-services.ts'
+import type { FactorKind } from '#app/auth/public/factor.ts'
+import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { signedIn } from '#app/page/visitor.server.ts'
+import { withToast } from '#app/platform/flash.server.ts'
+import { isId } from '#app/platform/ids.ts'
+import { readPhone } from '#app/platform/phone.ts'
+import { continueSession, demandShownAgain } from '#app/session/index.server.ts'
+import { readKey } from '../screens/read-key.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** Whoever looks after their own second steps. */
+export async function asker(context: Context, request: Request) {
+  const { id, sessionId, aal } = signedIn(context, request)
+  const user = await userById(context.get(servicesContext).db, id)
+  if (!user) throw redirect(href('/auth'))
+  return { user, sessionId, aal }
+}
+
+type Requester = Awaited<ReturnType<typeof asker>>
+
+/**
+ * Before a way in is added or taken away: an open screen on a desk is not its owner. What was begun then may be
+ * finished later, because whoever didn't begin it doesn't know the secret.
+ */
+export const demandOwner = (
+  context: Context,
+  who: { sessionId: string },
+  page: '/profile/two-step' | '/profile/passkeys' | '/profile/password' = '/profile/two-step',
+) => demandShownAgain(context, who, page)
+
+/** What the page shows next: how to finish what was begun. */
+export type Begun = { factorId: string; challenge?: string; qrCode?: string; secret?: string }
+
+export async function beginApp(context: Context, who: Requester, name: string): Promise<Begun> {
+  const services = context.get(servicesContext)
+  await demandOwner(context, who)
+  await forgetBegun(services, who, 'totp')
+  const { id, totp } = await enrol(services, who, {
+    kind: 'totp',
+    name: await free(services, who.user, name),
+  })
+  return { factorId: id, qrCode: totp!.qrCode, secret: totp!.secret }
+}
+
+export async function beginPhone(context: Context, who: Requester, typed: string) {
+  const i18n = requestI18n(context)
+  const services = context.get(servicesContext)
+  await demandOwner(context, who)
+  const read = readPhone(typed)
+  if ('problem' in read) return data({ refusal: i18n._(read.problem) }, { status: 422 })
+  await forgetBegun(services, who, 'phone')
+  const { id } = await enrol(services, who, {
+    kind: 'phone',
+    phone: read.number,
+    name: await free(services, who.user, read.national),
+  })
+  return { begun: { factorId: id, challenge: (await ask(context, who, id)).id } }
+}
+
+export async function beginKey(context: Context, who: Requester, name: string) {
+  const services = context.get(servicesContext)
+  await demandOwner(context, who)
+  await forgetBegun(services, who, 'webauthn')
+  const { id: factorId } = await enrol(services, who, {
+    kind: 'webauthn',
+    name: await free(services, who.user, name),
+  })
+  const { id, webauthn } = await ask(context, who, factorId)
+  return { question: { type: 'create' as const, id, options: webauthn!.options as never } }
+}
+
+/** The first code or answer: from here on the second step is asked for. */
+export async function finish(context: Context, who: Requester, typed: FormData) {
+  const i18n = requestI18n(context)
+  const services = context.get(servicesContext)
+  const proof = await proofIn(context, who, typed)
+  const held = await prove(services, who, { ...proof, ip: null })
+  continueSession(context, held)
+  return redirect(href('/profile/two-step'), {
+    headers: withToast(new Headers(), {
+      kind: 'success',
+      title: i18n._(msg`Your second step is on`),
+      description: i18n._(msg`From now on we ask for it whenever you sign in.`),
+    }),
+  })
+}
+
+export async function remove(context: Context, who: Requester, factorId: string) {
+  const i18n = requestI18n(context)
+  if (!isId(factorId)) throw new AuthError('mfa_factor_not_found', 'Factor not found')
+  await demandOwner(context, who)
+  await removeFactor(context.get(servicesContext), who, factorId)
+  return redirect(href('/profile/two-step'), {
+    headers: withToast(new Headers(), {
+      kind: 'success',
+      title: i18n._(msg`Your second step is gone`),
+    }),
+  })
+}
+
+async function proofIn(
+  context: Context,
+  who: Requester,
+  typed: FormData,
+): Promise<{ factorId: string; challengeId: string; answer: Answer }> {
+  if (typed.get('step') === 'answer') {
+    const { challengeId, answer } = readKey(typed, MadeKey)
+    const begun = await begunOf(context.get(servicesContext), who.user, 'webauthn')
+    if (!begun[0]) throw new AuthError('mfa_factor_not_found', 'Factor not found')
+    return { factorId: begun[0].id, challengeId, answer: { made: answer } }
+  }
+  const [factorId, challenge] = [typed.get('factor'), typed.get('challenge')]
+  if (!isId(factorId)) throw new AuthError('mfa_factor_not_found', 'Factor not found')
+  const code = String(typed.get('code') ?? '').replace(/\s/g, '')
+  const challengeId = isId(challenge) ? challenge : (await ask(context, who, factorId)).id
+  return { factorId, challengeId, answer: { code } }
+}
+
+// The cookie says whose browser it is; telephones change their address while one types.
+const ask = (context: Context, who: Requester, factorId: string) =>
+  challenge(context.get(servicesContext), who, {
+    factorId,
+    ip: null,
+    language: context.get(languageContext),
+  })
+
+const begunOf = async (services: AuthServices, user: User, kind: FactorKind) =>
+  (await factorsOf(services.db, user.id)).filter(
+    ({ factor_type, status }) => factor_type === kind && status === 'unverified',
+  )
+
+/** Whoever begins again has given up what they began before. */
+async function forgetBegun(services: AuthServices, who: Requester, kind: FactorKind) {
+  for (const { id } of await begunOf(services, who.user, kind))
+    await removeFactor(services, who, id)
+}
+
+/** Two may not have one name: the next is "My phone 2". */
+async function free(services: AuthServices, user: User, name: string) {
+  const taken = new Set((await factorsOf(services.db, user.id)).map((one) => one.friendly_name))
+  const wanted = name.trim()
+  for (let number = 2; taken.has(numbered(number - 1)); number++)
+    if (!taken.has(numbered(number))) return numbered(number)
+  return wanted
+
+  function numbered(number: number) {
+    return number === 1 ? wanted : `${wanted} ${number}`
+  }
+}

@@ -1,0 +1,116 @@
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { href, Link, type RouterContextProvider, redirect } from 'react-router'
+import { closureOf, standingOf } from '#app/auth/index.server.ts'
+import type { SiteAddress } from '#app/page/address.ts'
+import { afterMfa, BRING_BACK } from '#app/page/next-address.ts'
+import { privateTitles } from '#app/page/private-titles.server.ts'
+import { requestI18n } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { SignOutForm } from '#app/page/sign-out-form.tsx'
+import { closed, halfway, visitor } from '#app/page/visitor.server.ts'
+import { withToast } from '#app/platform/flash.server.ts'
+import { postedForm } from '#app/platform/posted-form.server.ts'
+import { accessToasts, adoptWhatTheyAskedFor, continueSession } from '#app/session/index.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import type { Route } from './+types/mfa.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import { keyRefused } from './refused.server.ts'
+import { CodeStep, KeyStep, StepName } from './mfa-parts.tsx'
+import { posted, provedSteps, takeStep } from './mfa-challenge.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const next = afterMfa(searchParams.get('next'))
+  const steps = await stepsOf(context, next)
+  return {
+    next,
+    steps,
+    chosen: steps.find(({ id }) => id === searchParams.get('step')) ?? steps[0]!,
+    titles: privateTitles(context, '/auth/second-step', {
+      title: msg`Your second step`,
+      description: msg`A code or a key, after the password.`,
+    }),
+  }
+}
+
+/** The proved second steps of whoever owes one; everyone else has nothing to do here. */
+async function stepsOf(context: Context, next: string) {
+  if (visitor(context)) throw redirect(next)
+  if (closed(context)) throw redirect(BRING_BACK)
+  const half = halfway(context)
+  if (!half) throw redirect(`${href('/auth')}?next=${encodeURIComponent(next)}`)
+  return provedSteps(context, half.id)
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const i18n = requestI18n(context)
+  const services = context.get(servicesContext)
+  const typed = await postedForm(request)
+  const next = afterMfa(typed.get('next'))
+  const steps = await stepsOf(context, next)
+  const half = halfway(context)!
+  const step = steps.find(({ id }) => id === typed.get('factor')) ?? steps[0]
+  if (!step) throw redirect(href('/auth'))
+  try {
+    const taken = await takeStep(context, half, step, typed)
+    if (!taken.held) return taken
+    continueSession(context, taken.held)
+    if (await closureOf(services.db, half.id)) return redirect(BRING_BACK)
+    const person = await standingOf(services.db, half.id)
+    await adoptWhatTheyAskedFor(services, half.id, person)
+    const welcome = {
+      kind: 'success',
+      title: i18n._(msg`Login successful!`),
+      description: i18n._(msg`Welcome back, ${half.name}.`),
+    } as const
+    return redirect(next, {
+      headers: withToast(new Headers(), welcome, ...accessToasts(context, half)),
+    })
+  } catch (error) {
+    // A code mistyped may be typed again.
+    return keyRefused(context, error, { challenge: posted(typed, 'challenge') })
+  }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData?.titles ?? []
+}
+
+export default function MfaStep({ loaderData, actionData }: Route.ComponentProps) {
+  const { next, steps, chosen } = loaderData
+  const others = steps.filter(({ id }) => id !== chosen.id)
+  const said = actionData as { refusal?: string; challenge?: string } | undefined
+  return (
+    <AuthFrame
+      title={<Trans>Your second step</Trans>}
+      lead={<Trans>The password was right. One more thing shows that it is you.</Trans>}
+    >
+      {chosen.kind === 'webauthn' ? (
+        <KeyStep step={chosen} next={next} action={'/auth/second-step' satisfies SiteAddress} />
+      ) : (
+        <CodeStep key={chosen.id} step={chosen} next={next} said={said} />
+      )}
+      <div className="auth-form">
+        {others.map((step) => (
+          <Link
+            key={step.id}
+            className="auth-forgot"
+            to={
+              `/auth/second-step?step=${step.id}&next=${encodeURIComponent(next)}` satisfies SiteAddress
+            }
+          >
+            <StepName step={step} />
+          </Link>
+        ))}
+        <SignOutForm>
+          <Button type="submit" kind="quiet">
+            <Trans>Not you? Sign out</Trans>
+          </Button>
+        </SignOutForm>
+      </div>
+    </AuthFrame>
+  )
+}

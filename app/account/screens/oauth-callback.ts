@@ -1,0 +1,82 @@
+import { msg } from '@lingui/core/macro'
+import { type RouterContextProvider, redirect } from 'react-router'
+import { exchangeCode } from '#app/auth/index.server.ts'
+import { AuthError } from '#app/auth/public/auth-error.ts'
+import { REMEMBERED_IDLE } from '#app/auth/public/session-rule.ts'
+import { nextAddress } from '#app/page/next-address.ts'
+import { requestI18n } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { visitor } from '#app/page/visitor.server.ts'
+import { withToast } from '#app/platform/flash.server.ts'
+import {
+  accessToasts,
+  arrive,
+  clearedAwaitedCookie,
+  clearedLeavingCookie,
+  detourOf,
+  deviceOf,
+  type Leaving,
+  leavingIn,
+} from '#app/session/index.server.ts'
+import { oauthText } from '#app/session/public/oauth-text.ts'
+import type { Route } from './+types/oauth-callback.ts'
+import { failedAddress } from './leave.server.ts'
+
+const LINKED = '/profile/linked-accounts'
+
+/**
+ * Where somebody comes back to from an identity provider. Nothing is shown here: the code goes from the
+ * address at once, into a session or into words.
+ */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const i18n = requestI18n(context)
+  const services = context.get(servicesContext)
+  const { searchParams } = new URL(request.url)
+  const leaving = leavingIn(services, request, services.securityClock.now())
+  const headers = new Headers({ 'Set-Cookie': clearedLeavingCookie(services) })
+  const next = leaving ? nextAddress(leaving.next) : '/'
+  const code = searchParams.get('code')
+  const outcome =
+    leaving && code
+      ? await signInWith(context, request, { code, leaving })
+      : (searchParams.get('error_code') ?? searchParams.get('error') ?? 'bad_oauth_state')
+  if (typeof outcome !== 'string') {
+    headers.append('Set-Cookie', clearedAwaitedCookie)
+    const detour = detourOf(outcome, next)
+    if (detour) return redirect(detour, { headers })
+    withToast(
+      headers,
+      {
+        kind: 'success',
+        title: next === LINKED ? i18n._(msg`Account linked`) : i18n._(msg`Login successful!`),
+        description: next === LINKED ? undefined : i18n._(msg`Welcome back, ${outcome.name}.`),
+      },
+      ...(next === LINKED ? [] : accessToasts(context, outcome)),
+    )
+    return redirect(next, { headers })
+  }
+  if (!visitor(context)) return redirect(failedAddress(outcome, next), { headers })
+  // Who is signed in already stays so, and reads it where they were.
+  withToast(headers, { kind: 'failure', title: oauthText(i18n, outcome) })
+  return redirect(next, { headers })
+}
+
+async function signInWith(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  { code, leaving }: { code: string; leaving: Leaving },
+) {
+  const services = context.get(servicesContext)
+  try {
+    const { held } = await exchangeCode(services, {
+      code,
+      verifier: leaving.verifier,
+      device: deviceOf(context, request),
+      idle: REMEMBERED_IDLE,
+    })
+    return await arrive(context, held, { isRemembered: true })
+  } catch (error) {
+    if (!(error instanceof AuthError)) throw error
+    return error.code
+  }
+}

@@ -1,0 +1,162 @@
+import { expect, it } from 'vitest'
+import { currentVersion } from '#app/agreements/public/text-versions.ts'
+import { issuerVariable, oauthBrowser, startIssuer } from '#app/auth/oauth/test-issuer.ts'
+import { seedPassword, startAuthApi } from '#app/auth/wire/test-auth-api.ts'
+import { MINUTE } from '#app/platform/time.ts'
+import { browserOf } from '#app/session/test-site.ts'
+import * as linkedAccounts from '../profile/linked-accounts.tsx'
+import * as auth from './auth.tsx'
+import * as oauthCallback from './oauth-callback.ts'
+import * as withProvider from './with-provider.ts'
+
+const thandi = { sub: 'thandi', email: 'thandi@example.com', email_verified: true, name: 'Thandi' }
+const sipho = { sub: 'sipho', email: 'sipho@acme.example', email_verified: true, name: 'Sipho' }
+
+async function world() {
+  const issuer = await startIssuer([thandi, sipho, { ...thandi, sub: 'x', email_verified: false }])
+  const api = await startAuthApi({
+    with: [{ email: 'sipho@example.com' }],
+    env: { AUTH_MAILER_AUTOCONFIRM: '0', ...issuerVariable({ name: 'acme', issuer: issuer.url }) },
+  })
+  const browser = browserOf(api.services)
+  const CALLBACK = `${api.services.config.siteUrl}/auth/callback`
+  const located = (response: Response) => response.headers.get('Location') ?? ''
+  /** At the issuer's own page, and back to the site: the address that it leads to. */
+  const signInThere = (address: string, sub: string) =>
+    oauthBrowser().signIn(address, { sub, until: CALLBACK })
+  async function goOut(sub: string, next = '') {
+    const { response } = await browser.ask(withProvider, `/auth/with/custom:acme${next}`, {
+      params: { provider: 'custom:acme' },
+    })
+    return signInThere(located(response), sub)
+  }
+  const logIn = () =>
+    browser.ask(auth, '/auth', {
+      form: { form: 'login', email: 'sipho@example.com', password: seedPassword },
+    })
+  return { ...api, browser, goOut, located, signInThere, logIn, CALLBACK }
+}
+
+it('shows a button for each provider that is configured, and none otherwise', async () => {
+  const { browser } = await world()
+  const bare = browserOf((await startAuthApi()).services)
+
+  const { response } = await browser.ask(auth, '/auth')
+  const none = await bare.ask(auth, '/auth')
+
+  expect(await response.json()).toMatchObject({ offered: [{ name: 'custom:acme', label: 'acme' }] })
+  expect(await none.response.json()).toMatchObject({ offered: [] })
+})
+
+it('signs in at the provider and goes on to where they were going', async () => {
+  const { browser, goOut, located } = await world()
+
+  const back = await goOut(thandi.sub, '?next=/saved-quotes')
+  const { response } = await browser.ask(oauthCallback, back)
+
+  expect(located(response)).toBe('/saved-quotes')
+  const { visitor } = await browser.open()
+  expect(visitor).toMatchObject({ email: thandi.email, name: 'Thandi' })
+  expect(browser.jar.has('leaving')).toBe(false)
+})
+
+it('keeps what was agreed to by going on to a provider, once', async () => {
+  const { browser, goOut, services } = await world()
+
+  await browser.ask(oauthCallback, await goOut(thandi.sub))
+  await browser.ask(oauthCallback, await goOut(thandi.sub))
+
+  const agreed = await services.db.selectFrom('agreements').selectAll().orderBy('text').execute()
+  expect(agreed).toMatchObject([
+    { text: 'privacy', version: '1', moment: 'registration' },
+    { text: 'terms', version: currentVersion('terms'), moment: 'registration' },
+  ])
+})
+
+it('signs nobody in with a code that came to another browser', async () => {
+  const { goOut, services, located } = await world()
+  const back = await goOut(thandi.sub)
+  const other = browserOf(services)
+
+  const { response } = await other.ask(oauthCallback, back)
+
+  expect(located(response)).toBe('/auth?failed=bad_oauth_state')
+  expect((await other.open()).visitor).toBeNull()
+})
+
+it('signs nobody in with somebody else’s code, though this browser has left as well', async () => {
+  const { goOut, services, located } = await world()
+  const stolen = await goOut(thandi.sub)
+  const other = browserOf(services)
+  await other.ask(withProvider, '/auth/with/custom:acme', { params: { provider: 'custom:acme' } })
+
+  const { response } = await other.ask(oauthCallback, stolen)
+
+  expect(located(response)).toBe('/auth?failed=bad_code_verifier')
+})
+
+it('says in words what went wrong, and leads to no other site', async () => {
+  const { browser, goOut, located } = await world()
+  const back = await goOut('x', '?next=https://evil.example/')
+  const { response } = await browser.ask(oauthCallback, back)
+  expect(located(response)).toBe('/auth?failed=provider_email_needs_verification')
+
+  const page = await browser.ask(auth, located(response))
+  const odd = await browser.ask(auth, '/auth?failed=<script>')
+  const nobody = await browser.ask(withProvider, '/auth/with/nobody', {
+    params: { provider: 'nobody' },
+  })
+
+  expect(JSON.stringify(await page.response.json())).toContain('confirmed there yet')
+  expect(JSON.stringify(await odd.response.json())).not.toContain('<script>')
+  expect(located(nobody.response)).toBe('/auth?failed=validation_failed')
+})
+
+it('links and unlinks accounts, but never the last', async () => {
+  const { browser, logIn, signInThere, located } = await world()
+  const page = '/profile/linked-accounts'
+  await logIn()
+
+  const out = await browser.ask(linkedAccounts, page, { form: { link: 'custom:acme' } })
+  await browser.ask(oauthCallback, await signInThere(located(out.response), sipho.sub))
+
+  const { response } = await browser.ask(linkedAccounts, page)
+  const { linked, offered } = (await response.json()) as {
+    linked: { id: string; provider: string }[]
+    offered: object[]
+  }
+  expect(linked.map(({ provider }) => provider)).toEqual(['email', 'custom:acme'])
+  expect(offered).toEqual([])
+  expect((await browser.open()).visitor).toMatchObject({ email: 'sipho@example.com' })
+
+  const gone = await browser.ask(linkedAccounts, page, { form: { unlink: linked[1]!.id } })
+  const last = await browser.ask(linkedAccounts, page, { form: { unlink: linked[0]!.id } })
+  expect(located(gone.response)).toBe(page)
+  expect(last.response.status).toBe(422)
+  expect(JSON.stringify(await last.response.json())).toContain('only way')
+})
+
+it('links and unlinks nothing for whoever signed in a while ago', async () => {
+  const { browser, clock, logIn, located } = await world()
+  const page = '/profile/linked-accounts'
+  await logIn()
+  clock.advance(6 * MINUTE)
+  const { response } = await browser.ask(linkedAccounts, page)
+  const { linked } = (await response.json()) as { linked: { id: string }[] }
+
+  const forms: Record<string, string>[] = [{ link: 'custom:acme' }, { unlink: linked[0]!.id }]
+  for (const form of forms) {
+    const answer = await browser.ask(linkedAccounts, page, { form })
+    expect(located(answer.response)).toBe(`/auth/again?next=${encodeURIComponent(page)}`)
+  }
+})
+
+it('sends the email for an unconfirmed address to the site’s own page', async () => {
+  const { goOut, emails } = await world()
+
+  await goOut('x', '?next=/saved-quotes')
+
+  const [email] = await emails()
+  expect(email?.link.pathname).toBe('/auth/confirm')
+  expect(email?.link.searchParams.get('next')).toBe('/saved-quotes')
+})

@@ -1,0 +1,221 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { sendCodeAgain, showAgain, userById, waysToShow } from '#app/auth/index.server.ts'
+import type { SiteAddress } from '#app/page/address.ts'
+import { nextAddress } from '#app/page/next-address.ts'
+import { privateTitles } from '#app/page/private-titles.server.ts'
+import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { SignOutForm } from '#app/page/sign-out-form.tsx'
+import { signedIn } from '#app/page/visitor.server.ts'
+import { postedForm } from '#app/platform/posted-form.server.ts'
+import { continueSession } from '#app/session/index.server.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { CodeBoxes } from '#app/ui/code-boxes.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
+import type { Route } from './+types/reauthenticate.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import { FormRefusal } from './form-parts.tsx'
+import { keyRefused } from './refused.server.ts'
+import { CodeStep, KeyStep, StepName } from './mfa-parts.tsx'
+import { posted, provedSteps, takeStep } from './mfa-challenge.server.ts'
+
+/**
+ * Before something that is the owner's alone: whoever is signed in shows once more that it is them, because
+ * an open phone on a table is not its owner. By their second step where they have one, else by password or a
+ * mailed code.
+ */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { id } = signedIn(context, request)
+  const { searchParams } = new URL(request.url)
+  const steps = await provedSteps(context, id)
+  const user = await userById(context.get(servicesContext).db, id)
+  return {
+    next: nextAddress(searchParams.get('next')),
+    email: user?.email ?? '',
+    ways: user ? waysToShow(user) : { password: false, code: false },
+    steps,
+    chosen: steps.find((step) => step.id === searchParams.get('step')) ?? steps[0] ?? null,
+    titles: privateTitles(context, '/auth/again', {
+      title: msg`Show that it is you`,
+      description: msg`Once more, before something that can't be undone.`,
+    }),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const i18n = requestI18n(context)
+  const services = context.get(servicesContext)
+  const who = signedIn(context, request)
+  const typed = await postedForm(request)
+  const next = nextAddress(typed.get('next'))
+  const steps = await provedSteps(context, who.id)
+  const step = steps.find(({ id }) => id === typed.get('factor')) ?? steps[0]
+  try {
+    if (step) {
+      const taken = await takeStep(context, who, step, typed)
+      if (!taken.held) return taken
+      continueSession(context, taken.held)
+      return redirect(next)
+    }
+    if (typed.get('intent') === 'code') {
+      await sendCodeAgain(services, { userId: who.id, language: context.get(languageContext) })
+      return { isSent: true }
+    }
+    const asker = { userId: who.id, sessionId: who.sessionId }
+    if (typed.has('code')) {
+      const code = posted(typed, 'code').replace(/\s/g, '')
+      if (await showAgain(services, asker, { code })) return redirect(next)
+      const refusal = i18n._(msg`This code is wrong, or no longer works`)
+      return data({ isSent: true, refusal }, { status: 422 })
+    }
+    const password = String(typed.get('password') ?? '').slice(0, 1000)
+    if (await showAgain(services, asker, { password })) return redirect(next)
+    return data({ refusal: i18n._(msg`This is not your present password`) }, { status: 422 })
+  } catch (error) {
+    return keyRefused(context, error, {
+      challenge: posted(typed, 'challenge'),
+      isSent: typed.has('code'),
+    })
+  }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData?.titles ?? []
+}
+
+export default function Again({ loaderData, actionData }: Route.ComponentProps) {
+  const { next, steps, chosen, ways, email } = loaderData
+  const said = actionData as Said | undefined
+  const isByCode = ways.code && (said?.isSent === true || !ways.password)
+  return (
+    <AuthFrame
+      title={<Trans>Show that it is you</Trans>}
+      lead={<Trans>What comes next is yours alone to do, so we ask once more who is there.</Trans>}
+    >
+      {chosen?.kind === 'webauthn' ? (
+        <KeyStep step={chosen} next={next} action={'/auth/again' satisfies SiteAddress} />
+      ) : chosen ? (
+        <CodeStep key={chosen.id} step={chosen} next={next} said={said} />
+      ) : isByCode ? (
+        <CodeAgain next={next} said={said} />
+      ) : ways.password ? (
+        <PasswordAgain email={email} next={next} refusal={said?.refusal} />
+      ) : (
+        <SignInAgain />
+      )}
+      {!chosen && ways.code && ways.password && !isByCode ? (
+        <Form method="post" className="auth-form">
+          <input type="hidden" name="next" value={next} />
+          <Button type="submit" name="intent" value="code" kind="quiet">
+            <Trans>Mail me a code instead</Trans>
+          </Button>
+        </Form>
+      ) : null}
+      <div className="auth-form">
+        {steps
+          .filter(({ id }) => id !== chosen?.id)
+          .map((step) => (
+            <Link
+              key={step.id}
+              className="auth-forgot"
+              to={
+                `/auth/again?step=${step.id}&next=${encodeURIComponent(next)}` satisfies SiteAddress
+              }
+            >
+              <StepName step={step} />
+            </Link>
+          ))}
+      </div>
+    </AuthFrame>
+  )
+}
+
+type Said = { refusal?: string; challenge?: string; isSent?: boolean }
+
+/** The code that was mailed, and the button that has one mailed. */
+function CodeAgain({ next, said }: { next: string; said: Said | undefined }) {
+  const { t } = useLingui()
+  const isBusy = useNavigation().formMethod === 'POST'
+  const isSent = said?.isSent === true
+  return (
+    <>
+      {isSent ? (
+        <Form method="post" className="auth-form">
+          <input type="hidden" name="next" value={next} />
+          {said.refusal ? (
+            <FormRefusal errors={[said.refusal]} />
+          ) : (
+            <Banner tone="sky" role="status" title={<Trans>We mailed you a code</Trans>}>
+              <Trans>It works once. Look in spam too.</Trans>
+            </Banner>
+          )}
+          <CodeBoxes name="code" label={t`The code`} required />
+          <Button type="submit" kind="marigold" size="large" wide busy={isBusy}>
+            <Trans>Go on</Trans>
+          </Button>
+        </Form>
+      ) : (
+        <FormRefusal errors={said?.refusal ? [said.refusal] : undefined} />
+      )}
+      <Form method="post" className="auth-form">
+        <input type="hidden" name="next" value={next} />
+        <Button
+          type="submit"
+          name="intent"
+          value="code"
+          kind={isSent ? 'quiet' : 'marigold'}
+          busy={isBusy}
+        >
+          {isSent ? <Trans>Send another code</Trans> : <Trans>Mail me a code</Trans>}
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+function PasswordAgain({
+  email,
+  next,
+  refusal,
+}: {
+  email: string
+  next: string
+  refusal: string | undefined
+}) {
+  const { t } = useLingui()
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <Form method="post" className="auth-form">
+      <input type="hidden" name="next" value={next} />
+      {/* So that a password manager knows whose password it is. */}
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        name="password"
+        label={t`Password`}
+        autoComplete="current-password"
+        errors={refusal ? [refusal] : undefined}
+        required
+      />
+      <Button type="submit" kind="marigold" size="large" wide busy={isBusy}>
+        <Trans>Go on</Trans>
+      </Button>
+    </Form>
+  )
+}
+
+/** Whoever comes by another service has nothing here to type: signing in afresh shows it. */
+function SignInAgain() {
+  return (
+    <SignOutForm className="auth-form">
+      <p>
+        <Trans>You have no password here. Sign out and in again, and come back to this page.</Trans>
+      </p>
+      <Button type="submit" kind="marigold" size="large" wide>
+        <Trans>Sign Out</Trans>
+      </Button>
+    </SignOutForm>
+  )
+}

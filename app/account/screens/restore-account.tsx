@@ -1,0 +1,112 @@
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Form, href, type RouterContextProvider, redirect, useNavigation } from 'react-router'
+import { closureByLink, closureOf } from '#app/auth/index.server.ts'
+import type { SiteAddress } from '#app/page/address.ts'
+import { privateTitles } from '#app/page/private-titles.server.ts'
+import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { SignOutForm } from '#app/page/sign-out-form.tsx'
+import { closed } from '#app/page/visitor.server.ts'
+import { withToast } from '#app/platform/flash.server.ts'
+import { postedForm } from '#app/platform/posted-form.server.ts'
+import { formatDay } from '#app/platform/time.ts'
+import { restoreAccount } from '#app/privacy/index.server.ts'
+import { lastDayBefore } from '#app/privacy/public/closing.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import type { Route } from './+types/restore-account.ts'
+import { AuthFrame } from './auth-frame.tsx'
+
+/** Where signing in to a closed account leads, and the link of the email. Looking at it changes nothing. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  const found = await whoComesBack(context, token)
+  if (!found && !token) throw redirect(href('/auth'))
+  return {
+    token,
+    isSignedIn: closed(context) !== null,
+    lastDay: found && formatDay(lastDayBefore(found.eraseAt), context.get(languageContext)),
+    titles: privateTitles(context, '/auth/bring-back', {
+      title: msg`Your account is closed`,
+      description: msg`Bring it back, or leave it to be erased.`,
+    }),
+  }
+}
+
+/** Whoever signed in to it, or has the email. */
+async function whoComesBack(context: Readonly<RouterContextProvider>, token: string) {
+  const services = context.get(servicesContext)
+  const known = closed(context)
+  if (token) return closureByLink(services.db, token, services.clock.now())
+  const closure = known && (await closureOf(services.db, known.id))
+  return closure ? { userId: known.id, eraseAt: closure.eraseAt } : null
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const i18n = requestI18n(context)
+  const services = context.get(servicesContext)
+  const token = String((await postedForm(request)).get('token') ?? '')
+  const found = await whoComesBack(context, token)
+  const isBack =
+    found !== null &&
+    (await restoreAccount(services, { userId: found.userId, language: context.get(languageContext) }))
+  const isSignedIn = isBack && closed(context)?.id === found.userId
+  return redirect(isSignedIn ? href('/') : href('/auth'), {
+    headers: withToast(
+      new Headers(),
+      isBack
+        ? {
+            kind: 'success',
+            title: i18n._(msg`Your account is back`),
+            description: isSignedIn ? undefined : i18n._(msg`Sign in as before.`),
+          }
+        : { kind: 'failure', title: i18n._(msg`This link no longer works`) },
+    ),
+  })
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData?.titles ?? []
+}
+
+export default function RestoreAccount({ loaderData }: Route.ComponentProps) {
+  const { token, lastDay, isSignedIn } = loaderData
+  const isBusy = useNavigation().formMethod === 'POST'
+  if (!lastDay)
+    return (
+      <AuthFrame
+        title={<Trans>This link no longer works</Trans>}
+        lead={<Trans>The account was brought back already, or its last day is over.</Trans>}
+      >
+        <div className="auth-form">
+          <ButtonLink to={'/auth' satisfies SiteAddress} kind="marigold" size="large" wide>
+            <Trans>Go to Login</Trans>
+          </ButtonLink>
+        </div>
+      </AuthFrame>
+    )
+  return (
+    <AuthFrame
+      title={<Trans>Your account is closed</Trans>}
+      lead={
+        <Trans>
+          You can bring it back until <b>{lastDay}</b>. Then it is erased.
+        </Trans>
+      }
+    >
+      <Form method="post" className="auth-form">
+        <input type="hidden" name="token" value={token} />
+        <Button type="submit" kind="marigold" size="large" wide busy={isBusy}>
+          <Trans>Bring it back</Trans>
+        </Button>
+      </Form>
+      {isSignedIn ? (
+        <SignOutForm className="mt-4">
+          <Button type="submit" kind="quiet" wide>
+            <Trans>Leave it closed, and sign out</Trans>
+          </Button>
+        </SignOutForm>
+      ) : null}
+    </AuthFrame>
+  )
+}

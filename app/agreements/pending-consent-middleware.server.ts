@@ -1,0 +1,24 @@
+import { href, type MiddlewareFunction, redirect } from 'react-router'
+import { addressOf } from '#app/addresses.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { visitor } from '#app/page/visitor.server.ts'
+import { pageOfData } from '#app/platform/data-address.ts'
+import { pendingAgreements } from './pending-consent.server.ts'
+
+/**
+ * For the root route: whoever owes an agreement reads everything, and acts again once they agreed. The
+ * act that brought them here isn't done.
+ */
+export const heldUntilAgreed: MiddlewareFunction<Response> = async ({
+  request,
+  context,
+  pattern,
+}) => {
+  if (request.method === 'GET' || request.method === 'HEAD') return
+  const known = visitor(context)
+  if (!known || addressOf(pattern).agreement === 'can wait') return
+  const owed = await pendingAgreements(context.get(servicesContext).db, known.id)
+  if (owed.length === 0) return
+  const path = pageOfData(new URL(request.url).pathname)
+  throw redirect(`${href('/agree')}?next=${encodeURIComponent(path)}`)
+}

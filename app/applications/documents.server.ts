@@ -1,0 +1,187 @@
+import { randomBytes } from 'node:crypto'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { type Queryable, transaction } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import { isId } from '#app/platform/ids.ts'
+import { cleanLine } from '#app/platform/plain-text.ts'
+import { setAppliedPicture } from '#app/providers/index.server.ts'
+import {
+  deleteFiles,
+  discard,
+  nullIfNotStored,
+  paperContent,
+  photoRefusals,
+  readPhoto,
+  recordFile,
+} from '#app/uploads/index.server.ts'
+import type { Content } from '#app/uploads/public/content.ts'
+import { notStored } from '#app/uploads/public/too-often.ts'
+import type { ApplicationServices } from './application-services.ts'
+import { applicationLifeCycle } from './life-cycle.ts'
+import type { DocumentKind } from './public/application.ts'
+import { type Application, lockApplication, documentsOf } from './queries.server.ts'
+
+export const APPLICATION_PAPER = 'application paper'
+export const MOST_CERTIFICATES = 12
+
+export const tooManyDocuments = msg`At most 12 certificates. Remove one to add another.`
+const notNow = msg`Papers can't be changed while your application is being checked.`
+
+type Keeping = {
+  application: Application
+  kind: DocumentKind
+  name: string
+  bytes: Uint8Array
+  at: Date
+}
+export type StoredDocument =
+  | { ok: true; paper: { id: string; kind: DocumentKind; name: string; bytes: number } }
+  | { ok: false; why: MessageDescriptor }
+
+/** Where each lies, by the name its kind has had from the first. */
+const places: Record<DocumentKind, string> = {
+  photo: 'profile-photos/profile',
+  logo: 'business-logos/logo',
+  certificates: 'certificates/cert',
+}
+
+/** Papers change while the form is open, and are added when we asked for more. */
+const takesPapers = ({ state }: Application) =>
+  state === 'draft' || applicationLifeCycle.canTake('answer', state, 'applicant')
+
+/** Looks at a file by its content, draws pictures anew, and puts it to the application. */
+export async function keepDocument(
+  services: Pick<ApplicationServices, 'db' | 'files' | 'jobs'>,
+  { application, kind, name, bytes, at }: Keeping,
+): Promise<StoredDocument> {
+  const { db, files } = services
+  if (!takesPapers(application)) return { ok: false, why: notNow }
+  const read = await readContent(kind, bytes)
+  if ('why' in read) return { ok: false, why: read.why }
+  const key = `${places[kind]}-${randomBytes(20).toString('hex')}.${read.extension}`
+  const stored = await nullIfNotStored(files.put(key, read.bytes, read.type))
+  if (stored === null) return { ok: false, why: notStored }
+  const kept = await transaction(
+    db,
+    async (tx): Promise<{ id: string } | { why: MessageDescriptor }> => {
+      const now = await lockApplication(tx, application.id)
+      if (!now || !takesPapers(now)) return { why: notNow }
+      const papers = await documentsOf(tx, application.id)
+      const before = papers.filter((one) => one.kind === kind)
+      if (kind === 'certificates' && before.length >= MOST_CERTIFICATES)
+        return { why: tooManyDocuments }
+      const replaced = kind === 'certificates' ? [] : before.map((one) => one.id)
+      const userId = application.user_id
+      const file = { key, purpose: APPLICATION_PAPER, userId, name, unnamed: 'paper' }
+      const id = await recordFile(tx, { ...file, content: read, at })
+      await tx
+        .insertInto('application_papers')
+        .values({ application_id: application.id, file_id: id, kind, added_at: at })
+        .execute()
+      if (kind !== 'certificates')
+        await setAppliedPicture(tx, {
+          userId,
+          ...(kind === 'photo' ? { photo_file: id } : { logo_file: id }),
+        })
+      if (replaced.length > 0) await takeAway(services, tx, replaced)
+      await recordEvent(tx, {
+        name: 'application paper added',
+        about: { kind: 'application', id: application.id },
+        by: application.user_id,
+        at,
+        details: { kind, type: read.type, bytes: read.bytes.length },
+      })
+      return { id }
+    },
+  ).catch(async (error) => {
+    await discard(services, key)
+    throw error
+  })
+  if ('why' in kept) {
+    await discard(services, key)
+    return { ok: false, why: kept.why }
+  }
+  return { ok: true, paper: { id: kept.id, kind, name: cleanLine(name), bytes: read.bytes.length } }
+}
+
+async function readContent(
+  kind: DocumentKind,
+  bytes: Uint8Array,
+): Promise<Content | { why: MessageDescriptor }> {
+  if (kind !== 'certificates') {
+    const photo = await readPhoto(bytes)
+    return photo.ok
+      ? { ...photo, type: 'image/webp', extension: 'webp' }
+      : { why: photoRefusals[photo.why] }
+  }
+  return paperContent(bytes)
+}
+
+type Tx = Parameters<Parameters<typeof transaction>[1]>[0]
+
+async function takeAway(services: Pick<ApplicationServices, 'jobs'>, tx: Tx, ids: string[]) {
+  await tx.deleteFrom('application_papers').where('file_id', 'in', ids).execute()
+  await deleteFiles(services, tx, ids)
+}
+
+/** A paper is taken out of a draft. Somebody else's is simply not there. */
+export async function removeDocument(
+  services: Pick<ApplicationServices, 'db' | 'jobs'>,
+  { application, documentId, at }: { application: Application; documentId: string; at: Date },
+): Promise<boolean> {
+  if (!isId(documentId)) return false
+  return transaction(services.db, async (tx) => {
+    const now = await lockApplication(tx, application.id)
+    const paper = (await documentsOf(tx, application.id)).find(({ id }) => id === documentId)
+    if (now?.state !== 'draft' || !paper) return false
+    if (paper.kind !== 'certificates')
+      await setAppliedPicture(tx, {
+        userId: application.user_id,
+        ...(paper.kind === 'photo' ? { photo_file: null } : { logo_file: null }),
+      })
+    await recordEvent(tx, {
+      name: 'application paper removed',
+      about: { kind: 'application', id: application.id },
+      by: application.user_id,
+      at,
+      details: { kind: paper.kind },
+    })
+    await takeAway(services, tx, [documentId])
+    return true
+  })
+}
+
+/** A paper, for its owner and for whoever decides. */
+export async function documentById({ db }: Pick<ApplicationServices, 'db'>, id: unknown) {
+  if (!isId(id)) return undefined
+  return db
+    .selectFrom('application_papers')
+    .innerJoin('stored_files', 'stored_files.id', 'application_papers.file_id')
+    .innerJoin('applications', 'applications.id', 'application_papers.application_id')
+    .select([
+      'stored_files.id',
+      'stored_files.key',
+      'stored_files.name',
+      'stored_files.content_type as type',
+      'stored_files.bytes',
+      'application_papers.kind',
+    ])
+    .select(['applications.user_id as userId', 'applications.id as applicationId'])
+    .where('stored_files.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** The certificate that somebody added last to their application; null where there is none. */
+export async function ownCertificate(db: Queryable, userId: string): Promise<string | null> {
+  const paper = await db
+    .selectFrom('application_papers')
+    .innerJoin('applications', 'applications.id', 'application_papers.application_id')
+    .select('application_papers.file_id as id')
+    .where('applications.user_id', '=', userId)
+    .where('application_papers.kind', '=', 'certificates')
+    .orderBy('application_papers.added_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return paper?.id ?? null
+}

@@ -1,0 +1,26 @@
+import { data } from 'react-router'
+import { may } from '#app/page/permissions.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { visitor } from '#app/page/visitor.server.ts'
+import { recordOpened, uploadedFile } from '#app/uploads/index.server.ts'
+import { documentById } from '../documents.server.ts'
+import type { Route } from './+types/document.ts'
+
+/** GET /application/paper/:documentId: for its owner and for whoever decides; for nobody else it isn't there. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const who = visitor(context)
+  const paper = who && (await documentById(services, params.documentId))
+  if (!paper || (paper.userId !== who.id && !may(who, 'decide about providers')))
+    throw data(null, { status: 404 })
+  // Photo and logo are for everyone once the provider is approved, and drawn on the page of the decision.
+  if (paper.kind === 'certificates')
+    await recordOpened(services.db, {
+      fileId: paper.id,
+      ownerId: paper.userId,
+      by: who.id,
+      at: services.clock.now(),
+    })
+  const bytes = await services.files.read(paper.key)
+  return uploadedFile({ ...paper, bytes }, { cacheControl: 'private, max-age=3600' })
+}

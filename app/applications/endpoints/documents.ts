@@ -1,0 +1,52 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { data } from 'react-router'
+import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { visitor } from '#app/page/visitor.server.ts'
+import { postedForm } from '#app/platform/posted-form.server.ts'
+import { beginUpload, documentRefusals } from '#app/uploads/index.server.ts'
+import { removeDocument, tooManyDocuments } from '../documents.server.ts'
+import { type DocumentKind, documentKinds } from '../public/application.ts'
+import { applicationOf } from '../save-draft.server.ts'
+import type { Route } from './+types/documents.ts'
+
+export async function loader() {
+  throw data(null, { status: 404 })
+}
+
+/** POST /application/papers: a file is about to come, or goes on; or "remove" with an id. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const who = visitor(context)
+  if (!who) return Response.json({ error: null }, { status: 401 })
+  const words = requestI18n(context)
+  const refuse = (why: MessageDescriptor, status: number) =>
+    Response.json({ error: words._(why) }, { status })
+  const at = services.clock.now()
+  const form = await postedForm(request)
+  const application = await applicationOf(services, {
+    userId: who.id,
+    language: context.get(languageContext),
+    at,
+  })
+  const removed = form.get('remove')
+  if (typeof removed === 'string') {
+    await removeDocument(services, { application, documentId: removed, at })
+    return Response.json({ removed })
+  }
+  const kind = form.get('kind')
+  if (typeof kind !== 'string' || !Object.hasOwn(documentKinds, kind))
+    return refuse(documentRefusals['no paper'], 400)
+  const begun = await beginUpload(services, {
+    userId: who.id,
+    purpose: `application ${kind as DocumentKind}`,
+    name: String(form.get('name') ?? ''),
+    fingerprint: String(form.get('fingerprint') ?? '').slice(0, 200),
+    bytes: Math.trunc(Number(form.get('bytes'))),
+    at,
+  })
+  if (begun.ok) return Response.json(begun.upload, { status: 201 })
+  return begun.why === 'too many'
+    ? refuse(tooManyDocuments, 422)
+    : refuse(documentRefusals[begun.why], begun.why === 'too large' ? 413 : 422)
+}

@@ -1,0 +1,233 @@
+import type { I18n } from '@lingui/core'
+import { href, type RouterContextProvider, redirect } from 'react-router'
+import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { visitor } from '#app/page/visitor.server.ts'
+import { withToast } from '#app/platform/flash.server.ts'
+import { postedForm } from '#app/platform/posted-form.server.ts'
+import { dayOf } from '#app/platform/time.ts'
+import { type AccountStep, makeAccount, openAccount } from './account-step.server.ts'
+import { problemsOf } from './draft-problems.ts'
+import { placeChoices } from './form-view.server.ts'
+import { refusals } from './outcome.ts'
+import { keepDocument, removeDocument } from './documents.server.ts'
+import {
+  type Draft,
+  emptyDraft,
+  isPart,
+  isRight,
+  type DocumentKind,
+  type DocumentsPresent,
+  type Part,
+  type Problems,
+  documentKinds,
+  documentProblems,
+  partNames,
+  partToFill,
+  problemsIn,
+  readFields,
+  translateProblems,
+} from './public/application.ts'
+import { draftOf, documentsOf, documentsPresent } from './queries.server.ts'
+import { applicationOf, saveDraft } from './save-draft.server.ts'
+import { submitApplication, whereOf } from './submit-application.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** What the form is told after a button was pressed: what is wrong, and what was done about it. */
+export type FormAnswer = {
+  intent: string
+  /** The part that stands open from now on. */
+  part: Part
+  problems: Problems
+  /** Why nothing was sent: said above the button. */
+  refusal: string | null
+  isUnpaid: boolean
+  /** It could not be sent for a reason of ours, or because the line broke. */
+  hasFailed: boolean
+  account: Exclude<AccountStep['outcome'], 'refused'> | null
+  accountProblem: string | null
+  /** What a stranger typed, so that a page without script has it still. */
+  typed: Draft | null
+  placeChoices: { id: string; name: string }[]
+}
+
+const nothing: Omit<FormAnswer, 'intent' | 'part'> = {
+  problems: {},
+  refusal: null,
+  isUnpaid: false,
+  hasFailed: false,
+  account: null,
+  accountProblem: null,
+  typed: null,
+  placeChoices: [],
+}
+
+type Taken = { answer: FormAnswer; status: number }
+
+/** One press of a button of the form. What is wrong with it is said in the language of the page. */
+export async function handleForm(
+  context: Context,
+  request: Request,
+  headers: Headers,
+): Promise<Taken> {
+  const { answer, status } = await takeButton(context, request, headers)
+  const problems = translateProblems(requestI18n(context), answer.problems)
+  return { answer: { ...answer, problems }, status }
+}
+
+/** Whatever the button was, what was typed is kept first. */
+async function takeButton(context: Context, request: Request, headers: Headers): Promise<Taken> {
+  const i18n = requestI18n(context)
+  const form = await postedForm(request)
+  const [intent = 'save', id = ''] = String(form.get('intent') ?? 'save').split(':')
+  const typed = readFields(form)
+  const leaving = leavingOf(form, intent, id)
+  const known = visitor(context)
+  const step = known ? null : await accountStep(context, request, { form, intent, typed, headers })
+  const userId = known?.id ?? (step?.outcome === 'signed in' ? step.userId : null)
+  if (step?.outcome === 'detour') throw redirect(step.to, { headers })
+  if (!userId) return strangersAnswer(context, { intent, typed, step, leaving })
+
+  const services = context.get(servicesContext)
+  const at = services.clock.now()
+  const own = { userId, language: context.get(languageContext), at }
+  const saved = await saveDraft(services, { ...own, typed })
+  const answer: FormAnswer = {
+    ...nothing,
+    intent,
+    part: leaving.part,
+    account: step ? 'signed in' : null,
+  }
+  if (!saved.ok) return { answer: { ...answer, refusal: i18n._(refusals[saved.why]) }, status: 409 }
+  const application = await applicationOf(services, own)
+  const problems = await keepPosted(services, i18n, application, form, at)
+  // A page without script is asked for anew, by somebody who is signed in from now on.
+  if (step && form.get('awake') !== '1') {
+    for (const [first] of Object.values(problems))
+      if (first) withToast(headers, { kind: 'failure', title: first })
+    throw redirect(`${new URL(request.url).pathname}#apply-now`, { headers })
+  }
+  if (Object.keys(problems).length > 0)
+    return { answer: { ...answer, part: 'papers', problems }, status: 422 }
+  if (intent === 'remove') await removeDocument(services, { application, documentId: id, at })
+  if (intent === 'pay') throw redirect(href('/payment-setup'), { headers })
+  if (leaving.to) {
+    const draft = await draftOf(saved.application, services.secret)
+    const there = documentsPresent(await documentsOf(services.db, application.id))
+    return left(answer, leaving, allProblems(draft, there, at))
+  }
+  if (intent !== 'send') return { answer, status: 200 }
+
+  const sent = await submitApplication(services, { userId, at }).catch((error: unknown) => {
+    services.log.error({ err: error }, 'an application could not be submitted')
+    return null
+  })
+  // What was typed is kept by now.
+  if (!sent) return { answer: { ...answer, part: 'send', hasFailed: true }, status: 500 }
+  if (sent.ok) throw redirect(`${href('/application')}?sent=1`, { headers })
+  return {
+    answer: {
+      ...answer,
+      part: partToFill(sent.problems),
+      problems: sent.problems,
+      refusal: i18n._(refusals[sent.why]),
+      isUnpaid: sent.why === 'unpaid',
+      placeChoices: placeChoices({ ...emptyDraft, ...typed }),
+    },
+    status: sent.why === 'unpaid' ? 402 : 422,
+  }
+}
+
+type Pressed = { form: FormData; intent: string; typed: Partial<Draft>; headers: Headers }
+
+async function accountStep(
+  context: Context,
+  request: Request,
+  { form, intent, typed, headers }: Pressed,
+): Promise<AccountStep | null> {
+  const wish = {
+    email: typed.email ?? '',
+    name: typed.fullName || (typed.email ?? '').split('@')[0]!,
+    password: String(form.get('accountPassword') ?? '').slice(0, 1000),
+    agreed: form.get('terms') === 'on',
+  }
+  if (intent === 'register') return makeAccount(context, request, wish, headers)
+  return intent === 'login' ? openAccount(context, request, wish, headers) : null
+}
+
+/** Without an account nothing is kept here: the page goes back with everything that was typed. */
+function strangersAnswer(
+  context: Context,
+  { intent, typed, step, leaving }: Omit<Pressed, 'form' | 'headers'> & StrangersStep,
+): Taken {
+  const i18n = requestI18n(context)
+  const draft = { ...emptyDraft, ...typed }
+  const isRefused = step?.outcome === 'refused'
+  const answer: FormAnswer = {
+    ...nothing,
+    intent,
+    part: leaving.part,
+    account: step && !isRefused ? step.outcome : null,
+    accountProblem: isRefused ? i18n._(step.why) : null,
+    typed: draft,
+    placeChoices: placeChoices(draft),
+  }
+  const at = context.get(servicesContext).clock.now()
+  const found = allProblems(draft, { photo: 0, logo: 0, certificates: 0 }, at)
+  if (leaving.to) return left(answer, leaving, found)
+  if (intent !== 'send' && intent !== 'pay') return { answer, status: isRefused ? 422 : 200 }
+  // The papers can't be there before the account: the first part that they can fill comes first.
+  const { photo, logo, certificates, ...problems } = found
+  const first = partToFill(problems)
+  const part = first === 'send' ? 'papers' : first
+  return { answer: { ...answer, part, problems, refusal: i18n._(refusals.account) }, status: 422 }
+}
+
+type StrangersStep = { step: AccountStep | null; leaving: Leaving }
+
+function allProblems(draft: Draft, papers: DocumentsPresent, at: Date): Problems {
+  const problems: Problems = { ...problemsOf(draft, dayOf(at)), ...documentProblems(papers) }
+  const where = whereOf(draft)
+  if (!problems.place && 'problems' in where) problems.place = where.problems
+  return problems
+}
+
+/** The part that a page without script stood in, and the one that its button leads to. */
+type Leaving = { part: Part; to: Part | null; isNext: boolean; wasNotified: boolean }
+
+function leavingOf(form: FormData, intent: string, id: string): Leaving {
+  const posted = form.get('part')
+  const part = isPart(posted) ? posted : 'you'
+  const isNext = intent === 'next'
+  const next = partNames[partNames.indexOf(part) + 1] ?? part
+  const opened = intent === 'open' && isPart(id) ? id : null
+  return { part, to: isNext ? next : opened, isNext, wasNotified: form.get('told') === part }
+}
+
+/** What is wrong is said once when somebody goes on; who goes on all the same is let go. */
+function left(answer: FormAnswer, { part, to, isNext, wasNotified }: Leaving, found: Problems) {
+  const problems = problemsIn(part, found)
+  return isNext && !wasNotified && !isRight(part, problems)
+    ? { answer: { ...answer, problems }, status: 422 }
+    : { answer: { ...answer, part: to ?? part }, status: 200 }
+}
+
+/** Files that came with the form itself: a page without script has no other way. */
+async function keepPosted(
+  services: Parameters<typeof keepDocument>[0],
+  i18n: I18n,
+  application: Parameters<typeof keepDocument>[1]['application'],
+  form: FormData,
+  at: Date,
+): Promise<Problems> {
+  const problems: Problems = {}
+  for (const kind of Object.keys(documentKinds) as DocumentKind[])
+    for (const file of form.getAll(`new-${kind}`)) {
+      if (!(file instanceof File) || file.size === 0) continue
+      const bytes = new Uint8Array(await file.arrayBuffer())
+      const kept = await keepDocument(services, { application, kind, name: file.name, bytes, at })
+      if (!kept.ok) problems[kind] = [...(problems[kind] ?? []), i18n._(kept.why)]
+    }
+  return problems
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Tx } from '#app/platform/db.server.ts'
+import type { Metadata } from '../accounts/metadata.ts'
+import type { Arrival } from './session-handoff.server.ts'
+
+/** Whose identity this is already. */
+export function identityOf(tx: Tx, { provider, person }: Pick<Arrival, 'provider' | 'person'>) {
+  return tx
+    .selectFrom('identities')
+    .select(['identity_id', 'user_id'])
+    .where('provider', '=', provider)
+    .where('id', '=', person.subject)
+    .executeTakeFirst()
+}
+
+/** What the provider says today replaces what it said before; what it leaves out stays. */
+export async function refreshIdentity(
+  tx: Tx,
+  { provider, subject, data, at }: { provider: string; subject: string; data: Metadata; at: Date },
+) {
+  await tx
+    .updateTable('identities')
+    .set({
+      identity_data: sql`identity_data || ${JSON.stringify(data)}::jsonb`,
+      last_sign_in_at: at,
+      updated_at: at,
+    })
+    .where('provider', '=', provider)
+    .where('id', '=', subject)
+    .execute()
+}

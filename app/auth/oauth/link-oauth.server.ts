@@ -1,0 +1,94 @@
+import { type Tx, transaction } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import { addIdentity } from '../accounts/new-users.server.ts'
+import { isBanned } from '../accounts/sign-in.server.ts'
+import { type User, userByEmail, userById } from '../accounts/users.server.ts'
+import { AuthError } from '../public/auth-error.ts'
+import type { AuthServices } from '../public/auth-services.ts'
+import { type Arrival, type Asking, ask, drawAsking, emailOf } from './session-handoff.server.ts'
+import { identityOf } from './identities.server.ts'
+import type { SaidEmail } from './linking.ts'
+
+/** Somebody who is signed in adds another way of signing in. `finish` runs in the same transaction. */
+export async function linkOauth<Done>(
+  services: AuthServices,
+  { userId, arrival }: { userId: string; arrival: Arrival },
+  finish: (tx: Tx, userId: string) => Promise<Done>,
+): Promise<Done> {
+  const email = emailOf(services, arrival)
+  const asking = await drawAsking(services, arrival)
+  const outcome = await transaction(services.db, async (tx) => {
+    const refusal = await link(services, tx, { userId, arrival, email, asking })
+    // Returned, not thrown: the identity and the email must be committed.
+    return refusal ? { refusal } : { done: await finish(tx, userId) }
+  }).catch((error) => {
+    if ((error as { code?: string }).code === '23505') throw alreadyLinked('to another user')
+    throw error
+  })
+  if ('refusal' in outcome) throw outcome.refusal
+  return outcome.done
+}
+
+const alreadyLinked = (to = '') =>
+  new AuthError('identity_already_exists', `Identity is already linked ${to}`.trim())
+
+type Linking = { userId: string; arrival: Arrival; email: SaidEmail; asking: Asking }
+
+async function link(
+  services: AuthServices,
+  tx: Tx,
+  { userId, arrival, email, asking }: Linking,
+): Promise<AuthError | null> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+  const user = await userById(tx, userId)
+  if (!user) throw new AuthError('user_not_found', 'User not found')
+  if (isBanned(services, user)) throw new AuthError('user_banned', 'User is banned')
+  const known = await identityOf(tx, arrival)
+  if (known) throw alreadyLinked(known.user_id === userId ? '' : 'to another user')
+  const { provider, person } = arrival
+  const at = services.securityClock.now()
+  await addIdentity(tx, { userId, provider, subject: person.subject, data: person.claims, at })
+  await recordEvent(tx, {
+    name: 'identity linked',
+    about: { kind: 'user', id: userId },
+    by: userId,
+    at: services.clock.now(),
+    details: { provider },
+  })
+  if (user.email || !email) return null
+  return adopt(services, tx, { user, label: arrival.label, email, asking })
+}
+
+type Adoption = { user: User; label: string; email: NonNullable<SaidEmail>; asking: Asking }
+
+/** Who has no address gets the provider's; a verified one also ends being nobody in particular. */
+async function adopt(
+  services: AuthServices,
+  tx: Tx,
+  { user, label, email, asking }: Adoption,
+): Promise<AuthError | null> {
+  const taken = await userByEmail(tx, email.address)
+  if (taken)
+    throw new AuthError(
+      'email_exists',
+      'A user with this email address has already been registered',
+      { status: 400 },
+    )
+  const at = services.securityClock.now()
+  await tx
+    .updateTable('users')
+    .set({
+      email: email.address,
+      updated_at: at,
+      ...(email.isVerified ? { email_confirmed_at: at, is_anonymous: false } : {}),
+    })
+    .where('id', '=', user.id)
+    .execute()
+  if (email.isVerified) return null
+  await ask(services, tx, user, asking)
+  return new AuthError(
+    'email_not_confirmed',
+    `Unverified email with ${label}. A confirmation email has been sent to your ${label} email`,
+    { status: 422 },
+  )
+}

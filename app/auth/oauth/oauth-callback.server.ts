@@ -1,0 +1,90 @@
+import { type Flow, issueCode, type ProviderTokens, consumeFlow } from '../flows/flow-states.server.ts'
+import type { Origin } from '../one-time/mailed-links.server.ts'
+import { AuthError } from '../public/auth-error.ts'
+import type { AuthServices, Device } from '../public/auth-services.ts'
+import { type Held, startSession } from '../sessions/sessions.server.ts'
+import { authSettings } from '../settings.server.ts'
+import { type Arrival, arrivalFrom } from './session-handoff.server.ts'
+import { linkOauth } from './link-oauth.server.ts'
+import { personOfCode } from './person-of-code.server.ts'
+import { oauthProvider } from './providers.server.ts'
+import { signInWithOauth } from './sign-in-with-oauth.server.ts'
+
+/** What the provider itself said instead of a code. */
+export class ProviderRefusal extends Error {
+  readonly error: string
+
+  constructor(error: string, description: string) {
+    super(description)
+    this.name = 'ProviderRefusal'
+    this.error = error
+  }
+}
+
+export type Back =
+  /** For a client that keeps a verifier. */
+  | { code: string }
+  /** For one that reads the tokens from the address. */
+  | { held: Held; tokens: ProviderTokens }
+
+export type TakenFlow = Awaited<ReturnType<typeof consumeFlow>>
+
+/** The flow that an answer belongs to; it counts once. Throws the errors that lead to the site itself. */
+export async function flowOf(services: AuthServices, answer: URLSearchParams): Promise<TakenFlow> {
+  const state = answer.get('state')
+  if (!state) throw new AuthError('bad_oauth_callback', 'OAuth state parameter missing')
+  const taken = await consumeFlow(services, state)
+  if (taken.flow.method !== 'oauth')
+    throw new AuthError('bad_oauth_state', 'OAuth state not found or expired')
+  return taken
+}
+
+/** Somebody comes back from a provider's page. */
+export async function oauthCallback(
+  services: AuthServices,
+  { flow, secrets }: TakenFlow,
+  { answer, device }: { answer: URLSearchParams; device: Device },
+): Promise<Back> {
+  const refused = answer.get('error')
+  if (refused) throw new ProviderRefusal(refused, answer.get('error_description') ?? '')
+  if (!answer.get('code'))
+    throw new AuthError('bad_oauth_callback', 'OAuth callback with missing authorization code')
+  const provider = oauthProvider(services, flow.provider)
+  const { person, tokens } = await personOfCode(services, provider, {
+    answer,
+    flowId: flow.id,
+    verifier: secrets.verifier ?? '',
+    nonce: secrets.nonce ?? '',
+  })
+  const arrival = arrivalFrom(provider, person, {
+    origin: secrets.origin
+      ? (JSON.parse(secrets.origin) as Origin)
+      : { on: 'wire', redirectTo: flow.redirect_to },
+    invite: secrets.invite,
+  })
+  return arriveWith(services, arrival, { flow, tokens, device })
+}
+
+function arriveWith(
+  services: AuthServices,
+  arrival: Arrival,
+  { flow, tokens, device }: { flow: Flow; tokens: ProviderTokens; device: Device },
+): Promise<Back> {
+  const finish: Parameters<typeof signInWithOauth<Back>>[2] = async (tx, userId) => {
+    if (flow.code_challenge)
+      return { code: await issueCode(services, tx, { flowId: flow.id, userId, tokens }) }
+    const held = await startSession(services, tx, {
+      userId,
+      method: 'oauth',
+      provider: arrival.provider,
+      device,
+      idle: null,
+    })
+    await tx.deleteFrom('flow_states').where('id', '=', flow.id).execute()
+    return { held, tokens }
+  }
+  if (!flow.linking_user_id) return signInWithOauth(services, arrival, finish)
+  if (!authSettings(services.config).manualLinking)
+    throw new AuthError('manual_linking_disabled', 'Manual linking is disabled')
+  return linkOauth(services, { userId: flow.linking_user_id, arrival }, finish)
+}

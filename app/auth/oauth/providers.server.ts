@@ -1,0 +1,129 @@
+import { AuthError } from '../public/auth-error.ts'
+import type { AuthServices } from '../public/auth-services.ts'
+import { type AuthSettings, authSettings } from '../settings.server.ts'
+import { apple } from './apple.ts'
+import { facebook } from './facebook.ts'
+
+/** An identity provider that is configured. */
+export type OauthProvider = {
+  /** In addresses and identities: "google", "custom:acme". */
+  name: string
+  label: string
+  issuer: string
+  /** Other spellings under which it signs its tokens. */
+  otherIssuers: string[]
+  speaks: 'openid' | 'facebook'
+  clientId: string
+  /** Those of our apps: tokens meant for them are taken too. */
+  otherIds: string[]
+  secret: string | null
+  scopes: string
+  /** What its sign-in page is told besides. */
+  parameters: Record<string, string>
+  isEmailOptional: boolean
+  skipsNonce: boolean
+}
+
+type Known = Pick<
+  OauthProvider,
+  'label' | 'issuer' | 'otherIssuers' | 'speaks' | 'scopes' | 'parameters'
+>
+
+const wellKnown = {
+  google: {
+    label: 'Google',
+    issuer: 'https://accounts.google.com',
+    otherIssuers: ['accounts.google.com'],
+    speaks: 'openid',
+    scopes: 'openid email profile',
+    parameters: {},
+  },
+  apple: {
+    label: 'Apple',
+    issuer: apple.issuer,
+    otherIssuers: ['https://account.apple.com'],
+    speaks: 'openid',
+    scopes: apple.scopes,
+    parameters: apple.parameters,
+  },
+  facebook: {
+    label: 'Facebook',
+    issuer: facebook.issuer,
+    otherIssuers: ['https://limited.facebook.com'],
+    speaks: 'facebook',
+    scopes: facebook.scopes,
+    parameters: {},
+  },
+} satisfies Record<string, Known>
+
+type WellKnown = keyof typeof wellKnown
+const isWellKnown = (name: string): name is WellKnown => Object.hasOwn(wellKnown, name)
+
+const listed = new WeakMap<AuthSettings, OauthProvider[]>()
+
+/** Every provider that is configured, the well-known ones first. */
+export function oauthProviders({ config }: Pick<AuthServices, 'config'>): OauthProvider[] {
+  const settings = authSettings(config)
+  const known = listed.get(settings)
+  if (known) return known
+  const made = list(settings.providers)
+  listed.set(settings, made)
+  return made
+}
+
+function list({ custom, ...clients }: AuthSettings['providers']): OauthProvider[] {
+  const ours = (Object.keys(wellKnown) as WellKnown[]).flatMap((name): OauthProvider[] => {
+    // An issuer with the name of a well-known provider stands in for it.
+    const standIn = custom.find((one) => one.name === name)
+    const client =
+      clients[name] ??
+      (standIn && { clientId: standIn.clientId, otherIds: [], secret: standIn.secret ?? '' })
+    if (!client) return []
+    return [
+      {
+        name,
+        ...wellKnown[name],
+        ...client,
+        ...(standIn ? { issuer: trimmed(standIn.issuer), otherIssuers: [] } : {}),
+        isEmailOptional: standIn?.emailOptional ?? false,
+        skipsNonce: standIn?.skipNonceCheck ?? false,
+      },
+    ]
+  })
+  const others = custom
+    .filter(({ name }) => !isWellKnown(name))
+    .map(
+      (one): OauthProvider => ({
+        name: `custom:${one.name}`,
+        label: one.label,
+        issuer: trimmed(one.issuer),
+        otherIssuers: [],
+        speaks: 'openid',
+        clientId: one.clientId,
+        otherIds: [],
+        secret: one.secret ?? null,
+        scopes: one.scopes,
+        parameters: {},
+        isEmailOptional: one.emailOptional,
+        skipsNonce: one.skipNonceCheck,
+      }),
+    )
+  return [...ours, ...others]
+}
+
+const trimmed = (issuer: string) => issuer.replace(/\/+$/, '')
+
+/** The provider of this name; the wire's words where there is none. */
+export function oauthProvider(services: Pick<AuthServices, 'config'>, name: string | undefined) {
+  const found = oauthProviders(services).find((one) => one.name === name)
+  if (found) return found
+  throw new AuthError(
+    'validation_failed',
+    name && isWellKnown(name)
+      ? 'Unsupported provider: provider is not enabled'
+      : `Unsupported provider: Provider ${(name ?? '').slice(0, 60)} could not be found`,
+  )
+}
+
+export const callbackOf = ({ config }: Pick<AuthServices, 'config'>) =>
+  `${authSettings(config).externalUrl}/callback`

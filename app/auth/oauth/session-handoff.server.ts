@@ -1,0 +1,66 @@
+import type { Tx } from '#app/platform/db.server.ts'
+import type { User } from '../accounts/users.server.ts'
+import type { Origin } from '../one-time/mailed-links.server.ts'
+import { waitBefore } from '../one-time/one-time.server.ts'
+import { type Prepared, prepareOneTime, sendOneTime } from '../one-time/send.server.ts'
+import { AuthError } from '../public/auth-error.ts'
+import type { AuthServices } from '../public/auth-services.ts'
+import { authSettings } from '../settings.server.ts'
+import type { SaidEmail } from './linking.ts'
+import type { OauthPerson } from './oauth-person.ts'
+import type { OauthProvider } from './providers.server.ts'
+
+/** Somebody who proved elsewhere who they are. */
+export type Arrival = {
+  /** As identities name it: "google", "custom:acme", "sso:ID". */
+  provider: string
+  /** What messages call it. */
+  label: string
+  person: OauthPerson
+  isEmailOptional: boolean
+  isOrganisation: boolean
+  /** Where the link of an email leads, should their address need one. */
+  origin: Origin
+  /** The secret of an invitation that they follow. */
+  invite?: string
+}
+
+/** Somebody who comes from a provider that is configured. */
+export const arrivalFrom = (
+  { name, label, isEmailOptional }: OauthProvider,
+  person: OauthPerson,
+  how: Pick<Arrival, 'origin' | 'invite'>,
+): Arrival => ({ provider: name, label, person, isEmailOptional, isOrganisation: false, ...how })
+
+/** Their address as it counts here. Throws where one is needed and there is none. */
+export function emailOf({ config }: AuthServices, arrival: Arrival): SaidEmail {
+  const { email } = arrival.person
+  if (!email && !arrival.isEmailOptional)
+    throw new AuthError(
+      'validation_failed',
+      `Error getting user email from external provider: ${arrival.label} gave none`,
+    )
+  return (
+    email && { ...email, isVerified: email.isVerified || authSettings(config).email.autoconfirm }
+  )
+}
+
+export type Asking = Prepared | null
+
+/** The email that asks a mailbox whether it is theirs: composed before the transaction that may send it. */
+export async function drawAsking(services: AuthServices, arrival: Arrival): Promise<Asking> {
+  const email = emailOf(services, arrival)
+  if (!email || email.isVerified) return null
+  return prepareOneTime(services, {
+    purpose: 'confirmation',
+    about: 'signup',
+    to: { email: email.address },
+    origin: arrival.origin,
+  })
+}
+
+/** Sends that email, unless one was sent a moment ago. */
+export async function ask(services: AuthServices, tx: Tx, user: User, asking: Asking) {
+  if (!asking || waitBefore(services, user, 'confirmation') > 0) return
+  await sendOneTime(services, tx, asking, user)
+}

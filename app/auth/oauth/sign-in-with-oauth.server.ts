@@ -1,0 +1,207 @@
+import { type Tx, transaction } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import { agreeTo } from '../accounts/agreements.server.ts'
+import { mergeFitting } from '../accounts/metadata.ts'
+import { addIdentity, addUser } from '../accounts/new-users.server.ts'
+import { isBanned } from '../accounts/sign-in.server.ts'
+import { type User, userByEmail, userById } from '../accounts/users.server.ts'
+import { forgetOneTimes, shownLink } from '../one-time/one-time.server.ts'
+import { notifySender } from '../one-time/send.server.ts'
+import { AuthError } from '../public/auth-error.ts'
+import type { AuthServices } from '../public/auth-services.ts'
+import { authSettings } from '../settings.server.ts'
+import { type Arrival, type Asking, ask, drawAsking, emailOf } from './session-handoff.server.ts'
+import { clearUnconfirmed } from './clear-unconfirmed.server.ts'
+import { identityOf, refreshIdentity } from './identities.server.ts'
+import { addressStep, type LinkingStep, linkingStep, mustClear, type SaidEmail } from './linking.ts'
+
+const UNIQUE_VIOLATION = '23505'
+
+/**
+ * Finds or makes the account of somebody who proved elsewhere who they are. `finish` starts the session or
+ * hands out the code in the same transaction.
+ */
+export async function signInWithOauth<Done>(
+  services: AuthServices,
+  arrival: Arrival,
+  finish: (tx: Tx, userId: string) => Promise<Done>,
+): Promise<Done> {
+  const email = emailOf(services, arrival)
+  const asking = await drawAsking(services, arrival)
+  const attempt = () =>
+    transaction(services.db, async (tx) => {
+      const outcome = await accountOf(services, tx, { arrival, email, asking })
+      // Returned, not thrown: the account and its email must be committed.
+      if (outcome instanceof AuthError) return { refusal: outcome }
+      return { done: await finish(tx, outcome) }
+    })
+  // Twice the same person at once: the second finds the first one's account.
+  const outcome = await attempt().catch((error) => {
+    if ((error as { code?: string }).code === UNIQUE_VIOLATION) return attempt()
+    throw error
+  })
+  if (asking) await notifySender(services, asking)
+  if ('refusal' in outcome) throw outcome.refusal
+  return outcome.done
+}
+
+type Question = { arrival: Arrival; email: SaidEmail; asking: Asking }
+
+async function accountOf(
+  services: AuthServices,
+  tx: Tx,
+  { arrival, email, asking }: Question,
+): Promise<string | AuthError> {
+  const withEmail = await userWith(tx, arrival, email)
+  const step = await stepFor(services, tx, { arrival, email, withEmail })
+  const user = await userOf(services, tx, step, arrival)
+  if (isBanned(services, user)) throw new AuthError('user_banned', 'User is banned')
+  await keepIdentity(services, tx, { user, step, arrival })
+
+  const standing = { email: user.email, isConfirmed: user.email_confirmed_at !== null }
+  const address = addressStep({
+    user: standing,
+    email,
+    isTaken: withEmail !== undefined && withEmail.id !== user.id,
+    allowsUnconfirmed: authSettings(services.config).email.allowsUnconfirmed,
+  })
+  if (address.do === 'refuse') throw unverified(arrival, `Verify the email with ${arrival.label}`)
+  if (address.do === 'confirm') await confirm(services, tx, user.id, address.email)
+  if (address.do === 'ask') {
+    await ask(services, tx, user, asking)
+    if (!address.isLetIn)
+      return unverified(
+        arrival,
+        `A confirmation email has been sent to your ${arrival.label} email`,
+      )
+  }
+  await recordEvent(tx, {
+    name: 'signed in',
+    about: { kind: 'user', id: user.id },
+    by: user.id,
+    at: services.clock.now(),
+    details: { provider: arrival.provider },
+  })
+  return user.id
+}
+
+const unverified = ({ label }: Arrival, what: string) =>
+  new AuthError('provider_email_needs_verification', `Unverified email with ${label}. ${what}`)
+
+function userWith(tx: Tx, { isOrganisation }: Arrival, email: SaidEmail) {
+  return email && !isOrganisation ? userByEmail(tx, email.address) : undefined
+}
+
+async function stepFor(
+  services: AuthServices,
+  tx: Tx,
+  { arrival, email, withEmail }: { arrival: Arrival; email: SaidEmail; withEmail?: User },
+): Promise<LinkingStep> {
+  const known = await identityOf(tx, arrival)
+  if (arrival.invite && !known) return followInvite(services, tx, arrival.invite, email)
+  const step = linkingStep({
+    knownUserId: known?.user_id ?? null,
+    email,
+    userIdWithEmail: withEmail?.id ?? null,
+    isOrganisation: arrival.isOrganisation,
+    isSignupDisabled: authSettings(services.config).signupDisabled,
+  })
+  if (step.do === 'refuse')
+    throw new AuthError('signup_disabled', 'Signups not allowed for this instance')
+  return step
+}
+
+/** Who was invited may come by a provider instead of the link, with the address they were invited at. */
+async function followInvite(
+  services: AuthServices,
+  tx: Tx,
+  invite: string,
+  email: SaidEmail,
+): Promise<LinkingStep> {
+  const shown = await shownLink(services, tx, { purposes: ['confirmation'], link: invite })
+  const invited = shown && (await userById(tx, shown.user_id))
+  if (!invited?.invited_at)
+    throw new AuthError('user_not_found', 'User identified by token not found', { status: 404 })
+  if (!email?.isVerified || email.address !== invited.email)
+    throw new AuthError(
+      'validation_failed',
+      'Invited email does not match emails from external provider',
+    )
+  await forgetOneTimes(tx, invited.id)
+  return { do: 'link', userId: invited.id }
+}
+
+async function userOf(
+  services: AuthServices,
+  tx: Tx,
+  step: LinkingStep,
+  arrival: Arrival,
+): Promise<User> {
+  const userId = 'userId' in step ? step.userId : await makeUser(services, tx, step, arrival)
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+  const user = await userById(tx, userId)
+  if (!user) throw new AuthError('user_not_found', 'User not found')
+  return user
+}
+
+async function makeUser(
+  services: AuthServices,
+  tx: Tx,
+  step: LinkingStep,
+  { isOrganisation, person, origin }: Arrival,
+): Promise<string> {
+  const { tokens } = authSettings(services.config)
+  const userId = await addUser(tx, {
+    email: step.do === 'create' ? step.email : null,
+    isSso: isOrganisation,
+    userMetadata: mergeFitting({}, person.claims),
+    aud: tokens.audience,
+    role: tokens.role,
+    at: services.securityClock.now(),
+  })
+  const at = services.clock.now()
+  await recordEvent(tx, {
+    name: 'account made',
+    about: { kind: 'user', id: userId },
+    by: userId,
+    at,
+  })
+  // The site's buttons stand above "Going on, you agree to …"; other clients ask in their own words.
+  if (origin.on === 'site')
+    await agreeTo(tx, { userId, texts: services.registrationTexts, moment: 'registration', at })
+  return userId
+}
+
+async function keepIdentity(
+  services: AuthServices,
+  tx: Tx,
+  { user, step, arrival }: { user: User; step: LinkingStep; arrival: Arrival },
+) {
+  const { provider, person } = arrival
+  const at = services.securityClock.now()
+  const identity = { provider, subject: person.subject, data: person.claims, at }
+  const isCleared =
+    step.do !== 'create' &&
+    mustClear({ email: user.email, isConfirmed: user.email_confirmed_at !== null })
+  if (isCleared) await clearUnconfirmed(tx, user.id, identity)
+  if (step.do === 'sign in') await refreshIdentity(tx, identity)
+  else await addIdentity(tx, { userId: user.id, ...identity })
+  if (step.do === 'create') return
+  const metadata = mergeFitting(isCleared ? {} : user.user_metadata, person.claims)
+  await tx
+    .updateTable('users')
+    .set({ user_metadata: JSON.stringify(metadata), updated_at: at })
+    .where('id', '=', user.id)
+    .execute()
+}
+
+/** Emails that are on their way to whoever had it unconfirmed work no more. */
+async function confirm(services: AuthServices, tx: Tx, userId: string, email: string | null) {
+  await forgetOneTimes(tx, userId)
+  const at = services.securityClock.now()
+  await tx
+    .updateTable('users')
+    .set({ email, email_confirmed_at: email ? at : null, updated_at: at })
+    .where('id', '=', userId)
+    .execute()
+}

@@ -1,0 +1,65 @@
+import { AuthError, OAuthError } from '../public/auth-error.ts'
+import type { AuthServices, Device } from '../public/auth-services.ts'
+import { type Held, startSession } from '../sessions/sessions.server.ts'
+import { arrivalFrom } from './session-handoff.server.ts'
+import { personOfIdToken, type ShownIdToken } from './id-token.server.ts'
+import { linkOauth } from './link-oauth.server.ts'
+import { type OauthProvider, oauthProviders } from './providers.server.ts'
+import { signInWithOauth } from './sign-in-with-oauth.server.ts'
+
+export type TokenSignIn = Partial<ShownIdToken> & {
+  provider?: string
+  /** Instead of a provider's name, as older clients say it. */
+  issuer?: string
+  clientId?: string
+  /** Who is signed in and adds this as another way. */
+  linkingUserId?: string
+  device: Device
+}
+
+/** An app signed somebody in at a provider by itself, and shows the token it got. */
+export async function signInWithIdToken(services: AuthServices, shown: TokenSignIn): Promise<Held> {
+  const { idToken, accessToken, nonce, linkingUserId, device } = shown
+  if (!idToken) throw new OAuthError('invalid request', 'id_token required')
+  const provider = providerOf(services, shown)
+  const person = await personOfIdToken(services, provider, { idToken, accessToken, nonce })
+  const arrival = arrivalFrom(provider, person, { origin: { on: 'wire', redirectTo: null } })
+  const finish: Parameters<typeof signInWithOauth<Held>>[2] = (tx, userId) =>
+    startSession(services, tx, {
+      userId,
+      method: 'oauth',
+      provider: provider.name,
+      device,
+      idle: null,
+    })
+  return linkingUserId
+    ? linkOauth(services, { userId: linkingUserId, arrival }, finish)
+    : signInWithOauth(services, arrival, finish)
+}
+
+const KNOWN = ['google', 'apple', 'facebook']
+
+function providerOf(
+  services: AuthServices,
+  { provider: name, issuer, clientId }: TokenSignIn,
+): OauthProvider {
+  const all = oauthProviders(services)
+  if (!name && !(issuer && clientId))
+    throw new OAuthError('invalid request', 'provider or client_id and issuer required')
+  const found = name
+    ? all.find((one) => one.name === name)
+    : all.find(
+        (one) =>
+          [one.issuer, ...one.otherIssuers].includes(issuer!.replace(/\/+$/, '')) &&
+          [one.clientId, ...one.otherIds].includes(clientId!),
+      )
+  if (found) return found
+  if (name && KNOWN.includes(name))
+    throw new AuthError('provider_disabled', `Provider (issuer "${name}") is not enabled`)
+  throw new AuthError(
+    'validation_failed',
+    name
+      ? `Custom OIDC provider "${name.slice(0, 60)}" not allowed`
+      : `Custom OIDC provider "${issuer!.slice(0, 100)}" not allowed`,
+  )
+}

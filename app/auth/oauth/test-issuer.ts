@@ -1,0 +1,68 @@
+import type { RequestListener } from 'node:http'
+import { onTestFinished } from 'vitest'
+import { openServer } from '../test-server.ts'
+import { type Outsider, openIssuer } from './test-issuer-opened.ts'
+
+export { issuerClient, issuerVariable, type Outsider } from './test-issuer-opened.ts'
+
+/** An issuer that lives as long as the test. */
+export async function startIssuer(people: readonly Outsider[]) {
+  const issuer = await openIssuer(people)
+  onTestFinished(issuer.close)
+  return issuer
+}
+
+/** A browser: keeps cookies by host, and follows redirects until one leads to the given start. */
+export function oauthBrowser() {
+  const jars = new Map<string, Map<string, string>>()
+  async function ask(address: string, form?: Record<string, string>): Promise<Response> {
+    const { host } = new URL(address)
+    const jar = jars.get(host) ?? new Map<string, string>()
+    jars.set(host, jar)
+    const response = await fetch(address, {
+      redirect: 'manual',
+      method: form ? 'POST' : 'GET',
+      headers: { Cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
+      body: form && new URLSearchParams(form),
+    })
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie)!
+      if (value) jar.set(name!, value)
+      else jar.delete(name!)
+    }
+    return response
+  }
+  /** Where the browser ends up when it goes there: the first address that begins with `until`. */
+  async function follow(address: string, until: string, first?: Response): Promise<string> {
+    let response = first ?? (await ask(address))
+    let at = address
+    while (response.status >= 300 && response.status < 400) {
+      at = new URL(response.headers.get('Location')!, at).href
+      if (at.startsWith(until)) return at
+      response = await ask(at)
+    }
+    return at
+  }
+  /** Signs in on the issuer's own page; ends at the address that the service sends the browser to. */
+  async function signIn(address: string, { sub, until }: { sub: string; until: string }) {
+    let at = address
+    let page = await follow(at, until)
+    const forms: Record<string, string>[] = [
+      { prompt: 'login', login: sub, password: 'any' },
+      { prompt: 'consent' },
+    ]
+    for (const form of forms) {
+      if (page.startsWith(until)) return page
+      at = page
+      page = await follow(at, until, await ask(at, form))
+    }
+    return page
+  }
+  return { ask, follow, signIn }
+}
+
+export async function listening(answer: RequestListener) {
+  const { server, url, close } = await openServer(answer)
+  onTestFinished(close)
+  return { server, url }
+}

@@ -1,0 +1,173 @@
+import type { Profile } from '@node-saml/node-saml'
+import type { Tx } from '#app/platform/db.server.ts'
+import { isId } from '#app/platform/ids.ts'
+import { issueCode } from '../flows/flow-states.server.ts'
+import { allowedRedirect } from '../one-time/redirects.ts'
+import { signInWithOauth } from '../oauth/sign-in-with-oauth.server.ts'
+import { AuthError } from '../public/auth-error.ts'
+import type { AuthServices, Device } from '../public/auth-services.ts'
+import { type Held, startSession } from '../sessions/sessions.server.ts'
+import { authSettings } from '../settings.server.ts'
+import { checkAssertion, readAssertion } from './assertion.ts'
+import { AttributeMapping, personOfAssertion } from './attributes.ts'
+import { inspectResponse, refused } from './response.ts'
+import { ourAddresses, samlFor } from './service-provider.server.ts'
+import { type SsoProvider, ssoProvider, ssoProviderOfEntity } from './sso-providers.server.ts'
+
+export type SsoBack = { target: string } & ({ code: string } | { held: Held })
+
+/** An organisation sends somebody back with what it says of them. */
+export async function ssoCallback(
+  services: AuthServices,
+  {
+    samlResponse,
+    relayState,
+    device,
+  }: { samlResponse: string; relayState: string; device: Device },
+): Promise<SsoBack> {
+  if (!samlResponse) throw refused('there is none')
+  const claimed = inspectResponse(Buffer.from(samlResponse, 'base64').toString('utf8'))
+  const question = isId(relayState)
+    ? await asked(services, relayState)
+    : await unasked(services, relayState, claimed.issuer)
+  const { provider, requestId, target, flow } = question
+  if (provider.is_disabled) throw new AuthError('sso_provider_disabled', 'SSO provider is disabled')
+
+  const profile = await proved(services, provider, samlResponse)
+  const assertion = readAssertion(profile.getAssertionXml?.() ?? '')
+  const { entityId, acs } = ourAddresses(services)
+  const now = services.securityClock.now()
+  const until = checkAssertion(assertion, {
+    now,
+    issuer: provider.entity_id,
+    audience: entityId,
+    recipient: acs,
+    requestId,
+  })
+  const person = personOfAssertion(
+    {
+      attributes: (profile.attributes as Record<string, unknown> | undefined) ?? {},
+      nameId: { value: profile.nameID ?? null, format: profile.nameIDFormat ?? null },
+      issuer: provider.entity_id,
+    },
+    AttributeMapping.parse(provider.attribute_mapping),
+  )
+  const notAfter = assertion.sessionEnds
+  if (notAfter && notAfter <= now) throw refused('the session it allows is over')
+  const name = `sso:${provider.id}`
+  return signInWithOauth(
+    services,
+    {
+      provider: name,
+      label: 'SSO',
+      person,
+      isEmailOptional: false,
+      isOrganisation: true,
+      origin: { on: 'wire', redirectTo: target },
+    },
+    async (tx, userId) => {
+      await useUp(tx, { providerId: provider.id, assertionId: assertion.id, until })
+      if (flow?.code_challenge)
+        return {
+          target,
+          code: await issueCode(services, tx, { flowId: flow.id, userId, notAfter }),
+        }
+      const start = { userId, method: 'sso/saml', provider: name, device, idle: null, notAfter }
+      const held = await startSession(services, tx, start)
+      if (flow) await tx.deleteFrom('flow_states').where('id', '=', flow.id).execute()
+      return { target, held }
+    },
+  )
+}
+
+type Question = {
+  provider: SsoProvider
+  requestId: string | null
+  target: string
+  flow: { id: string; code_challenge: string | null } | null
+}
+
+/** The answer to our request, which counts once. */
+async function asked(services: AuthServices, relayId: string): Promise<Question> {
+  const { db, securityClock, config } = services
+  const relay = await db
+    .deleteFrom('saml_relay_states')
+    .where('id', '=', relayId)
+    .returningAll()
+    .executeTakeFirst()
+  if (!relay)
+    throw new AuthError(
+      'saml_relay_state_not_found',
+      'SAML RelayState does not exist, try logging in again?',
+    )
+  const { siteUrl, saml } = authSettings(config)
+  if (securityClock.now().getTime() - relay.created_at.getTime() > saml.relayLifetime)
+    throw new AuthError(
+      'saml_relay_state_expired',
+      'SAML RelayState has expired. Try logging in again?',
+    )
+  const provider = await ssoProvider(db, relay.provider_id)
+  if (!provider) throw new AuthError('saml_idp_not_found', 'No such identity provider')
+  const flow = await db
+    .selectFrom('flow_states')
+    .select(['id', 'code_challenge'])
+    .where('id', '=', relay.flow_state_id)
+    .executeTakeFirst()
+  return {
+    provider,
+    requestId: relay.request_id,
+    target: relay.redirect_to ?? siteUrl,
+    flow: flow ?? null,
+  }
+}
+
+/** An organisation may begin by itself; it then says in words where its people want to go. */
+async function unasked(
+  { db, config }: AuthServices,
+  relayState: string,
+  issuer: string | null,
+): Promise<Question> {
+  const provider = issuer ? await ssoProviderOfEntity(db, issuer) : undefined
+  if (!provider)
+    throw new AuthError(
+      'saml_idp_not_found',
+      'A SAML connection has not been established with this Identity Provider',
+    )
+  const { siteUrl, allowedRedirects } = authSettings(config)
+  return {
+    provider,
+    requestId: null,
+    target: allowedRedirect(relayState, siteUrl, allowedRedirects),
+    flow: null,
+  }
+}
+
+/** What the organisation's signature covers. Whatever the library says against it is the answer's fault. */
+async function proved(
+  services: AuthServices,
+  provider: SsoProvider,
+  samlResponse: string,
+): Promise<Profile> {
+  const saml = await samlFor(services, provider)
+  const { profile } = await saml
+    .validatePostResponseAsync({ SAMLResponse: samlResponse })
+    .catch((error) => {
+      services.log.debug({ err: error, provider: provider.id }, 'a SAML response was refused')
+      throw refused('its signature does not prove it')
+    })
+  if (!profile) throw refused('it says nothing of anybody')
+  return profile
+}
+
+/** Once is enough: whoever overheard an assertion can't show it again. */
+async function useUp(
+  tx: Tx,
+  { providerId, assertionId, until }: { providerId: string; assertionId: string; until: Date },
+) {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('saml_assertions')
+    .values({ provider_id: providerId, assertion_id: assertionId, until })
+    .onConflict((conflict) => conflict.columns(['provider_id', 'assertion_id']).doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows === 0n) throw refused('it was used before')
+}

@@ -1,0 +1,98 @@
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { plans } from '#app/plans/public/plans.ts'
+import { formatRand } from '#app/platform/money.ts'
+import { addDays, formatDate } from '#app/platform/time.ts'
+import { type DocumentContent, seriesNames } from './document.ts'
+
+type Pair = readonly [label: string, value: string]
+
+/** What a paper says, line by line, in the reader's language: drawn as PDF, read by tests. */
+export type Paper = {
+  title: string
+  tradesAs: string
+  facts: Pair[]
+  from: { heading: string; lines: string[] }
+  to: { heading: string; lines: string[] }
+  columns: readonly [description: string, quantity: string, amount: string]
+  item: readonly [description: string, quantity: string, amount: string]
+  sums: Pair[]
+  total: Pair
+  notes: string[]
+}
+
+export function documentOf(i18n: I18n, of: DocumentContent): Paper {
+  const rand = (cents: number) => formatRand(cents, { cents: 'always' })
+  const day = (on: string) => formatDate(on, i18n.locale)
+  const { supplier, recipient, corrects, vatRate } = of
+  const isCredit = of.series === 'credit-note'
+  const isTaxed = of.vatCents > 0
+  const plan = i18n._(plans[of.plan].name)
+  const from = day(of.period.from)
+  const to = day(addDays(of.period.to, -1))
+  const subject =
+    of.what === 'upgrade'
+      ? i18n._(msg`Change to the ${plan} plan, ${from} to ${to}`)
+      : i18n._(msg`Provider subscription, ${plan}, ${from} to ${to}`)
+  return {
+    title: i18n._(seriesNames[of.series]),
+    tradesAs: supplier.tradesAs,
+    facts: [
+      [i18n._(msg`Number`), of.number],
+      [i18n._(msg`Date`), day(of.issuedOn)],
+      ...(corrects
+        ? [
+            [
+              i18n._(msg`Corrects`),
+              i18n._(msg`${corrects.number} of ${day(corrects.issuedOn)}`),
+            ] as Pair,
+          ]
+        : []),
+      [i18n._(msg`Payment`), i18n._(msg`PayFast ${of.reference}`)],
+    ],
+    from: {
+      heading: i18n._(msg`From`),
+      lines: [
+        supplier.name,
+        supplier.address,
+        ...(supplier.registrationNumber
+          ? [i18n._(msg`Registration number ${supplier.registrationNumber}`)]
+          : []),
+        ...(isTaxed ? [i18n._(msg`VAT number ${supplier.vatNumber}`)] : []),
+      ],
+    },
+    to: {
+      heading: i18n._(msg`To`),
+      lines: [
+        recipient.name,
+        recipient.address,
+        recipient.email,
+        ...(recipient.vatNumber ? [i18n._(msg`VAT number ${recipient.vatNumber}`)] : []),
+      ].filter(Boolean),
+    },
+    columns: [i18n._(msg`Description`), i18n._(msg`Quantity`), i18n._(msg`Amount`)],
+    item: [subject, String(of.quantity), rand(of.cents)],
+    sums: isTaxed
+      ? [
+          [i18n._(msg`Without VAT`), rand(of.cents - of.vatCents)],
+          [i18n._(msg`VAT at ${vatRate}%`), rand(of.vatCents)],
+        ]
+      : [],
+    total: [
+      isCredit
+        ? i18n._(msg`Credited`)
+        : isTaxed
+          ? i18n._(msg`Paid, VAT included`)
+          : i18n._(msg`Paid`),
+      rand(of.cents),
+    ],
+    notes: [
+      ...(isTaxed
+        ? []
+        : [i18n._(msg`${supplier.name} is not registered for VAT; none was charged.`)]),
+      ...(isCredit
+        ? [i18n._(msg`The amount goes back the way it was paid.`)]
+        : [i18n._(msg`A tenth of this amount goes to the cause that you chose.`)]),
+    ],
+  }
+}

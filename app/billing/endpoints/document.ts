@@ -1,0 +1,30 @@
+import { data } from 'react-router'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { allowed } from '#app/page/visitor.server.ts'
+import { isId } from '#app/platform/ids.ts'
+import { documentPdf } from '../documents/queries.server.ts'
+import type { Route } from './+types/document.ts'
+
+/** GET /provider-portal/papers/:documentId: a receipt or invoice, for the account it was written for. */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const who = allowed(context, request, 'manage a subscription')
+  const paper = isId(params.documentId)
+    ? await documentPdf(db, {
+        id: params.documentId,
+        userId: who.id,
+        language: context.get(languageContext),
+      })
+    : null
+  if (!paper) throw data(null, { status: 404 })
+  return new Response(paper.bytes as Uint8Array<ArrayBuffer>, {
+    headers: {
+      'Content-Type': 'application/pdf',
+      'Content-Length': String(paper.bytes.length),
+      'Cache-Control': 'private, max-age=3600',
+      'Content-Disposition': `inline; filename="${paper.name}"`,
+      'X-Content-Type-Options': 'nosniff',
+    },
+  })
+}

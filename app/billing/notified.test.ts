@@ -1,0 +1,239 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { press, startApplications } from '#app/applications/test-applications.ts'
+import { seedPassword } from '#app/auth/wire/test-auth-api.ts'
+import type { Services } from '#app/page/services.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { DAY } from '#app/platform/time.ts'
+import { payPageOf } from './payments/pay-page.server.ts'
+import { beginCheckout } from './subscriptions/begin-checkout.server.ts'
+import { handlePayfastEvent } from './subscriptions/handle-payfast-event.server.ts'
+
+/** Thandi has begun her application and stands before PayFast's page. */
+async function startPaying() {
+  const world = await startApplications()
+  const { services, ids, clock } = world
+  const thandi = await world.as('thandi')
+  await press(thandi, 'save', { fullName: 'Thandi Mokoena', npoCategory: 'animal-welfare' })
+  const begun = await beginCheckout(services, {
+    userId: ids.thandi,
+    plan: 'launch-special',
+    cycle: 'monthly',
+    contractMonths: 12,
+    holder: 'person',
+    npoCategory: 'animal-welfare',
+    at: clock.now(),
+  })
+  if (!begun.ok) throw new Error(begun.why)
+  const { checkoutId } = begun
+  const page = async (path: string) => {
+    const answer = await thandi.ask(path)
+    return { status: answer.status, to: answer.headers.get('Location'), html: await answer.text() }
+  }
+  return { ...world, thandi, page, checkoutId }
+}
+
+/** PayFast's own word that a payment failed. */
+async function endedByPayfast({ db }: Pick<Services, 'db'>, checkoutId: string, at: Date) {
+  const { subscription_id } = await db
+    .selectFrom('checkouts')
+    .select('subscription_id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('itn_inbox')
+    .values({
+      id: newId(),
+      body: Buffer.from(''),
+      headers: JSON.stringify({}),
+      is_signed: true,
+      peer: '127.0.0.1',
+      received_at: at,
+      state: 'applied',
+      reference: checkoutId,
+      subscription_id,
+      payment_status: 'FAILED',
+    })
+    .execute()
+}
+
+const plain = (html: string) => html.replaceAll('&#x27;', "'")
+
+it('says that there is no address of PayFast to go to, and that no payment was set up', async () => {
+  const { services, page, checkoutId, visitor } = await startPaying()
+  services.payfast.account = { ...services.payfast.account, merchantId: '1'.repeat(9) }
+  const { status, to } = await page(await payPageOf(services.db, checkoutId))
+  expect([status, to]).toEqual([302, '/payment-setup'])
+  const { html } = await page('/payment-setup')
+  expect(html).toContain('Payment setup failed')
+  expect(html).toContain('No payment URL received from PayFast')
+
+  const stranger = visitor()
+  const away = await stranger.ask(await payPageOf(services.db, checkoutId))
+  expect(away.headers.get('Location')).toBe('/')
+  expect(await (await stranger.ask('/')).text()).toContain('No payment URL received from PayFast')
+})
+
+it('says that a payment failed: once when the buyer comes back, and when PayFast ended it', async () => {
+  const { services, page, checkoutId, clock } = await startPaying()
+  const cancelled = `/payment-cancelled?ref=${checkoutId}`
+  const { html } = await page(cancelled)
+  expect(html).toContain('Payment failed')
+  expect(html).toContain('You came back from PayFast before it was paid.')
+  expect(html).toContain('Stopped by you')
+  expect((await page(cancelled)).html).not.toContain('Payment failed')
+
+  await services.db.updateTable('checkouts').set({ state: 'open' }).execute()
+  const success = `/payment-success?ref=${checkoutId}`
+  expect((await page(success)).status).toBe(200)
+  await endedByPayfast(services, checkoutId, clock.now())
+  expect((await page(success)).to).toBe(cancelled)
+  const ended = (await page(cancelled)).html
+  expect(ended).toContain('Payment failed')
+  expect(ended).toContain('There was an error processing your payment. Please try again.')
+  expect(ended).toContain('Ended by PayFast')
+})
+
+it('says in the form as well that the last payment failed, until another is begun or a day is over', async () => {
+  const { services, page, checkoutId, clock } = await startPaying()
+  const inTheForm = async () =>
+    /<form[^>]*class="payment-setup"[\s\S]*?<\/form>/.exec((await page('/payment-setup')).html)![0]
+  const begunAt = clock.now()
+  expect(await inTheForm()).not.toContain('role="alert"')
+
+  await page(`/payment-cancelled?ref=${checkoutId}`)
+  const stopped = await inTheForm()
+  expect(stopped).toMatch(/role="alert" data-tone="danger"[\s\S]*Payment failed/)
+  expect(stopped).toContain('You came back from PayFast before it was paid.')
+  expect(stopped).not.toContain('aria-busy')
+
+  await endedByPayfast(services, checkoutId, begunAt)
+  expect(await inTheForm()).toContain(
+    'There was an error processing your payment. Please try again.',
+  )
+
+  clock.advance(DAY)
+  expect(await inTheForm()).not.toContain('role="alert"')
+})
+
+it('says why a payment could not be set up, in the form', async () => {
+  const { thandi } = await startPaying()
+  const answer = await thandi.ask('/payment-setup', { form: { plan: 'nothing' } })
+  expect(answer.status).toBe(422)
+  expect(await answer.text()).toMatch(
+    /<form[^>]*class="payment-setup"[\s\S]*role="alert" data-tone="danger"[\s\S]*Payment setup failed/,
+  )
+})
+
+it('sends whoever is signed out when they pay to sign in, and says why', async () => {
+  const { visitor } = await startPaying()
+  const stranger = visitor()
+  const answer = await stranger.ask('/payment-setup', { form: { plan: 'launch-special' } })
+  const to = answer.headers.get('Location')!
+  expect(to).toMatch(/^\/auth\?/)
+  const html = await (await stranger.ask(to)).text()
+  expect(html).toContain('Authentication required')
+  expect(html).toContain('You must be logged in to complete payment')
+})
+
+it('says that a payment is processing when it cannot be read', async () => {
+  const { services, page, checkoutId } = await startPaying()
+  await sql`alter table checkouts rename to checkouts_away`.execute(services.db)
+  const { html } = await page(`/payment-success?ref=${checkoutId}`).finally(() =>
+    sql`alter table checkouts_away rename to checkouts`.execute(services.db),
+  )
+  expect(html).toContain('Payment Processing')
+  expect(plain(html)).toMatch(/A confirmation email will come\. If none arrives in .*30.* minutes/)
+  expect(html).toContain('href="/contact"')
+})
+
+it('sends whoever has no application there, and says why', async () => {
+  const { as } = await startApplications()
+  const refilwe = await as('refilwe')
+  const answer = await refilwe.ask('/payment-setup')
+  expect(answer.status).toBe(200)
+  // Read for three seconds, also without script.
+  expect(answer.headers.get('Refresh')).toBe('3; url=/become-provider#apply-now')
+  const html = await answer.text()
+  expect(html).toMatch(/role="alert" class="toast" data-kind="error"/)
+  expect(html).toContain('Please complete the provider application first')
+  expect(html).toContain(
+    'You need to submit your application before setting up your payment method.',
+  )
+})
+
+it('opens the page to PayFast once, and HEAD neither opens it nor cancels the payment', async () => {
+  const { services, thandi, checkoutId } = await startPaying()
+  const page = await payPageOf(services.db, checkoutId)
+  const head = (path: string) => thandi.ask(path, { method: 'HEAD' })
+  expect((await head(page)).status).toBe(200)
+  expect((await head(`/payment-cancelled?ref=${checkoutId}`)).status).toBe(200)
+  expect((await head(page)).status).toBe(200)
+  const opened = await thandi.ask(page)
+  expect(opened.status).toBe(200)
+  expect(await opened.text()).toContain('name="merchant_id"')
+  expect((await head(page)).status).toBe(410)
+  expect((await thandi.ask(page)).status).toBe(410)
+})
+
+it('names the business to PayFast before there is a provider record, and the person as the buyer', async () => {
+  const { services, thandi, checkoutId } = await startPaying()
+  await press(thandi, 'save', { fullName: 'Thandi Mokoena', tradingName: "Thandi's Geysers" })
+  const html = await (await thandi.ask(await payPageOf(services.db, checkoutId))).text()
+  const field = (name: string) =>
+    plain(new RegExp(`name="${name}" value="([^"]*)"`).exec(html)![1]!)
+  expect(field('item_name')).toBe("Launch Special Thandi's Geysers Provider Subscription")
+  expect(field('item_description')).toBe('Reference: Thandis Geysers')
+  expect([field('name_first'), field('name_last')]).toEqual(['Thandi', 'Mokoena'])
+
+  await handlePayfastEvent(
+    services,
+    {
+      kind: 'charge settled',
+      reference: '1',
+      checkoutId,
+      token: 'token',
+      grossCents: 49_99,
+      feeCents: 4_14,
+    },
+    services.clock.now(),
+  )
+  const papers = await services.db.selectFrom('billing_documents').select('content').execute()
+  expect(papers).toMatchObject([{ content: { recipient: { name: "Thandi's Geysers" } } }])
+})
+
+it('shows for the term after a prepaid year the days and sums that PayFast gets', async () => {
+  const { services, thandi, clock, ids } = await startPaying()
+  const begun = await beginCheckout(services, {
+    userId: ids.thandi,
+    plan: 'launch-special',
+    cycle: 'annual',
+    contractMonths: 12,
+    holder: 'person',
+    npoCategory: 'animal-welfare',
+    at: clock.now(),
+  })
+  if (!begun.ok) throw new Error(begun.why)
+  const { checkoutId } = begun
+  const paid = { reference: '1', checkoutId, token: null, grossCents: 599_88, feeCents: 22_00 }
+  await handlePayfastEvent(services, { kind: 'charge settled', ...paid }, clock.now())
+  // Paid on 6 March 2026: the next term begins on 6 March 2027, and can be chosen from late 2026 on.
+  clock.set(new Date('2027-02-01T09:00:00+02:00'))
+  const again = await thandi.ask('/auth', {
+    form: { form: 'login', email: 'thandi@example.co.za', password: seedPassword },
+  })
+  expect(again.status).toBe(302)
+  const choose = { plan: 'standard', contractMonths: '12', method: 'card' }
+  const formOf = async (cycle: string, shownCents: string) => {
+    const answer = await thandi.ask('/payment-setup', {
+      form: { intent: 'pay', ...choose, cycle, shownCents },
+    })
+    const html = await (await thandi.ask(answer.headers.get('Location')!)).text()
+    const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1]
+    return [field('amount'), field('billing_date'), field('recurring_amount')]
+  }
+  const page = plain(await (await thandi.ask('/payment-setup')).text()).replaceAll('<!-- -->', '')
+  expect(page).toMatch(/6 Apr 2027, then monthly/)
+  expect(page).toMatch(/R149.99, next on [A-Za-z]* ?6 Apr 2027/)
+  expect(await formOf('monthly', '14999')).toEqual(['149.99', '2027-04-06', '149.99'])
+  expect(await formOf('annual', '161989')).toEqual(['1619.89', '2028-03-06', '1619.89'])
+})

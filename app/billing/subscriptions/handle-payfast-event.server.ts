@@ -1,0 +1,210 @@
+import { type Tx, transaction } from '#app/platform/db.server.ts'
+import { queueEmail } from '#app/platform/emails.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import { dayOf } from '#app/platform/time.ts'
+import type { BillingServices } from '../billing-services.ts'
+import { dunningCalendar } from '../public/dunning.ts'
+import { checkoutNamed } from './checkouts.server.ts'
+import { type PayfastEventOutcome, payfastEventKey, type PayfastEvent } from './payfast-events.ts'
+import { keepSubscription, lockSubscription } from './keep-subscription.server.ts'
+import { orderFromPayfast } from './orders.server.ts'
+import { refundMade } from './refund-made.server.ts'
+import { settleCharge } from './settle-charge.server.ts'
+import * as become from './transitions.ts'
+
+/**
+ * Applies what PayFast told us, whole or not at all, and once however often it is told. The answer
+ * says what it did.
+ */
+export async function handlePayfastEvent(
+  services: BillingServices,
+  fact: PayfastEvent,
+  at: Date,
+): Promise<PayfastEventOutcome> {
+  return transaction(services.db, async (tx) => {
+    const key = payfastEventKey(fact)
+    // A second telling of the same fact waits here for the first, and then finds it done.
+    const isNew = await tx
+      .insertInto('payfast_facts')
+      .values({ key, fact: JSON.stringify(fact), outcome: '', applied_at: at })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .executeTakeFirst()
+    if (!isNew.numInsertedOrUpdatedRows) return 'nothing new'
+    const outcome = await apply(services, tx, fact, at)
+    await tx.updateTable('payfast_facts').set({ outcome }).where('key', '=', key).execute()
+    return outcome
+  })
+}
+
+function apply(services: BillingServices, tx: Tx, fact: PayfastEvent, at: Date) {
+  switch (fact.kind) {
+    case 'charge settled':
+      return fact.grossCents > 0 ? settleCharge(services, tx, fact, at) : 'nothing new'
+    case 'charge failed':
+      return chargeFailed(services, tx, fact, at)
+    case 'agreement cancelled':
+      return agreementCancelled(services, tx, fact, at)
+    case 'card changed':
+      return cardChanged(services, tx, fact, at)
+    case 'next charge':
+      return nextCharge(services, tx, fact, at)
+    case 'refund made':
+      return refundMade(services, tx, fact, at)
+  }
+}
+
+type Fact<Kind extends PayfastEvent['kind']> = Extract<PayfastEvent, { kind: Kind }>
+
+/** The checkout that a fact is about, and its subscription, locked. */
+async function named(tx: Tx, fact: { checkoutId: string | null; token: string | null }) {
+  const checkout = await checkoutNamed(tx, fact)
+  const of = checkout && (await lockSubscription(tx, checkout.subscription_id))
+  return of && { checkout, of }
+}
+
+async function chargeFailed(
+  services: BillingServices,
+  tx: Tx,
+  fact: Fact<'charge failed'>,
+  at: Date,
+): Promise<PayfastEventOutcome> {
+  const found = await named(tx, fact)
+  if (!found || found.of.payingCheckout !== found.checkout.id) return 'nothing new'
+  if (isStranger(found.checkout, fact.token) || found.of.state === 'ended') return 'nothing new'
+  const next = become.failCharge(found.of, at)
+  const isMissed = next.state !== found.of.state
+  await keepSubscription(services, tx, next, {
+    step: isMissed ? 'miss a charge' : 'count a failure',
+    party: 'payfast',
+    from: found.of.state,
+    name: isMissed ? 'charge missed' : 'charge failed',
+    by: null,
+    at,
+    details: { reference: fact.reference },
+  })
+  return 'noted'
+}
+
+/**
+ * The agreement with PayFast has ended. Nothing that was paid for is taken away, and the contract is
+ * not cancelled by it: whoever ended it there is told how to pay on, and how to cancel.
+ */
+async function agreementCancelled(
+  services: BillingServices,
+  tx: Tx,
+  fact: Fact<'agreement cancelled'>,
+  at: Date,
+): Promise<PayfastEventOutcome> {
+  const found = await named(tx, fact)
+  if (!found) return 'unmatched'
+  const { checkout, of } = found
+  if (isStranger(checkout, fact.token)) return strangerCancelled(tx, fact.token, at)
+  if (checkout.token_cancelled_at) return 'nothing new'
+  await tx
+    .updateTable('checkouts')
+    .set({ token: checkout.token ?? fact.token, token_cancelled_at: at })
+    .where('id', '=', checkout.id)
+    .execute()
+  const ordered = await tx
+    .updateTable('payfast_orders')
+    .set({ done_at: at, due_at: null })
+    .where('cause', '=', `cancel ${checkout.id}`)
+    .where('done_at', 'is', null)
+    .returning('id')
+    .execute()
+  await recordEvent(tx, {
+    name: 'card agreement ended',
+    about: { kind: 'subscription', id: of.id },
+    by: null,
+    at,
+    details: { checkout: checkout.id },
+  })
+  const isTheirs = of.payingCheckout === checkout.id && of.state !== 'ended' && !of.cancelBy
+  if (ordered.length === 0 && isTheirs)
+    await queueEmail(services, tx, {
+      kind: 'card agreement ended',
+      userId: of.userId,
+      once: checkout.id,
+      details: { until: of.paidUntil ?? '' },
+    })
+  return 'noted'
+}
+
+const isStranger = (checkout: { token: string | null }, token: string | null) =>
+  token !== null && checkout.token !== null && checkout.token !== token
+
+/** A second agreement of a checkout, which was told to end, has ended. */
+async function strangerCancelled(tx: Tx, token: string, at: Date): Promise<PayfastEventOutcome> {
+  await tx
+    .updateTable('payfast_orders')
+    .set({ done_at: at, due_at: null })
+    .where('cause', '=', `cancel ${token}`)
+    .where('done_at', 'is', null)
+    .execute()
+  return 'noted'
+}
+
+/** A new card grants nothing by itself; for what is owing PayFast is asked to try again. */
+async function cardChanged(
+  services: BillingServices,
+  tx: Tx,
+  fact: Fact<'card changed'>,
+  at: Date,
+): Promise<PayfastEventOutcome> {
+  const found = await named(tx, { checkoutId: null, token: fact.token })
+  if (!found) return 'unmatched'
+  const { of, checkout } = found
+  await recordEvent(tx, {
+    name: 'card changed',
+    about: { kind: 'subscription', id: of.id },
+    by: of.userId,
+    at,
+  })
+  const isOwing = of.state === 'past_due' || of.state === 'suspended'
+  if (isOwing && of.payingCheckout === checkout.id)
+    await orderFromPayfast(
+      tx,
+      {
+        kind: 'revive',
+        subscriptionId: of.id,
+        checkoutId: checkout.id,
+        cause: `revive ${checkout.id} ${fact.reference}`,
+      },
+      at,
+    )
+  await queueEmail(services, tx, {
+    kind: 'card changed',
+    userId: of.userId,
+    once: fact.reference,
+    details: {
+      next: of.nextChargeOn ?? '',
+      suspends: isOwing ? dunningCalendar(of.owingSince!, of.paidUntil!).suspendedOn : '',
+    },
+  })
+  await services.live.tell(tx, of.userId, 'subscription changed', { subscriptionId: of.id }, at)
+  return 'noted'
+}
+
+async function nextCharge(
+  services: BillingServices,
+  tx: Tx,
+  fact: Fact<'next charge'>,
+  at: Date,
+): Promise<PayfastEventOutcome> {
+  const found = await named(tx, { checkoutId: null, token: fact.token })
+  if (!found || found.of.payingCheckout !== found.checkout.id) return 'nothing new'
+  // While a charge is failing the day stays behind: that is how it is known to be owing.
+  if (found.of.state !== 'active' || fact.on < dayOf(at)) return 'nothing new'
+  const next = become.chargedNextOn(found.of, fact.on)
+  if (next === found.of) return 'nothing new'
+  await keepSubscription(services, tx, next, {
+    step: 'know the next charge',
+    party: 'payfast',
+    from: found.of.state,
+    name: 'next charge known',
+    by: null,
+    at,
+    details: { on: fact.on },
+  })
+  return 'noted'
+}

@@ -1,0 +1,67 @@
+import type { Cents } from '#app/platform/money.ts'
+import type { Day } from '#app/platform/time.ts'
+
+/**
+ * What PayFast can tell this room, after its notification or answer was checked and understood. How it
+ * travels, and whether it is genuine, is the business of whoever hands it over.
+ */
+export type PayfastEvent =
+  | ChargeSettled
+  | ChargeFailed
+  | { kind: 'agreement cancelled'; token: string; checkoutId: string | null }
+  /** A zero amount for a known agreement: the card was changed. Nothing is granted. */
+  | { kind: 'card changed'; token: string; reference: string }
+  /** The day of the next charge, as PayFast keeps it. */
+  | { kind: 'next charge'; token: string; on: Day; asOf: string }
+  | { kind: 'refund made'; orderId: string; feeCents: Cents }
+
+export type ChargeSettled = {
+  kind: 'charge settled'
+  /** PayFast's name of this one charge. */
+  reference: string
+  /** Our name of the checkout it began with; every later charge echoes the first one's. */
+  checkoutId: string | null
+  token: string | null
+  grossCents: Cents
+  /** What PayFast kept, a positive sum. */
+  feeCents: Cents
+}
+
+export type ChargeFailed = {
+  kind: 'charge failed'
+  /** Names this one failure: PayFast's id, or the agreement and the day it was found owing. */
+  reference: string
+  checkoutId: string | null
+  token: string | null
+}
+
+/** Told twice, in whatever words, it is the same fact. */
+export function payfastEventKey(fact: PayfastEvent): string {
+  switch (fact.kind) {
+    case 'charge settled':
+      return `settled ${fact.reference}`
+    case 'charge failed':
+      return `failed ${fact.reference}`
+    case 'agreement cancelled':
+      return `cancelled ${fact.token}`
+    case 'card changed':
+      return `card ${fact.token} ${fact.reference}`
+    case 'next charge':
+      return `next ${fact.token} ${fact.asOf} ${fact.on}`
+    case 'refund made':
+      return `refunded ${fact.orderId}`
+  }
+}
+
+export type PayfastEventOutcome =
+  | 'activated'
+  | 'renewed'
+  | 'recovered'
+  | 'upgraded'
+  | 'gone on'
+  /** Money for something that is paid already, or is over: it goes back. */
+  | 'surplus'
+  /** Money that belongs to nothing we know, or isn't the sum that was asked for. */
+  | 'unmatched'
+  | 'noted'
+  | 'nothing new'

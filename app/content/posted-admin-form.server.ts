@@ -1,0 +1,57 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import { type RouterContextProvider, redirect } from 'react-router'
+import type { SiteAddress } from '#app/page/address.ts'
+import { requestI18n } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { allowed } from '#app/page/visitor.server.ts'
+import { type NewToast, withToast } from '#app/platform/flash.server.ts'
+import { postedForm, typedIn } from '#app/platform/posted-form.server.ts'
+import { photoRefusals } from '#app/uploads/index.server.ts'
+import { type Pictured, removePicture, setPicture } from './pictures.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** Who publishes what, and what was posted: for every action of the stories and the team. */
+export async function postedAdminForm(context: Context, request: Request) {
+  const { id: by } = allowed(context, request, 'publish content')
+  const services = context.get(servicesContext)
+  const form = await postedForm(request)
+  return {
+    services,
+    i18n: requestI18n(context),
+    form,
+    intent: typedIn(form, 'intent'),
+    seen: typedIn(form, 'seen'),
+    acting: { by, at: services.clock.now() },
+  }
+}
+type Posted = Awaited<ReturnType<typeof postedAdminForm>>
+
+/** The picture that was sent, or why it can't be that. */
+export async function postedPicture(
+  { services, i18n, form, acting }: Posted,
+  of: Pictured,
+): Promise<string | null> {
+  const file = form.get('picture')
+  if (!(file instanceof File) || file.size === 0) return i18n._(photoRefusals.empty)
+  const set = await setPicture(services, { of, file, ...acting })
+  return set.ok ? null : i18n._(set.why)
+}
+
+export const pictureTaken = ({ services, acting }: Posted, of: Pictured) =>
+  removePicture(services, { of, ...acting })
+
+/** Done, or not, in words on the page that comes next. */
+export const told = (to: SiteAddress, title: string, kind: NewToast['kind'] = 'success') =>
+  redirect(to, { headers: withToast(new Headers(), { kind, title }) })
+
+/** Problems as a page's data carries them. */
+export const said = <Field extends string>(
+  i18n: I18n,
+  problems: Partial<Record<Field, MessageDescriptor>>,
+) =>
+  Object.fromEntries(
+    Object.entries<MessageDescriptor | undefined>(problems).flatMap(([field, problem]) =>
+      problem ? [[field, i18n._(problem)]] : [],
+    ),
+  ) as Partial<Record<Field, string>>

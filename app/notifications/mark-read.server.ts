@@ -1,0 +1,55 @@
+import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
+import { isId } from '#app/platform/ids.ts'
+import { notifyChanged } from './notify.server.ts'
+
+type Looking = {
+  userId: string
+  /** The newest that was shown: what came after it was not looked at. */
+  upTo: string
+  at: Date
+}
+
+/** They have looked at the list: nothing on it is new any more, on any of their devices. */
+export function noteSeen(db: Db, { userId, upTo, at }: Looking): Promise<void> {
+  return change(db, { userId, upTo, at }, 'seen_at')
+}
+
+/** Clears what was shown, and everything older, for good. */
+export function clearNotifications(db: Db, looking: Looking): Promise<void> {
+  return change(db, looking, 'cleared_at')
+}
+
+async function change(
+  db: Db,
+  { userId, upTo, at }: Looking,
+  column: 'seen_at' | 'cleared_at',
+): Promise<void> {
+  if (!isId(upTo)) return
+  await transaction(db, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('notifications')
+      .set({ [column]: at })
+      .where('user_id', '=', userId)
+      .where('id', '<=', upTo)
+      .where('cleared_at', 'is', null)
+      .where(column, 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows) await notifyChanged(tx, userId, at)
+  })
+}
+
+/** They have read what these notifications lead to, and needn't be told of it any more. */
+export async function clearRead(
+  tx: Tx,
+  { userId, links, at }: { userId: string; links: string[]; at: Date },
+) {
+  if (links.length === 0) return
+  const { numUpdatedRows } = await tx
+    .updateTable('notifications')
+    .set((row) => ({ cleared_at: at, seen_at: row.fn.coalesce('seen_at', row.val(at)) }))
+    .where('user_id', '=', userId)
+    .where('link', 'in', links)
+    .where('cleared_at', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows) await notifyChanged(tx, userId, at)
+}

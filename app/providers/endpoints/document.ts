@@ -1,0 +1,24 @@
+import { data } from 'react-router'
+import { may } from '#app/page/permissions.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { signedIn } from '#app/page/visitor.server.ts'
+import { recordOpened, uploadedFile } from '#app/uploads/index.server.ts'
+import { documentFile } from '../settings/queries.server.ts'
+import type { Route } from './+types/document.ts'
+
+/** GET …/papers/:documentId: for its owner and for whoever decides; for nobody else it isn't there. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { db, files, clock } = context.get(servicesContext)
+  const who = signedIn(context, request)
+  const paper = await documentFile(db, params.documentId)
+  if (!paper || (paper.userId !== who.id && !may(who, 'decide about providers')))
+    throw data(null, { status: 404 })
+  await recordOpened(db, {
+    fileId: paper.id,
+    ownerId: paper.userId,
+    by: who.id,
+    at: clock.now(),
+  })
+  const bytes = await files.read(paper.key)
+  return uploadedFile({ ...paper, bytes })
+}

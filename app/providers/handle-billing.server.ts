@@ -1,0 +1,65 @@
+import { refreshListing } from '#app/directory/index.server.ts'
+import type { Tx } from '#app/platform/db.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { type Billing, grantsAccess } from './public/listing-status.ts'
+
+/** What an account's subscription says of the provider behind it. */
+export type BillingStatus = {
+  billing: Billing
+  isCancelScheduled: boolean
+  plan: string
+  hasPriorityPlace: boolean
+  paidThrough: Date | null
+}
+
+const REASON = 'Payment issue'
+
+/**
+ * Takes over how the subscription stands: the billing axis, what the plan gives, and the suspension
+ * that a missed payment opens and a payment closes. Nothing to do for an account that has not applied.
+ */
+export async function handleBilling(tx: Tx, userId: string, standing: BillingStatus, at: Date) {
+  const provider = await tx
+    .updateTable('providers')
+    .set({
+      billing: standing.billing,
+      cancel_scheduled: standing.isCancelScheduled,
+      plan: standing.plan,
+      has_priority_place: standing.hasPriorityPlace && grantsAccess(standing.billing),
+      paid_through: standing.paidThrough,
+      updated_at: at,
+    })
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst()
+  if (!provider) return
+  if (standing.billing === 'suspended') await openSuspension(tx, provider.id, at)
+  else await closeSuspension(tx, provider.id, at)
+  await refreshListing(tx, provider.id, at)
+}
+
+async function openSuspension(tx: Tx, providerId: string, at: Date) {
+  await tx
+    .insertInto('provider_suspensions')
+    .values({
+      id: newId(),
+      provider_id: providerId,
+      source: 'billing',
+      reason: REASON,
+      from_at: at,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['provider_id', 'source']).where('to_at', 'is', null).doNothing(),
+    )
+    .execute()
+}
+
+async function closeSuspension(tx: Tx, providerId: string, at: Date) {
+  await tx
+    .updateTable('provider_suspensions')
+    .set({ to_at: at })
+    .where('provider_id', '=', providerId)
+    .where('source', '=', 'billing')
+    .where('to_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,193 @@
+import type { MessageDescriptor } from '@lingui/core'
+import type { Services } from '#app/page/services.server.ts'
+import { type Tx, transaction } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import { isId, newId } from '#app/platform/ids.ts'
+import type { Day } from '#app/platform/time.ts'
+import {
+  deleteFiles,
+  keepFile,
+  mayKeepFile,
+  nullIfNotStored,
+  paperContent,
+} from '#app/uploads/index.server.ts'
+import { notStored } from '#app/uploads/public/too-often.ts'
+import { lockProvider } from '../provider-record.server.ts'
+import { refusals } from './outcome.ts'
+import type { DocumentKind } from './documents.ts'
+import { documentsShown } from './queries.server.ts'
+
+const PROVIDER_PAPER = 'provider paper'
+const MOST_PAPERS = 20
+
+type Acting = { providerId: string; by: string; at: Date }
+type Adding = Acting & {
+  kind: DocumentKind
+  expiresOn: Day | null
+  /** The paper that this one takes the place of, once somebody of us has looked. */
+  replaces: string | null
+  name: string
+  bytes: Uint8Array
+}
+export type StoredDocument = { ok: true } | { ok: false; why: MessageDescriptor }
+
+/** A new paper waits for somebody of us; until then the one it replaces counts. */
+export async function addDocument(
+  services: Pick<Services, 'db' | 'files' | 'securityClock'>,
+  { providerId, by, at, kind, expiresOn, replaces, name, bytes }: Adding,
+): Promise<StoredDocument> {
+  if (!(await mayKeepFile(services, by))) return { ok: false, why: refusals['too often'] }
+  const read = await paperContent(bytes)
+  if ('why' in read) return { ok: false, why: read.why }
+  const keeping = { purpose: PROVIDER_PAPER, folder: 'certificates', name, userId: by, at }
+  const kept = await nullIfNotStored(
+    keepFile(services, read, keeping, (save) =>
+      transaction(services.db, async (tx) => {
+        const row = await lockProvider(tx, providerId)
+        const papers = await documentsShown(tx, row)
+        if (papers.length >= MOST_PAPERS) return { why: refusals['too many papers'] }
+        const old = papers.find(({ id }) => id === replaces)
+        if (replaces && old?.state !== 'approved') return { why: refusals.gone }
+        const id = await save(tx)
+        await tx
+          .insertInto('provider_papers')
+          .values({
+            file_id: id,
+            provider_id: providerId,
+            kind,
+            state: 'waiting',
+            expires_on: expiresOn,
+            added_at: at,
+          })
+          .execute()
+        await tx
+          .insertInto('profile_edits')
+          .values({
+            id: newId(),
+            provider_id: providerId,
+            field: 'document',
+            old_value: replaces ?? '',
+            new_value: id,
+            proposed_at: at,
+          })
+          .execute()
+        await recordEvent(tx, {
+          name: 'provider paper added',
+          about: { kind: 'provider', id: providerId },
+          by,
+          at,
+          details: { kind, type: read.type, bytes: read.bytes.length },
+        })
+        return { why: null }
+      }),
+    ),
+  )
+  if (kept === null) return { ok: false, why: notStored }
+  return kept.why ? { ok: false, why: kept.why } : { ok: true }
+}
+
+/** A paper that waits or was refused is taken back. Those that count stay, until others replace them. */
+export async function removeDocument(
+  services: Pick<Services, 'db' | 'jobs'>,
+  { providerId, by, at, documentId }: Acting & { documentId: string },
+): Promise<boolean> {
+  if (!isId(documentId)) return false
+  return transaction(services.db, async (tx) => {
+    await lockProvider(tx, providerId)
+    const gone = await tx
+      .deleteFrom('provider_papers')
+      .where('file_id', '=', documentId)
+      .where('provider_id', '=', providerId)
+      .where('state', 'in', ['waiting', 'refused'])
+      .returning(['file_id', 'state'])
+      .executeTakeFirst()
+    if (!gone) return false
+    await tx
+      .updateTable('profile_edits')
+      .set({ state: 'withdrawn', decided_at: at })
+      .where('provider_id', '=', providerId)
+      .where('field', '=', 'document')
+      .where('new_value', '=', documentId)
+      .where('state', '=', 'waiting')
+      .execute()
+    await recordEvent(tx, {
+      name: 'provider paper removed',
+      about: { kind: 'provider', id: providerId },
+      by,
+      at,
+    })
+    await deleteFiles(services, tx, [documentId], PROVIDER_PAPER)
+    return true
+  })
+}
+
+/** The last day of a paper: emails come before it. A paper of the application gets its row with it. */
+export async function setExpiry(
+  { db }: Pick<Services, 'db'>,
+  { providerId, by, at, documentId, expiresOn }: Acting & { documentId: string; expiresOn: Day | null },
+): Promise<boolean> {
+  return transaction(db, async (tx) => {
+    const row = await lockProvider(tx, providerId)
+    const paper = (await documentsShown(tx, row)).find(({ id }) => id === documentId)
+    if (!paper) return false
+    if (paper.expiresOn === expiresOn) return true
+    await tx
+      .insertInto('provider_papers')
+      .values({
+        file_id: paper.id,
+        provider_id: providerId,
+        kind: paper.kind,
+        state: paper.state,
+        expires_on: expiresOn,
+        added_at: paper.addedAt,
+      })
+      .onConflict((same) =>
+        same.column('file_id').doUpdateSet({ expires_on: expiresOn, reminded: null }),
+      )
+      .execute()
+    await recordEvent(tx, {
+      name: 'paper expiry set',
+      about: { kind: 'provider', id: providerId },
+      by,
+      at,
+      details: { expiresOn },
+    })
+    return true
+  })
+}
+
+/** The new paper counts, the one it replaces no more. */
+export async function approveDocument(
+  services: Pick<Services, 'jobs'>,
+  tx: Tx,
+  { providerId, old, new: documentId, at }: { providerId: string; old: string; new: string; at: Date },
+) {
+  await tx
+    .updateTable('provider_papers')
+    .set({ state: 'approved' })
+    .where('file_id', '=', documentId)
+    .execute()
+  if (!old) return
+  const known = await tx
+    .selectFrom('stored_files')
+    .select('purpose')
+    .where('id', '=', old)
+    .executeTakeFirst()
+  if (known?.purpose === PROVIDER_PAPER) {
+    await tx.deleteFrom('provider_papers').where('file_id', '=', old).execute()
+    return deleteFiles(services, tx, [old], PROVIDER_PAPER)
+  }
+  // What came with the application stays there as evidence; here it counts no more.
+  if (known)
+    await tx
+      .insertInto('provider_papers')
+      .values({
+        file_id: old,
+        provider_id: providerId,
+        kind: 'other',
+        state: 'replaced',
+        added_at: at,
+      })
+      .onConflict((same) => same.column('file_id').doUpdateSet({ state: 'replaced' }))
+      .execute()
+}

@@ -1,0 +1,19 @@
+import type { Queryable } from '#app/platform/db.server.ts'
+import type { Day } from '#app/platform/time.ts'
+import { expiryOf } from './documents.ts'
+import { documentsShown } from './queries.server.ts'
+
+/** Approved documents that expire soon or have expired: each needs a newer one. */
+export async function expiringDocuments(
+  db: Queryable,
+  provider: { id: string; user_id: string },
+  today: Day,
+) {
+  const papers = await documentsShown(db, provider)
+  return papers.flatMap(({ id, name, state, expiresOn }) => {
+    const how = expiryOf(expiresOn, today)
+    return state === 'approved' && expiresOn && (how === 'soon' || how === 'past')
+      ? [{ id, name, isPast: how === 'past', expiresOn }]
+      : []
+  })
+}

@@ -1,0 +1,245 @@
+import { refreshListing } from '#app/directory/index.server.ts'
+import { notify } from '#app/notifications/index.server.ts'
+import { type Tx, transaction } from '#app/platform/db.server.ts'
+import { queueEmail } from '#app/platform/emails.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { DAY, type Day } from '#app/platform/time.ts'
+import { endIfNobodyIsLeft } from './end-request.server.ts'
+import { type LockedInvitation, lockInvitation } from './locks.server.ts'
+import { jobIn, toCustomer } from './notices.ts'
+import { notifyRequestChanged } from './notify-request-changed.server.ts'
+import { type Outcome, refused } from './outcome.ts'
+import { askLifeCycle } from './public/life-cycles.ts'
+import { validUntil } from './public/time-outs.ts'
+import type { QuoteServices } from './quote-services.ts'
+import { lineAmount, type QuoteLine, quoteSums } from './quote-sums.ts'
+
+export type QuoteFacts = {
+  lines: QuoteLine[]
+  calloutCents: number
+  canComeOn: Day | null
+  guaranteeDays: number | null
+  validDays: number
+  note: string
+}
+
+type Answering = { invitationId: string; by: string; at: Date }
+
+/** Sends a quote, or another in place of the one that stands. Sums are the server's own. */
+export async function sendQuote(
+  services: QuoteServices,
+  { invitationId, by, at, quote }: Answering & { quote: QuoteFacts },
+): Promise<Outcome<{ quoteId: string }>> {
+  return transaction(services.db, async (tx) => {
+    const locked = await lockInvitation(tx, invitationId)
+    const why = mayAnswer(locked, locked?.ask.state === 'quoted' ? 'revise' : 'quote', at)
+    if (!locked || why) return refused(why ?? 'gone')
+    const { ask, request } = locked
+    const { last, areTooMany } = await earlierQuotes(tx, invitationId, at)
+    if (areTooMany) return refused('too many quotes')
+
+    const sums = quoteSums(quote.lines, quote.calloutCents, ask.vatNumber !== null)
+    const until = validUntil(at, quote.validDays)
+    const revision = last + 1
+    const quoteId = newId()
+    if (locked.quote)
+      await tx
+        .updateTable('quotes')
+        .set({ state: 'replaced' })
+        .where('id', '=', locked.quote.id)
+        .execute()
+    await tx
+      .insertInto('quotes')
+      .values({
+        id: quoteId,
+        ask_id: invitationId,
+        revision,
+        note: quote.note,
+        callout_cents: quote.calloutCents,
+        vat_cents: sums.vat,
+        total_cents: sums.total,
+        can_come_on: quote.canComeOn,
+        guarantee_days: quote.guaranteeDays,
+        valid_until: until,
+        state: 'sent',
+        sent_at: at,
+      })
+      .execute()
+    if (quote.lines.length > 0)
+      await tx
+        .insertInto('quote_lines')
+        .values(
+          quote.lines.map((line, position) => ({
+            quote_id: quoteId,
+            position,
+            kind: line.kind,
+            words: line.words,
+            quantity: line.quantity,
+            unit_cents: line.unitCents,
+            amount_cents: lineAmount(line),
+          })),
+        )
+        .execute()
+    await tx
+      .updateTable('asks')
+      .set({ state: 'quoted', first_answer_at: ask.first_answer_at ?? at, due_at: until })
+      .where('id', '=', invitationId)
+      .execute()
+    if (request.customer_user)
+      await saveForCustomer(tx, request.customer_user, quoteId, locked.quote?.id ?? null, at)
+    await recordEvent(tx, {
+      name: revision === 1 ? 'quote sent' : 'quote revised',
+      about: { kind: 'ask', id: invitationId },
+      by,
+      at,
+      details: { quoteId, total: sums.total },
+    })
+    await queueEmail(services, tx, { kind: 'quote arrived', id: quoteId, to: 'customer' })
+    await notify(tx, {
+      ...toCustomer(request, quoteId, at),
+      kind: 'quote arrived',
+      details: { ...jobIn(request), providerId: ask.provider_id, cents: sums.total },
+    })
+    await notifyRequestChanged(services, tx, {
+      requestId: request.id,
+      users: [request.customer_user, ask.providerUser],
+      at,
+    })
+    // How fast this provider answers is part of the listing.
+    if (!ask.first_answer_at) await refreshListing(tx, ask.provider_id, at)
+    return { ok: true, quoteId }
+  })
+}
+
+export const declineReasons = [
+  'too far',
+  'no time',
+  'not my work',
+  'too little known',
+  'other',
+] as const
+export type DeclineReason = (typeof declineReasons)[number]
+
+/** "I can't do it": said early, it costs the customer nothing but a line. */
+export async function declineInvitation(
+  services: QuoteServices,
+  { invitationId, by, at, reason }: Answering & { reason: DeclineReason },
+): Promise<Outcome> {
+  return endInvitation(services, { invitationId, by, at, step: 'decline', reason })
+}
+
+/** Withdraws a quote before it was accepted. */
+export async function takeBackQuote(
+  services: QuoteServices,
+  { invitationId, by, at, reason }: Answering & { reason: DeclineReason },
+): Promise<Outcome> {
+  return endInvitation(services, { invitationId, by, at, step: 'take_back', reason })
+}
+
+type Ending = Answering & { step: 'decline' | 'take_back'; reason: DeclineReason }
+
+function endInvitation(services: QuoteServices, ending: Ending): Promise<Outcome> {
+  return transaction(services.db, (tx) => endInvitationIn(services, tx, ending))
+}
+
+/** Says no, or takes a quote back, as a part of a larger act. */
+export async function endInvitationIn(
+  services: QuoteServices,
+  tx: Tx,
+  { invitationId, by, at, step, reason }: Ending,
+): Promise<Outcome> {
+  const locked = await lockInvitation(tx, invitationId)
+  const why = mayAnswer(locked, step, at)
+  if (!locked || why) return refused(why ?? 'gone')
+  const { ask, request } = locked
+  await tx
+    .updateTable('asks')
+    .set({
+      state: 'declined',
+      first_answer_at: ask.first_answer_at ?? at,
+      ended_at: at,
+      end_reason: reason,
+      due_at: null,
+    })
+    .where('id', '=', invitationId)
+    .execute()
+  if (locked.quote)
+    await tx
+      .updateTable('quotes')
+      .set({ state: 'withdrawn' })
+      .where('id', '=', locked.quote.id)
+      .execute()
+  await recordEvent(tx, {
+    name: step === 'decline' ? 'request declined' : 'quote withdrawn',
+    about: { kind: 'ask', id: invitationId },
+    by,
+    at,
+    details: { reason },
+  })
+  const kind = step === 'decline' ? 'ask declined' : 'quote withdrawn'
+  await queueEmail(services, tx, { kind: kind, id: invitationId, to: 'customer' })
+  await notify(tx, {
+    ...toCustomer(request, invitationId, at),
+    kind,
+    details: { ...jobIn(request), providerId: ask.provider_id },
+  })
+  await endIfNobodyIsLeft(services, tx, request.id, at)
+  await notifyRequestChanged(services, tx, {
+    requestId: request.id,
+    users: [request.customer_user, ask.providerUser],
+    at,
+  })
+  if (!ask.first_answer_at) await refreshListing(tx, ask.provider_id, at)
+  return { ok: true }
+}
+
+function mayAnswer(
+  locked: LockedInvitation | undefined,
+  step: 'quote' | 'revise' | 'decline' | 'take_back',
+  at: Date,
+) {
+  if (!locked) return 'gone'
+  const { request, ask } = locked
+  if (request.state === 'withdrawn') return 'withdrawn'
+  if (request.state !== 'open') return 'gone'
+  if (ask.state === 'expired' || (ask.due_at && ask.due_at <= at)) return 'expired'
+  return askLifeCycle.canTake(step, ask.state, 'provider') ? null : 'gone'
+}
+
+/** The customer gets an email for each. */
+const MOST_QUOTES_A_DAY = 20
+
+async function earlierQuotes(tx: Tx, invitationId: string, at: Date) {
+  const rows = await tx
+    .selectFrom('quotes')
+    .select(['revision', 'sent_at as sentAt'])
+    .where('ask_id', '=', invitationId)
+    .execute()
+  const isToday = ({ sentAt }: { sentAt: Date }) => at.getTime() - sentAt.getTime() < DAY
+  const last = Math.max(0, ...rows.map(({ revision }) => revision))
+  return { last, areTooMany: rows.filter(isToday).length >= MOST_QUOTES_A_DAY }
+}
+
+/** Quotes are kept in the customer's list as they arrive; one that was removed stays removed. */
+async function saveForCustomer(
+  tx: Tx,
+  userId: string,
+  quoteId: string,
+  replaces: string | null,
+  at: Date,
+) {
+  if (replaces) {
+    const { numDeletedRows } = await tx
+      .deleteFrom('saved_quotes')
+      .where('quote_id', '=', replaces)
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) return
+  }
+  await tx
+    .insertInto('saved_quotes')
+    .values({ quote_id: quoteId, user_id: userId, saved_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,168 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { placeById } from '#app/directory/index.server.ts'
+import { kmBetween } from '#app/directory/public/distance.ts'
+import { may } from '#app/page/permissions.ts'
+import { previewIn } from '#app/page/preview.server.ts'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { signedIn } from '#app/page/visitor.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
+import { isId } from '#app/platform/ids.ts'
+import { spokenPhone } from '#app/platform/phone.ts'
+import { dayOf, formatDay, formatInstant } from '#app/platform/time.ts'
+import { actingProvider, type OwnProvider, providerIn } from '#app/providers/index.server.ts'
+import { mayAnswerNew } from '#app/providers/public/portal-access.ts'
+import { publicName } from '#app/reviews/public/rating.ts'
+import { noteRead } from './conversations.server.ts'
+import { jobFacts } from './job-facts.server.ts'
+import { markInvitationSeen } from './mark-invitation-seen.server.ts'
+import { invitationOfProvider, usualPrice } from './portal-queries.server.ts'
+import { formerName } from './public/customer-name.ts'
+import { askLifeCycle, openJobSteps } from './public/life-cycles.ts'
+import { clockOf } from './public/time-left.ts'
+import { lastValidDay } from './public/time-outs.ts'
+import {
+  jobOf,
+  messagesOf,
+  photosOf,
+  quotesOf,
+  requestById,
+  similarToRequest,
+} from './queries.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** An ask that went to the provider who looks; anybody else's is not here. */
+export async function ownInvitation(context: Context, provider: OwnProvider, invitationId: string) {
+  const { db } = context.get(servicesContext)
+  const ask = isId(invitationId) ? await invitationOfProvider(db, invitationId, provider.id) : undefined
+  if (!ask) throw data(null, { status: 404 })
+  return ask
+}
+
+export async function askForAct(context: Context, request: Request, invitationId: string) {
+  const provider = actingProvider(context, request, 'asks')
+  const ask = await ownInvitation(context, provider, invitationId)
+  return { provider, ask, person: signedIn(context, request) }
+}
+
+/** All that the provider's page of one request shows. */
+export async function invitationView(context: Context, request: Request, invitationId: string) {
+  const provider = providerIn(context, request, 'asks')
+  if (!provider) return null
+  const { db, clock } = context.get(servicesContext)
+  const ask = await ownInvitation(context, provider, invitationId)
+  const person = signedIn(context, request)
+  if (!may(person, 'see a request', { provider: provider.user_id }))
+    throw data(null, { status: 404 })
+  const language = context.get(languageContext)
+  const i18n = i18nFor(language)
+  const now = clock.now()
+  const found = (await requestById(db, ask.request_id))!
+  const isLookingAhead = previewIn(context) !== null
+  if (!ask.seen_at && !isLookingAhead) await markInvitationSeen(db, ask.id, now)
+  const [quotes, messages, job, photos, similar, usual] = await Promise.all([
+    quotesOf(db, [ask.id]),
+    messagesOf(db, [ask.id]),
+    jobOf(db, [ask.id]),
+    photosOf(db, found.id),
+    similarToRequest(db, found, now),
+    usualPrice(db, { providerId: provider.id, category: found.category, job: found.job }),
+  ])
+  if (!isLookingAhead) {
+    const reader = { userId: provider.user_id, link: `/provider-portal/requests/${ask.id}` }
+    await noteRead(db, { invitationIds: [ask.id], side: 'provider', reader, at: now })
+  }
+  const [quote] = quotes
+  // The name, the number and the exact spot come with the acceptance, not before.
+  const isAccepted = job !== undefined
+  const former = formerName(
+    { customerUser: found.customer_user, guestEmail: found.guest_email },
+    i18n,
+  )
+  return {
+    id: ask.id,
+    state: ask.state,
+    steps: askLifeCycle
+      .openSteps(ask.state, 'provider')
+      .filter((step) => step !== 'quote' || mayAnswerNew(provider.standing)),
+    isSuspended: !mayAnswerNew(provider.standing),
+    isOverdue: ask.due_at !== null && ask.due_at <= now,
+    facts: jobFacts(i18n, language, found),
+    km: Math.round(kmBetween(provider, placeById(found.place_id)!) * 10) / 10,
+    photos,
+    similar,
+    clock:
+      ask.state === 'waiting' ? clockOf({ askedAt: ask.asked_at, dueAt: ask.due_at }, now) : null,
+    answerBy: ask.state === 'waiting' && ask.due_at ? formatInstant(ask.due_at, language) : null,
+    shortName: former ?? shortName(found.customerName, found.customer_user ?? found.guest_name),
+    customer: isAccepted
+      ? {
+          name: former ?? found.customerName,
+          phone: found.guest_phone
+            ? { dial: found.guest_phone, spoken: spokenPhone(found.guest_phone) }
+            : null,
+          email: found.customerEmail,
+          plusCode: found.plus_code,
+        }
+      : null,
+    quote: quote
+      ? {
+          id: quote.id,
+          state: quote.state,
+          revision: quote.revision,
+          totalCents: quote.totalCents,
+          calloutCents: quote.calloutCents,
+          vatCents: quote.vatCents,
+          lines: quote.lines,
+          canComeOn: quote.canComeOn,
+          canCome: quote.canComeOn ? formatDay(quote.canComeOn, language) : null,
+          guaranteeDays: quote.guaranteeDays,
+          note: quote.note,
+          sentOn: formatInstant(quote.sentAt, language),
+          goodUntil: formatDay(lastValidDay(quote.validUntil), language),
+        }
+      : null,
+    messages: messages.map(({ id, sender, words, sentAt }) => ({
+      id,
+      sender,
+      words,
+      when: formatInstant(sentAt, language),
+    })),
+    job: job
+      ? {
+          id: job.id,
+          state: job.state,
+          markedBy: job.markedBy,
+          steps: openJobSteps({ state: job.state, markedBy: job.markedBy }, 'provider'),
+          day: job.day ? formatDay(job.day, language) : null,
+          confirmBy: job.due_at ? formatInstant(job.due_at, language) : null,
+          endedOn: job.ended_at ? formatDay(dayOf(job.ended_at), language) : null,
+          paidCents: job.paid_cents,
+          review: job.reviewId
+            ? {
+                id: job.reviewId,
+                rating: job.rating ?? 0,
+                words: job.reviewWords ?? '',
+                on: job.reviewedAt ? formatDay(dayOf(job.reviewedAt), language) : '',
+                answer: job.reviewAnswer,
+              }
+            : null,
+        }
+      : null,
+    endReason: ask.end_reason,
+    isVendor: provider.vat_number !== null,
+    today: dayOf(now),
+    begins: {
+      calloutCents: provider.callout_cents,
+      line: usual ? { words: usual.title, cents: usual.cents, unit: usual.unit } : null,
+    },
+  }
+}
+
+export type InvitationPage = NonNullable<Awaited<ReturnType<typeof invitationView>>>
+
+/** "Refilwe M.", or nothing where only an address is known. */
+function shortName(name: string, hasName: string | null) {
+  return hasName ? publicName(name) : ''
+}

@@ -1,0 +1,86 @@
+import { msg } from '@lingui/core/macro'
+import type { RouterContextProvider } from 'react-router'
+import {
+  closureOf,
+  type Held,
+  isMfaRequired,
+  signOut,
+  standingOf,
+} from '#app/auth/index.server.ts'
+import type { AuthServices } from '#app/auth/public/auth-services.ts'
+import { rolesOf } from '#app/auth/public/roles.ts'
+import { BRING_BACK } from '#app/page/next-address.ts'
+import type { SignedIn } from '#app/page/person.ts'
+import { requestI18n } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { closed, halfway, visitor } from '#app/page/visitor.server.ts'
+import { displayName } from '#app/platform/display-name.ts'
+import type { NewToast } from '#app/platform/flash.server.ts'
+import { adoptRequests } from '#app/quotes/index.server.ts'
+import { beginSession } from './session.server.ts'
+
+type Arrived = Pick<SignedIn, 'name' | 'roles'>
+
+/**
+ * What comes before everything else: a second step, whose page then says welcome, or what becomes of an
+ * account that was closed.
+ */
+type Arrival = Arrived & { owes: 'second step' | 'decision' | null }
+
+/** The page that comes before the one where somebody was going; null when they are in. */
+export function detourOf({ owes }: Pick<Arrival, 'owes'>, next: string): string | null {
+  if (owes === 'decision') return BRING_BACK
+  return owes === 'second step' ? `/auth/second-step?next=${encodeURIComponent(next)}` : null
+}
+
+/**
+ * Somebody has just signed in on this browser: what they asked for as a guest becomes theirs, and
+ * whoever was signed in here before no longer is.
+ */
+export async function arrive(
+  context: Readonly<RouterContextProvider>,
+  held: Held,
+  { isRemembered }: { isRemembered: boolean },
+): Promise<Arrival> {
+  const services = context.get(servicesContext)
+  const before = visitor(context) ?? halfway(context) ?? closed(context)
+  if (before)
+    await signOut(services, { userId: before.id, sessionId: before.sessionId, scope: 'local' })
+  beginSession(context, held, isRemembered)
+  const person = await standingOf(services.db, held.userId)
+  const arrived = { name: displayName(person.fullName, person.email), roles: rolesOf(person) }
+  if (await isMfaRequired(services.db, { userId: held.userId, aal: 'aal1' }))
+    return { ...arrived, owes: 'second step' }
+  if (await closureOf(services.db, held.userId)) return { ...arrived, owes: 'decision' }
+  await adoptWhatTheyAskedFor(services, held.userId, person)
+  return { ...arrived, owes: null }
+}
+
+/**
+ * Requests of a guest belong to whoever has shown that the address is theirs. An organisation says which
+ * addresses its people have, and could say anybody's: that shows nothing.
+ */
+export async function adoptWhatTheyAskedFor(
+  { db, clock }: Pick<AuthServices, 'db' | 'clock'>,
+  userId: string,
+  { email, isConfirmed, isSso }: { email: string | null; isConfirmed: boolean; isSso: boolean },
+) {
+  if (email && isConfirmed && !isSso) await adoptRequests(db, { userId, email, at: clock.now() })
+}
+
+/** Said once per sign-in, to administrators. */
+export function accessToasts(
+  context: Readonly<RouterContextProvider>,
+  { roles }: Pick<Arrived, 'roles'>,
+): NewToast[] {
+  const i18n = requestI18n(context)
+  return roles.includes('admin')
+    ? [
+        {
+          kind: 'info',
+          title: i18n._(msg`Admin Access`),
+          description: i18n._(msg`You have administrator access`),
+        },
+      ]
+    : []
+}

@@ -1,0 +1,94 @@
+import type { SignedIn } from '#app/page/person.ts'
+import type { Services } from '#app/page/services.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
+import type { Language } from '#app/platform/languages.ts'
+import { cleanLine } from '#app/platform/plain-text.ts'
+import { plainLines } from '#app/platform/text-schemas.ts'
+import { z } from '#app/platform/zod.ts'
+import { answerTicket, noteOnTicket } from './answer-ticket.server.ts'
+import { removeReadyAnswer, saveReadyAnswer } from './canned.server.ts'
+import { assignTicket, endTicket, labelTicket, mailTranscript } from './look-after-ticket.server.ts'
+import { agentTypes, supportRead } from './read-and-type.server.ts'
+import { FilesGone, fileRefusals, filesIn, keepFilesOf } from './support-files.server.ts'
+
+const MOST_LETTERS = 8000
+const Words = z.object({
+  words: plainLines(MOST_LETTERS),
+  key: z.uuid().optional().catch(undefined),
+})
+const Word = z.string().regex(/^[a-z][a-z0-9-]{1,30}$/)
+
+/** Whether it was done, and in words why not where there is more to say; `gone` are files no longer here. */
+export type Done = boolean | { problems: string[]; gone?: string[] }
+
+/** What an agent's form asks to be done to a ticket. */
+export async function handleAgentAction(
+  services: Services,
+  agent: SignedIn,
+  ticketId: string,
+  fields: FormData,
+  language: Language,
+): Promise<Done> {
+  const at = services.clock.now()
+  const deed = { ticketId, by: agent.id, at }
+  const field = (name: string) => String(fields.get(name) ?? '')
+  switch (field('intent')) {
+    case 'answer':
+    case 'note': {
+      const typed = Words.safeParse(Object.fromEntries(fields))
+      if (!typed.success) return false
+      const chosen = filesIn(fields)
+      if (typed.data.words === '' && chosen.ids.length + chosen.fresh.length === 0) return false
+      const owner = { user: agent.id, device: null }
+      const i18n = i18nFor(language)
+      const by = { owner, network: null, at, i18n }
+      const { ids, problems } = await keepFilesOf(services, chosen, by)
+      if (problems.length > 0) return { problems }
+      const act = field('intent') === 'note' ? noteOnTicket : answerTicket
+      const said = { ...typed.data, ticketId, by: agent, files: { ids, owner }, at }
+      return act(services, said).catch((error: unknown) => {
+        if (error instanceof FilesGone)
+          return { problems: [i18n._(fileRefusals.gone)], gone: error.ids }
+        throw error
+      })
+    }
+    case 'assign':
+      return assignTicket(services, { ...deed, to: field('to') || null })
+    case 'solve':
+    case 'reopen':
+      return endTicket(services, { ...deed, step: field('intent') as 'solve' | 'reopen' })
+    case 'label': {
+      const labels = field('labels')
+        .split(',')
+        .map((label) => cleanLine(label).toLowerCase().slice(0, 30))
+        .filter(Boolean)
+      return labelTicket(services, { ...deed, labels: [...new Set(labels)].slice(0, 10) })
+    }
+    case 'transcript':
+      return mailTranscript(services, deed)
+    case 'read': {
+      const seq = Number(field('seq'))
+      if (Number.isSafeInteger(seq)) await supportRead(services, { ticketId, seq, at })
+      return true
+    }
+    case 'type':
+      await agentTypes(services, { ticketId, name: agent.name.split(' ')[0]!, at })
+      return true
+    case 'save ready': {
+      const word = Word.safeParse(field('word').replace(/^\//, '').toLowerCase())
+      const words = Object.fromEntries(
+        (['en', 'af', 'zu', 'xh'] as const)
+          .map((code) => [code, field(`words-${code}`).trim().slice(0, MOST_LETTERS)] as const)
+          .filter(([, text]) => text),
+      )
+      if (!word.success || Object.keys(words).length === 0) return false
+      await saveReadyAnswer(services.db, { word: word.data, words, by: agent.id, at })
+      return true
+    }
+    case 'remove ready':
+      await removeReadyAnswer(services.db, { word: field('word'), by: agent.id, at })
+      return true
+    default:
+      return false
+  }
+}

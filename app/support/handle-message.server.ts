@@ -1,0 +1,128 @@
+import type { RouterContextProvider } from 'react-router'
+import { challengeOf } from '#app/page/abuse.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { visitor } from '#app/page/visitor.server.ts'
+import type { Asked } from '#app/platform/abuse/challenge.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
+import type { Language } from '#app/platform/languages.ts'
+import { translate } from '#app/platform/messages.ts'
+import { z } from '#app/platform/zod.ts'
+import { fileOwner, type LooseFile, strangersNetwork, uploader } from '#app/uploads/index.server.ts'
+import { type Holder, holderByKey, newHolder } from './chat-holder.server.ts'
+import { MOST_FILES } from './files.ts'
+import { ChatMessage } from './public/chat-message.ts'
+import { replySoon } from './reply-automatically.server.ts'
+import {
+  FilesGone,
+  fileRefusals,
+  filesIn,
+  keepFilesOf,
+  unsentFiles,
+} from './support-files.server.ts'
+import { type Channel, type Written, writeToSupport } from './write-to-support.server.ts'
+
+export type Taken =
+  | { ok: true; holder: Holder; written: Written }
+  | {
+      ok: false
+      errors: Record<string, string[] | undefined>
+      /** Files that can be sent with the form once it is mended. */
+      kept: LooseFile[]
+      /** Files that it names, and that are no longer here. */
+      gone: string[]
+      asked?: undefined
+    }
+  | {
+      ok: false
+      asked: Asked
+      errors: { files?: string[] }
+      kept: LooseFile[]
+      gone: string[]
+    }
+
+type Taking = {
+  request: Request
+  holder: Holder | null
+  headers: Headers
+  channel: Channel
+  language: Language
+}
+
+const NOBODY = { user: null, device: null }
+
+/** One message from a form or the window: checked, counted against floods, stored. */
+export async function handleMessage(
+  context: Readonly<RouterContextProvider>,
+  fields: FormData,
+  { request, holder, headers, channel, language }: Taking,
+): Promise<Taken> {
+  const services = context.get(servicesContext)
+  const chosen = filesIn(fields)
+  const i18n = i18nFor(language)
+  const hasFiles = chosen.ids.length + chosen.fresh.length > 0
+  const keptOf = async (
+    ids = chosen.ids.slice(0, MOST_FILES),
+    by = fileOwner(context, request),
+  ) => ({
+    kept: await unsentFiles(services.db, ids, by),
+    gone: [] as string[],
+  })
+  const typed = ChatMessage.safeParse({ ...Object.fromEntries(fields), hasFiles })
+  // What came with the form is gone with it: nothing is kept of a stranger's before it is counted.
+  const isLost = chosen.fresh.length > 0
+  const files = isLost ? [i18n._(fileRefusals['choose again'])] : undefined
+  if (!typed.success) {
+    const { fieldErrors } = z.flattenError(typed.error, ({ message }) => translate(i18n, message))
+    return { ok: false, errors: { ...fieldErrors, files }, ...(await keptOf()) }
+  }
+  const at = services.clock.now()
+  const { key } = typed.data
+  // A guest whose answer was lost comes without a cookie; or has signed in meanwhile.
+  const isGuest = holder?.user_id === null
+  const known = isGuest
+    ? holder
+    : ((await holderByKey(context, { request, headers }, { key, at })) ?? holder)
+  const effort = await challengeOf(context, fields, {
+    form: known ? 'support message' : 'support conversation',
+    account: known?.id ?? null,
+  })
+  if (!effort.isAllowed) {
+    const { asked } = effort
+    // Sent by itself it would go without them.
+    return {
+      ok: false,
+      asked: isLost && asked.sum ? { ...asked, byHand: true } : asked,
+      errors: { files },
+      ...(await keptOf()),
+    }
+  }
+  const owner = hasFiles ? uploader(context, request, headers) : NOBODY
+  const { ids, problems } = await keepFilesOf(services, chosen, {
+    owner,
+    network: strangersNetwork(context),
+    at,
+    i18n,
+  })
+  if (problems.length > 0)
+    return { ok: false, errors: { files: problems }, ...(await keptOf(ids, owner)) }
+  const writer =
+    known ??
+    (await newHolder(context, { request, headers }, { key, language: typed.data.language, at }))
+  const written = await writeToSupport(services, {
+    visitorId: writer.id,
+    typed: typed.data,
+    files: { ids, owner },
+    channel,
+    by: visitor(context)?.id ?? null,
+    at,
+  }).catch((error: unknown) => {
+    if (error instanceof FilesGone) return error
+    throw error
+  })
+  if (written instanceof FilesGone) {
+    const errors = { files: [i18n._(fileRefusals.gone)] }
+    return { ok: false, errors, ...(await keptOf(ids, owner)), gone: written.ids }
+  }
+  replySoon(services, written)
+  return { ok: true, holder: writer, written }
+}

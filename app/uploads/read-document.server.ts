@@ -1,0 +1,94 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { documentProblem } from './document-problem.server.ts'
+import type { Content } from './public/content.ts'
+import { MOST_BYTES } from './public/most-bytes.ts'
+import { OF_A_PAPER, photoRefusals, readPhoto } from './read-photo.server.ts'
+import { drawing, typeOf } from './reading.server.ts'
+
+const MOST_PIXELS = 64_000_000
+const pictures: Record<string, string> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+}
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+
+export const documentRefusals = {
+  empty: msg`There is nothing in this file.`,
+  'too large': msg`This file is larger than 12 MB, which is the most that can be sent.`,
+  'no paper': msg`This is no PDF, Word document, JPG, PNG or WebP picture.`,
+  broken: msg`This file is damaged and can't be read. Save or scan it again.`,
+  locked: msg`This PDF is locked with a password. Save it without one and send that.`,
+  'runs something': msg`This file holds a program or another file inside. Print it as a PDF and send that.`,
+  'too many pages': msg`This PDF has more than 100 pages. Send only those that prove it.`,
+  unpacks: msg`This file unpacks into far more than it is. Print it as a PDF and send that.`,
+} as const satisfies Record<string, MessageDescriptor>
+export type DocumentRefusalReason = keyof typeof documentRefusals
+
+export type ReadDocument =
+  | { ok: true; type: string; extension: string; isPicture: boolean }
+  | { ok: false; why: DocumentRefusalReason }
+
+/**
+ * What a certificate is by its content, whatever it is called: a PDF, a Word document without macros,
+ * or a picture. It is looked into before anybody has to open it.
+ */
+export async function readDocument(bytes: Uint8Array): Promise<ReadDocument> {
+  if (bytes.length === 0) return no('empty')
+  if (bytes.length > MOST_BYTES) return no('too large')
+  const found = await typeOf(bytes)
+  if (found?.mime === 'application/pdf')
+    return document(await documentProblem('pdf', bytes), { type: found.mime, extension: 'pdf' })
+  if (found?.mime === DOCX)
+    return document(await documentProblem('zip', bytes), { type: found.mime, extension: 'docx' })
+  if (found?.mime === 'application/x-cfb' && isWord(bytes))
+    return document(null, { type: 'application/msword', extension: 'doc' })
+  const extension = found && pictures[found.mime]
+  if (!found || !extension) return no('no paper')
+  return (await isWhole(bytes))
+    ? { ok: true, type: found.mime, extension, isPicture: true }
+    : no('broken')
+}
+
+/** A paper as it is kept: a picture is drawn anew, without place and camera, its small print still to be read. */
+export async function paperContent(
+  bytes: Uint8Array,
+): Promise<Content | { why: MessageDescriptor }> {
+  const paper = await readDocument(bytes)
+  if (!paper.ok) return { why: documentRefusals[paper.why] }
+  if (!paper.isPicture) return { bytes, type: paper.type, extension: paper.extension }
+  const picture = await readPhoto(bytes, OF_A_PAPER)
+  return picture.ok
+    ? { ...picture, type: 'image/webp', extension: 'webp' }
+    : { why: photoRefusals[picture.why] }
+}
+
+const no = (why: DocumentRefusalReason): ReadDocument => ({ ok: false, why })
+
+function document(
+  problem: DocumentRefusalReason | null,
+  paper: { type: string; extension: string },
+): ReadDocument {
+  return problem ? no(problem) : { ok: true, ...paper, isPicture: false }
+}
+
+// The same envelope holds installers and spreadsheets: the names of its parts tell them apart.
+function isWord(bytes: Uint8Array) {
+  const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const holds = (part: string) => content.includes(Buffer.from(part, 'utf16le'))
+  return holds('WordDocument') && !holds('_VBA_PROJECT')
+}
+
+/** Read to its last line: half a certificate proves nothing. */
+async function isWhole(bytes: Uint8Array) {
+  const sharp = await drawing()
+  try {
+    const whole = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+    await whole.resize(32).raw().toBuffer()
+    return true
+  } catch {
+    // Sharp says in a hundred ways that a file is broken.
+    return false
+  }
+}
