@@ -99,9 +99,9 @@ const commands: Record<string, Command> = {
       const database = await openDatabase(databaseOf(readConfig(env)))
       try {
         await migrate(database)
-        const asked = { db: database.db, clock: machineClock, users, identities, say }
+        const requested = { db: database.db, clock: machineClock, users, identities, say }
         const { importUsers } = await import('./auth/accounts/import-users.server.ts')
-        const came = await importUsers(asked).catch((error) => {
+        const came = await importUsers(requested).catch((error) => {
           throw new CommandError(
             `The export can't be read any further: ${(error as Error).message}. What came before is here; it can be run again.`,
           )
@@ -174,11 +174,11 @@ export async function command(
   env: Record<string, string | undefined>,
   say: Say = (line) => process.stdout.write(`${line}\n`),
 ): Promise<number> {
-  const asked = commands[name]
-  if (!asked)
+  const requested = commands[name]
+  if (!requested)
     throw new CommandError(`There is no command ${name}: ${Object.keys(commands).join(', ')}`)
-  const { values, positionals } = read(asked, args)
-  await asked.run({ env, options: values, words: positionals, say })
+  const { values, positionals } = read(requested, args)
+  await requested.run({ env, options: values, words: positionals, say })
   return 0
 }
 

@@ -45,7 +45,7 @@ const publicSite: Row[] = [
     situation: 'launch form: failed, beside it',
     words: ['Something went wrong. Please try again later.'],
     kind: 'inline',
-    said: 'app/launch/take-signup.server.ts',
+    said: 'app/launch/handle-signup.server.ts',
     test: [list, 'says that it failed when nothing could be kept'],
   },
   {
@@ -67,7 +67,7 @@ const publicSite: Row[] = [
     ],
     kind: 'toast',
     seconds: 5,
-    said: 'app/launch/take-signup.server.ts',
+    said: 'app/launch/handle-signup.server.ts',
     test: [list, 'thanks in the words of the specification'],
   },
   {

@@ -11,9 +11,9 @@ import { startSupport } from '#app/support/test-support.ts'
 /** What our own encoded messages begin with, before what can't be read, and before a page of their own. */
 const UNREADABLE = `${ENCODED}{`
 const MARKUP = `${ENCODED}</script><b id="taken">`
-const asked = '</script><b id="taken">'
+const requested = '</script><b id="taken">'
 const OURS = encodeMessage(
-  msg`We sent a link to ${asked}. Until it is opened, the old address stays.`,
+  msg`We sent a link to ${requested}. Until it is opened, the old address stays.`,
 )
 const HOSTILE = [UNREADABLE, MARKUP, OURS, `He said "${UNREADABLE}`, `He said "${MARKUP}`]
 
@@ -55,11 +55,11 @@ it('shows what is said to support or by its mail as it is', async () => {
 
 it('shows people of every name', async () => {
   const { ask, signedIn, services } = await startAdministration()
-  for (const [at, name] of HOSTILE.entries()) {
+  for (const [index, name] of HOSTILE.entries()) {
     const signedUp = await ask('/auth/v1/signup', {
       ...hostile,
       json: {
-        email: `stranger${at}@example.co.za`,
+        email: `stranger${index}@example.co.za`,
         password: seedPassword,
         data: { full_name: name, nickname: name },
       },
@@ -76,8 +76,8 @@ it('shows people of every name', async () => {
 
   const nomsa = await signedIn('nomsa@example.co.za')
   await stands(nomsa.ask, '/admin/people', ...strangers.map(({ id }) => `/admin/people/${id}`))
-  for (const at of HOSTILE.keys()) {
-    const stranger = await signedIn(`stranger${at}@example.co.za`)
+  for (const item of HOSTILE.keys()) {
+    const stranger = await signedIn(`stranger${item}@example.co.za`)
     // A door that is closed to them has a frame of its own, with their name.
     const closed = await stranger.ask('/admin/people', hostile)
     expect(closed.status).toBe(403)

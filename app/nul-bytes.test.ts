@@ -98,8 +98,8 @@ const calls: [string, string, unknown?][] = [
 it('answers NUL from a stranger on any door with words, and never with a fault of ours', async () => {
   const { visitor } = await testSite()
   const faults: string[] = []
-  const note = (asked: string, { status }: Response) => {
-    if (status >= 500) faults.push(`${asked}: ${status}`)
+  const note = (requested: string, { status }: Response) => {
+    if (status >= 500) faults.push(`${requested}: ${status}`)
   }
   for (const page of pages) note(page, await visitor().ask(page))
   for (const [path, form] of forms) note(`POST ${path}`, await visitor().ask(path, { form }))

@@ -13,7 +13,12 @@ import {
   releaseDeferred,
 } from './billing/index.server.ts'
 import { refreshAllFigures, refreshStaleListings } from './directory/index.server.ts'
-import { eraseList, forgetUnconfirmed, launchEmails, notifyOfLaunch } from './launch/index.server.ts'
+import {
+  eraseList,
+  forgetUnconfirmed,
+  launchEmails,
+  notifyOfLaunch,
+} from './launch/index.server.ts'
 import { forgetOldNotifications } from './notifications/index.server.ts'
 import type { Services } from './page/services.server.ts'
 import {

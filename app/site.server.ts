@@ -29,8 +29,8 @@ import {
   failedForDatabase,
   retryLater,
 } from './shell/database-away.server.ts'
-import { door } from './shell/form-middleware.server.ts'
 import { errorPageHandler, needsErrorPage } from './shell/error-pages.server.ts'
+import { door } from './shell/form-middleware.server.ts'
 import { isPersonal } from './shell/personal.server.ts'
 
 export type SiteBuild = ServerBuild
@@ -146,12 +146,12 @@ export function site(services: Services, build: SiteBuild) {
     facts: PageFacts | null = null,
   ) {
     const context = contextOf(url, request, requestDetails, facts)
-    const asked = url.href === request.url ? request : new Request(url, request)
-    const { method, headers } = asked
-    const response = await handle(asked, context)
+    const requested = url.href === request.url ? request : new Request(url, request)
+    const { method, headers } = requested
+    const response = await handle(requested, context)
     if (!failedForDatabase(context))
-      return needsErrorPage(asked, response)
-        ? handleAsPage(asked, contextOf(url, request, requestDetails, facts))
+      return needsErrorPage(requested, response)
+        ? handleAsPage(requested, contextOf(url, request, requestDetails, facts))
         : response
     noteAway(requestDetails.id)
     const without = contextOf(url, request, requestDetails, null)

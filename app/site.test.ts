@@ -26,9 +26,9 @@ it('keeps a message for the page that shows it, however often data is asked for 
   const headers = { Cookie: cookie.split(';')[0]! }
   expect(headers.Cookie).toMatch(/^toast-\w+=/)
 
-  const asked = await ask('/_.data', { headers })
-  expect(await asked.text()).toContain('Signed out successfully')
-  expect(asked.headers.getSetCookie()).toEqual([])
+  const requested = await ask('/_.data', { headers })
+  expect(await requested.text()).toContain('Signed out successfully')
+  expect(requested.headers.getSetCookie()).toEqual([])
 
   const page = await ask('/', { headers })
   expect(await page.text()).toContain('Signed out successfully')
@@ -38,12 +38,12 @@ it('keeps a message for the page that shows it, however often data is asked for 
 it('says in the language of the page what only the server says', async () => {
   const { ask } = await testSite()
   const signedOut = await ask('/auth/sign-out', { method: 'POST', form: {} })
-  const cookies = signedOut.headers.getSetCookie().map((one) => one.split(';')[0])
+  const cookies = signedOut.headers.getSetCookie().map((item) => item.split(';')[0])
 
-  const asked = await ask('/af/services.data', { headers: { Cookie: cookies.join('; ') } })
+  const requested = await ask('/af/services.data', { headers: { Cookie: cookies.join('; ') } })
 
-  expect(asked.status).toBe(200)
-  const said = await asked.text()
+  expect(requested.status).toBe(200)
+  const said = await requested.text()
   expect(said).not.toContain('Signed out')
   expect(said).not.toContain('\u2063')
 })

@@ -55,12 +55,12 @@ if (template.engine === 'postgres')
         LOG_LEVEL: 'silent',
       })
       const started = await Promise.allSettled([1, 2, 3, 4].map(() => begin(config)))
-      for (const one of started) if (one.status === 'fulfilled') onTestFinished(one.value.finish)
+      for (const item of started) if (item.status === 'fulfilled') onTestFinished(item.value.finish)
 
-      expect(started.map((one) => (one.status === 'rejected' ? one.reason : one.status))).toEqual(
-        Array(4).fill('fulfilled'),
-      )
-      const running = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+      expect(
+        started.map((item) => (item.status === 'rejected' ? item.reason : item.status)),
+      ).toEqual(Array(4).fill('fulfilled'))
+      const running = started.flatMap((item) => (item.status === 'fulfilled' ? [item.value] : []))
       for (const { services } of running)
         expect(services.world.isDemonstration()).toBe(demo === '1')
       const [{ services } = running[0]!] = running

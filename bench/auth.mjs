@@ -59,9 +59,9 @@ export async function measure({ suite }) {
         await hashes()
         const rates = { refresh: [[], []], look: [[], []], cpu: [[], []] }
         for (let round = 0; round < ROUNDS; round++) {
-          for (const [at, site] of [ours, floor].entries()) {
-            rates.refresh[at].push(await refresh(site))
-            rates.look[at].push(await look(site))
+          for (const [index, site] of [ours, floor].entries()) {
+            rates.refresh[index].push(await refresh(site))
+            rates.look[index].push(await look(site))
           }
           rates.cpu[0].push(await cpuOf(ours, () => passwords()))
           rates.cpu[1].push(await cpuOf(floor, () => hashes()))

@@ -190,7 +190,7 @@ async function overhear(services: Services) {
     return {
       text,
       parameters: (values) =>
-        parameters.map((said, at) => (filled[at] ? values[filled[at]] : said)),
+        parameters.map((said, index) => (filled[index] ? values[filled[index]] : said)),
     }
   }
   const end = refreshing.findIndex(({ text }) => text === 'commit') + 1

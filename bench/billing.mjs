@@ -83,7 +83,7 @@ async function soaked(server, { soakBilling }, { seed, say }) {
   say(
     `  seed ${seed}: ${told.subscriptions} subscriptions, ${told.charges} charges, ${told.notifications} notifications, ${told.faults} faults, ${told.recovered} recovered, ${told.ended} ended`,
   )
-  for (const one of [...told.twice, ...told.withoutAccess].slice(0, 5)) say(`  ${one}`)
+  for (const item of [...told.twice, ...told.withoutAccess].slice(0, 5)) say(`  ${item}`)
   const none = (figure, ours) => ({
     figure: `${figure} (seed ${seed})`,
     ours: String(ours),

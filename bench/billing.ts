@@ -148,15 +148,18 @@ export async function soakBilling(
     people.push(userId)
   }
   const act = async (userId: string) => {
-    const of = await newestSubscription(db, userId)
-    if (!of) return
-    if ((of.state === 'past_due' || of.state === 'suspended') && random.chance(0.4)) {
+    const subscription = await newestSubscription(db, userId)
+    if (!subscription) return
+    if (
+      (subscription.state === 'past_due' || subscription.state === 'suspended') &&
+      random.chance(0.4)
+    ) {
       const begun = await beginRecovery(services, { userId, at: clock.now() })
       if (!begun.ok) return
       await pay(await formOf(services, begun.checkoutId), CARDS.pays)
       recovered++
-    } else if (of.state === 'active' && !of.cancelBy && random.chance(0.002)) {
-      const by = of.holder === 'person' && random.chance(0.5) ? 'law' : 'contract'
+    } else if (subscription.state === 'active' && !subscription.cancelBy && random.chance(0.002)) {
+      const by = subscription.holder === 'person' && random.chance(0.5) ? 'law' : 'contract'
       const done = await endSubscription(services, { userId, by, at: clock.now() })
       if (done.ok) ended++
     }
@@ -173,21 +176,21 @@ export async function soakBilling(
     isDown = false
     await control('clock', { hours: 12 })
     await looked()
-    const at = clock.now()
-    await judgeWaiting(services, new Date(at.getTime() + DAY))
-    await lapseCheckouts(db, at)
-    await moveSubscriptionsOn(services, at)
-    await releaseDeferred(db, at)
-    await askAboutAgreements(services, at)
-    await carryOutOrders(services, at)
-    await compareHistory(services, at)
+    const now = clock.now()
+    await judgeWaiting(services, new Date(now.getTime() + DAY))
+    await lapseCheckouts(db, now)
+    await moveSubscriptionsOn(services, now)
+    await releaseDeferred(db, now)
+    await askAboutAgreements(services, now)
+    await carryOutOrders(services, now)
+    await compareHistory(services, now)
     await looked()
   }
 
   try {
     for (let passed = 0; passed < days; passed++) {
       const joining = Math.min(Math.ceil(count / 60), count - people.length)
-      for (let one = 0; one < joining; one++) await join()
+      for (let otherCount = 0; otherCount < joining; otherCount++) await join()
       for (const userId of people) if (random.chance(0.25)) await act(userId)
       await day(false)
     }
@@ -269,7 +272,7 @@ function dice(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
   }
   return {
-    chance: (of: number) => next() < of,
+    chance: (subject: number) => next() < subject,
     of: <One>(all: readonly One[]): One => all[Math.floor(next() * all.length)]!,
   }
 }

@@ -128,13 +128,13 @@ async function watch(context, page) {
     take: () => {
       const taken = received
       received = []
-      const of = (type) => taken.filter((one) => one.type === type)
+      const subject = (type) => taken.filter((item) => item.type === type)
       return {
         /** Compressed bodies, as a budget of bytes counts them. */
-        of: (type) => of(type).reduce((total, one) => total + one.body, 0),
-        count: (type) => of(type).length,
+        of: (type) => subject(type).reduce((total, item) => total + item.body, 0),
+        count: (type) => subject(type).length,
         /** Everything on the line, headers included. */
-        all: () => taken.reduce((total, one) => total + one.all, 0),
+        all: () => taken.reduce((total, item) => total + item.all, 0),
       }
     },
   }

@@ -51,7 +51,7 @@ async function talk(site, database, say) {
     const delivered = await answered(door, database, windows)
     const afterAnswers = memory.most()
     const written = await manyWrite(door, database)
-    const held = windows.filter((one) => one.isOpen()).length
+    const held = windows.filter((window) => window.isOpen()).length
     say(
       `  after a thousand wrote at once ${held} lines were still open, ${memory.most()} MB at most`,
     )
@@ -77,7 +77,7 @@ async function talk(site, database, say) {
     ]
   } finally {
     memory.stop()
-    for (const one of windows) one.close()
+    for (const window of windows) window.close()
     door.close()
   }
 }
@@ -105,13 +105,13 @@ async function answered(door, database, windows) {
   const times = []
   const all = []
   for (let number = 0; number < ANSWERS; number++) {
-    const one = windows[number % windows.length]
-    const news = one.next('chat changed')
+    const window = windows[number % windows.length]
+    const news = window.next('chat changed')
     const begun = performance.now()
-    const told = Promise.race([news, wait(20_000, null, { ref: false })]).then((at) => {
-      if (at) times.push(at - begun)
+    const told = Promise.race([news, wait(20_000, null, { ref: false })]).then((position) => {
+      if (position) times.push(position - begun)
     })
-    const path = `/admin/support/${ticketOf.get(one.ticket)}.data`
+    const path = `/admin/support/${ticketOf.get(window.ticket)}.data`
     const said = door.post(path, { intent: 'answer', words: `Answer ${number}` }, headers)
     all.push(
       told,
@@ -170,17 +170,17 @@ function doorOf(url) {
     })
   const stream = (path, headers) =>
     new Promise((resolve, reject) => {
-      const asked = begin(
+      const requested = begin(
         path,
         { headers: { Accept: 'text/event-stream', ...headers }, agent: new Agent() },
         (answer) => {
           if (answer.statusCode !== 200)
             return reject(new Error(`a stream was answered with ${answer.statusCode}`))
-          resolve(listening(answer, () => asked.destroy()))
+          resolve(listening(answer, () => requested.destroy()))
         },
         reject,
       )
-      asked.end()
+      requested.end()
     })
   return { post, stream, close: () => agent.destroy() }
 }

@@ -116,12 +116,12 @@ export async function timeQuestions({ db, pool }: Database) {
   // Whoever is asked first would also pay for the engine learning how to ask.
   for (const ask of Object.values(questions)) await timed(() => ask(db))
   for (const [question, ask] of Object.entries(questions)) {
-    const asked = await sqlOf(pool, () => ask(db))
+    const requested = await sqlOf(pool, () => ask(db))
     const [ours, bare]: number[][] = [[], []]
     const runBare = async () => {
       const client = await pool.connect()
       try {
-        for (const { text, values } of asked) await client.query(text, values)
+        for (const { text, values } of requested) await client.query(text, values)
       } finally {
         client.release()
       }
@@ -139,7 +139,7 @@ export async function timeQuestions({ db, pool }: Database) {
 
 async function timed(act: () => Promise<unknown>) {
   const began = performance.now()
-  for (let at = 0; at < EACH; at++) await act()
+  for (let index = 0; index < EACH; index++) await act()
   return (performance.now() - began) / EACH
 }
 
@@ -148,7 +148,7 @@ const median = (numbers: number[]) =>
 
 /** The statements that a question sends, caught at the connection. */
 async function sqlOf(pool: pg.Pool, ask: () => Promise<unknown>) {
-  const asked: { text: string; values: unknown[] }[] = []
+  const requests: { text: string; values: unknown[] }[] = []
   const client = await pool.connect()
   const prototype = Object.getPrototypeOf(Object.getPrototypeOf(client)) as { query: unknown }
   client.release()
@@ -158,7 +158,7 @@ async function sqlOf(pool: pg.Pool, ask: () => Promise<unknown>) {
   const query = holder.query as (...args: unknown[]) => unknown
   holder.query = function (this: unknown, ...args: unknown[]) {
     if (typeof args[0] === 'string')
-      asked.push({ text: args[0], values: (args[1] as unknown[]) ?? [] })
+      requests.push({ text: args[0], values: (args[1] as unknown[]) ?? [] })
     return query.apply(this, args)
   }
   try {
@@ -166,5 +166,5 @@ async function sqlOf(pool: pg.Pool, ask: () => Promise<unknown>) {
   } finally {
     holder.query = query
   }
-  return asked
+  return requests
 }

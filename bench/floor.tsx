@@ -51,10 +51,10 @@ export async function serveFloor(env: NodeJS.ProcessEnv) {
     context.set(languageContext, 'en')
     context.set(structuredDataContext, [])
     const params = { category: c.req.param('category') }
-    const asked = { context, request, params }
+    const requested = { context, request, params }
     const [root, category] = await Promise.all([
-      rootLoader(asked as unknown as Args),
-      categoryLoader(asked as unknown as CategoryArgs),
+      rootLoader(requested as unknown as Args),
+      categoryLoader(requested as unknown as CategoryArgs),
     ])
     const html = renderToString(page(new URL(request.url).pathname, root, category))
     return c.html(`<!DOCTYPE html>${html}`)

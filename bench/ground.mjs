@@ -78,7 +78,7 @@ export const percentile = (numbers, part) =>
 
 export function spread(numbers) {
   const middle = median(numbers)
-  const most = Math.max(...numbers.map((one) => Math.abs(one - middle)))
+  const most = Math.max(...numbers.map((number) => Math.abs(number - middle)))
   return `± ${Math.round((most / middle) * 100)}%`
 }
 

@@ -44,7 +44,8 @@ export async function measure({ say }) {
     const rows = []
     for (const path of pages) {
       const reports = []
-      for (let look = 0; look < LOOKS; look++) reports.push(await markRead(site.url + path, browser))
+      for (let look = 0; look < LOOKS; look++)
+        reports.push(await markRead(site.url + path, browser))
       rows.push(...verdicts(path === profile ? 'a profile' : path, reports, say))
     }
     return rows
@@ -86,12 +87,16 @@ async function reportOf(url, browser) {
 }
 
 function verdicts(name, reports, say) {
-  const speed = median(reports.map((one) => one.environment.benchmarkIndex))
-  const paint = median(reports.map((one) => one.audits['largest-contentful-paint'].numericValue))
+  const speed = median(reports.map((report) => report.environment.benchmarkIndex))
+  const paint = median(
+    reports.map((report) => report.audits['largest-contentful-paint'].numericValue),
+  )
   say(`  ${name}: benchmark index ${Math.round(speed)}, largest paint ${Math.round(paint)} ms`)
   for (const lost of lostIn(reports[0])) say(`    ${lost}`)
   return Object.entries(TARGETS).map(([category, target]) => {
-    const score = median(reports.map((one) => Math.round(one.categories[category].score * 100)))
+    const score = median(
+      reports.map((report) => Math.round(report.categories[category].score * 100)),
+    )
     return {
       figure: `${name}, ${category}`,
       ours: String(score),

@@ -86,8 +86,8 @@ export async function startNotifying() {
     try {
       const begun = performance.now()
       const paying: Promise<void>[] = []
-      for (const [at, { form }] of forms.entries()) {
-        const due = begun + (at * 1000) / aSecond - performance.now()
+      for (const [index, { form }] of forms.entries()) {
+        const due = begun + (index * 1000) / aSecond - performance.now()
         if (due > 0) await new Promise((resolve) => setTimeout(resolve, due))
         paying.push(pay(form, CARD))
       }

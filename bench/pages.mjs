@@ -53,26 +53,26 @@ async function compare(ours, floor, say) {
   for (let round = 1; round <= ROUNDS; round++)
     for (const [name, [url, headers]] of Object.entries(runs))
       results[name].push(await load(url, headers))
-  const rate = (name) => median(results[name].map((one) => one.rate))
-  const p95 = (name) => median(results[name].map((one) => one.p95))
+  const rate = (name) => median(results[name].map((item) => item.rate))
+  const p95 = (name) => median(results[name].map((item) => item.p95))
   const shown = (name) =>
-    `${Math.round(rate(name))}/s ${spread(results[name].map((one) => one.rate))}`
+    `${Math.round(rate(name))}/s ${spread(results[name].map((item) => item.rate))}`
 
-  const against = (figure, one, other, target) => ({
+  const against = (figure, first, other, target) => ({
     figure,
-    ours: shown(one),
+    ours: shown(first),
     floor: shown(other),
-    ratio: (rate(one) / rate(other)).toFixed(2),
+    ratio: (rate(first) / rate(other)).toFixed(2),
     target: `≥ ${target}`,
-    isReached: rate(one) / rate(other) >= target,
+    isReached: rate(first) / rate(other) >= target,
   })
-  const late = (figure, one, other) => ({
+  const late = (figure, first, other) => ({
     figure,
-    ours: `${p95(one).toFixed(1)} ms`,
+    ours: `${p95(first).toFixed(1)} ms`,
     floor: `${p95(other).toFixed(1)} ms`,
-    ratio: (p95(one) / p95(other)).toFixed(2),
+    ratio: (p95(first) / p95(other)).toFixed(2),
     target: '≤ 1.3 × + 2 ms',
-    isReached: p95(one) <= 1.3 * p95(other) + 2,
+    isReached: p95(first) <= 1.3 * p95(other) + 2,
   })
   return [
     against('category page rendered anew', 'rendered anew', 'floor: renderToString', 0.4),

@@ -5,13 +5,13 @@ export async function measure({ suite, say }) {
   const { benchDirectory } = await suite.load()
   const postgres = await findPostgres()
   try {
-    const at = (providers) =>
+    const path = (providers) =>
       withDatabase(postgres.url, `thembeka_bench_${process.pid}`, async (url) => {
         say(`  filling a directory of ${providers.toLocaleString('en-ZA')} providers`)
         return benchDirectory(url, providers)
       })
-    const small = await at(100_000)
-    const large = await at(1_000_000)
+    const small = await path(100_000)
+    const large = await path(1_000_000)
     return small.flatMap(({ question, ours, bare }) => {
       const grown = large.find((row) => row.question === question)
       return [

@@ -35,7 +35,7 @@ console.log(
 
 function post(body) {
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const requested = request(
       address,
       { method: 'POST', agent, headers: { 'Content-Type': 'application/json' } },
       async (answer) => {
@@ -44,7 +44,7 @@ function post(body) {
         else resolve(JSON.parse(said))
       },
     )
-    asked.once('error', reject)
-    asked.end(JSON.stringify(body))
+    requested.once('error', reject)
+    requested.end(JSON.stringify(body))
   })
 }

@@ -12,7 +12,7 @@ export async function measure({ suite, say }) {
       const { endings, refreshes, branches, broken } = await benchRotation(url, STORIES, seed)
       const ended = Object.entries(endings).map(([ending, count]) => `${count} ${ending}`)
       say(`  ${refreshes} refreshes, ${branches} branches; ${ended.join(', ')}; BENCH_SEED=${seed}`)
-      for (const one of broken.slice(0, 5)) say(`  ${one}`)
+      for (const item of broken.slice(0, 5)) say(`  ${item}`)
       return [
         {
           figure: 'interleavings of refreshes without a broken promise',

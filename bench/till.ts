@@ -44,17 +44,17 @@ export async function tillServices(
   } as unknown as Services
 }
 
-export async function newAccount(db: Db, at: Date) {
+export async function newAccount(db: Db, now: Date) {
   const id = newId()
   await db
     .insertInto('users')
     .values({
       id,
       email: `${id}@example.co.za`,
-      email_confirmed_at: at,
+      email_confirmed_at: now,
       user_metadata: JSON.stringify({ full_name: 'Thandi Mokoena' }),
-      created_at: at,
-      updated_at: at,
+      created_at: now,
+      updated_at: now,
     })
     .execute()
   return id

@@ -44,9 +44,9 @@ test('a page that is told of news keeps what it shows, whatever else is still on
   const other = await context.newPage()
   await other.goto('/sources')
 
-  const asked = page.waitForResponse(/\/profile\/security\.data/)
+  const requested = page.waitForResponse(/\/profile\/security\.data/)
   await other.evaluate(() => new BroadcastChannel('session').postMessage({ event: 'USER_UPDATED' }))
-  await asked
+  await requested
 
   await expect(page.getByRole('heading', { name: 'Security', level: 1 })).toBeVisible()
 })

@@ -53,7 +53,7 @@ export function everyAddress({ isSignedIn }: { isSignedIn: boolean }): Address[]
     ({ file, isPublic, pattern }) =>
       !(isSignedIn && ((isPublic && file === ONE_SENTENCE) || pattern.startsWith('/dev/'))),
   )
-  const isPublic = new Map(walked.map((one) => [one.pattern, one.isPublic]))
+  const isPublic = new Map(walked.map((item) => [item.pattern, item.isPublic]))
   return [...isPublic].map(([pattern, isPublic]) => {
     const sample = samples[pattern] ?? (/[:*]/.test(pattern) ? undefined : pattern)
     if (!sample) throw new Error(`e2e/addresses.ts has no sample for ${pattern}`)

@@ -71,9 +71,9 @@ test('a link leads on while the page asks for news @desktop', async ({ page }) =
   }
   await page.route(/\.data/, (route) => held(route, 1500))
   await page.route(/\/__manifest/, (route) => held(route, 3000))
-  const asked = page.waitForRequest(/\.data/)
+  const requested = page.waitForRequest(/\.data/)
   await tell()
-  await asked
+  await requested
 
   await page.getByRole('link', { name: 'Ban', exact: true }).click()
 

@@ -35,8 +35,8 @@ test('wrong passwords lead to a quiet check, and the right one then signs in @bo
   await page.goto('/auth?next=%2Frequests')
   await page.getByLabel('Email').focus()
   await page.locator('html[data-live]').waitFor()
-  for (let at = 0; at < 5; at++) {
-    expect(await guess(page, people.lerato.email, `wrong horse ${at}`)).toBe(422)
+  for (let index = 0; index < 5; index++) {
+    expect(await guess(page, people.lerato.email, `wrong horse ${index}`)).toBe(422)
     await expect(page.getByRole('alert')).toHaveText('Invalid login credentials')
   }
 
@@ -70,8 +70,8 @@ test('a page that was not awake yet checks by itself, and asks only for the pass
     Object.defineProperty(Reflect.get(navigator, 'connection'), 'saveData', { get: () => true })
   })
   await page.goto('/auth')
-  for (let at = 0; at < 5; at++) {
-    await post(`wrong horse ${at}`)
+  for (let index = 0; index < 5; index++) {
+    await post(`wrong horse ${index}`)
     await expect(page.getByRole('alert')).toHaveText('Invalid login credentials')
     await page.goto('/auth')
   }
@@ -91,7 +91,8 @@ test.describe('without JavaScript', () => {
 
   test('one is told how long to wait, and that a link can be mailed @phone', async ({ page }) => {
     await page.goto('/auth')
-    for (let at = 0; at < 6; at++) await guess(page, people.themba.email, `wrong horse ${at}`)
+    for (let index = 0; index < 6; index++)
+      await guess(page, people.themba.email, `wrong horse ${index}`)
 
     const instead = page.locator('noscript .banner')
     await expect(instead).toBeVisible()

@@ -44,8 +44,8 @@ async function walk(page: Page, isSignedIn: boolean, leaves?: RegExp) {
     const shown = isClosed ? `closed: ${answer.status()}` : new URL(page.url()).pathname
     if (seen.has(shown)) continue
     seen.add(shown)
-    const own = (await ownPagesOn(page)).filter((one) => !seen.has(one))
-    waiting.push(...own.map((one) => ({ address: one, isPublic: false })))
+    const own = (await ownPagesOn(page)).filter((item) => !seen.has(item))
+    waiting.push(...own.map((item) => ({ address: item, isPublic: false })))
     const note = (problems: string[]) => {
       for (const problem of problems) found.set(problem, [...(found.get(problem) ?? []), address])
     }
@@ -94,14 +94,15 @@ const colourSettles = (page: Page) =>
   page.evaluate(async () => {
     // The first frame after the change begins the fading.
     await new Promise(requestAnimationFrame)
-    for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish()
+    for (const animation of document.getAnimations())
+      if (animation instanceof CSSTransition) animation.finish()
   })
 
 /** The first of each kind of page that is this person's own. */
 async function ownPagesOn(page: Page) {
   const links = await page
     .locator('a[href^="/"]')
-    .evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).pathname))
+    .evaluateAll((all) => all.map((item) => (item as HTMLAnchorElement).pathname))
   return ownPages.flatMap((kind) => links.find((link) => kind.test(link)) ?? [])
 }
 
@@ -128,7 +129,7 @@ test.describe.configure({ mode: 'parallel' })
 
 for (const project of ['phone', 'desktop'])
   test.describe(`on a ${project}`, () => {
-    for (const { who, person, leaves } of walkers.filter((one) => one.on === project))
+    for (const { who, person, leaves } of walkers.filter((walker) => walker.on === project))
       test(`${who} can use every page @${project}`, async ({ page }) => {
         test.setTimeout(400_000)
         if (person) await signIn(page, person)

@@ -112,7 +112,9 @@ export const test = base.extend<Fixtures, Options & Neighbours>({
     complaintsExpected.set(watched, [...EXPECTED])
     await use(watched)
     const expected = complaintsExpected.get(watched)!
-    const surprises = complaints.filter((one) => !expected.some((like) => like.test(one)))
+    const surprises = complaints.filter(
+      (complaint) => !expected.some((like) => like.test(complaint)),
+    )
     if (surprises.length > 0 && testInfo.status === 'passed')
       throw new Error(`Pages complained:\n${[...new Set(surprises)].join('\n')}`)
   },

@@ -36,6 +36,6 @@ async function signIn(url: string, email: string) {
     redirect: 'manual',
     body: new URLSearchParams({ form: 'login', email, password: seedPassword }),
   })
-  const [cookie] = answer.headers.getSetCookie().filter((one) => one.includes('session='))
+  const [cookie] = answer.headers.getSetCookie().filter((item) => item.includes('session='))
   return cookie!.split(';')[0]!
 }

@@ -3,11 +3,11 @@ import { expect, test } from './fixtures.ts'
 
 /** Every script the page asks the server for, in order. */
 function scriptsAskedFor(page: Page) {
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (request.resourceType() === 'script') asked.push(new URL(request.url()).pathname)
+    if (request.resourceType() === 'script') requests.push(new URL(request.url()).pathname)
   })
-  return asked
+  return requests
 }
 
 /** What the browser says of the line. Chromium on the machine itself always finds it fast. */

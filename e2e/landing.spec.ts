@@ -137,14 +137,14 @@ test('a picture that fails is asked for as jpg, then its place says that it is n
   expectComplaint,
 }) => {
   expectComplaint(/net::ERR_FAILED/)
-  const asked: string[] = []
+  const requests: string[] = []
   await page.route(/\/assets\/hero-construction-worker-\w+-[\w-]+\.(avif|webp|jpg)$/, (route) => {
-    asked.push(route.request().url().split('.').at(-1)!)
+    requests.push(route.request().url().split('.').at(-1)!)
     return route.abort()
   })
   await page.goto('/')
   await expect(page.getByRole('img', { name: /Image not available$/ })).toHaveCount(1)
-  expect(asked).toEqual(['avif', 'jpg'])
+  expect(requests).toEqual(['avif', 'jpg'])
 })
 
 test('somebody signs up, confirms by the mailed link, and leaves the list again @both', async ({
@@ -226,7 +226,9 @@ const BAD_GATEWAY = {
   body: '<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>',
 }
 
-test('the page before the launch has no a11yViolations, by day and by night @phone', async ({ page }) => {
+test('the page before the launch has no a11yViolations, by day and by night @phone', async ({
+  page,
+}) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.goto('/landing')

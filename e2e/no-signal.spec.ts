@@ -42,9 +42,9 @@ test('a page that is looked at again without signal stays, and the next one says
   const calendar = (await heading.textContent()) ?? ''
 
   await context.setOffline(true)
-  const asked = page.waitForEvent('requestfailed', (request) => request.url().includes('.data'))
+  const requested = page.waitForEvent('requestfailed', (request) => request.url().includes('.data'))
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await asked
+  await requested
   await page.waitForTimeout(300)
   await expect(heading).toHaveText(calendar)
 

@@ -10,13 +10,13 @@ const PROFILE = '/providers/pretorius-electrical'
 
 /** Fails what is asked for under /photos/ unless it `is` there, and writes down what was asked. */
 async function photosAre(page: Page, isThere: (path: string) => boolean) {
-  const asked: string[] = []
+  const requests: string[] = []
   await page.route('**/photos/**', (route) => {
     const { pathname } = new URL(route.request().url())
-    asked.push(pathname.replace(/^\/photos\/[^/]+\//, ''))
+    requests.push(pathname.replace(/^\/photos\/[^/]+\//, ''))
     return isThere(pathname) ? route.continue() : route.abort()
   })
-  return asked
+  return requests
 }
 
 test('photos of a provider that do not come @phone', async ({
@@ -38,28 +38,28 @@ test('photos of a provider that do not come @phone', async ({
 
   await test.step('a photo that fails is asked for once more, as a jpg', async () => {
     const visitor = await newcomer()
-    const asked = await photosAre(visitor, (path) => path.endsWith('.jpg'))
+    const requested = await photosAre(visitor, (path) => path.endsWith('.jpg'))
     await visitor.goto(PROFILE)
     const work = visitor.getByRole('img', { name: 'Photo 1 of their work', exact: true })
     await work.scrollIntoViewIfNeeded()
     await expect
       .poll(() => work.evaluate((image) => (image as HTMLImageElement).naturalWidth))
       .toBe(448)
-    expect(asked.toSorted()).toEqual(['448', '448', '448.jpg', '448.jpg'])
+    expect(requested.toSorted()).toEqual(['448', '448', '448.jpg', '448.jpg'])
     await expect(visitor.locator('img[data-missing]')).toHaveCount(0)
   })
 
   await test.step('where neither comes its place says so, also before the page is awake', async () => {
     const visitor = await newcomer()
     await visitor.route(/\/assets\/.*\.js$/, (route) => route.abort())
-    const asked = await photosAre(visitor, () => false)
+    const requested = await photosAre(visitor, () => false)
     await visitor.goto(PROFILE)
     const work = visitor.getByRole('img', { name: 'Photo 1 of their work. Image not available' })
     await expect(visitor.locator('.profile-head img')).toHaveAttribute('alt', 'Image not available')
     await visitor.locator('.work-photos').scrollIntoViewIfNeeded()
     await expect(work).toHaveAttribute('data-missing', 'Image not available')
     await visitor.waitForTimeout(1000)
-    expect(asked.toSorted()).toEqual(['448', '448', '448.jpg', '448.jpg'])
+    expect(requested.toSorted()).toEqual(['448', '448', '448.jpg', '448.jpg'])
   })
 
   await test.step('it says so in the language of the page', async () => {

@@ -125,13 +125,13 @@ test('in production behind TLS one registers, signs in, writes with a file, and 
 
   await test.step('whoever signs out signs in again, without script too', async () => {
     const quiet = await newcomer({ javaScriptEnabled: false })
-    for (const one of [page, quiet]) {
-      await one.context().clearCookies()
-      await one.goto('/auth')
-      await one.getByLabel('Email').fill(agent)
-      await one.getByLabel('Password', { exact: true }).fill(PASSWORD)
-      await one.getByRole('button', { name: 'Login' }).click()
-      await expect(one.getByText('Login successful!')).toBeVisible()
+    for (const item of [page, quiet]) {
+      await item.context().clearCookies()
+      await item.goto('/auth')
+      await item.getByLabel('Email').fill(agent)
+      await item.getByLabel('Password', { exact: true }).fill(PASSWORD)
+      await item.getByRole('button', { name: 'Login' }).click()
+      await expect(item.getByText('Login successful!')).toBeVisible()
     }
   })
 

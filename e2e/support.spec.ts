@@ -9,18 +9,18 @@ test('a visitor and an agent write to each other, each in their own browser, and
   page,
   newcomer,
 }) => {
-  const asked = `Is a deposit right? ${Date.now()}`
+  const requested = `Is a deposit right? ${Date.now()}`
   await page.goto('/contact')
   await page.getByRole('button', { name: 'Chat with support' }).click()
   const chat = page.locator('.chat-window')
-  await chat.locator('textarea').fill(asked)
+  await chat.locator('textarea').fill(requested)
   await chat.locator('button[type=submit]').click()
-  await expect(chat.getByText(asked)).toBeVisible()
+  await expect(chat.getByText(requested)).toBeVisible()
 
   const desk = await newcomer()
   await signIn(desk, people.zanele)
   await desk.goto('/admin/support')
-  await desk.getByRole('link').filter({ hasText: asked }).first().click()
+  await desk.getByRole('link').filter({ hasText: requested }).first().click()
   await expect(desk.getByRole('heading', { level: 2 }).first()).toBeVisible()
   await desk.getByLabel('Answer or note').fill('A third before the work is usual.')
   await desk.getByRole('button', { name: /^Send/ }).click()
@@ -107,7 +107,7 @@ test('a visitor and an agent write to each other, each in their own browser, and
       .locator('.support-form input[type=file]')
       .setInputFiles({ name: 'late.pdf', mimeType: 'application/pdf', buffer: somePdf() })
     await expect(page.getByRole('button', { name: 'Remove late.pdf' })).toBeVisible()
-    const brokenOff = page.waitForEvent('requestfailed', (one) => /uploads/.test(one.url()))
+    const brokenOff = page.waitForEvent('requestfailed', (item) => /uploads/.test(item.url()))
     await page.locator('.site-header a[href="/"]').first().click()
     await brokenOff
   })
@@ -244,8 +244,8 @@ test('the closed button counts what came, and forgets it on opening @phone', asy
   const button = page.locator('button[data-chat]')
   await button.click()
   const chat = page.locator('.chat-window')
-  const asked = `Are you there? ${Date.now()}`
-  await chat.locator('textarea').fill(asked)
+  const requested = `Are you there? ${Date.now()}`
+  await chat.locator('textarea').fill(requested)
   await chat.locator('button[type=submit]').click()
   await expect(chat.getByText('Thank you for your message.')).toBeVisible()
   await chat.getByRole('button', { name: 'Close the chat' }).click()
@@ -254,7 +254,7 @@ test('the closed button counts what came, and forgets it on opening @phone', asy
   const desk = await newcomer()
   await signIn(desk, people.zanele)
   await desk.goto('/admin/support')
-  await desk.getByRole('link').filter({ hasText: asked }).first().click()
+  await desk.getByRole('link').filter({ hasText: requested }).first().click()
   await desk.waitForURL(/\/admin\/support\/[0-9a-f-]{36}/)
   const answer = async (words: string) => {
     const answered = await desk.request.post(new URL(desk.url()).pathname, {

@@ -88,7 +88,7 @@ test('asking for the status fails, and it is said; and so does signing out @phon
 })
 
 test('whoever clears the bell by keys is at the bell then @desktop', async ({ page }) => {
-  const one = {
+  const first = {
     id: '1',
     picture: 'quote',
     title: 'A quote came',
@@ -110,7 +110,7 @@ test('whoever clears the bell by keys is at the bell then @desktop', async ({ pa
   await signIn(page, people.thandi)
   await page.route('**/notifications/listed', (route) => {
     const isCleared = route.request().postData()?.includes('clear')
-    return route.fulfill({ json: { upTo: '1', items: isCleared ? [] : [one], words } })
+    return route.fulfill({ json: { upTo: '1', items: isCleared ? [] : [first], words } })
   })
   await page.goto('/contact')
   const bell = page.locator('.bell > summary')

@@ -49,7 +49,7 @@ type Named = (typeof errors)[number]
 const shown = new Set<Named>()
 
 /** Says that the test around it has shown this one. */
-const saw = (...those: Named[]) => those.forEach((one) => void shown.add(one))
+const saw = (...those: Named[]) => those.forEach((that) => void shown.add(that))
 
 /** Opens an address anew, also where it differs from the one before in its fragment alone. */
 async function arrive(page: Page, address: string) {
@@ -169,9 +169,9 @@ test.describe('errors', { tag: '@desktop' }, () => {
     expect(await arrive(page, `${elsewhere.url}/implicit?code=any`)).toMatchObject({
       message: 'Not a valid implicit grant flow url.',
     })
-    for (const one of tokens.split('&').filter((one) => !one.startsWith('access_token'))) {
-      const rest = tokens.replace(`&${one}`, '')
-      expect(await arrive(page, `${elsewhere.url}/implicit#${rest}`), one).toMatchObject({
+    for (const part of tokens.split('&').filter((part) => !part.startsWith('access_token'))) {
+      const rest = tokens.replace(`&${part}`, '')
+      expect(await arrive(page, `${elsewhere.url}/implicit#${rest}`), part).toMatchObject({
         name: 'AuthImplicitGrantRedirectError',
         message: 'No session defined in URL',
       })
@@ -237,7 +237,7 @@ test.describe('errors', { tag: '@desktop' }, () => {
       })
       expect(await arrive(page, `${elsewhere.url}/implicit#${tokens}`)).toBeNull()
       expect(await isSignedIn(page)).toBe(true)
-      expect(warnings.some((one) => one.includes(stale))).toBe(isStale)
+      expect(warnings.some((warning) => warning.includes(stale))).toBe(isStale)
     }
     saw('a session in the address is older than 120 s')
   })
@@ -263,7 +263,7 @@ test.describe('errors', { tag: '@desktop' }, () => {
       const unknown = await auth.exchangeCodeForSession(crypto.randomUUID())
       localStorage.setItem(
         'kept-code-verifier',
-        verifier.replace(/\w/, (one) => (one === '0' ? '1' : '0')),
+        verifier.replace(/\w/, (item) => (item === '0' ? '1' : '0')),
       )
       const another = await auth.exchangeCodeForSession(code)
       return [unknown.error, another.error].map((error) => [error?.code, error?.status])
@@ -407,7 +407,9 @@ test.describe('errors', { tag: '@desktop' }, () => {
     expect(tries).toHaveLength(1)
 
     expect(await page.evaluate(async () => (await auth.refreshSession()).error)).toBeNull()
-    const waits = tries.slice(1).map((at, index, all) => at - (all[index - 1] ?? at))
+    const waits = tries
+      .slice(1)
+      .map((otherTry, index, all) => otherTry - (all[index - 1] ?? otherTry))
     expect(waits).toHaveLength(3)
     expect(waits[1]).toBeGreaterThanOrEqual(195)
     expect(waits[2]).toBeGreaterThanOrEqual(395)
@@ -440,6 +442,6 @@ test.describe('errors', { tag: '@desktop' }, () => {
   })
 
   test('of the errors that the text names none was left out', () => {
-    expect(errors.filter((one) => !shown.has(one))).toEqual([])
+    expect(errors.filter((error) => !shown.has(error))).toEqual([])
   })
 })

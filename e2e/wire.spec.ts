@@ -232,20 +232,20 @@ test('two tabs with one storage refresh at once, and leave together @phone', asy
   open,
   context,
 }) => {
-  const one = await open()
-  await signIn(one, people.sipho.email)
+  const first = await open()
+  await signIn(first, people.sipho.email)
   const other = await open('implicit', await context.newPage())
   await hears(other, 'INITIAL_SESSION')
   for (let round = 0; round < 3; round++) {
     const refused = await Promise.all(
-      [one, other].map((tab) =>
+      [first, other].map((tab) =>
         tab.evaluate(async () => (await auth.refreshSession()).error?.name),
       ),
     )
     // A tab lays its own answer aside when the other one has stored its answer meanwhile.
     expect([undefined, 'AuthRefreshDiscardedError']).toEqual(expect.arrayContaining(refused))
   }
-  expect(await Promise.all([one, other].map(isSignedIn))).toEqual([true, true])
+  expect(await Promise.all([first, other].map(isSignedIn))).toEqual([true, true])
 
   // Whatever is kept there of a session that runs out is refreshed when a page is opened.
   await other.evaluate(() => {
@@ -256,9 +256,9 @@ test('two tabs with one storage refresh at once, and leave together @phone', asy
   await other.reload()
   await hasBegun(other)
   await hears(other, 'TOKEN_REFRESHED')
-  expect(await Promise.all([one, other].map(isSignedIn))).toEqual([true, true])
+  expect(await Promise.all([first, other].map(isSignedIn))).toEqual([true, true])
 
-  await one.evaluate(() => auth.signOut({ scope: 'local' }))
+  await first.evaluate(() => auth.signOut({ scope: 'local' }))
   await hears(other, 'SIGNED_OUT')
   expect(await isSignedIn(other)).toBe(false)
 })
@@ -297,10 +297,10 @@ test('second steps of every kind @phone', async ({ open, context }) => {
   const others = await page.evaluate(async (phone) => {
     const { data, error } = await auth.mfa.enroll({ factorType: 'phone', phone })
     if (error) throw error
-    const asked = await auth.mfa.challenge({ factorId: data.id, channel: 'sms' })
+    const requested = await auth.mfa.challenge({ factorId: data.id, channel: 'sms' })
     const byPhone = await auth.mfa.verify({
       factorId: data.id,
-      challengeId: asked.data!.id,
+      challengeId: requested.data!.id,
       code: '424242',
     })
     const key = await auth.mfa.webauthn.register({ friendlyName: 'Key' })
@@ -386,7 +386,7 @@ test('an account elsewhere: in by code and by fragment, linked and unlinked, and
   await atIssuer(page, kagiso!.sub)
   const unlinked = await page.evaluate(async (provider) => {
     const { data } = await auth.getUserIdentities()
-    const linked = data!.identities.find((one) => one.provider === provider)
+    const linked = data!.identities.find((identity) => identity.provider === provider)
     const { error } = await auth.unlinkIdentity(linked!)
     const left = (await auth.getUserIdentities()).data!.identities
     const last = await auth.unlinkIdentity(left[0]!)
@@ -443,5 +443,5 @@ test('the people of an organisation @phone', async ({ open, elsewhere, organisat
 })
 
 test('of the calls and events that the text lists none was left out @phone', () => {
-  expect([...calls, ...events].filter((one) => !seen.has(one))).toEqual([])
+  expect([...calls, ...events].filter((item) => !seen.has(item))).toEqual([])
 })

@@ -13,7 +13,10 @@ function nextDue(world: World): Due | null {
       all.push({ at: delivery.nextTry, run: () => attempt(world, delivery) })
   for (const agreement of world.state.agreements)
     all.push(...chargeDue(world, agreement), ...mailsDue(world, agreement))
-  return all.reduce<Due | null>((first, one) => (first && first.at <= one.at ? first : one), null)
+  return all.reduce<Due | null>(
+    (first, item) => (first && first.at <= item.at ? first : item),
+    null,
+  )
 }
 
 const running = new WeakMap<World, Promise<void>>()

@@ -23,9 +23,9 @@ export function startAgreement(
   const { fields, merchantId } = checkout
   const kind = fieldOf(fields, 'subscription_type') === '2' ? 2 : 1
   const today = dayAt(world.now())
-  const asked = fieldOf(fields, 'billing_date')
-  const isAhead = asked > today
-  const billingDate = isAhead ? asked : today
+  const requested = fieldOf(fields, 'billing_date')
+  const isAhead = requested > today
+  const billingDate = isAhead ? requested : today
   const frequency = Number(fieldOf(fields, 'frequency') || 3)
   const anchor = Number(billingDate.slice(8))
   const isLater = isAhead || payment.gross === 0

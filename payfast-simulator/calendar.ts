@@ -14,8 +14,8 @@ export function midnight(day: string): number {
 
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const at = Date.parse(`${text}T00:00:00Z`)
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
+  const position = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(position) && new Date(position).toISOString().startsWith(text)
 }
 
 export function addDays(day: string, count: number): string {

@@ -50,8 +50,8 @@ function changeable(world: World, token: string): Agreement | undefined {
 }
 
 function back(c: Context): string {
-  const asked = c.req.query('return') ?? ''
-  return URL.canParse(asked) && /^https?:$/.test(new URL(asked).protocol) ? asked : ''
+  const requested = c.req.query('return') ?? ''
+  return URL.canParse(requested) && /^https?:$/.test(new URL(requested).protocol) ? requested : ''
 }
 
 function gone(c: Context) {

@@ -51,7 +51,7 @@ export function readCard(
 ): { card: Card; ending: Ending } | { problems: CardProblems } {
   const { holder, number, expiry, cvv } = tidied(typed)
   const problems: CardProblems = {}
-  const specimen = specimens.find((one) => one.number === number)
+  const specimen = specimens.find((otherSpecimen) => otherSpecimen.number === number)
   if (!holder) problems.holder = 'Enter the name on the card'
   if (!number) problems.number = 'Enter the card number'
   else if (!specimen) problems.number = 'Use one of the test cards: real cards are not taken here'

@@ -54,31 +54,32 @@ export function formProblems(
   merchant: Merchant | undefined,
   switches: Switches,
 ): Problem[] {
-  const of = new Map(fields)
+  const otherFields = new Map(fields)
   return [
-    ...merchantProblems(of, merchant),
-    ...['amount', 'item_name'].flatMap((field) => requiredProblem(of, field)),
+    ...merchantProblems(otherFields, merchant),
+    ...['amount', 'item_name'].flatMap((field) => requiredProblem(otherFields, field)),
     ...fields.flatMap(([field, value]) => lengthProblem(field, value)),
     ...['return_url', 'cancel_url', 'notify_url'].flatMap((field) =>
-      addressProblem(field, of.get(field) ?? '', switches),
+      addressProblem(field, otherFields.get(field) ?? '', switches),
     ),
-    ...amountProblems(of),
-    ...formatProblems(of, merchant),
-    ...(merchant ? recurringProblems(of, merchant) : []),
+    ...amountProblems(otherFields),
+    ...formatProblems(otherFields, merchant),
+    ...(merchant ? recurringProblems(otherFields, merchant) : []),
     ...(merchant ? signatureProblems(fields, merchant) : []),
   ]
 }
 
-function merchantProblems(of: Map<string, string>, merchant: Merchant | undefined): Problem[] {
-  if (!of.get('merchant_id')) return [{ field: 'merchant_id', reason: 'merchant_id is required' }]
+function merchantProblems(value: Map<string, string>, merchant: Merchant | undefined): Problem[] {
+  if (!value.get('merchant_id'))
+    return [{ field: 'merchant_id', reason: 'merchant_id is required' }]
   if (!merchant) return [{ field: 'merchant_id', reason: 'Merchant id is invalid' }]
-  return of.get('merchant_key') === merchant.key
+  return value.get('merchant_key') === merchant.key
     ? []
     : [{ field: 'merchant_key', reason: 'Merchant key is invalid' }]
 }
 
-function requiredProblem(of: Map<string, string>, field: string): Problem[] {
-  const value = of.get(field) ?? ''
+function requiredProblem(otherValue: Map<string, string>, field: string): Problem[] {
+  const value = otherValue.get(field) ?? ''
   // PHP takes the text 0 for empty, and so does the item's name.
   const isBlank = value.trim() === '' || (field === 'item_name' && value === '0')
   return isBlank ? [{ field, reason: `${field} is required` }] : []
@@ -103,38 +104,41 @@ function addressProblem(field: string, value: string, { allowsLoopback }: Switch
     : []
 }
 
-function amountProblems(of: Map<string, string>): Problem[] {
+function amountProblems(otherValue: Map<string, string>): Problem[] {
   return ['amount', 'recurring_amount'].flatMap((field) => {
-    const value = of.get(field)
+    const value = otherValue.get(field)
     if (!value) return []
     if (!/^\d+(\.\d{1,2})?$/.test(value)) return [{ field, reason: `${field} format is invalid` }]
-    const isFree = Number(value) === 0 && field === 'amount' && of.has('subscription_type')
+    const isFree = Number(value) === 0 && field === 'amount' && otherValue.has('subscription_type')
     return Number(value) >= 5 || isFree
       ? []
       : [{ field, reason: `${field} is below the minimum of 5.00` }]
   })
 }
 
-function formatProblems(of: Map<string, string>, merchant: Merchant | undefined): Problem[] {
+function formatProblems(
+  otherValue: Map<string, string>,
+  merchant: Merchant | undefined,
+): Problem[] {
   const found: Problem[] = []
-  const method = of.get('payment_method')
+  const method = otherValue.get('payment_method')
   if (method && !METHODS.includes(method))
     found.push({ field: 'payment_method', reason: 'payment_method is invalid' })
-  const email = of.get('email_address')
+  const email = otherValue.get('email_address')
   if (email && !/^\S+@\S+\.\S+$/.test(email))
     found.push({ field: 'email_address', reason: 'email_address format is invalid' })
   if (email && merchant && email.toLowerCase() === merchant.email.toLowerCase())
     found.push({ field: 'email_address', reason: 'Merchant is unable to pay himself' })
   for (const number of [1, 2, 3, 4, 5]) {
-    const value = of.get(`custom_int${number}`)
+    const value = otherValue.get(`custom_int${number}`)
     if (value && !/^-?\d+$/.test(value))
       found.push({ field: `custom_int${number}`, reason: `custom_int${number} must be an integer` })
   }
   return found
 }
 
-function recurringProblems(of: Map<string, string>, merchant: Merchant): Problem[] {
-  const kind = of.get('subscription_type')
+function recurringProblems(value: Map<string, string>, merchant: Merchant): Problem[] {
+  const kind = value.get('subscription_type')
   if (!kind) return []
   const field = 'subscription_type'
   if (kind !== '1' && kind !== '2') return [{ field, reason: 'subscription_type is invalid' }]
@@ -142,11 +146,11 @@ function recurringProblems(of: Map<string, string>, merchant: Merchant): Problem
     return [{ field, reason: 'This merchant cannot receive this type of payment' }]
   if (kind === '2') return []
   const found: Problem[] = []
-  const day = of.get('billing_date')
+  const day = value.get('billing_date')
   if (day && !isDay(day)) found.push({ field: 'billing_date', reason: 'billing_date is invalid' })
-  if (!/^[1-6]$/.test(of.get('frequency') ?? ''))
+  if (!/^[1-6]$/.test(value.get('frequency') ?? ''))
     found.push({ field: 'frequency', reason: 'frequency is required' })
-  if (!/^\d+$/.test(of.get('cycles') ?? ''))
+  if (!/^\d+$/.test(value.get('cycles') ?? ''))
     found.push({ field: 'cycles', reason: 'cycles is required' })
   return found
 }
@@ -158,7 +162,7 @@ function signatureProblems(fields: Field[], merchant: Merchant): Problem[] {
     return merchant.requiresSignature
       ? [{ field: 'signature', reason: 'signature is required' }]
       : []
-  const documented = fields.toSorted(([one], [other]) => placeOf(one) - placeOf(other))
+  const documented = fields.toSorted(([first], [other]) => placeOf(first) - placeOf(other))
   return [fields, documented].every(
     (order) => signatureOfForm(order, merchant.passphrase) === given,
   )

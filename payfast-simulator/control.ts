@@ -173,7 +173,8 @@ function setFault({ state }: World, wanted: z.infer<typeof Wanted>) {
 function deliveryOf({ state }: World, c: Context): Delivery {
   const id = c.req.param('id')
   return (
-    state.deliveries.find((one) => one.id === id) ?? refuse(404, `There is no notification ${id}`)
+    state.deliveries.find((delivery) => delivery.id === id) ??
+    refuse(404, `There is no notification ${id}`)
   )
 }
 
@@ -199,7 +200,7 @@ function editDelivery(
   const unsigned = delivery.fields.filter(([name]) => name !== 'signature')
   const changed = edited(unsigned, set, remove)
   const fields = order
-    ? changed.toSorted(([one], [other]) => placeIn(order, one) - placeIn(order, other))
+    ? changed.toSorted(([first], [other]) => placeIn(order, first) - placeIn(order, other))
     : changed
   const old = delivery.fields.filter(([name]) => name === 'signature')
   const again = signed(merchant, fields)

@@ -9,20 +9,20 @@ const GIVES_UP_AFTER = DAY
 /** Hands a notification over once. Only 200 counts, redirects are not followed, the body is not read. */
 export async function attempt(world: World, delivery: Delivery) {
   const { url, body, from, forwardedFor } = delivery
-  const at = world.now()
+  const now = world.now()
   const answer = await world.send({ url, body, from, forwardedFor })
   const isTaken = 'status' in answer && answer.status === 200
   delivery.tries.push({
-    at,
+    at: now,
     outcome: 'status' in answer ? `status ${answer.status}` : answer.silence,
   })
   if (isTaken) Object.assign(delivery, { state: 'delivered', nextTry: null })
-  else if (delivery.state === 'waiting') planNext(delivery, at)
+  else if (delivery.state === 'waiting') planNext(delivery, now)
   return isTaken
 }
 
-function planNext(delivery: Delivery, at: number) {
-  const next = at + FIRST_PAUSE * 2 ** (delivery.tries.length - 1)
+function planNext(delivery: Delivery, index: number) {
+  const next = index + FIRST_PAUSE * 2 ** (delivery.tries.length - 1)
   if (next - delivery.madeAt > GIVES_UP_AFTER)
     Object.assign(delivery, { state: 'given up', nextTry: null })
   else delivery.nextTry = next

@@ -20,17 +20,17 @@ export type Fault = {
 type Place = { merchantId: string; token?: string | null; only?: string }
 
 /** All faults that hold here, each counted as having happened once more. */
-export function takeFaults(world: World, at: Fault['at'], place: Place): Fault[] {
-  return count(world, holding(world, at, place))
+export function takeFaults(world: World, position: Fault['at'], place: Place): Fault[] {
+  return count(world, holding(world, position, place))
 }
 
 /** The one whose turn it is, where only one can happen at a time. */
-export function takeFault(world: World, at: Fault['at'], place: Place): Fault | undefined {
-  return count(world, holding(world, at, place).slice(0, 1))[0]
+export function takeFault(world: World, position: Fault['at'], place: Place): Fault | undefined {
+  return count(world, holding(world, position, place).slice(0, 1))[0]
 }
 
-function holding({ state }: World, at: Fault['at'], place: Place) {
-  return state.faults.filter((fault) => fault.at === at && holds(fault, place))
+function holding({ state }: World, position: Fault['at'], place: Place) {
+  return state.faults.filter((fault) => fault.at === position && holds(fault, place))
 }
 
 function count({ state }: World, faults: Fault[]) {

@@ -129,7 +129,7 @@ export function edited(fields: Field[], set: Record<string, string>, remove: str
   const kept = fields
     .filter(([name]) => !remove.includes(name))
     .map(([name, value]): Field => [name, set[name] ?? value])
-  const added = Object.entries(set).filter(([name]) => !fields.some(([one]) => one === name))
+  const added = Object.entries(set).filter(([name]) => !fields.some(([entry]) => entry === name))
   return [...kept, ...added]
 }
 

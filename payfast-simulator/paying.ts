@@ -34,8 +34,8 @@ export function isPayable(world: World, { state, openedAt }: Checkout): boolean 
 
 /** What the control interface asks for wins over what the card stands for. */
 export function outcomeFor(world: World, { merchantId }: Checkout, wished: Outcome): Outcome {
-  const asked = takeFault(world, 'page', { merchantId })
-  return (asked?.what as Outcome | undefined) ?? wished
+  const requested = takeFault(world, 'page', { merchantId })
+  return (requested?.what as Outcome | undefined) ?? wished
 }
 
 /**

@@ -101,7 +101,9 @@ describe('notifications', () => {
     await post(await arrive(), goodCard)
     await control('clock', { days: 3 })
     const [delivery] = simulator.world.state.deliveries
-    const minutes = delivery!.tries.map(({ at }) => (at - delivery!.madeAt) / 60_000)
+    const minutes = delivery!.tries.map(
+      ({ at: happenedAt }) => (happenedAt - delivery!.madeAt) / 60_000,
+    )
     expect(minutes).toEqual([0, 10, 30, 70, 150, 310, 630, 1270])
     expect(delivery!.state).toBe('given up')
   })

@@ -187,7 +187,7 @@ const switches: Switches = {
 }
 
 export function freshState({
-  at,
+  at: now,
   machineAt,
   seed,
   merchants = sandboxMerchants,
@@ -198,7 +198,7 @@ export function freshState({
   merchants?: Merchant[]
 }): State {
   return {
-    clock: { at, machineAt },
+    clock: { at: now, machineAt },
     random: seed,
     nextPayment: 1_000_000,
     nextRow: 1,

@@ -21,7 +21,7 @@ export function validateRoute(world: World) {
 }
 
 function wasSent({ state }: World, merchantId: string, body: string): boolean {
-  const asked = asSet(body.split('&'))
+  const requested = asSet(body.split('&'))
   return state.deliveries.some(
     (delivery) =>
       delivery.isConfirmed &&
@@ -31,7 +31,7 @@ function wasSent({ state }: World, merchantId: string, body: string): boolean {
         delivery.fields
           .filter(([name]) => name !== 'signature')
           .map(([name, value]) => `${name}=${phpEncode(value)}`),
-      ) === asked,
+      ) === requested,
   )
 }
 

@@ -28,7 +28,7 @@ export type WorldOptions = {
 
 export function makeWorld({
   send,
-  at,
+  at: now,
   isTicking = true,
   seed = 1,
   merchants,
@@ -37,7 +37,7 @@ export function makeWorld({
 }: WorldOptions): World {
   const fresh = () =>
     freshState({
-      at: at?.getTime() ?? machine(),
+      at: now?.getTime() ?? machine(),
       machineAt: isTicking ? machine() : null,
       seed,
       merchants,
@@ -60,8 +60,8 @@ export function makeWorld({
 }
 
 /** Moves the virtual clock; it ticks on from there if it was ticking. */
-export function setClock({ state }: World, at: number, machine = Date.now) {
-  state.clock = { at, machineAt: state.clock.machineAt === null ? null : machine() }
+export function setClock({ state }: World, index: number, machine = Date.now) {
+  state.clock = { at: index, machineAt: state.clock.machineAt === null ? null : machine() }
 }
 
 function kept(file: string): State | null {
@@ -121,5 +121,5 @@ export function writeMail(world: World, to: string, subject: string, text: strin
 
 /** The value of a form's or a call's field, "" where there is none. */
 export function fieldOf(fields: readonly (readonly [string, string])[], name: string): string {
-  return fields.find(([one]) => one === name)?.[1] ?? ''
+  return fields.find(([item]) => item === name)?.[1] ?? ''
 }

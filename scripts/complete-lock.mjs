@@ -31,9 +31,13 @@ export function missingFrom(lock) {
 
 /** Looks where Node would: beside the package that asks, then outwards. */
 function heldFor(lock, path, name) {
-  for (let at = path; ; at = at.slice(0, Math.max(0, at.lastIndexOf('node_modules/') - 1))) {
-    const held = lock.packages[`${at ? `${at}/` : ''}node_modules/${name}`]
-    if (held || !at) return held
+  for (
+    let otherPath = path;
+    ;
+    otherPath = otherPath.slice(0, Math.max(0, otherPath.lastIndexOf('node_modules/') - 1))
+  ) {
+    const held = lock.packages[`${otherPath ? `${otherPath}/` : ''}node_modules/${name}`]
+    if (held || !otherPath) return held
   }
 }
 

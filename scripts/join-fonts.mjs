@@ -43,11 +43,11 @@ export function joinFonts(base, extra) {
 function readFont(buffer) {
   const tables = new Map()
   for (let i = 0; i < buffer.readUInt16BE(4); i++) {
-    const at = 12 + i * 16
-    const from = buffer.readUInt32BE(at + 8)
+    const position = 12 + i * 16
+    const from = buffer.readUInt32BE(position + 8)
     tables.set(
-      buffer.toString('latin1', at, at + 4),
-      buffer.subarray(from, from + buffer.readUInt32BE(at + 12)),
+      buffer.toString('latin1', position, position + 4),
+      buffer.subarray(from, from + buffer.readUInt32BE(position + 12)),
     )
   }
   const numGlyphs = tables.get('maxp').readUInt16BE(4)
@@ -64,8 +64,8 @@ function readFont(buffer) {
 function readGlyphs(tables, count) {
   const [loca, glyf] = [tables.get('loca'), tables.get('glyf')]
   const isLong = tables.get('head').readInt16BE(50) === 1
-  const at = (i) => (isLong ? loca.readUInt32BE(i * 4) : loca.readUInt16BE(i * 2) * 2)
-  return Array.from({ length: count }, (_, i) => glyf.subarray(at(i), at(i + 1)))
+  const atTime = (i) => (isLong ? loca.readUInt32BE(i * 4) : loca.readUInt16BE(i * 2) * 2)
+  return Array.from({ length: count }, (_, i) => glyf.subarray(atTime(i), atTime(i + 1)))
 }
 
 function readMetrics(tables, count) {
@@ -80,26 +80,26 @@ function readMetrics(tables, count) {
 function readCmap(cmap) {
   const found = new Map()
   for (let i = 0; i < cmap.readUInt16BE(2); i++) {
-    const at = cmap.readUInt32BE(4 + i * 8 + 4)
-    const format = cmap.readUInt16BE(at)
+    const position = cmap.readUInt32BE(4 + i * 8 + 4)
+    const format = cmap.readUInt16BE(position)
     if (format === 12) {
-      for (let g = 0; g < cmap.readUInt32BE(at + 12); g++) {
-        const group = at + 16 + g * 12
+      for (let g = 0; g < cmap.readUInt32BE(position + 12); g++) {
+        const group = position + 16 + g * 12
         const [from, to, id] = [0, 4, 8].map((o) => cmap.readUInt32BE(group + o))
         for (let code = from; code <= to; code++) found.set(code, id + code - from)
       }
-    } else if (format === 4) readFormat4(cmap, at, found)
+    } else if (format === 4) readFormat4(cmap, position, found)
   }
   return found
 }
 
-function readFormat4(cmap, at, found) {
-  const count = cmap.readUInt16BE(at + 6) / 2
+function readFormat4(cmap, position, found) {
+  const count = cmap.readUInt16BE(position + 6) / 2
   for (let s = 0; s < count; s++) {
-    const end = cmap.readUInt16BE(at + 14 + s * 2)
-    const start = cmap.readUInt16BE(at + 16 + (count + s) * 2)
-    const delta = cmap.readUInt16BE(at + 16 + (2 * count + s) * 2)
-    const offsetAt = at + 16 + (3 * count + s) * 2
+    const end = cmap.readUInt16BE(position + 14 + s * 2)
+    const start = cmap.readUInt16BE(position + 16 + (count + s) * 2)
+    const delta = cmap.readUInt16BE(position + 16 + (2 * count + s) * 2)
+    const offsetAt = position + 16 + (3 * count + s) * 2
     const offset = cmap.readUInt16BE(offsetAt)
     for (let code = start; code <= end && code !== 0xffff; code++) {
       const plain = offset ? cmap.readUInt16BE(offsetAt + offset + (code - start) * 2) : code
@@ -115,14 +115,14 @@ function readGvar(gvar, count) {
   const tuplesAt = gvar.readUInt32BE(8)
   const isLong = gvar.readUInt16BE(14) & 1
   const dataAt = gvar.readUInt32BE(16)
-  const at = (i) =>
+  const atTime = (i) =>
     dataAt + (isLong ? gvar.readUInt32BE(20 + i * 4) : gvar.readUInt16BE(20 + i * 2) * 2)
   return {
     axes,
     tuples: Array.from({ length: tupleCount }, (_, i) =>
       gvar.subarray(tuplesAt + i * axes * 2, tuplesAt + (i + 1) * axes * 2),
     ),
-    data: Array.from({ length: count }, (_, i) => gvar.subarray(at(i), at(i + 1))),
+    data: Array.from({ length: count }, (_, i) => gvar.subarray(atTime(i), atTime(i + 1))),
   }
 }
 
@@ -130,11 +130,11 @@ function readGvar(gvar, count) {
 function moveComponents(glyph, shift) {
   if (glyph.length === 0 || glyph.readInt16BE(0) >= 0) return glyph
   const moved = Buffer.from(glyph)
-  for (let at = 10, flags = MORE_COMPONENTS; flags & MORE_COMPONENTS; ) {
-    flags = moved.readUInt16BE(at)
-    moved.writeUInt16BE(moved.readUInt16BE(at + 2) + shift, at + 2)
-    at += 4 + (flags & WORDS ? 4 : 2)
-    at += flags & SCALE ? 2 : flags & XY_SCALE ? 4 : flags & TWO_BY_TWO ? 8 : 0
+  for (let index = 10, flags = MORE_COMPONENTS; flags & MORE_COMPONENTS; ) {
+    flags = moved.readUInt16BE(index)
+    moved.writeUInt16BE(moved.readUInt16BE(index + 2) + shift, index + 2)
+    index += 4 + (flags & WORDS ? 4 : 2)
+    index += flags & SCALE ? 2 : flags & XY_SCALE ? 4 : flags & TWO_BY_TWO ? 8 : 0
   }
   return moved
 }
@@ -143,11 +143,11 @@ function moveComponents(glyph, shift) {
 function moveTuples(data, shift, axes) {
   if (data.length === 0) return data
   const moved = Buffer.from(data)
-  for (let i = 0, at = 4; i < (moved.readUInt16BE(0) & 0xfff); i++) {
-    const index = moved.readUInt16BE(at + 2)
+  for (let i = 0, position = 4; i < (moved.readUInt16BE(0) & 0xfff); i++) {
+    const index = moved.readUInt16BE(position + 2)
     const isOwnPeak = index & 0x8000
-    if (!isOwnPeak) moved.writeUInt16BE((index & 0xf000) | ((index & 0xfff) + shift), at + 2)
-    at += 4 + (isOwnPeak ? axes * 2 : 0) + (index & 0x4000 ? axes * 4 : 0)
+    if (!isOwnPeak) moved.writeUInt16BE((index & 0xf000) | ((index & 0xfff) + shift), position + 2)
+    position += 4 + (isOwnPeak ? axes * 2 : 0) + (index & 0x4000 ? axes * 4 : 0)
   }
   return moved
 }
@@ -158,10 +158,10 @@ function evenly(part) {
 
 function writeLoca(glyphs) {
   const loca = Buffer.alloc((glyphs.length + 1) * 4)
-  let at = 0
+  let index = 0
   glyphs.forEach((glyph, i) => {
-    at += glyph.length
-    loca.writeUInt32BE(at, (i + 1) * 4)
+    index += glyph.length
+    loca.writeUInt32BE(index, (i + 1) * 4)
   })
   return loca
 }
@@ -187,10 +187,10 @@ function writeGvar(axes, tuples, data) {
   head.writeUInt16BE(parts.length, 12)
   head.writeUInt16BE(1, 14)
   head.writeUInt32BE(dataAt, 16)
-  let at = 0
+  let index = 0
   parts.forEach((part, i) => {
-    at += part.length
-    head.writeUInt32BE(at, 20 + (i + 1) * 4)
+    index += part.length
+    head.writeUInt32BE(index, 20 + (i + 1) * 4)
   })
   return Buffer.concat([head, ...tuples, ...parts])
 }
@@ -198,8 +198,8 @@ function writeGvar(axes, tuples, data) {
 function writeMaxp(maxp, other, count) {
   const joined = Buffer.from(maxp)
   joined.writeUInt16BE(count, 4)
-  for (let at = 6; at < joined.length; at += 2) {
-    joined.writeUInt16BE(Math.max(maxp.readUInt16BE(at), other.readUInt16BE(at)), at)
+  for (let index = 6; index < joined.length; index += 2) {
+    joined.writeUInt16BE(Math.max(maxp.readUInt16BE(index), other.readUInt16BE(index)), index)
   }
   return joined
 }
@@ -237,17 +237,17 @@ function writeFont(tables) {
   head.writeUInt16BE(power, 8)
   head.writeUInt16BE(names.length * 16 - 2 ** power * 16, 10)
   const parts = [head]
-  let at = head.length
+  let index = head.length
   names.forEach((name, i) => {
     const table = tables.get(name)
     const row = 12 + i * 16
     head.write(name, row, 'latin1')
     head.writeUInt32BE(checksum(table), row + 4)
-    head.writeUInt32BE(at, row + 8)
+    head.writeUInt32BE(index, row + 8)
     head.writeUInt32BE(table.length, row + 12)
     const part = evenly(table)
     parts.push(part)
-    at += part.length
+    index += part.length
   })
   return Buffer.concat(parts)
 }
@@ -255,6 +255,6 @@ function writeFont(tables) {
 function checksum(table) {
   const part = evenly(table)
   let sum = 0
-  for (let at = 0; at < part.length; at += 4) sum = (sum + part.readUInt32BE(at)) >>> 0
+  for (let index = 0; index < part.length; index += 4) sum = (sum + part.readUInt32BE(index)) >>> 0
   return sum
 }

@@ -39,9 +39,9 @@ export async function differences() {
   const problems = []
   if (generated !== readFileSync(SCHEMA, 'utf8'))
     problems.push(`${SCHEMA} is not what the migrations make: npm run schema`)
-  for (const line of shape.filter((one) => !embedded.includes(one)))
+  for (const line of shape.filter((item) => !embedded.includes(item)))
     problems.push(`only PostgreSQL has: ${line}`)
-  for (const line of embedded.filter((one) => !shape.includes(one)))
+  for (const line of embedded.filter((item) => !shape.includes(item)))
     problems.push(`only the embedded database has: ${line}`)
   return problems
 }

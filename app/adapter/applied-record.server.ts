@@ -32,7 +32,7 @@ export function draftOfRecord(row: Record<string, unknown>): Draft {
     ['skills', row.skills],
     ['certifications', row.certifications],
   ] as const)
-    pairs.push(...listOf(value).map((one): [string, string] => [field, one]))
+    pairs.push(...listOf(value).map((item): [string, string] => [field, item]))
   for (const name of listOf(row.languages)) {
     const spoken = languageNamed(name)
     if (spoken) pairs.push(['languages', spoken])
@@ -43,7 +43,7 @@ export function draftOfRecord(row: Record<string, unknown>): Draft {
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 const listOf = (value: unknown) =>
-  Array.isArray(value) ? value.filter((one) => typeof one === 'string').slice(0, 50) : []
+  Array.isArray(value) ? value.filter((item) => typeof item === 'string').slice(0, 50) : []
 
 function categoryNamed(name: string): Category | undefined {
   const i18n = i18nFor('en')

@@ -24,7 +24,7 @@ it('answers whatever comes with a refusal of the client’s own kind, and never 
       fc.oneof(
         text,
         fc.json(),
-        fc.dictionary(text, fc.jsonValue()).map((one) => JSON.stringify(one)),
+        fc.dictionary(text, fc.jsonValue()).map((item) => JSON.stringify(item)),
       ),
       fc.constantFrom('application/json', 'multipart/form-data', 'multipart/form-data; boundary=x'),
       fc.boolean(),
@@ -64,8 +64,8 @@ it('never fails, whatever the address asks of the table and the bucket', async (
     ),
   )
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.tuple(word, word), { maxLength: 4 }), async (asked) => {
-      const wellFormed = asked.map(([a, b]) => [a.toWellFormed(), b.toWellFormed()])
+    fc.asyncProperty(fc.array(fc.tuple(word, word), { maxLength: 4 }), async (input) => {
+      const wellFormed = input.map(([a, b]) => [a.toWellFormed(), b.toWellFormed()])
       const query = new URLSearchParams(wellFormed)
       for (const path of [
         `/rest/v1/service_providers?${query}`,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { said, startAdapter } from './test-adapter.ts'
 
-const asked = {
+const requested = {
   amount: '49.99',
   item_name: 'Launch Special Nobody Provider Subscription',
   name_first: 'Somebody else',
@@ -16,7 +16,7 @@ it('answers somebody who is signed in with the page that leads to PayFast, which
   const thandi = await as('thandi')
   const ask = (body: object) => thandi.functions.invoke('create-payfast-request', { body })
 
-  const { data } = await ask(asked)
+  const { data } = await ask(requested)
   const page = await fetch(data.paymentUrl)
   const html = await page.text()
   expect(page.status).toBe(200)
@@ -33,7 +33,7 @@ it('answers somebody who is signed in with the page that leads to PayFast, which
   expect(html).toMatch(/name="subscription_type" value="1"/)
   expect((await fetch(data.paymentUrl)).status).toBe(410)
 
-  const year = await ask({ ...asked, amount: '599.88', is_recurring: false })
+  const year = await ask({ ...requested, amount: '599.88', is_recurring: false })
   const once = await (await fetch(year.data.paymentUrl)).text()
   expect(once).toMatch(/name="amount" value="599\.88"/)
   expect(once).not.toContain('subscription_type')
@@ -45,12 +45,16 @@ it('takes no other sum, no stranger and nothing that is no request', async () =>
   const refused = async (client: typeof thandi, body: object) =>
     said((await client.functions.invoke('create-payfast-request', { body })).error)
 
-  expect(await refused(visitor(), asked)).toMatchObject({
+  expect(await refused(visitor(), requested)).toMatchObject({
     status: 401,
     error: { message: 'You must be logged in to complete payment' },
   })
-  expect(await refused(thandi, { ...asked, amount: '0.01' })).toMatchObject({ status: 422 })
-  for (const body of [{}, { ...asked, amount: '49,99' }, { ...asked, is_recurring: 'perhaps' }])
+  expect(await refused(thandi, { ...requested, amount: '0.01' })).toMatchObject({ status: 422 })
+  for (const body of [
+    {},
+    { ...requested, amount: '49,99' },
+    { ...requested, is_recurring: 'perhaps' },
+  ])
     expect(await refused(thandi, body)).toMatchObject({
       status: 400,
       error: { message: 'Failed to create payment request' },

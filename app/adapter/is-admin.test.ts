@@ -71,7 +71,7 @@ it('reads no cookie, and lets scripts of other origins read its answers', async 
   })
   expect(byCookie.status).toBe(401)
 
-  const asked = await fetch(`${url}/rest/v1/rpc/is_admin`, {
+  const response = await fetch(`${url}/rest/v1/rpc/is_admin`, {
     method: 'OPTIONS',
     headers: {
       Origin: 'https://elsewhere.example',
@@ -79,10 +79,10 @@ it('reads no cookie, and lets scripts of other origins read its answers', async 
       'Access-Control-Request-Headers': 'authorization,apikey,x-client-info,content-profile',
     },
   })
-  expect(asked.status).toBe(204)
-  expect(asked.headers.get('Access-Control-Allow-Origin')).toBe('https://elsewhere.example')
-  expect(asked.headers.get('Access-Control-Allow-Headers')).toContain('content-profile')
-  expect(asked.headers.get('Access-Control-Allow-Credentials')).toBeNull()
+  expect(response.status).toBe(204)
+  expect(response.headers.get('Access-Control-Allow-Origin')).toBe('https://elsewhere.example')
+  expect(response.headers.get('Access-Control-Allow-Headers')).toContain('content-profile')
+  expect(response.headers.get('Access-Control-Allow-Credentials')).toBeNull()
 })
 
 it('refuses what it can’t understand in the words of the database', async () => {

@@ -18,12 +18,12 @@ export async function jsonBody(c: Context, code: string): Promise<unknown> {
 function clean(value: unknown, code: string, depth: number): unknown {
   if (depth > DEEPEST) throw new Refusal(400, code, 'The body is nested too deep')
   if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '')
-  if (Array.isArray(value)) return value.map((one) => clean(one, code, depth + 1))
+  if (Array.isArray(value)) return value.map((item) => clean(item, code, depth + 1))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => [
+    Object.entries(value).map(([key, entry]) => [
       clean(key, code, depth),
-      clean(one, code, depth + 1),
+      clean(entry, code, depth + 1),
     ]),
   )
 }

@@ -9,8 +9,8 @@ import { DAY } from '#app/platform/time.ts'
 import {
   deleteFiles,
   discard,
-  nullIfNotStored,
   documentRefusals,
+  nullIfNotStored,
   photoRefusals,
   readDocument,
   readPhoto,
@@ -33,7 +33,7 @@ type Keeping = { owner: Caller; at: FilePath; bytes: Uint8Array; replaces: boole
 /** Keeps a file under the path that its owner asked for, behind a name that nobody can guess. */
 export async function keepFile(
   services: AdapterServices,
-  { owner, at, bytes, replaces }: Keeping,
+  { owner, at: now, bytes, replaces }: Keeping,
 ): Promise<{ id: string }> {
   const { db, files } = services
   const consumed = await consume(
@@ -45,11 +45,11 @@ export async function keepFile(
   if (!consumed.isAllowed) throw tooOften()
   if (bytes.length > MOST_BYTES)
     throw new Refusal(413, 'Payload too large', 'The object exceeded the maximum allowed size')
-  const read = await readContent(at, bytes)
+  const read = await readContent(now, bytes)
   const key = `provider-files/${randomBytes(20).toString('hex')}.${read.extension}`
   const stored = await nullIfNotStored(files.put(key, read.bytes, read.type))
   if (stored === null) throw new Refusal(507, 'insufficient_storage', i18nFor('en')._(notStored))
-  const kept = await write(services, { owner, at, replaces }, { key, ...read }).catch(
+  const kept = await write(services, { owner, at: now, replaces }, { key, ...read }).catch(
     async (error) => {
       await discard(services, key)
       throw error
@@ -95,7 +95,7 @@ async function write(
       ])
       .where('user_id', '=', owner.id)
       .execute()
-    const before = theirs.find((one) => one.path === path)
+    const before = theirs.find((their) => their.path === path)
     if (before && !replaces) throw new Refusal(409, 'Duplicate', 'The resource already exists')
     if (!before && theirs.length >= MOST_FILES)
       throw new Refusal(413, 'Payload too large', `At most ${MOST_FILES} files are kept.`)

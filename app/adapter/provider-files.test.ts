@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { breakStore, notStoredWords } from '#app/uploads/test-full-store.ts'
 import { somePdf } from '#app/uploads/test-documents.ts'
+import { breakStore, notStoredWords } from '#app/uploads/test-full-store.ts'
 import { readFilePath } from './file-path.ts'
 import { type Client, startAdapter } from './test-adapter.ts'
 
@@ -79,11 +79,14 @@ it('answers somebody else’s path as if it were free, and keeps both files apar
   const nomsa = await as('nomsa')
   expect((await bucket(nomsa).download(path)).error).toMatchObject({ status: 409 })
   const authorization = { Authorization: `Bearer ${await tokenOf(nomsa)}` }
-  const asked = await fetch(`${url}/storage/v1/object/provider-files/${path}?owner=${ids.sipho}`, {
-    headers: authorization,
-  })
-  expect(Buffer.from(await asked.arrayBuffer())).toEqual(other)
-  expect(asked.headers.get('Content-Disposition')).toMatch(/^attachment/)
+  const response = await fetch(
+    `${url}/storage/v1/object/provider-files/${path}?owner=${ids.sipho}`,
+    {
+      headers: authorization,
+    },
+  )
+  expect(Buffer.from(await response.arrayBuffer())).toEqual(other)
+  expect(response.headers.get('Content-Disposition')).toMatch(/^attachment/)
 })
 
 it('lets a path be taken once, unless its owner says to replace it', async () => {

@@ -17,20 +17,20 @@ export async function providerRecordOf(
   { db, clock, config }: Pick<AdapterServices, 'db' | 'clock' | 'config'>,
   userId: string,
 ): Promise<ProviderRecord | null> {
-  const at = clock.now()
+  const now = clock.now()
   const row = await providerOf(db, userId)
   if (!row) return null
   const suspension = await db
     .selectFrom('suspensions')
     .select(['reason', 'from_at'])
     .where('provider_id', '=', row.id)
-    .where('from_at', '<=', at)
-    .where((or) => or.or([or('to_at', 'is', null), or('to_at', '>', at)]))
+    .where('from_at', '<=', now)
+    .where((or) => or.or([or('to_at', 'is', null), or('to_at', '>', now)]))
     .orderBy('from_at')
     .limit(1)
     .executeTakeFirst()
   const subscription = await newestSubscription(db, userId)
-  const { all: stars } = await ratingOf(db, row.id, at)
+  const { all: stars } = await ratingOf(db, row.id, now)
   return {
     id: row.id,
     user_id: row.user_id,

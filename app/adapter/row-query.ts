@@ -15,16 +15,16 @@ const TABLE = 'service_providers'
 const notFilters = new Set(['select', 'columns', 'order', 'limit', 'offset'])
 
 /** Reads the part of PostgREST's language that the client's own calls use; the rest is refused in its words. */
-export function readRowQuery(asked: URLSearchParams): RowQuery {
-  const filters = [...asked].filter(([name]) => !notFilters.has(name)).map(readFilter)
-  for (const term of (asked.get('order') ?? '').split(',').filter(Boolean))
+export function readRowQuery(requested: URLSearchParams): RowQuery {
+  const filters = [...requested].filter(([name]) => !notFilters.has(name)).map(readFilter)
+  for (const term of (requested.get('order') ?? '').split(',').filter(Boolean))
     column(term.split('.')[0]!)
-  const skipped = count(asked, 'offset', 0)
-  const wanted = count(asked, 'limit', Number.POSITIVE_INFINITY)
+  const skipped = count(requested, 'offset', 0)
+  const wanted = count(requested, 'limit', Number.POSITIVE_INFINITY)
   // There is one row at most: where it is passed over, there is none.
   const isPassedOver = skipped > 0 || wanted === 0
   return {
-    shown: readSelect(asked.get('select') ?? '*'),
+    shown: readSelect(requested.get('select') ?? '*'),
     fits: (record) => !isPassedOver && filters.every((fits) => fits(record)),
   }
 }
@@ -44,8 +44,8 @@ function column(name: string): Column {
   throw new Refusal(400, '42703', `column ${TABLE}.${name.slice(0, 60)} does not exist`)
 }
 
-function count(asked: URLSearchParams, name: string, none: number) {
-  const text = asked.get(name)
+function count(requested: URLSearchParams, name: string, none: number) {
+  const text = requested.get(name)
   if (text === null) return none
   if (!/^\d{1,9}$/.test(text)) throw unreadable(`"failed to parse ${name} (${text.slice(0, 20)})"`)
   return Number(text)
@@ -58,12 +58,12 @@ function readFilter([name, condition]: [string, string]): Fits {
   const test = Object.hasOwn(tests, operator) ? tests[operator] : undefined
   if (!/^\w+$/.test(name) || name === 'and' || name === 'or' || !test)
     throw unreadable(`"failed to parse filter (${condition.slice(0, 60)})"`)
-  const of = column(name)
+  const subject = column(name)
   const operands = operator === 'in' ? listed(operand) : [operand]
-  if ((of === 'id' || of === 'user_id') && operator !== 'is')
-    for (const one of operands) if (!isId(one)) throw noUuid(one)
+  if ((subject === 'id' || subject === 'user_id') && operator !== 'is')
+    for (const otherOperand of operands) if (!isId(otherOperand)) throw noUuid(otherOperand)
   return (record) => {
-    const value = asText(record[of])
+    const value = asText(record[subject])
     // What isn't known is neither the same nor another; only "is" can ask for it.
     if (value === null && operator !== 'is') return false
     return test(value, operands) !== Boolean(not)
@@ -81,7 +81,7 @@ const listed = (operand: string) =>
   operand
     .replace(/^\(|\)$/g, '')
     .split(',')
-    .map((one) => one.replace(/^"|"$/g, ''))
+    .map((part) => part.replace(/^"|"$/g, ''))
 
 const noUuid = (text: string) =>
   new Refusal(400, '22P02', `invalid input syntax for type uuid: "${text.slice(0, 40)}"`)

@@ -8,7 +8,7 @@ import { i18nFor } from '#app/platform/i18n.server.ts'
 import { consume, type RateLimit } from '#app/platform/limits.server.ts'
 import { networkOf } from '#app/platform/network.ts'
 import { HOUR } from '#app/platform/time.ts'
-import { sendMessage, createTicket } from '#app/support/index.server.ts'
+import { createTicket, sendMessage } from '#app/support/index.server.ts'
 import type { AdapterEnv } from './adapter-services.ts'
 import { adapterEmails } from './emails.server.ts'
 import type { Notification } from './form-notification.ts'
@@ -91,14 +91,14 @@ export async function sendNotification(
       : null,
   ]
 
-  const at = services.clock.now()
+  const now = services.clock.now()
   await transaction(services.db, async (tx) => {
-    for (const email of emails) if (email) await services.outbox.write(tx, email, at)
+    for (const email of emails) if (email) await services.outbox.write(tx, email, now)
     await recordEvent(tx, {
       name: 'form mailed to the office',
       about: { kind: 'form', id: notification.kind },
       by: caller?.id ?? null,
-      at,
+      at: now,
     })
   })
 }
@@ -114,13 +114,13 @@ function senderOf(notification: Notification): string | null {
 
 async function count(
   { db, securityClock }: AdapterEnv['Variables']['services'],
-  of: keyof typeof limits,
+  subject: keyof typeof limits,
   who: string,
 ) {
   const consumed = await consume(
     db,
-    `form to the office ${of} ${who}`,
-    limits[of],
+    `form to the office ${subject} ${who}`,
+    limits[subject],
     securityClock.now(),
   )
   if (!consumed.isAllowed) throw tooOften()

@@ -14,9 +14,13 @@ it('shows a provider their own record, of it the columns that were asked for', a
   const { as, ids } = await startAdapter()
   const sipho = await as('sipho')
 
-  const asked = await sipho.from('service_providers').select(gate).eq('user_id', ids.sipho).single()
-  expect(asked).toMatchObject({ error: null, status: 200 })
-  expect(asked.data).toEqual({
+  const requested = await sipho
+    .from('service_providers')
+    .select(gate)
+    .eq('user_id', ids.sipho)
+    .single()
+  expect(requested).toMatchObject({ error: null, status: 200 })
+  expect(requested.data).toEqual({
     suspended: false,
     suspension_reason: null,
     suspended_at: null,
@@ -46,7 +50,7 @@ it('shows a provider their own record, of it the columns that were asked for', a
 it('projects the three axes: reviews, suspension, missed payment', async () => {
   const { as, ids, services } = await startAdapter()
   const { db, clock } = services
-  const at = clock.now()
+  const now = clock.now()
   const { id } = await db
     .updateTable('providers')
     .set({ billing: 'past_due', verification: 'pending', custom_service_type: 'Borehole pumps' })
@@ -57,14 +61,14 @@ it('projects the three axes: reviews, suspension, missed payment', async () => {
   await db
     .insertInto('provider_suspensions')
     .values([
-      { ...suspension, id: newId(), source: 'billing', from_at: at, to_at: null },
+      { ...suspension, id: newId(), source: 'billing', from_at: now, to_at: null },
       {
         ...suspension,
         id: newId(),
         source: 'quality',
         reason: 'Over again',
-        from_at: new Date(at.getTime() - 9_000_000),
-        to_at: new Date(at.getTime() - 1000),
+        from_at: new Date(now.getTime() - 9_000_000),
+        to_at: new Date(now.getTime() - 1000),
       },
     ])
     .execute()
@@ -75,7 +79,7 @@ it('projects the three axes: reviews, suspension, missed payment', async () => {
   expect(data).toMatchObject({
     suspended: true,
     suspension_reason: 'Payment issue',
-    suspended_at: at.toISOString(),
+    suspended_at: now.toISOString(),
     subscription_status: 'past_due',
     approved: false,
     verification_status: 'pending',
@@ -132,9 +136,9 @@ it('understands the filters, counts and limits of the client, and refuses the re
   expect(bare.data).toEqual([{ phone: '+27821234567' }])
 
   const refused = async (
-    asked: PromiseLike<{ status: number; error: { code: string } | null }>,
+    requested: PromiseLike<{ status: number; error: { code: string } | null }>,
   ) => {
-    const { status, error } = await asked
+    const { status, error } = await requested
     return [status, error?.code]
   }
   const from = () => sipho.from('service_providers')
@@ -197,9 +201,9 @@ it('takes no application from an account that has not paid', async () => {
 it('takes it from an account that has paid: the same application as the form sends', async () => {
   const { as, ids, services } = await startAdapter()
   const thandi = await as('thandi')
-  const at = services.clock.now()
-  await applicationOf(services, { userId: ids.thandi, language: 'en', at })
-  await subscribed(services, { userId: ids.thandi, at })
+  const now = services.clock.now()
+  await applicationOf(services, { userId: ids.thandi, language: 'en', at: now })
+  await subscribed(services, { userId: ids.thandi, at: now })
   const insert = (more: object = {}) =>
     thandi.from('service_providers').insert({ ...application, user_id: ids.thandi, ...more })
 

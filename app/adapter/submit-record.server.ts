@@ -1,13 +1,17 @@
 import {
   accountBilling,
   applicationOf,
+  documentsOf,
   hasPaid,
   keepDocument,
-  documentsOf,
   saveDraft,
   submitApplication,
 } from '#app/applications/index.server.ts'
-import { type DocumentKind, type Problems, documentKinds } from '#app/applications/public/application.ts'
+import {
+  type DocumentKind,
+  documentKinds,
+  type Problems,
+} from '#app/applications/public/application.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { translate } from '#app/platform/messages.ts'
 import { notStored } from '#app/uploads/public/too-often.ts'
@@ -39,13 +43,13 @@ export async function submitRecord(
   if (record && record.verification !== 'rejected') throw thereAlready(caller.id)
   if (!hasPaid(await accountBilling(services.db, caller.id))) throw unpaid()
 
-  const at = services.clock.now()
-  const own = { userId: caller.id, language: 'en', at }
+  const now = services.clock.now()
+  const own = { userId: caller.id, language: 'en', at: now }
   const application = await applicationOf(services, own)
   if (application.state !== 'draft') throw thereAlready(caller.id)
   await saveDraft(services, { ...own, typed: draftOfRecord(row) })
   await takePapers(services, caller, row)
-  const sent = await submitApplication(services, { userId: caller.id, at })
+  const sent = await submitApplication(services, { userId: caller.id, at: now })
   if (sent.ok) return
   if (sent.why === 'unpaid') throw unpaid()
   if (sent.why !== 'incomplete') throw thereAlready(caller.id)
@@ -54,12 +58,12 @@ export async function submitRecord(
 
 /** What was put into the bucket goes with the application; the bucket's own copy stays as it is. */
 async function takePapers(services: Services, caller: Caller, row: Record<string, unknown>) {
-  const asked: [DocumentKind, unknown][] = [
+  const requested: [DocumentKind, unknown][] = [
     ['photo', row.profile_photo_url],
     ['logo', row.business_logo_url],
     ['certificates', row.certificates_url],
   ]
-  for (const [kind, paths] of asked)
+  for (const [kind, paths] of requested)
     for (const path of [paths].flat().slice(0, 12)) {
       if (typeof path !== 'string' || !path) continue
       const asOwner = { ...caller, roles: [] }
@@ -67,13 +71,23 @@ async function takePapers(services: Services, caller: Caller, row: Record<string
       const file =
         known && (await fileAt(services, { caller: asOwner, path: known.path, ownerId: null }))
       if (!file) throw new Refusal(400, '23503', `There is no file at ${path.slice(0, 200)}`)
-      const at = services.clock.now()
-      const application = await applicationOf(services, { userId: caller.id, language: 'en', at })
+      const now = services.clock.now()
+      const application = await applicationOf(services, {
+        userId: caller.id,
+        language: 'en',
+        at: now,
+      })
       const there = await documentsOf(services.db, application.id)
       // Sent again after a refusal: it is there already.
-      if (there.some((one) => one.kind === kind && one.name === file.name)) continue
+      if (there.some((item) => item.kind === kind && item.name === file.name)) continue
       const bytes = await services.files.read(file.key)
-      const kept = await keepDocument(services, { application, kind, name: file.name, bytes, at })
+      const kept = await keepDocument(services, {
+        application,
+        kind,
+        name: file.name,
+        bytes,
+        at: now,
+      })
       if (!kept.ok && kept.why === notStored)
         throw new Refusal(507, 'insufficient_storage', i18nFor('en')._(notStored))
       if (!kept.ok) throw new Refusal(400, '23514', i18nFor('en')._(kept.why))

@@ -64,7 +64,7 @@ async function makeProvider(
   userId: string,
   change: { full_name: string },
 ) {
-  const at = clock.now()
+  const now = clock.now()
   await db
     .insertInto('providers')
     .values({
@@ -86,9 +86,9 @@ async function makeProvider(
       verification: 'approved',
       billing: 'active',
       paid_through: new Date('2030-01-01T00:00:00Z'),
-      joined_at: at,
-      created_at: at,
-      updated_at: at,
+      joined_at: now,
+      created_at: now,
+      updated_at: now,
       ...change,
     })
     .execute()

@@ -94,7 +94,7 @@ function Page() {
 
 function Rail({ frame: { site, who, parts: names } }: { frame: Frame }) {
   const { t, i18n } = useLingui()
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   const home = useHome()
   return (
     <div className="admin-rail">
@@ -118,7 +118,7 @@ function Rail({ frame: { site, who, parts: names } }: { frame: Frame }) {
           <p>
             <Trans>Every act is kept in the audit trail</Trans>
           </p>
-          <Link to={at('/')} className="admin-link">
+          <Link to={localizedPath('/')} className="admin-link">
             <House aria-hidden />
             <span>
               <Trans>Back to the site</Trans>
@@ -138,8 +138,8 @@ function Rail({ frame: { site, who, parts: names } }: { frame: Frame }) {
   )
 }
 
-function Picture({ of }: { of: PartName }) {
-  const Icon = pictures[of]
+function Picture({ of: subject }: { of: PartName }) {
+  const Icon = pictures[subject]
   return <Icon aria-hidden />
 }
 

@@ -45,13 +45,13 @@ function namesWritten({ path, text }: Source): string[] {
 
 /** What is compared with isn't what is written. */
 const literals = (code: string) =>
-  [...code.replace(/[!=]== '[^']*'/g, '').matchAll(/'([^']+)'/g)].map(([, one]) => one!)
+  [...code.replace(/[!=]== '[^']*'/g, '').matchAll(/'([^']+)'/g)].map(([, item]) => item!)
 
 function argumentsAt(text: string, from: number) {
   let depth = 0
-  for (let at = text.indexOf('(', from); at < text.length; at++) {
-    if (text[at] === '(') depth++
-    if (text[at] === ')' && --depth === 0) return text.slice(from, at + 1)
+  for (let index = text.indexOf('(', from); index < text.length; index++) {
+    if (text[index] === '(') depth++
+    if (text[index] === ')' && --depth === 0) return text.slice(from, index + 1)
   }
   return text.slice(from)
 }

@@ -75,9 +75,9 @@ it('asks once after a material change: reading goes on, acting waits, rights sta
   ).not.toContain('/agree')
   // Whoever doesn't know what to say to it can ask.
   for (const address of ['/support/chat', '/support', '/af/support', '/contact', '/zu/contact']) {
-    const asked = await thandi.ask(address, { form: { intent: 'send', words: 'What is new?' } })
-    expect(asked.headers.get('Location') ?? '', address).not.toContain('/agree')
-    expect(asked.status, address).toBeLessThan(500)
+    const response = await thandi.ask(address, { form: { intent: 'send', words: 'What is new?' } })
+    expect(response.headers.get('Location') ?? '', address).not.toContain('/agree')
+    expect(response.status, address).toBeLessThan(500)
   }
   const file = await thandi.ask('/uploads/support', { form: { language: 'en' } })
   expect(file.status).toBe(400)

@@ -1,3 +1,4 @@
 /** What other subjects may use of the server code of `agreements/`. */
-export { heldUntilAgreed } from './pending-consent-middleware.server.ts'
+
 export { pendingAgreements } from './pending-consent.server.ts'
+export { heldUntilAgreed } from './pending-consent-middleware.server.ts'

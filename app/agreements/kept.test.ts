@@ -58,10 +58,10 @@ it('keeps which versions an application was sent under', async () => {
   secondTerms()
   const world = await startApplications()
   await submitted(world)
-  const at = world.clock.now().toISOString()
+  const now = world.clock.now().toISOString()
   expect(await kept(world.services, world.ids.thandi, 'application')).toEqual([
-    ['privacy', '1', at],
-    ['terms', '3', at],
+    ['privacy', '1', now],
+    ['terms', '3', now],
   ])
   expect(await kept(world.services, world.ids.refilwe, 'application')).toEqual([])
 })
@@ -85,10 +85,10 @@ it('keeps which versions somebody paid under, also with the agreement that was p
     302,
     expect.stringMatching(/^\/pay\//),
   ])
-  const at = clock.now().toISOString()
+  const now = clock.now().toISOString()
   expect(await kept(services, ids.thandi, 'payment')).toEqual([
-    ['privacy', '1', at],
-    ['terms', '3', at],
+    ['privacy', '1', now],
+    ['terms', '3', now],
   ])
   const checkouts = await services.db.selectFrom('checkouts').select('terms_version').execute()
   expect(checkouts).toEqual([{ terms_version: '3' }])

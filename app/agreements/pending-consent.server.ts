@@ -7,20 +7,23 @@ import { textVersions, type Version } from './public/text-versions.ts'
 export type PendingAgreement = AgreedText & { on: string; changes: string[] }
 
 /** What somebody has to agree to again, in the version in force, with what changed since theirs. */
-export async function pendingAgreements(db: Queryable, userId: string): Promise<PendingAgreement[]> {
+export async function pendingAgreements(
+  db: Queryable,
+  userId: string,
+): Promise<PendingAgreement[]> {
   // Until a text has changed materially once, nobody is looked up.
   const everChanged = agreedTexts.filter(({ text }) => isOwed(textVersions[text], []))
   if (everChanged.length === 0) return []
   const rows = await agreedTextsOf(db, userId)
-  return everChanged.flatMap((one) => {
-    const versions: readonly Version[] = textVersions[one.text]
-    const agreed = rows.filter(({ text }) => text === one.text).map(({ version }) => version)
+  return everChanged.flatMap((item) => {
+    const versions: readonly Version[] = textVersions[item.text]
+    const agreed = rows.filter(({ text }) => text === item.text).map(({ version }) => version)
     if (!isOwed(versions, agreed)) return []
     const news = unseen(versions, agreed)
     return [
       {
-        text: one.text,
-        version: one.version,
+        text: item.text,
+        version: item.version,
         on: news.at(-1)!.on,
         changes: news.flatMap(({ changes }) => [...changes]),
       },

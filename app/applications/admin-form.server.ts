@@ -43,9 +43,9 @@ export async function handleDecision(
   services: Services,
   { act, application, form, by, i18n }: Taking,
 ): Promise<{ ok: true; said: string } | { ok: false; words: string }> {
-  const at = services.clock.now()
+  const now = services.clock.now()
   const text = (name: string) => String(form.get(name) ?? '')
-  const deciding = { applicationId: application.id, by, at }
+  const deciding = { applicationId: application.id, by, at: now }
   const acts: Record<Decision, () => Promise<Outcome>> = {
     ask: () => askForMore(services, { ...deciding, words: text('words') }),
     approve: () => approve(services, deciding),
@@ -72,15 +72,16 @@ export async function handleDecision(
     finding: async () => {
       const number = text('number') as NumberName
       const finding = text('finding')
-      const of = numbersAsked.includes(number)
-        ? numberNamed(await draftOf(application, services.secret), number, dayOf(at))
+      const subject = numbersAsked.includes(number)
+        ? numberNamed(await draftOf(application, services.secret), number, dayOf(now))
         : null
-      if (of === null || (finding !== 'document' && finding !== 'register')) return refused('gone')
+      if (subject === null || (finding !== 'document' && finding !== 'register'))
+        return refused('gone')
       return recordFinding(services, {
         ...deciding,
         number,
         finding,
-        of,
+        of: subject,
         isFound: text('found') === 'yes',
       })
     },

@@ -16,10 +16,10 @@ import { applicationEvents } from './public/event-words.ts'
 import { REPLY_WITHIN } from './public/review-clock.ts'
 import {
   type Application,
+  documentsOf,
   draftOf,
   eventsOf,
   findingsOf,
-  documentsOf,
   questionsOf,
   reasonsOf,
 } from './queries.server.ts'
@@ -54,7 +54,7 @@ export async function queueView({ db, clock, settings }: Services, queue: Queue)
     .execute()
   const counts = await db
     .selectFrom('applications')
-    .select(['state', (of) => of.fn.countAll<number>().as('count')])
+    .select(['state', (eb) => eb.fn.countAll<number>().as('count')])
     .groupBy('state')
     .execute()
   const i18n = i18nFor('en')
@@ -110,7 +110,7 @@ export async function decisionView(services: Services, application: Application)
     ...events.map(({ by }) => by),
     ...questions.map(({ asked_by }) => asked_by),
   ])
-  const when = (at: Date | null) => (at ? formatInstant(at, 'en') : null)
+  const when = (time: Date | null) => (time ? formatInstant(time, 'en') : null)
   return {
     id: application.id,
     reference: application.reference,
@@ -144,13 +144,13 @@ export async function decisionView(services: Services, application: Application)
         .join(' '),
     },
     papers: papers.map(({ id, kind, name, bytes, type }) => ({ id, kind, name, bytes, type })),
-    numbers: numbersGiven(draft, { findings, today, secret, isHidden: false }).map((one) => ({
-      ...one,
-      document: when(one.document),
-      register: when(one.register),
+    numbers: numbersGiven(draft, { findings, today, secret, isHidden: false }).map((item) => ({
+      ...item,
+      document: when(item.document),
+      register: when(item.register),
     })),
     checks: shownChecks(checkRows, now).map(({ check, state, finding, doneAt }) => {
-      const row = checkRows.find((one) => one.check === check)
+      const row = checkRows.find((checkRow) => checkRow.check === check)
       return {
         check,
         state,
@@ -159,21 +159,21 @@ export async function decisionView(services: Services, application: Application)
         expiresOn: row?.expires_at ? dayOf(row.expires_at) : '',
       }
     }),
-    questions: questions.map((one) => ({
-      words: one.words,
-      answer: one.answer,
-      asked: when(one.asked_at),
-      answered: when(one.answered_at),
+    questions: questions.map((question) => ({
+      words: question.words,
+      answer: question.answer,
+      asked: when(question.asked_at),
+      answered: when(question.answered_at),
     })),
     reasons: reasons.map(({ reason, wouldDo, decidedAt }) => ({
       reason,
       wouldDo,
       decided: when(decidedAt),
     })),
-    history: events.map(({ id, name, at, by }) => ({
+    history: events.map(({ id, name, at: happenedAt, by }) => ({
       id,
       words: i18n._(applicationEvents[name]),
-      at: when(at),
+      at: when(happenedAt),
       by: (by && people.get(by)) ?? null,
     })),
   }

@@ -33,7 +33,7 @@ export async function answerQuestion(
   { answer, ...acting }: Acting & { answer: string },
 ): Promise<Outcome> {
   const words = wordsOf(answer)
-  const { at, userId } = acting
+  const { at: now, userId } = acting
   return transaction(services.db, async (tx): Promise<Outcome> => {
     const application = await takeUp(tx, 'answer', acting)
     if (!application) return refused('gone')
@@ -46,22 +46,22 @@ export async function answerQuestion(
       .executeTakeFirst()
     const added = await tx
       .selectFrom('application_papers')
-      .select((of) => of.fn.countAll<number>().as('count'))
+      .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('application_id', '=', application.id)
-      .where('added_at', '>=', question?.asked_at ?? at)
+      .where('added_at', '>=', question?.asked_at ?? now)
       .executeTakeFirstOrThrow()
     // A paper is an answer too.
     if (!words && Number(added.count) === 0) return refused('no words')
     if (question)
       await tx
         .updateTable('application_questions')
-        .set({ answer: words, answered_at: at })
+        .set({ answer: words, answered_at: now })
         .where('id', '=', question.id)
         .execute()
     const left = application.left_millis ?? REPLY_WITHIN
     await move(tx, application, {
       state: 'submitted',
-      due_at: addBusinessTime(at, left, holidays(services)),
+      due_at: addBusinessTime(now, left, holidays(services)),
       left_millis: null,
     })
     await notifyApplicant(services, tx, {
@@ -69,7 +69,7 @@ export async function answerQuestion(
       applicationId: application.id,
       userId,
       by: userId,
-      at,
+      at: now,
     })
     return { ok: true }
   })
@@ -81,26 +81,26 @@ export async function appeal(
   { words: typed, ...acting }: Acting & { words: string },
 ): Promise<Outcome> {
   const words = wordsOf(typed)
-  const { at, userId } = acting
+  const { at: now, userId } = acting
   return transaction(services.db, async (tx): Promise<Outcome> => {
     const application = await takeUp(tx, 'appeal', acting)
     if (!application) return refused('gone')
     if (application.appealed_at) return refused('appealed before')
-    if (at.getTime() > appealEnds(application).getTime()) return refused('too late')
+    if (now.getTime() > appealEnds(application).getTime()) return refused('too late')
     if (!words) return refused('no words')
     await move(tx, application, {
       state: 'appealed',
       appeal: words,
-      appealed_at: at,
-      due_at: addBusinessTime(at, REPLY_WITHIN, holidays(services)),
+      appealed_at: now,
+      due_at: addBusinessTime(now, REPLY_WITHIN, holidays(services)),
     })
-    await setVerification(tx, { userId, verification: 'pending', at })
+    await setVerification(tx, { userId, verification: 'pending', at: now })
     await notifyApplicant(services, tx, {
       name: 'application appealed',
       applicationId: application.id,
       userId,
       by: userId,
-      at,
+      at: now,
     })
     return { ok: true }
   })
@@ -114,7 +114,7 @@ export async function correctApplication(
   services: ApplicationServices,
   acting: Acting,
 ): Promise<Outcome> {
-  const { at, userId } = acting
+  const { at: now, userId } = acting
   return transaction(services.db, async (tx): Promise<Outcome> => {
     const application = await takeUp(tx, 'correct it', acting)
     if (!application) return refused('gone')
@@ -130,7 +130,7 @@ export async function correctApplication(
       applicationId: application.id,
       userId,
       by: userId,
-      at,
+      at: now,
     })
     return { ok: true }
   })
@@ -141,19 +141,19 @@ export async function withdrawApplication(
   services: ApplicationServices,
   acting: Acting,
 ): Promise<Outcome> {
-  const { at, userId } = acting
+  const { at: now, userId } = acting
   return transaction(services.db, async (tx): Promise<Outcome> => {
     const application = await takeUp(tx, 'withdraw', acting)
     if (!application) return refused('gone')
     await removeProvider(tx, userId)
     await move(tx, application, { state: 'withdrawn', due_at: null, left_millis: null })
-    await refundWithin(services, tx, { userId, why: 'application withdrawn', by: userId, at })
+    await refundWithin(services, tx, { userId, why: 'application withdrawn', by: userId, at: now })
     await notifyApplicant(services, tx, {
       name: 'application withdrawn',
       applicationId: application.id,
       userId,
       by: userId,
-      at,
+      at: now,
     })
     return { ok: true }
   })

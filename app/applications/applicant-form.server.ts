@@ -7,8 +7,8 @@ import {
   correctApplication,
   withdrawApplication,
 } from './applicant-acts.server.ts'
-import { type Outcome, refusals } from './outcome.ts'
 import { keepDocument } from './documents.server.ts'
+import { type Outcome, refusals } from './outcome.ts'
 import type { Application } from './queries.server.ts'
 
 export const applicantActs = ['answer', 'appeal', 'correct it', 'withdraw'] as const
@@ -36,15 +36,21 @@ export async function handleAct(
   services: Services,
   { act, application, form, userId, i18n }: Taking,
 ): Promise<{ ok: true; said: string } | { ok: false; words: string }> {
-  const at = services.clock.now()
+  const now = services.clock.now()
   const words = String(form.get('words') ?? '')
-  const acting = { userId, applicationId: application.id, at }
+  const acting = { userId, applicationId: application.id, at: now }
   if (act === 'answer')
     for (const file of form.getAll('new-certificates')) {
       if (!(file instanceof File) || file.size === 0) continue
       const bytes = new Uint8Array(await file.arrayBuffer())
       const kind = 'certificates'
-      const kept = await keepDocument(services, { application, kind, name: file.name, bytes, at })
+      const kept = await keepDocument(services, {
+        application,
+        kind,
+        name: file.name,
+        bytes,
+        at: now,
+      })
       if (!kept.ok) return { ok: false, words: i18n._(kept.why) }
     }
   const acts: Record<ApplicantAct, () => Promise<Outcome>> = {

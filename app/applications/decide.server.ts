@@ -29,7 +29,7 @@ export async function askForMore(
   services: ApplicationServices,
   { words: typed, ...deciding }: Deciding & { words: string },
 ): Promise<Outcome> {
-  const { by, at } = deciding
+  const { by, at: now } = deciding
   const words = wordsOf(typed)
   if (!words) return refused('no words')
   return transaction(services.db, async (tx): Promise<Outcome> => {
@@ -37,10 +37,10 @@ export async function askForMore(
     if (!application) return refused('gone')
     await tx
       .insertInto('application_questions')
-      .values({ id: newId(), application_id: application.id, words, asked_by: by, asked_at: at })
+      .values({ id: newId(), application_id: application.id, words, asked_by: by, asked_at: now })
       .execute()
     const left = application.due_at
-      ? businessTimeBetween(at, application.due_at, holidays(services))
+      ? businessTimeBetween(now, application.due_at, holidays(services))
       : 0
     await move(tx, application, { state: 'more wanted', due_at: null, left_millis: left })
     await notifyApplicant(services, tx, {
@@ -48,7 +48,7 @@ export async function askForMore(
       applicationId: application.id,
       userId: application.user_id,
       by,
-      at,
+      at: now,
     })
     return { ok: true }
   })
@@ -56,20 +56,25 @@ export async function askForMore(
 
 /** From this minute on whoever has paid can be found. */
 export async function approve(services: ApplicationServices, deciding: Deciding): Promise<Outcome> {
-  const { by, at } = deciding
+  const { by, at: now } = deciding
   return transaction(services.db, async (tx): Promise<Outcome> => {
     const application = await takeUp(tx, 'approve', deciding)
     if (!application) return refused('gone')
     if (await isOwnDecision(tx, application, by)) return refused('own decision')
-    await setVerification(tx, { userId: application.user_id, verification: 'approved', at })
-    await move(tx, application, { state: 'approved', decided_at: at, decided_by: by, due_at: null })
+    await setVerification(tx, { userId: application.user_id, verification: 'approved', at: now })
+    await move(tx, application, {
+      state: 'approved',
+      decided_at: now,
+      decided_by: by,
+      due_at: null,
+    })
     await notifyApplicant(services, tx, {
       name: 'application approved',
       isAppeal: application.state === 'appealed',
       applicationId: application.id,
       userId: application.user_id,
       by,
-      at,
+      at: now,
     })
     return { ok: true }
   })
@@ -81,7 +86,7 @@ export async function reject(
   services: ApplicationServices,
   { reasons: typed, ...deciding }: Deciding & { reasons: Reason[] },
 ): Promise<Outcome> {
-  const { by, at } = deciding
+  const { by, at: now } = deciding
   const reasons = typed
     .map(({ reason, wouldDo }) => ({ reason: wordsOf(reason), wouldDo: wordsOf(wouldDo) }))
     .filter(({ reason, wouldDo }) => reason || wouldDo)
@@ -97,20 +102,25 @@ export async function reject(
         reasons.map(({ reason, wouldDo }, position) => ({
           id: newId(),
           application_id: application.id,
-          decided_at: at,
+          decided_at: now,
           position,
           reason,
           would_do: wouldDo,
         })),
       )
       .execute()
-    await setVerification(tx, { userId: application.user_id, verification: 'rejected', at })
-    await move(tx, application, { state: 'rejected', decided_at: at, decided_by: by, due_at: null })
+    await setVerification(tx, { userId: application.user_id, verification: 'rejected', at: now })
+    await move(tx, application, {
+      state: 'rejected',
+      decided_at: now,
+      decided_by: by,
+      due_at: null,
+    })
     await refundWithin(services, tx, {
       userId: application.user_id,
       why: 'application rejected',
       by,
-      at,
+      at: now,
     })
     await notifyApplicant(services, tx, {
       name: 'application rejected',
@@ -118,7 +128,7 @@ export async function reject(
       applicationId: application.id,
       userId: application.user_id,
       by,
-      at,
+      at: now,
       details: { reasons: reasons.length },
     })
     return { ok: true }
@@ -155,12 +165,12 @@ export async function recordCheck(
   services: ApplicationServices,
   { check, finding: typed, seenOn, expiresOn, isDone, ...deciding }: Deciding & CheckSeen,
 ): Promise<Outcome> {
-  const { by, at, applicationId } = deciding
+  const { by, at: now, applicationId } = deciding
   const read = plainText(300).safeParse(typed)
   const finding = read.success ? read.data : ''
   if (isDone && (!finding || !isDay(seenOn))) return refused('no finding')
   const expires = expiresOn ? isDay(expiresOn) && expiresOn : null
-  if (isDone && (seenOn > dayOf(at) || expires === false || (expires && expires <= seenOn)))
+  if (isDone && (seenOn > dayOf(now) || expires === false || (expires && expires <= seenOn)))
     return refused('bad day')
   return transaction(services.db, async (tx): Promise<Outcome> => {
     const application = await lockApplication(tx, applicationId)
@@ -175,7 +185,7 @@ export async function recordCheck(
     const row = isDone
       ? {
           finding,
-          done_at: seenAt(seenOn, at),
+          done_at: seenAt(seenOn, now),
           expires_at: expires ? startOfDay(expires) : null,
           by_user: by,
         }
@@ -185,14 +195,14 @@ export async function recordCheck(
       .values({ provider_id: provider.id, check, ...row })
       .onConflict((known) => known.columns(['provider_id', 'check']).doUpdateSet(row))
       .execute()
-    await refreshListing(tx, provider.id, at)
+    await refreshListing(tx, provider.id, now)
     await notifyApplicant(services, tx, {
       name: 'application check recorded',
       check: { check, isDone },
       applicationId,
       userId: application.user_id,
       by,
-      at,
+      at: now,
       details: {
         check,
         isDone,
@@ -206,7 +216,7 @@ export async function recordCheck(
 }
 
 /** A day that is today was seen just now; another one counts from its beginning. */
-const seenAt = (day: Day, at: Date) => (day === dayOf(at) ? at : startOfDay(day))
+const seenAt = (day: Day, now: Date) => (day === dayOf(now) ? now : startOfDay(day))
 
 /** A number's paper was seen, or its register said yes; of this very number, not of a later one. */
 export async function recordFinding(
@@ -214,7 +224,7 @@ export async function recordFinding(
   {
     number,
     finding,
-    of,
+    of: subject,
     isFound,
     ...deciding
   }: Deciding & {
@@ -224,11 +234,11 @@ export async function recordFinding(
     isFound: boolean
   },
 ): Promise<Outcome> {
-  const { by, at, applicationId } = deciding
+  const { by, at: now, applicationId } = deciding
   return transaction(services.db, async (tx): Promise<Outcome> => {
     const application = await lockApplication(tx, applicationId)
     if (!application || application.state === 'draft') return refused('gone')
-    const row = { of_hash: hashOfNumber(services.secret, of), found_at: at, found_by: by }
+    const row = { of_hash: hashOfNumber(services.secret, subject), found_at: now, found_by: by }
     if (isFound)
       await tx
         .insertInto('application_findings')
@@ -249,7 +259,7 @@ export async function recordFinding(
       applicationId,
       userId: application.user_id,
       by,
-      at,
+      at: now,
       details: { number, finding, isFound },
     })
     return { ok: true }

@@ -20,7 +20,7 @@ import { notStored } from '#app/uploads/public/too-often.ts'
 import type { ApplicationServices } from './application-services.ts'
 import { applicationLifeCycle } from './life-cycle.ts'
 import type { DocumentKind } from './public/application.ts'
-import { type Application, lockApplication, documentsOf } from './queries.server.ts'
+import { type Application, documentsOf, lockApplication } from './queries.server.ts'
 
 export const APPLICATION_PAPER = 'application paper'
 export const MOST_CERTIFICATES = 12
@@ -53,7 +53,7 @@ const takesPapers = ({ state }: Application) =>
 /** Looks at a file by its content, draws pictures anew, and puts it to the application. */
 export async function keepDocument(
   services: Pick<ApplicationServices, 'db' | 'files' | 'jobs'>,
-  { application, kind, name, bytes, at }: Keeping,
+  { application, kind, name, bytes, at: instant }: Keeping,
 ): Promise<StoredDocument> {
   const { db, files } = services
   if (!takesPapers(application)) return { ok: false, why: notNow }
@@ -68,16 +68,16 @@ export async function keepDocument(
       const now = await lockApplication(tx, application.id)
       if (!now || !takesPapers(now)) return { why: notNow }
       const papers = await documentsOf(tx, application.id)
-      const before = papers.filter((one) => one.kind === kind)
+      const before = papers.filter((paper) => paper.kind === kind)
       if (kind === 'certificates' && before.length >= MOST_CERTIFICATES)
         return { why: tooManyDocuments }
-      const replaced = kind === 'certificates' ? [] : before.map((one) => one.id)
+      const replaced = kind === 'certificates' ? [] : before.map((item) => item.id)
       const userId = application.user_id
       const file = { key, purpose: APPLICATION_PAPER, userId, name, unnamed: 'paper' }
-      const id = await recordFile(tx, { ...file, content: read, at })
+      const id = await recordFile(tx, { ...file, content: read, at: instant })
       await tx
         .insertInto('application_papers')
-        .values({ application_id: application.id, file_id: id, kind, added_at: at })
+        .values({ application_id: application.id, file_id: id, kind, added_at: instant })
         .execute()
       if (kind !== 'certificates')
         await setAppliedPicture(tx, {
@@ -89,7 +89,7 @@ export async function keepDocument(
         name: 'application paper added',
         about: { kind: 'application', id: application.id },
         by: application.user_id,
-        at,
+        at: instant,
         details: { kind, type: read.type, bytes: read.bytes.length },
       })
       return { id }
@@ -128,7 +128,11 @@ async function takeAway(services: Pick<ApplicationServices, 'jobs'>, tx: Tx, ids
 /** A paper is taken out of a draft. Somebody else's is simply not there. */
 export async function removeDocument(
   services: Pick<ApplicationServices, 'db' | 'jobs'>,
-  { application, documentId, at }: { application: Application; documentId: string; at: Date },
+  {
+    application,
+    documentId,
+    at: instant,
+  }: { application: Application; documentId: string; at: Date },
 ): Promise<boolean> {
   if (!isId(documentId)) return false
   return transaction(services.db, async (tx) => {
@@ -144,7 +148,7 @@ export async function removeDocument(
       name: 'application paper removed',
       about: { kind: 'application', id: application.id },
       by: application.user_id,
-      at,
+      at: instant,
       details: { kind: paper.kind },
     })
     await takeAway(services, tx, [documentId])

@@ -3,7 +3,7 @@ import { dayOf } from '#app/platform/time.ts'
 import { problemsOf } from './draft-problems.ts'
 import { accountBilling, hasPaid } from './paid.server.ts'
 import { documentProblems } from './public/application.ts'
-import { draftOf, ownApplication, documentsOf, documentsPresent } from './queries.server.ts'
+import { documentsOf, documentsPresent, draftOf, ownApplication } from './queries.server.ts'
 
 /** How far somebody's draft is: whether anything is missing, and whether it is paid. */
 export async function draftProgress(

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { newId } from '#app/platform/ids.ts'
 import { DAY } from '#app/platform/time.ts'
 import { forgetUploads } from '#app/uploads/chunks.server.ts'
-import { breakStore, notStoredWords } from '#app/uploads/test-full-store.ts'
 import { somePdf } from '#app/uploads/test-documents.ts'
+import { breakStore, notStoredWords } from '#app/uploads/test-full-store.ts'
 import {
   allDocuments,
   type Browser,
@@ -243,9 +243,11 @@ it('keeps one photo and one logo, drawn anew, and a dozen certificates', async (
     .innerJoin('files', 'files.id', 'application_papers.file_id')
     .select(['kind', 'content_type as type', 'key'])
     .execute()
-  const of = (kind: string) => rows.filter((row) => row.kind === kind)
-  expect([of('photo').length, of('logo').length, of('certificates').length]).toEqual([1, 1, 12])
-  expect(of('photo')[0]).toMatchObject({
+  const subject = (kind: string) => rows.filter((row) => row.kind === kind)
+  expect([subject('photo').length, subject('logo').length, subject('certificates').length]).toEqual(
+    [1, 1, 12],
+  )
+  expect(subject('photo')[0]).toMatchObject({
     type: 'image/webp',
     key: expect.stringMatching(/^profile-photos\/profile-[0-9a-f]{40}\.webp$/),
   })

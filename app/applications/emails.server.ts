@@ -186,6 +186,6 @@ export const applicationEmails = declareEach(
       preview: i18n._(msg`Application ${facts.application.reference}`),
       reason: i18n._(msg`This letter was sent because you applied as a provider.`),
     }),
-    dedupeKey: ({ applicationId, at }) => `applications: ${kind} ${applicationId} ${at}`,
+    dedupeKey: ({ applicationId, at: now }) => `applications: ${kind} ${applicationId} ${now}`,
   }),
 )

@@ -10,13 +10,13 @@ import type { ApplicationState } from './life-cycle.ts'
 import { accountBilling, hasPaid } from './paid.server.ts'
 import {
   type Draft,
+  documentProblems,
   emptyDraft,
   type Part,
-  documentProblems,
   partToFill,
   translateProblems,
 } from './public/application.ts'
-import { draftOf, ownApplication, documentsOf, documentsPresent } from './queries.server.ts'
+import { documentsOf, documentsPresent, draftOf, ownApplication } from './queries.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -75,5 +75,5 @@ function strangersView(i18n: I18n) {
 export function placeChoices({ place, placeId }: Draft): { id: string; name: string }[] {
   if (place.length < 2) return []
   const read = readWhere(place, placeId)
-  return 'choose' in read ? read.choose.map((one) => ({ id: one.id, name: placePath(one) })) : []
+  return 'choose' in read ? read.choose.map((item) => ({ id: item.id, name: placePath(item) })) : []
 }

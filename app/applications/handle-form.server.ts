@@ -7,28 +7,28 @@ import { withToast } from '#app/platform/flash.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { dayOf } from '#app/platform/time.ts'
 import { type AccountStep, makeAccount, openAccount } from './account-step.server.ts'
+import { keepDocument, removeDocument } from './documents.server.ts'
 import { problemsOf } from './draft-problems.ts'
 import { placeChoices } from './form-view.server.ts'
 import { refusals } from './outcome.ts'
-import { keepDocument, removeDocument } from './documents.server.ts'
 import {
+  type DocumentKind,
+  type DocumentsPresent,
   type Draft,
+  documentKinds,
+  documentProblems,
   emptyDraft,
   isPart,
   isRight,
-  type DocumentKind,
-  type DocumentsPresent,
   type Part,
   type Problems,
-  documentKinds,
-  documentProblems,
   partNames,
   partToFill,
   problemsIn,
   readFields,
   translateProblems,
 } from './public/application.ts'
-import { draftOf, documentsOf, documentsPresent } from './queries.server.ts'
+import { documentsOf, documentsPresent, draftOf } from './queries.server.ts'
 import { applicationOf, saveDraft } from './save-draft.server.ts'
 import { submitApplication, whereOf } from './submit-application.server.ts'
 
@@ -90,8 +90,8 @@ async function takeButton(context: Context, request: Request, headers: Headers):
   if (!userId) return strangersAnswer(context, { intent, typed, step, leaving })
 
   const services = context.get(servicesContext)
-  const at = services.clock.now()
-  const own = { userId, language: context.get(languageContext), at }
+  const now = services.clock.now()
+  const own = { userId, language: context.get(languageContext), at: now }
   const saved = await saveDraft(services, { ...own, typed })
   const answer: FormAnswer = {
     ...nothing,
@@ -101,7 +101,7 @@ async function takeButton(context: Context, request: Request, headers: Headers):
   }
   if (!saved.ok) return { answer: { ...answer, refusal: i18n._(refusals[saved.why]) }, status: 409 }
   const application = await applicationOf(services, own)
-  const problems = await keepPosted(services, i18n, application, form, at)
+  const problems = await keepPosted(services, i18n, application, form, now)
   // A page without script is asked for anew, by somebody who is signed in from now on.
   if (step && form.get('awake') !== '1') {
     for (const [first] of Object.values(problems))
@@ -110,16 +110,16 @@ async function takeButton(context: Context, request: Request, headers: Headers):
   }
   if (Object.keys(problems).length > 0)
     return { answer: { ...answer, part: 'papers', problems }, status: 422 }
-  if (intent === 'remove') await removeDocument(services, { application, documentId: id, at })
+  if (intent === 'remove') await removeDocument(services, { application, documentId: id, at: now })
   if (intent === 'pay') throw redirect(href('/payment-setup'), { headers })
   if (leaving.to) {
     const draft = await draftOf(saved.application, services.secret)
     const there = documentsPresent(await documentsOf(services.db, application.id))
-    return left(answer, leaving, allProblems(draft, there, at))
+    return left(answer, leaving, allProblems(draft, there, now))
   }
   if (intent !== 'send') return { answer, status: 200 }
 
-  const sent = await submitApplication(services, { userId, at }).catch((error: unknown) => {
+  const sent = await submitApplication(services, { userId, at: now }).catch((error: unknown) => {
     services.log.error({ err: error }, 'an application could not be submitted')
     return null
   })
@@ -173,8 +173,8 @@ function strangersAnswer(
     typed: draft,
     placeChoices: placeChoices(draft),
   }
-  const at = context.get(servicesContext).clock.now()
-  const found = allProblems(draft, { photo: 0, logo: 0, certificates: 0 }, at)
+  const now = context.get(servicesContext).clock.now()
+  const found = allProblems(draft, { photo: 0, logo: 0, certificates: 0 }, now)
   if (leaving.to) return left(answer, leaving, found)
   if (intent !== 'send' && intent !== 'pay') return { answer, status: isRefused ? 422 : 200 }
   // The papers can't be there before the account: the first part that they can fill comes first.
@@ -186,8 +186,8 @@ function strangersAnswer(
 
 type StrangersStep = { step: AccountStep | null; leaving: Leaving }
 
-function allProblems(draft: Draft, papers: DocumentsPresent, at: Date): Problems {
-  const problems: Problems = { ...problemsOf(draft, dayOf(at)), ...documentProblems(papers) }
+function allProblems(draft: Draft, papers: DocumentsPresent, now: Date): Problems {
+  const problems: Problems = { ...problemsOf(draft, dayOf(now)), ...documentProblems(papers) }
   const where = whereOf(draft)
   if (!problems.place && 'problems' in where) problems.place = where.problems
   return problems
@@ -219,14 +219,20 @@ async function keepPosted(
   i18n: I18n,
   application: Parameters<typeof keepDocument>[1]['application'],
   form: FormData,
-  at: Date,
+  now: Date,
 ): Promise<Problems> {
   const problems: Problems = {}
   for (const kind of Object.keys(documentKinds) as DocumentKind[])
     for (const file of form.getAll(`new-${kind}`)) {
       if (!(file instanceof File) || file.size === 0) continue
       const bytes = new Uint8Array(await file.arrayBuffer())
-      const kept = await keepDocument(services, { application, kind, name: file.name, bytes, at })
+      const kept = await keepDocument(services, {
+        application,
+        kind,
+        name: file.name,
+        bytes,
+        at: now,
+      })
       if (!kept.ok) problems[kind] = [...(problems[kind] ?? []), i18n._(kept.why)]
     }
   return problems

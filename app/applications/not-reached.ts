@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { encodeMessage } from '#app/platform/messages.ts'
-import { isPart } from './public/application.ts'
 import type { FormAnswer } from './handle-form.server.ts'
+import { isPart } from './public/application.ts'
 
 /** What the form is told when its button reached nobody. */
 export function notReached(posted: FormData): FormAnswer {

@@ -27,20 +27,20 @@ export async function notifyApplicant(
   tx: Tx,
   happened: Happened,
 ) {
-  const { name, applicationId, userId, by, at, details, isAppeal = false, check } = happened
+  const { name, applicationId, userId, by, at: now, details, isAppeal = false, check } = happened
   await recordEvent(tx, {
     name,
     about: { kind: 'application', id: applicationId },
     by,
-    at,
+    at: now,
     details,
   })
-  await live.tell(tx, userId, 'application changed', {}, at)
+  await live.tell(tx, userId, 'application changed', {}, now)
   if (isEmailed(name))
-    await queueEmail({ jobs }, tx, { kind: name, applicationId, at: at.toISOString() })
+    await queueEmail({ jobs }, tx, { kind: name, applicationId, at: now.toISOString() })
   // Nobody is notified of what they did themselves.
-  const once = `${applicationId} ${isAppeal ? 'appeal ' : ''}${at.toISOString()}`
-  const notice = { to: userId, once, at } as const
+  const once = `${applicationId} ${isAppeal ? 'appeal ' : ''}${now.toISOString()}`
+  const notice = { to: userId, once, at: now } as const
   const link = '/application'
   if (check)
     await notify(tx, {

@@ -41,10 +41,10 @@ export function numbersGiven(
     const number = 'number' in read ? read.number : ''
     const foundAt = (finding: string) =>
       findings.find(
-        (one) =>
-          one.number === name &&
-          one.finding === finding &&
-          one.of_hash === hashOfNumber(secret, number),
+        (otherFinding) =>
+          otherFinding.number === name &&
+          otherFinding.finding === finding &&
+          otherFinding.of_hash === hashOfNumber(secret, number),
       )?.found_at ?? null
     const shown =
       isHidden && name === 'identity' ? hiddenNumber(number) : shownNumber(name, number, draft)

@@ -18,7 +18,7 @@ it('has the sections of the recruiting page in their order, with prices of the p
     'Apply to Become a Provider',
     'Good at what you do?',
   ].map((words) => page.indexOf(words))
-  expect(order.every((at) => at >= 0)).toBe(true)
+  expect(order.every((position) => position >= 0)).toBe(true)
   expect([...order].sort((a, b) => a - b)).toEqual(order)
   for (const price of ['R599.88', 'R149.99', 'R199.00', 'R299.00', 'R5.00'])
     expect(page).toContain(price)

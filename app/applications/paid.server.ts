@@ -7,9 +7,9 @@ import { type Billing, grantsAccess } from '#app/providers/public/listing-status
 export type AccountBilling = { billing: Billing; plan: string | null; paidThrough: Date | null }
 
 export async function accountBilling(db: Queryable, userId: string): Promise<AccountBilling> {
-  const of = await newestSubscription(db, userId)
-  if (!of) return { billing: 'incomplete', plan: null, paidThrough: null }
-  const { state, plan, paidUntil } = of
+  const subscription = await newestSubscription(db, userId)
+  if (!subscription) return { billing: 'incomplete', plan: null, paidThrough: null }
+  const { state, plan, paidUntil } = subscription
   return { billing: state, plan, paidThrough: paidUntil ? startOfDay(paidUntil) : null }
 }
 

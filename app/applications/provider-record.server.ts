@@ -18,15 +18,15 @@ type Submitted = {
 
 /** What was submitted becomes the provider record, unapproved. */
 export async function writeProviderRecord(tx: Tx, submitted: Submitted): Promise<string> {
-  const { userId, at, where } = submitted
+  const { userId, at: now, where } = submitted
   const profile = profileOf(submitted)
-  return saveAppliedProvider(tx, { userId, profile, placeName: where.place.name, at })
+  return saveAppliedProvider(tx, { userId, profile, placeName: where.place.name, at: now })
 }
 
 function profileOf({ draft, where: { place }, papers }: Submitted): AppliedProfile {
   const phone = readPhone(draft.phone)
   const vat = readVatNumber(draft.vatNumber)
-  const fileOf = (kind: Paper['kind']) => papers.find((one) => one.kind === kind)?.id ?? null
+  const fileOf = (kind: Paper['kind']) => papers.find((paper) => paper.kind === kind)?.id ?? null
   return {
     full_name: draft.fullName,
     trading_name: draft.tradingName || null,

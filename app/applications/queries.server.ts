@@ -4,7 +4,12 @@ import { isId } from '#app/platform/ids.ts'
 import { unseal } from '#app/platform/sealed.server.ts'
 import type { Applications } from '#db/schema.ts'
 import type { ApplicationState } from './life-cycle.ts'
-import { type Draft, emptyDraft, type DocumentKind, type DocumentsPresent } from './public/application.ts'
+import {
+  type DocumentKind,
+  type DocumentsPresent,
+  type Draft,
+  emptyDraft,
+} from './public/application.ts'
 import { type ApplicationEvent, isApplicationEvent } from './public/event-words.ts'
 
 export type Application = Omit<Selectable<Applications>, 'state'> & { state: ApplicationState }

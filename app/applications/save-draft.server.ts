@@ -13,7 +13,7 @@ type DraftServices = Pick<ApplicationServices, 'db' | 'secret'>
 /** The application of an account, begun with its first word if there is none. */
 export async function applicationOf(
   { db }: Pick<ApplicationServices, 'db'>,
-  { userId, language, at }: Omit<Saving, 'typed'>,
+  { userId, language, at: now }: Omit<Saving, 'typed'>,
 ): Promise<Application> {
   const known = await ownApplication(db, userId)
   if (known) return known
@@ -26,15 +26,15 @@ export async function applicationOf(
         user_id: userId,
         reference: newReference(),
         language,
-        saved_at: at,
-        created_at: at,
+        saved_at: now,
+        created_at: now,
       })
       .onConflict((conflict) => conflict.column('user_id').doNothing())
       .executeTakeFirst()
     // Another page of the same person was faster.
     if (!made.numInsertedOrUpdatedRows) return
     const about = { kind: 'application', id }
-    await recordEvent(tx, { name: 'application begun', about, by: userId, at })
+    await recordEvent(tx, { name: 'application begun', about, by: userId, at: now })
   })
   return (await ownApplication(db, userId))!
 }
@@ -42,9 +42,9 @@ export async function applicationOf(
 /** Keeps what was typed, field by field: fields that did not come stay as they were. */
 export async function saveDraft(
   services: DraftServices,
-  { userId, typed, language, at }: Saving,
+  { userId, typed, language, at: now }: Saving,
 ): Promise<Outcome<{ application: Application }>> {
-  const { id } = await applicationOf(services, { userId, language, at })
+  const { id } = await applicationOf(services, { userId, language, at: now })
   const { identityNumber, ...plain } = typed
   const sealed =
     identityNumber === undefined
@@ -58,7 +58,7 @@ export async function saveDraft(
       .set({
         fields: JSON.stringify({ ...(application.fields as object), ...plain }),
         ...(sealed === undefined ? {} : { sealed_identity: sealed || null }),
-        saved_at: at,
+        saved_at: now,
       })
       .where('id', '=', id)
       .returningAll()

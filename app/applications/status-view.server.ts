@@ -9,10 +9,10 @@ import { numbersGiven } from './numbers-given.server.ts'
 import { accountBilling, hasPaid } from './paid.server.ts'
 import {
   type Application,
+  documentsOf,
   draftOf,
   eventsOf,
   findingsOf,
-  documentsOf,
   questionsOf,
   reasonsOf,
 } from './queries.server.ts'
@@ -26,7 +26,7 @@ export async function statusView(
 ) {
   const { db, clock, secret } = services
   const now = clock.now()
-  const when = (at: Date | null) => (at ? formatInstant(at, language) : null)
+  const when = (time: Date | null) => (time ? formatInstant(time, language) : null)
   const provider = await providerOf(db, application.user_id)
   const [events, questions, reasons, papers, findings, billing, checkRows, draft] =
     await Promise.all([
@@ -43,7 +43,7 @@ export async function statusView(
   const canAppeal = !application.appealed_at && ends !== null && now <= ends
   const isPaid = hasPaid(billing)
   const question = questions.findLast(({ answered_at }) => answered_at === null)
-  const asked = question?.asked_at
+  const requested = question?.asked_at
   return {
     reference: application.reference,
     state: application.state,
@@ -66,7 +66,7 @@ export async function statusView(
       words: question.words,
       askedAt: when(question.asked_at),
       papers: papers
-        .filter(({ addedAt }) => asked && addedAt >= asked)
+        .filter(({ addedAt }) => requested && addedAt >= requested)
         .map(({ id, kind, name, bytes }) => ({ id, kind, name, bytes })),
     },
     reasons: application.state === 'rejected' ? reasons : [],
@@ -78,11 +78,13 @@ export async function statusView(
     })),
     checksOf: checkCodes.length,
     numbers: isOwner
-      ? numbersGiven(draft, { findings, today: dayOf(now), secret, isHidden: true }).map((one) => ({
-          ...one,
-          document: one.document && formatDay(dayOf(one.document), language),
-          register: one.register && formatDay(dayOf(one.register), language),
-        }))
+      ? numbersGiven(draft, { findings, today: dayOf(now), secret, isHidden: true }).map(
+          (item) => ({
+            ...item,
+            document: item.document && formatDay(dayOf(item.document), language),
+            register: item.register && formatDay(dayOf(item.register), language),
+          }),
+        )
       : [],
   }
 }

@@ -14,15 +14,15 @@ import { notifyApplicant } from './notify-applicant.server.ts'
 import { type Refusal, refused } from './outcome.ts'
 import { accountBilling, hasPaid } from './paid.server.ts'
 import { writeProviderRecord } from './provider-record.server.ts'
-import { type Draft, type Problems, documentProblems } from './public/application.ts'
+import { type Draft, documentProblems, type Problems } from './public/application.ts'
 import { REPLY_WITHIN } from './public/review-clock.ts'
 import {
+  documentsOf,
+  documentsPresent,
   draftOf,
   lockApplication,
   ownApplication,
   type Paper,
-  documentsOf,
-  documentsPresent,
 } from './queries.server.ts'
 
 export type Submitted =
@@ -35,7 +35,7 @@ export type Submitted =
  */
 export async function submitApplication(
   services: ApplicationServices,
-  { userId, at }: { userId: string; at: Date },
+  { userId, at: instant }: { userId: string; at: Date },
 ): Promise<Submitted> {
   const { db, secret, settings } = services
   const application = await ownApplication(db, userId)
@@ -43,13 +43,16 @@ export async function submitApplication(
     return { ...refused('gone'), problems: {} }
   const draft = await draftOf(application, secret)
   const papers = await documentsOf(db, application.id)
-  const problems = { ...problemsOf(draft, dayOf(at)), ...documentProblems(documentsPresent(papers)) }
+  const problems = {
+    ...problemsOf(draft, dayOf(instant)),
+    ...documentProblems(documentsPresent(papers)),
+  }
   const where = whereOf(draft)
   if (!('found' in where) && !problems.place) problems.place = where.problems
   if (!hasPaid(await accountBilling(db, userId))) return { ...refused('unpaid'), problems }
   if (!('found' in where) || Object.keys(problems).length > 0)
     return { ...refused('incomplete'), problems }
-  const dueAt = addBusinessTime(at, REPLY_WITHIN, notWorking(settings.current()))
+  const dueAt = addBusinessTime(instant, REPLY_WITHIN, notWorking(settings.current()))
   return transaction(db, async (tx): Promise<Submitted> => {
     const now = await lockApplication(tx, application.id)
     // Typed on in another tab meanwhile, or sent from there.
@@ -57,21 +60,21 @@ export async function submitApplication(
     if (!now || !isTheSame || !applicationLifeCycle.canTake('submit', now.state, 'applicant'))
       return { ...refused('gone'), problems: {} }
     if (!hasPaid(await accountBilling(tx, userId))) return { ...refused('unpaid'), problems: {} }
-    await writeProviderRecord(tx, { userId, draft, where: where.found, papers, at })
-    await projectSubscription(tx, userId, at)
+    await writeProviderRecord(tx, { userId, draft, where: where.found, papers, at: instant })
+    await projectSubscription(tx, userId, instant)
     await tx
       .updateTable('applications')
-      .set({ state: 'submitted', submitted_at: at, due_at: dueAt, left_millis: null })
+      .set({ state: 'submitted', submitted_at: instant, due_at: dueAt, left_millis: null })
       .set({ decided_at: null, decided_by: null })
       .where('id', '=', now.id)
       .execute()
-    await agreeTo(tx, { userId, texts: agreedTexts, moment: 'application', at })
+    await agreeTo(tx, { userId, texts: agreedTexts, moment: 'application', at: instant })
     await notifyApplicant(services, tx, {
       name: 'application submitted',
       applicationId: now.id,
       userId,
       by: userId,
-      at,
+      at: instant,
       details: { dueAt, papers: papers.map(({ id, kind }: Paper) => ({ id, kind })) },
     })
     return { ok: true, applicationId: now.id, dueAt }

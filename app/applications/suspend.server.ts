@@ -32,7 +32,7 @@ type Turning = Deciding & {
 }
 
 function turn(services: ApplicationServices, { name, act, details, ...deciding }: Turning) {
-  const { applicationId, by, at } = deciding
+  const { applicationId, by, at: now } = deciding
   return transaction(services.db, async (tx): Promise<Outcome> => {
     const application = await lockApplication(tx, applicationId)
     if (!application || !(await act(tx, application.user_id))) return refused('gone')
@@ -41,7 +41,7 @@ function turn(services: ApplicationServices, { name, act, details, ...deciding }
       applicationId,
       userId: application.user_id,
       by,
-      at,
+      at: now,
       details,
     })
     return { ok: true }

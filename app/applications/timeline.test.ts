@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
 import { type Happened, timeline } from './timeline.ts'
 
-const at = (text: string) => new Date(`2026-03-${text}:00+02:00`)
+const now = (text: string) => new Date(`2026-03-${text}:00+02:00`)
 const short = (moments: ReturnType<typeof timeline>) =>
   moments.map(({ name, state }) => `${name}: ${state}`)
 
 const sent: Happened[] = [
-  { name: 'application begun', at: at('06T13:40') },
-  { name: 'application paper added', at: at('06T13:50') },
-  { name: 'application submitted', at: at('06T14:05') },
-  { name: 'application check recorded', at: at('06T15:20') },
-  { name: 'application check recorded', at: at('06T15:34') },
+  { name: 'application begun', at: now('06T13:40') },
+  { name: 'application paper added', at: now('06T13:50') },
+  { name: 'application submitted', at: now('06T14:05') },
+  { name: 'application check recorded', at: now('06T15:20') },
+  { name: 'application check recorded', at: now('06T15:34') },
 ]
-const standing = { isPaid: true, dueAt: at('10T14:05'), appealEnds: null }
+const standing = { isPaid: true, dueAt: now('10T14:05'), appealEnds: null }
 
 it('says what happened, once each, and what comes', () => {
   expect(short(timeline({ ...standing, state: 'submitted', events: sent }))).toEqual([
@@ -25,11 +25,11 @@ it('says what happened, once each, and what comes', () => {
 })
 
 it('puts the bead where somebody is waited for', () => {
-  const asked: Happened[] = [...sent, { name: 'application more wanted', at: at('09T10:40') }]
-  expect(short(timeline({ ...standing, state: 'more wanted', events: asked }))).toContain(
+  const requested: Happened[] = [...sent, { name: 'application more wanted', at: now('09T10:40') }]
+  expect(short(timeline({ ...standing, state: 'more wanted', events: requested }))).toContain(
     'asked: needs-you',
   )
-  const answered: Happened[] = [...asked, { name: 'application answered', at: at('09T12:00') }]
+  const answered: Happened[] = [...requested, { name: 'application answered', at: now('09T12:00') }]
   expect(short(timeline({ ...standing, state: 'submitted', events: answered }))).toEqual([
     'paid: done',
     'submitted: done',
@@ -42,18 +42,18 @@ it('puts the bead where somebody is waited for', () => {
 })
 
 it('ends with the way back after a rejection, and with nothing after a withdrawal', () => {
-  const rejected: Happened[] = [...sent, { name: 'application rejected', at: at('10T14:00') }]
-  const ends = at('30T14:00')
+  const rejected: Happened[] = [...sent, { name: 'application rejected', at: now('10T14:00') }]
+  const ends = now('30T14:00')
   expect(
     timeline({ ...standing, state: 'rejected', events: rejected, appealEnds: ends }).slice(-2),
   ).toEqual([
-    { name: 'rejected', state: 'refused', at: at('10T14:00') },
+    { name: 'rejected', state: 'refused', at: now('10T14:00') },
     { name: 'appeal or again', state: 'todo', at: ends },
   ])
   expect(
     short(timeline({ ...standing, isPaid: false, state: 'rejected', events: rejected })),
   ).toEqual(['submitted: done', 'checks began: done', 'rejected: refused', 'again: todo'])
-  const gone: Happened[] = [...sent, { name: 'application withdrawn', at: at('07T14:00') }]
+  const gone: Happened[] = [...sent, { name: 'application withdrawn', at: now('07T14:00') }]
   expect(
     short(timeline({ ...standing, isPaid: false, state: 'withdrawn', events: gone })).at(-1),
   ).toBe('withdrawn: done')

@@ -51,16 +51,17 @@ type Standing = {
 /** Where an application stands: what happened, as the record has it, and what comes next. */
 export function timeline({ state, events, isPaid, dueAt, appealEnds }: Standing): Moment[] {
   const began = events.find(({ name }) => looking.has(name))
-  const happened = events.flatMap(({ name, at }): Moment[] => {
+  const happened = events.flatMap(({ name, at: happenedAt }): Moment[] => {
     const moment = names[name]
-    if (moment) return [{ name: moment, state: moment === 'rejected' ? 'refused' : 'done', at }]
-    return name === began?.name && at === began.at
-      ? [{ name: 'checks began', state: 'done', at }]
+    if (moment)
+      return [{ name: moment, state: moment === 'rejected' ? 'refused' : 'done', at: happenedAt }]
+    return name === began?.name && happenedAt === began.at
+      ? [{ name: 'checks began', state: 'done', at: happenedAt }]
       : []
   })
   if (state === 'more wanted') {
-    const asked = happened.findLast(({ name }) => name === 'asked')
-    if (asked) asked.state = 'needs-you'
+    const requested = happened.findLast(({ name }) => name === 'asked')
+    if (requested) requested.state = 'needs-you'
   }
   return [...payment(state, isPaid), ...happened, ...ahead({ state, dueAt, appealEnds })]
 }

@@ -18,12 +18,16 @@ export {
   markErased,
   openClosure,
 } from './accounts/closures.server.ts'
-export { requireProofOfWork, requireProofOfWorkForEmail, WorkAsked } from './accounts/require-proof-of-work.server.ts'
 export { hashPassword } from './accounts/hashing.server.ts'
 export { KNOWN_FOR, rememberedDevice } from './accounts/known-device.server.ts'
 export { TooOften } from './accounts/limits.server.ts'
 export { addSignedUpUser } from './accounts/new-users.server.ts'
 export { isPresentPassword } from './accounts/present-password.server.ts'
+export {
+  requireProofOfWork,
+  requireProofOfWorkForEmail,
+  WorkAsked,
+} from './accounts/require-proof-of-work.server.ts'
 export { signIn } from './accounts/sign-in.server.ts'
 export { type SignedUp, type SignUp, signUp } from './accounts/sign-up.server.ts'
 export {
@@ -37,17 +41,17 @@ export {
 export type { Answer } from './factors/answers.server.ts'
 export { challenge } from './factors/challenge.server.ts'
 export { enrol } from './factors/enrol.server.ts'
+export { handleMfaRecovery, type StepTaken } from './factors/handle-mfa-recovery.server.ts'
 export { isMfaRequired } from './factors/level.server.ts'
 export { prove } from './factors/prove.server.ts'
 export { removeFactor } from './factors/remove.server.ts'
-export { type StepTaken, handleMfaRecovery } from './factors/handle-mfa-recovery.server.ts'
 export { exchangeCode } from './flows/flow-states.server.ts'
-export { resendConfirmation, sendMagicLink, sendRecovery } from './one-time/mailed.server.ts'
-export { type EmailSent, sendPasswordEmail } from './one-time/send-password-email.server.ts'
-export { verifyOneTime } from './one-time/verify.server.ts'
 export { beginOauth } from './oauth/begin.server.ts'
 export { oauthProviders } from './oauth/providers.server.ts'
 export { unlink } from './oauth/unlink.server.ts'
+export { resendConfirmation, sendMagicLink, sendRecovery } from './one-time/mailed.server.ts'
+export { type EmailSent, sendPasswordEmail } from './one-time/send-password-email.server.ts'
+export { verifyOneTime } from './one-time/verify.server.ts'
 export {
   deletePasskey,
   passkeysOf,

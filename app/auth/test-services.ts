@@ -46,7 +46,7 @@ export async function register(
   services: AuthServices,
   { email, name, password = seedPassword }: Cast & { password?: string },
 ) {
-  const at = services.securityClock.now()
+  const now = services.securityClock.now()
   const { tokens } = authSettings(services.config)
   const passwordHash = await hashOnce(password)
   return services.db.transaction().execute((tx) =>
@@ -55,10 +55,10 @@ export async function register(
       passwordHash,
       data: name ? { full_name: name } : {},
       provider: 'email',
-      emailConfirmedAt: at,
+      emailConfirmedAt: now,
       aud: tokens.audience,
       role: tokens.role,
-      at,
+      at: now,
     }),
   )
 }

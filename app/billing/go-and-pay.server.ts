@@ -51,10 +51,10 @@ export async function goAndPay(
   const form = await postedForm(request)
   const business = await payingFor(services.db, person.id)
   if (!business) throw redirect(href('/payment-setup'))
-  const at = services.clock.now()
+  const now = services.clock.now()
   const termsVersion = agreedTexts.find(({ text }) => text === 'terms')!.version
   if (form.get('intent') === 'recover') {
-    const begun = await beginRecovery(services, { userId: person.id, termsVersion, at })
+    const begun = await beginRecovery(services, { userId: person.id, termsVersion, at: now })
     return leave(services, i18n, person.id, begun, 'card')
   }
   if (business.isClosed)
@@ -79,7 +79,7 @@ export async function goAndPay(
     campaignConsent: chosen.campaignConsent !== null,
     amountCents: shownCents,
     termsVersion,
-    at,
+    at: now,
   })
   const answer = await leave(
     services,
@@ -100,9 +100,9 @@ async function leave(
 ): Promise<PayAnswer> {
   if (!begun.ok) return { refusal: i18n._(refusals[begun.why]), why: begun.why }
   // Which version of the texts somebody paid under, and when.
-  const at = services.clock.now()
+  const now = services.clock.now()
   await transaction(services.db, (tx) =>
-    agreeTo(tx, { userId, texts: agreedTexts, moment: 'payment', at }),
+    agreeTo(tx, { userId, texts: agreedTexts, moment: 'payment', at: now }),
   )
   const page = await payPageOf(services.db, begun.checkoutId)
   throw redirect(method === 'card' ? page : `${page}?method=eft`)

@@ -34,7 +34,7 @@ async function startPaying() {
 }
 
 /** PayFast's own word that a payment failed. */
-async function endedByPayfast({ db }: Pick<Services, 'db'>, checkoutId: string, at: Date) {
+async function endedByPayfast({ db }: Pick<Services, 'db'>, checkoutId: string, now: Date) {
   const { subscription_id } = await db
     .selectFrom('checkouts')
     .select('subscription_id')
@@ -47,7 +47,7 @@ async function endedByPayfast({ db }: Pick<Services, 'db'>, checkoutId: string, 
       headers: JSON.stringify({}),
       is_signed: true,
       peer: '127.0.0.1',
-      received_at: at,
+      received_at: now,
       state: 'applied',
       reference: checkoutId,
       subscription_id,

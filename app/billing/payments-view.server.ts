@@ -25,9 +25,9 @@ const PAGE = '/provider-portal/payments'
 export async function paymentsView(context: Context, userId: string) {
   const { db, clock, settings, config, payfast } = context.get(servicesContext)
   const i18n = i18nFor(context.get(languageContext))
-  const at = clock.now()
-  const today = dayOf(at)
-  const [of, payments, token, consent, given] = await Promise.all([
+  const now = clock.now()
+  const today = dayOf(now)
+  const [subject, payments, token, consent, given] = await Promise.all([
     newestSubscription(db, userId),
     paymentsOf(db, userId),
     payingToken(db, userId),
@@ -38,43 +38,53 @@ export async function paymentsView(context: Context, userId: string) {
       .where('party', '=', userId)
       .executeTakeFirst(),
   ])
-  const isRunning = of !== null && of.state !== 'incomplete' && of.state !== 'ended'
-  const phase = launchPhase(settings.current(), at)
+  const isRunning = subject !== null && subject.state !== 'incomplete' && subject.state !== 'ended'
+  const phase = launchPhase(settings.current(), now)
   return {
-    subscription: of && {
-      state: of.state,
-      name: i18n._(plans[of.plan].name),
-      cycle: of.cycle,
-      cents: of.priceCents,
-      paidUntil: of.paidUntil,
-      nextCharge: of.nextChargeOn ? { on: of.nextChargeOn, cents: chargeDue(of) } : null,
+    subscription: subject && {
+      state: subject.state,
+      name: i18n._(plans[subject.plan].name),
+      cycle: subject.cycle,
+      cents: subject.priceCents,
+      paidUntil: subject.paidUntil,
+      nextCharge: subject.nextChargeOn
+        ? { on: subject.nextChargeOn, cents: chargeDue(subject) }
+        : null,
       term:
-        isRunning && of.termEndsOn
-          ? { endsOn: of.termEndsOn, months: of.contractMonths, isOver: of.termEndsOn <= today }
+        isRunning && subject.termEndsOn
+          ? {
+              endsOn: subject.termEndsOn,
+              months: subject.contractMonths,
+              isOver: subject.termEndsOn <= today,
+            }
           : null,
       nextPrice:
-        isRunning && of.nextPriceCents && of.nextPriceOn
-          ? { on: of.nextPriceOn, cents: of.nextPriceCents }
+        isRunning && subject.nextPriceCents && subject.nextPriceOn
+          ? { on: subject.nextPriceOn, cents: subject.nextPriceCents }
           : null,
-      end: of.cancelBy
-        ? { on: of.cancelEffectiveOn, accessUntil: of.endsOn, canStay: canStay(of, at) }
+      end: subject.cancelBy
+        ? {
+            on: subject.cancelEffectiveOn,
+            accessUntil: subject.endsOn,
+            canStay: canStay(subject, now),
+          }
         : null,
       owing:
-        of.owingSince && of.paidUntil && isRunning
-          ? { since: of.owingSince, ...dunningCalendar(of.owingSince, of.paidUntil) }
+        subject.owingSince && subject.paidUntil && isRunning
+          ? { since: subject.owingSince, ...dunningCalendar(subject.owingSince, subject.paidUntil) }
           : null,
     },
     isRunning,
     cardUpdate: token ? cardUpdateUrl(payfast.account, token, `${config.siteUrl}${PAGE}`) : null,
     upgrades:
-      of?.state === 'active' && !of.cancelBy
+      subject?.state === 'active' && !subject.cancelBy
         ? planNames
-            .filter((plan) => isUpgrade(of.plan, plan))
+            .filter((plan) => isUpgrade(subject.plan, plan))
             .filter((plan) => offerOf(plan, { phase, placesLeft: 0 }) === 'on sale')
             .map((plan) => ({
               plan,
               name: i18n._(plans[plan].name),
-              ...upgradeOffer(of, plan, today),
+              ...upgradeOffer(subject, plan, today),
             }))
         : [],
     /** Since when the business may be named in campaigns; null for plans without them. */
@@ -97,12 +107,18 @@ export type PaymentsView = Awaited<ReturnType<typeof paymentsView>>
 /** Each way in which the subscription can end today, with its days and sums. Null when none can. */
 export async function endView(context: Context, userId: string) {
   const { db, clock, settings } = context.get(servicesContext)
-  const of = await newestSubscription(db, userId)
-  if (!of || of.state === 'incomplete' || of.state === 'ended') return null
-  const ways = waysToEnd(of, {
+  const subscription = await newestSubscription(db, userId)
+  if (!subscription || subscription.state === 'incomplete' || subscription.state === 'ended')
+    return null
+  const ways = waysToEnd(subscription, {
     today: dayOf(clock.now()),
-    paid: await paidCharges(db, of.id),
+    paid: await paidCharges(db, subscription.id),
     declared: settings.current().declaredHolidays,
   })
-  return { ...ways, endsBy: of.cancelBy, plan: of.plan, termEndsOn: of.termEndsOn }
+  return {
+    ...ways,
+    endsBy: subscription.cancelBy,
+    plan: subscription.plan,
+    termEndsOn: subscription.termEndsOn,
+  }
 }

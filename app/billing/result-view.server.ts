@@ -42,13 +42,13 @@ export async function hasPayfastEnded(
 export async function resultView(context: Context, request: Request) {
   const { db, clock } = context.get(servicesContext)
   const person = signedIn(context, request)
-  const at = clock.now()
+  const now = clock.now()
   const checkout = await ownCheckout(db, person.id, new URL(request.url).searchParams.get('ref'))
   // Nothing was begun: there is nothing to tell of.
   if (!checkout) throw redirect(href('/payment-setup'))
   if (checkout.state !== 'paid' && (await hasPayfastEnded(db, checkout)))
     throw redirect(`${href('/payment-cancelled')}?ref=${checkout.id}`)
-  const [of, payer, record] = await Promise.all([
+  const [subject, payer, record] = await Promise.all([
     newestSubscription(db, person.id),
     payerOf(db, person.id),
     db
@@ -60,19 +60,19 @@ export async function resultView(context: Context, request: Request) {
   if (checkout.state !== 'paid' && !checkout.returned_at)
     await db
       .updateTable('checkouts')
-      .set({ returned_at: at })
+      .set({ returned_at: now })
       .where('id', '=', checkout.id)
       .execute()
-  const place = await placeOf(db, of?.id)
+  const place = await placeOf(db, subject?.id)
   return {
-    isPaid: checkout.state === 'paid' && of !== null,
+    isPaid: checkout.state === 'paid' && subject !== null,
     cents: checkout.amount_cents,
     tenthCents: tenthOf(checkout.amount_cents),
     reference: paymentReference(payer?.name ?? ''),
     paidAt: checkout.paid_at,
-    returnedAt: checkout.returned_at ?? at,
-    nextChargeOn: of?.nextChargeOn ?? null,
-    launchPlace: of?.plan === 'launch-special' ? place : null,
+    returnedAt: checkout.returned_at ?? now,
+    nextChargeOn: subject?.nextChargeOn ?? null,
+    launchPlace: subject?.plan === 'launch-special' ? place : null,
     hasRecord: record !== undefined,
   }
 }
@@ -91,7 +91,7 @@ async function placeOf(db: Queryable, subscriptionId: string | undefined) {
   if (!own?.at) return null
   const { count } = await db
     .selectFrom('launch_places')
-    .select((of) => of.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('taken_at', '<=', own.at)
     .where('freed_at', 'is', null)
     .executeTakeFirstOrThrow()

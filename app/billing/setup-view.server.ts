@@ -29,47 +29,48 @@ export async function setupView(context: Context) {
   const who = visitor(context)
   const payer = who && (await payingFor(db, who.id))
   if (!who || !payer) return { is: 'no application' as const }
-  const at = clock.now()
-  const today = dayOf(at)
-  const of = await newestSubscription(db, who.id)
+  const now = clock.now()
+  const today = dayOf(now)
+  const subscription = await newestSubscription(db, who.id)
   const shared = {
     name: payer.name,
     reference: paymentReference(payer.name),
     today,
     isVatIncluded: settings.current().vatNumber !== '',
   }
-  const purpose = await purposeOf(db, of, at, settings.current().declaredHolidays)
-  if (of && purpose === 'nothing')
+  const purpose = await purposeOf(db, subscription, now, settings.current().declaredHolidays)
+  if (subscription && purpose === 'nothing')
     return {
       ...shared,
       is: 'active' as const,
-      plan: of.plan,
-      paidUntil: of.paidUntil,
-      nextChargeOn: of.nextChargeOn,
+      plan: subscription.plan,
+      paidUntil: subscription.paidUntil,
+      nextChargeOn: subscription.nextChargeOn,
       hasRecord: payer.hasRecord,
     }
-  const failed = await lastFailure(db, who.id, at)
-  if (of && purpose === 'recover') {
-    const owing = of.owingSince && dunningCalendar(of.owingSince, of.paidUntil!)
+  const failed = await lastFailure(db, who.id, now)
+  if (subscription && purpose === 'recover') {
+    const owing =
+      subscription.owingSince && dunningCalendar(subscription.owingSince, subscription.paidUntil!)
     return {
       ...shared,
       is: 'owing' as const,
       failed,
-      state: of.state,
-      plan: of.plan,
-      cycle: of.cycle,
-      cents: chargeDue(of),
-      owingSince: of.owingSince,
+      state: subscription.state,
+      plan: subscription.plan,
+      cycle: subscription.cycle,
+      cents: chargeDue(subscription),
+      owingSince: subscription.owingSince,
       suspendedOn: owing ? owing.suspendedOn : null,
       endedOn: owing ? owing.endedOn : null,
-      paidUntil: of.paidUntil,
+      paidUntil: subscription.paidUntil,
     }
   }
   if (payer.isClosed) return { ...shared, is: 'closed' as const, state: payer.isClosed }
-  const left = await placesLeft(db, at)
-  const shown = plansShown({ phase: launchPhase(settings.current(), at), placesLeft: left })
+  const left = await placesLeft(db, now)
+  const shown = plansShown({ phase: launchPhase(settings.current(), now), placesLeft: left })
   // To go on after a year that was paid ahead counts from its end, and the special is for beginners.
-  const from = purpose === 'go on' ? of!.paidUntil! : today
+  const from = purpose === 'go on' ? subscription!.paidUntil! : today
   const plans = shown.filter(({ plan }) => purpose !== 'go on' || plan !== 'launch-special')
   return {
     ...shared,
@@ -81,7 +82,7 @@ export async function setupView(context: Context) {
     npoCategory: payer.npoCategory,
     holder: payer.holder,
     days: daysFrom(from, today),
-    chosen: chosenBefore(of, plans),
+    chosen: chosenBefore(subscription, plans),
   }
 }
 
@@ -92,29 +93,31 @@ export type Choosing = Extract<SetupView, { is: 'choosing' }>
 const FAILURE_SHOWN = DAY
 
 /** Who ended the last attempt to pay, where it failed a short while ago. A new attempt takes its place. */
-async function lastFailure(db: Queryable, userId: string, at: Date) {
+async function lastFailure(db: Queryable, userId: string, now: Date) {
   const last = await ownCheckout(db, userId, null)
-  if (!last || last.state === 'paid' || +last.created_at <= +at - FAILURE_SHOWN) return null
+  if (!last || last.state === 'paid' || +last.created_at <= +now - FAILURE_SHOWN) return null
   if (await hasPayfastEnded(db, last)) return 'by PayFast' as const
   return last.state === 'cancelled' ? ('by the buyer' as const) : null
 }
 
 async function purposeOf(
   db: Queryable,
-  of: Subscription | null,
-  at: Date,
+  subject: Subscription | null,
+  now: Date,
   declared: readonly Day[],
 ): Promise<'start' | 'recover' | 'go on' | 'nothing'> {
-  if (!of || of.state === 'incomplete' || of.state === 'ended') return 'start'
-  if (of.state !== 'active' || (await hasNoCard(db, of))) return 'recover'
-  const isPaidAhead = !of.payingCheckout && !of.cancelBy && of.paidUntil
-  const isTime = isPaidAhead && startOfDay(noticeWindow(of.paidUntil!, declared).from) <= at
+  if (!subject || subject.state === 'incomplete' || subject.state === 'ended') return 'start'
+  if (subject.state !== 'active' || (await hasNoCard(db, subject))) return 'recover'
+  const isPaidAhead = !subject.payingCheckout && !subject.cancelBy && subject.paidUntil
+  const isTime = isPaidAhead && startOfDay(noticeWindow(subject.paidUntil!, declared).from) <= now
   return isTime ? 'go on' : 'nothing'
 }
 
 /** Paid for now, while nothing is there any more to pay the next period with. */
-const hasNoCard = async (db: Queryable, of: Subscription) =>
-  of.payingCheckout !== null && of.nextChargeOn !== null && (await isAgreementOver(db, of))
+const hasNoCard = async (db: Queryable, subscription: Subscription) =>
+  subscription.payingCheckout !== null &&
+  subscription.nextChargeOn !== null &&
+  (await isAgreementOver(db, subscription))
 
 /** The days that every choice leads to. PayFast's form takes its own from the same function. */
 function daysFrom(from: Day, today: Day) {
@@ -129,13 +132,13 @@ function daysFrom(from: Day, today: Day) {
   }
 }
 
-function chosenBefore(of: Subscription | null, shown: { plan: PlanName; offer: string }[]) {
+function chosenBefore(subject: Subscription | null, shown: { plan: PlanName; offer: string }[]) {
   const sold = shown.filter(({ offer }) => offer === 'on sale')
-  const before = sold.find(({ plan }) => plan === of?.plan)?.plan
+  const before = sold.find(({ plan }) => plan === subject?.plan)?.plan
   return {
     plan: before ?? sold[0]?.plan ?? null,
-    cycle: (before && of?.cycle) || ('monthly' as const),
-    contractMonths: (before && of?.contractMonths) || (12 as const),
+    cycle: (before && subject?.cycle) || ('monthly' as const),
+    contractMonths: (before && subject?.contractMonths) || (12 as const),
   }
 }
 

@@ -14,10 +14,10 @@ import { releaseDeferred } from './ledger/release-deferred.server.ts'
 import { beginCheckout, type Choice } from './subscriptions/begin-checkout.server.ts'
 import { lapseCheckouts } from './subscriptions/cancel-checkout.server.ts'
 import type { BillingEmailJob } from './subscriptions/email-kinds.ts'
-import type { ChargeSettled } from './subscriptions/payfast-events.ts'
+import { handlePayfastEvent } from './subscriptions/handle-payfast-event.server.ts'
 import { newestSubscription } from './subscriptions/keep-subscription.server.ts'
 import { moveSubscriptionsOn } from './subscriptions/move-on.server.ts'
-import { handlePayfastEvent } from './subscriptions/handle-payfast-event.server.ts'
+import type { ChargeSettled } from './subscriptions/payfast-events.ts'
 
 /** A Wednesday morning; 1 July 2026 is thirty days after the launch special's first birthday. */
 export const START = new Date('2026-07-01T09:00:00+02:00')
@@ -78,10 +78,10 @@ async function nextDue(db: Db) {
   return rows[0]!.due
 }
 
-export async function scheduledTasks(services: BillingServices, at: Date) {
-  await lapseCheckouts(services.db, at)
-  await moveSubscriptionsOn(services, at)
-  await releaseDeferred(services.db, at)
+export async function scheduledTasks(services: BillingServices, now: Date) {
+  await lapseCheckouts(services.db, now)
+  await moveSubscriptionsOn(services, now)
+  await releaseDeferred(services.db, now)
 }
 
 export async function anAccount({ db }: Pick<BillingWorld, 'db'>, name = 'Sipho Mahlangu') {
@@ -194,9 +194,9 @@ export async function subscribe(world: BillingWorld, userId: string, choice: Par
 }
 
 export async function standingOf({ db }: Pick<BillingWorld, 'db'>, userId: string) {
-  const of = await newestSubscription(db, userId)
-  if (!of) throw new Error('no subscription')
-  return of
+  const subscription = await newestSubscription(db, userId)
+  if (!subscription) throw new Error('no subscription')
+  return subscription
 }
 
 export const today = ({ clock }: Pick<BillingWorld, 'clock'>) => dayOf(clock.now())
@@ -232,7 +232,7 @@ let payments = 9_000_000
 /** An account that has paid for the launch special by the month, as if it came from PayFast. */
 export async function subscribed(
   services: BillingServices,
-  { userId, at }: { userId: string; at: Date },
+  { userId, at: now }: { userId: string; at: Date },
 ) {
   const begun = await beginCheckout(services, {
     userId,
@@ -242,7 +242,7 @@ export async function subscribed(
     holder: 'person',
     npoCategory: 'animal-welfare',
     works: everythingWorks,
-    at,
+    at: now,
   })
   if (!begun.ok) throw new Error(begun.why)
   const reference = String(payments++)
@@ -256,7 +256,7 @@ export async function subscribed(
       grossCents: begun.amountCents,
       feeCents: 4_14,
     },
-    at,
+    now,
   )
   return { checkoutId: begun.checkoutId, reference }
 }

@@ -63,7 +63,7 @@ export async function clientView(context: Context, providerId: string, client: C
   const language = context.get(languageContext)
   const i18n = i18nFor(language)
   const jobs = await jobsOfClient(db, providerId, client.ids)
-  const day = (at: Date | null) => at && formatDay(dayOf(at), language)
+  const day = (time: Date | null) => time && formatDay(dayOf(time), language)
   return {
     id: client.id,
     name: client.name || i18n._(msg`Former customer`),

@@ -81,7 +81,7 @@ function textOf(bytes: Uint8Array) {
 }
 
 const startsWith = (bytes: Uint8Array, letters: string) =>
-  [...letters].every((letter, at) => bytes[at] === letter.charCodeAt(0))
+  [...letters].every((letter, index) => bytes[index] === letter.charCodeAt(0))
 
 /** Programs, pictures and the like hold bytes that no text has. */
 function isBinary(bytes: Uint8Array) {

@@ -63,26 +63,26 @@ export function readTable(
   if (!meanings.some(isReach)) return null
   const rows = records.slice(hasHeadings ? 1 : 0).map(({ record, info }): TableRow => {
     const all = (wanted: Meaning) =>
-      record.flatMap((cell, at) => (meanings[at] === wanted ? numbersIn(cell) : []))
-    const one = (wanted: Meaning) => record[meanings.indexOf(wanted)] ?? ''
+      record.flatMap((cell, index) => (meanings[index] === wanted ? numbersIn(cell) : []))
+    const left = (wanted: Meaning) => record[meanings.indexOf(wanted)] ?? ''
     // "Naam" beside "Van" is the given name.
-    const name = [one('name') || one('given'), one('family')].filter(Boolean).join(' ')
+    const name = [left('name') || left('given'), left('family')].filter(Boolean).join(' ')
     return {
       row: info.lines + skipped,
-      name: name || one('firm'),
+      name: name || left('firm'),
       phones: [...all('cell'), ...all('phone')],
       emails: all('email'),
     }
   })
-  const columns = hasHeadings ? first.record.filter((_, at) => meanings[at]) : []
+  const columns = hasHeadings ? first.record.filter((_, index) => meanings[index]) : []
   return { rows, columns }
 }
 
-const isReach = (one: Meaning | null) => one === 'cell' || one === 'phone' || one === 'email'
+const isReach = (item: Meaning | null) => item === 'cell' || item === 'phone' || item === 'email'
 
 function withNumber(named: (Meaning | null)[]): (Meaning | null)[] {
-  const hasBetter = named.some((one) => one === 'cell' || one === 'phone')
-  return named.map((one) => (one === 'number' ? (hasBetter ? null : 'phone') : one))
+  const hasBetter = named.some((item) => item === 'cell' || item === 'phone')
+  return named.map((item) => (item === 'number' ? (hasBetter ? null : 'phone') : item))
 }
 
 /** Several values of one kind in a cell, as Google and people write them. */
@@ -106,8 +106,8 @@ function meaningOf(heading: string): Meaning | null {
 function guessed(rows: string[][]): (Meaning | null)[] {
   const width = Math.max(...rows.map((row) => row.length))
   let hasName = false
-  return Array.from({ length: width }, (_, at): Meaning | null => {
-    const cells = rows.flatMap((row) => row[at] || [])
+  return Array.from({ length: width }, (_, index): Meaning | null => {
+    const cells = rows.flatMap((row) => row[index] || [])
     const mostly = (is: (cell: string) => boolean) =>
       cells.length > 0 && cells.filter(is).length > cells.length / 2
     if (mostly((cell) => contactEmail(cell) !== null)) return 'email'

@@ -61,7 +61,7 @@ export function readContact(raw: RawContact): { contact: Contact } | { why: Mess
     ...emails.filter((typed) => contactEmail(typed) === null),
   ]
   const also = unique([...numbers.slice(1), ...addresses.slice(1), ...unread])
-    .map((one) => one.slice(0, 80))
+    .map((item) => item.slice(0, 80))
     .slice(0, MOST_ALSO)
   const name = cleanLine(raw.name.slice(0, MOST_NAME_LETTERS * 4)).slice(0, MOST_NAME_LETTERS)
   return { contact: { name: name || email || phone!, phone, email, also } }
@@ -75,13 +75,13 @@ export function readAll(i18n: I18n, raw: readonly (RawContact & { row: number })
   const contacts: Contact[] = []
   const leftOut: LeftOut[] = []
   const firstBy = new Map<string, { contact: Contact; row: number }>()
-  for (const one of raw) {
+  for (const item of raw) {
     const shown = cleanLine(
-      [one.name, ...one.phones, ...one.emails].filter(Boolean).join(', ').slice(0, 400),
+      [item.name, ...item.phones, ...item.emails].filter(Boolean).join(', ').slice(0, 400),
     ).slice(0, 120)
-    const read = readContact(one)
+    const read = readContact(item)
     if ('why' in read) {
-      leftOut.push({ row: one.row, shown, why: i18n._(read.why) })
+      leftOut.push({ row: item.row, shown, why: i18n._(read.why) })
       continue
     }
     const { contact } = read
@@ -90,10 +90,14 @@ export function readAll(i18n: I18n, raw: readonly (RawContact & { row: number })
     if (first) {
       mergeInto(first.contact, contact)
       for (const key of keys) if (!firstBy.has(key)) firstBy.set(key, first)
-      leftOut.push({ row: one.row, shown, why: i18n._(msg`Taken together with row ${first.row}.`) })
+      leftOut.push({
+        row: item.row,
+        shown,
+        why: i18n._(msg`Taken together with row ${first.row}.`),
+      })
       continue
     }
-    const placed = { contact, row: one.row }
+    const placed = { contact, row: item.row }
     contacts.push(contact)
     for (const key of keys) firstBy.set(key, placed)
   }
@@ -115,5 +119,5 @@ function mergeInto(first: Contact, later: Contact) {
 }
 
 const filled = (typed: readonly string[]) =>
-  typed.map((one) => cleanLine(one.slice(0, 400))).filter(Boolean)
+  typed.map((item) => cleanLine(item.slice(0, 400))).filter(Boolean)
 const unique = (all: readonly string[]) => [...new Set(all)]

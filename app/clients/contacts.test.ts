@@ -183,7 +183,7 @@ describe('what is no list of contacts', () => {
 
   it('is refused where it is too large, in bytes or in rows', () => {
     expect(refusal(new Uint8Array(MOST_FILE_BYTES + 1).fill(65))).toContain('10 MB')
-    const rows = Array.from({ length: 5001 }, (_, at) => `A,08${String(at).padStart(8, '0')}`)
+    const rows = Array.from({ length: 5001 }, (_, index) => `A,08${String(index).padStart(8, '0')}`)
     expect(refusal(['Name,Cell', ...rows].join('\n'))).toContain('5 000')
   })
 })

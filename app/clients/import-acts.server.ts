@@ -75,7 +75,7 @@ export async function handleImportAct(context: Context, request: Request) {
     ...deciding,
     source: carried.source,
     fileName: carried.fileName,
-    contacts: chosen.map((at) => carried.contacts[at]!),
+    contacts: chosen.map((now) => carried.contacts[now]!),
     consent: i18n._(consentWords),
     note: (also) => i18n._(msg`Also: ${also.join(', ')}`),
   })
@@ -137,8 +137,8 @@ async function preview(
   const { db } = context.get(servicesContext)
   const language = context.get(languageContext)
   const plans = planImport(carried.contacts, await clientsOf(db, providerId))
-  const rows = carried.contacts.map((contact, at) => {
-    const plan = plans[at]!
+  const rows = carried.contacts.map((contact, index) => {
+    const plan = plans[index]!
     return {
       ...contact,
       spoken: contact.phone ? spokenPhone(contact.phone) : null,
@@ -153,12 +153,12 @@ async function preview(
       clientSince: plan.do === 'add' ? null : formatMonth(dayOf(plan.client.since), language),
     }
   })
-  const all = rows.flatMap(({ plan }, at) => (plan === 'nothing' ? [] : at))
+  const all = rows.flatMap(({ plan }, index) => (plan === 'nothing' ? [] : index))
   const chosen =
     shown.chosen === 'all'
       ? all
-      : (shown.chosen?.filter((at) => all.includes(at)) ??
-        rows.flatMap(({ plan }, at) => (plan === 'add' ? at : [])))
+      : (shown.chosen?.filter((now) => all.includes(now)) ??
+        rows.flatMap(({ plan }, index) => (plan === 'add' ? index : [])))
   const { source, fileName, columns, leftOut } = carried
   return data(
     {
@@ -179,7 +179,7 @@ function refused(why: string) {
 function chosenIn(form: FormData, { contacts }: Carried) {
   const numbers = form.getAll('chosen').map(Number)
   return [...new Set(numbers)].filter(
-    (at) => Number.isInteger(at) && at >= 0 && at < contacts.length,
+    (now) => Number.isInteger(now) && now >= 0 && now < contacts.length,
   )
 }
 

@@ -33,7 +33,7 @@ type Imported =
 
 /** Takes contacts in as clients, all of them or none. Who is one already only gets what is missing. */
 export async function importClients(db: Db, wish: Import): Promise<Imported> {
-  const { providerId, by, at } = wish
+  const { providerId, by, at: now } = wish
   return transaction(db, async (tx) => {
     await lockClients(tx, providerId)
     const clients = await clientsOf(tx, providerId)
@@ -56,7 +56,7 @@ export async function importClients(db: Db, wish: Import): Promise<Imported> {
         added: 0,
         filled: 0,
         consent: wish.consent,
-        imported_at: at,
+        imported_at: now,
       })
       .execute()
     const rows = plans.flatMap(({ plan, contact }) => rowOf(plan, contact, wish, importId) ?? [])
@@ -83,7 +83,7 @@ export async function importClients(db: Db, wish: Import): Promise<Imported> {
       name: 'clients imported',
       about: { kind: 'provider', id: providerId },
       by,
-      at,
+      at: now,
       details: { source: wish.source, added, filled },
     })
     return { ok: true, added, filled }
@@ -94,7 +94,7 @@ export async function importClients(db: Db, wish: Import): Promise<Imported> {
 function rowOf(
   plan: Plan,
   contact: Contact,
-  { providerId, note, at }: Import,
+  { providerId, note, at: now }: Import,
   importId: string,
 ): Insertable<Clients> | null {
   if (plan.do === 'nothing' || (plan.do === 'fill' && plan.client.kept)) return null
@@ -110,7 +110,7 @@ function rowOf(
     ...own,
     notes: contact.also.length > 0 ? note(contact.also) : '',
     import_id: importId,
-    added_at: at,
+    added_at: now,
   }
 }
 
@@ -137,9 +137,9 @@ async function fill(
     .insertInto('client_fills')
     .values({ provider_id: providerId, import_id: importId, client_id: now.id, phone, email })
     .onConflict((conflict) =>
-      conflict.columns(['import_id', 'client_id']).doUpdateSet((of) => ({
-        phone: of.fn.coalesce('client_fills.phone', 'excluded.phone'),
-        email: of.fn.coalesce('client_fills.email', 'excluded.email'),
+      conflict.columns(['import_id', 'client_id']).doUpdateSet((eb) => ({
+        phone: eb.fn.coalesce('client_fills.phone', 'excluded.phone'),
+        email: eb.fn.coalesce('client_fills.email', 'excluded.email'),
       })),
     )
     .execute()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Booked, mergeContacts, type Kept } from './merge-contacts.ts'
+import { type Booked, type Kept, mergeContacts } from './merge-contacts.ts'
 import { planImport } from './plan-import.ts'
 
 const day = (date: number) => new Date(Date.UTC(2026, 2, date))

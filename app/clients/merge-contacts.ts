@@ -53,12 +53,12 @@ export function mergeContacts(booked: readonly Booked[], kept: readonly Kept[]):
     [...groups].flatMap((group) => [...group.keys].map((key) => [key, group] as const)),
   )
   const taken = new Set<Group>()
-  const own = kept.map((one) => {
-    const group = [one.id, ...keysOf(one)]
+  const own = kept.map((item) => {
+    const group = [item.id, ...keysOf(item)]
       .map((key) => groupBy.get(key))
       .find((g) => g && !taken.has(g))
     if (group) taken.add(group)
-    return clientOf(one, group?.booked ?? [])
+    return clientOf(item, group?.booked ?? [])
   })
   const others = [...groups].filter((group) => !taken.has(group))
   return [...own, ...others.map(({ booked: jobs }) => clientOf(null, jobs))]
@@ -67,8 +67,8 @@ export function mergeContacts(booked: readonly Booked[], kept: readonly Kept[]):
 function grouped(booked: readonly Booked[]): Set<Group> {
   const groups = new Set<Group>()
   const byKey = new Map<string, Group>()
-  for (const one of booked) {
-    const keys = [one.jobId, ...(one.user ? [`user ${one.user}`] : []), ...keysOf(one)]
+  for (const item of booked) {
+    const keys = [item.jobId, ...(item.user ? [`user ${item.user}`] : []), ...keysOf(item)]
     const met = [...new Set(keys.flatMap((key) => byKey.get(key) ?? []))]
     const group: Group = met[0] ?? { keys: new Set(), booked: [] }
     groups.add(group)
@@ -78,7 +78,7 @@ function grouped(booked: readonly Booked[]): Set<Group> {
       group.booked.push(...other.booked)
       for (const key of other.keys) keys.push(key)
     }
-    group.booked.push(one)
+    group.booked.push(item)
     for (const key of keys) {
       group.keys.add(key)
       byKey.set(key, group)
@@ -91,14 +91,14 @@ function grouped(booked: readonly Booked[]): Set<Group> {
 function clientOf(kept: Kept | null, booked: readonly Booked[]): Client {
   const inOrder = booked.toSorted((a, b) => Number(a.at) - Number(b.at))
   const latest = inOrder.at(-1)
-  const said = <T>(of: (one: Booked) => T | null) => inOrder.findLast((one) => of(one))
+  const said = <T>(subject: (one: Booked) => T | null) => inOrder.findLast((item) => subject(item))
   const first = inOrder[0]
   return {
     id: kept?.id ?? first!.jobId,
     ids: [...(kept ? [kept.id] : []), ...inOrder.map(({ jobId }) => jobId)],
     name: kept?.name || latest?.name || '',
-    phone: said((one) => one.phone)?.phone ?? kept?.phone ?? null,
-    email: said((one) => one.email)?.email ?? kept?.email ?? null,
+    phone: said((item) => item.phone)?.phone ?? kept?.phone ?? null,
+    email: said((item) => item.email)?.email ?? kept?.email ?? null,
     notes: kept?.notes ?? '',
     kept,
     jobs: inOrder.length,

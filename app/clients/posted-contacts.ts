@@ -62,8 +62,8 @@ export function readPicked(posted: unknown): (RawContact & { row: number })[] | 
   if (typeof posted !== 'string') return null
   const read = Picked.safeParse(parsed(posted))
   if (!read.success) return null
-  return read.data.map(({ name = [], tel = [], email = [] }, at) => ({
-    row: at + 1,
+  return read.data.map(({ name = [], tel = [], email = [] }, index) => ({
+    row: index + 1,
     name: name[0] ?? '',
     phones: tel,
     emails: email,

@@ -2,7 +2,7 @@ import type { Queryable } from '#app/platform/db.server.ts'
 import { displayName } from '#app/platform/display-name.ts'
 import type { JobState } from '#app/quotes/public/life-cycles.ts'
 import { keysOf } from './contact.ts'
-import { type Booked, type Client, mergeContacts, type Kept } from './merge-contacts.ts'
+import { type Booked, type Client, type Kept, mergeContacts } from './merge-contacts.ts'
 
 /** Everyone this provider has as a client, from jobs and from what was brought in. */
 export async function clientsOf(db: Queryable, providerId: string): Promise<Client[]> {
@@ -112,8 +112,8 @@ export async function importsOf(db: Queryable, providerId: string) {
     .selectFrom('client_imports')
     .select(['id', 'source', 'file_name as fileName', 'added', 'filled'])
     .select(['imported_at as importedAt', 'undone_at as undoneAt'])
-    .select((of) => [
-      of
+    .select((eb) => [
+      eb
         .selectFrom('clients')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('clients.import_id', '=', 'client_imports.id')
@@ -149,13 +149,13 @@ export async function broughtIn(db: Queryable, providerId: string, people: reado
     .selectFrom('clients')
     .select(['phone', 'email'])
     .where('provider_id', '=', providerId)
-    .where((of) =>
-      of.or([
-        ...(emails.length > 0 ? [of('email', 'in', emails)] : []),
-        ...(phones.length > 0 ? [of('phone', 'in', phones)] : []),
+    .where((eb) =>
+      eb.or([
+        ...(emails.length > 0 ? [eb('email', 'in', emails)] : []),
+        ...(phones.length > 0 ? [eb('phone', 'in', phones)] : []),
       ]),
     )
     .execute()
   const known = new Set(rows.flatMap(keysOf))
-  return reached.map((one) => keysOf(one).some((key) => known.has(key)))
+  return reached.map((item) => keysOf(item).some((key) => known.has(key)))
 }

@@ -4,7 +4,7 @@ import { recordEvent } from '#app/platform/events.server.ts'
 type Removal = { providerId: string; keptId: string; by: string; at: Date }
 
 /** Erases what was imported and written down about somebody. Jobs they had stay, they are theirs too. */
-export async function removeClient(db: Db, { providerId, keptId, by, at }: Removal) {
+export async function removeClient(db: Db, { providerId, keptId, by, at: now }: Removal) {
   return transaction(db, async (tx) => {
     const { numDeletedRows } = await tx
       .deleteFrom('clients')
@@ -16,7 +16,7 @@ export async function removeClient(db: Db, { providerId, keptId, by, at }: Remov
       name: 'client removed',
       about: { kind: 'provider', id: providerId },
       by,
-      at,
+      at: now,
     })
     return true
   })

@@ -19,12 +19,12 @@ export function isFoundBy(typed: string, { name, phone, spoken, email }: Findabl
   // "O’Brien" is found by "o'brien" and "obrien", "Smith-Jones" by "smith jones".
   const words = plainWords(typed)
   if (words && plainWords(name).includes(words)) return true
-  const numbers = [phone, spoken].flatMap((one) => one ?? [])
-  if (numbers.some((one) => one.includes(wanted))) return true
+  const numbers = [phone, spoken].flatMap((item) => item ?? [])
+  if (numbers.some((number) => number.includes(wanted))) return true
   const digits = wanted.replace(/\D/g, '')
   // Letters beside the digits mean a name, not a number.
   if (!digits || /\p{L}/u.test(wanted)) return false
-  return numbers.some((one) => one.replace(/\D/g, '').includes(digits))
+  return numbers.some((number) => number.replace(/\D/g, '').includes(digits))
 }
 
 const plain = (text: string) =>

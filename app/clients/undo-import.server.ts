@@ -7,7 +7,10 @@ type Undo = { providerId: string; importId: string; by: string; at: Date }
 type Undone = { ok: true } | { ok: false; why: 'gone' | 'edited' }
 
 /** Takes an import back as a whole: whom it brought, and what it added to others. Not once worked on. */
-export async function undoImport(db: Db, { providerId, importId, by, at }: Undo): Promise<Undone> {
+export async function undoImport(
+  db: Db,
+  { providerId, importId, by, at: now }: Undo,
+): Promise<Undone> {
   return transaction(db, async (tx) => {
     await lockClients(tx, providerId)
     const found = (await importsOf(tx, providerId)).find(({ id }) => id === importId)
@@ -38,14 +41,14 @@ export async function undoImport(db: Db, { providerId, importId, by, at }: Undo)
     await tx.deleteFrom('clients').where('import_id', '=', importId).execute()
     await tx
       .updateTable('client_imports')
-      .set({ undone_at: at, file_name: '' })
+      .set({ undone_at: now, file_name: '' })
       .where('id', '=', importId)
       .execute()
     await recordEvent(tx, {
       name: 'import of clients undone',
       about: { kind: 'provider', id: providerId },
       by,
-      at,
+      at: now,
       details: { added: found.added, filled: found.filled },
     })
     return { ok: true }

@@ -62,7 +62,7 @@ export function readCards(bytes: Uint8Array): Card[] {
 function nameOf(value: string) {
   const [family = '', given = '', middle = ''] = pieces(value)
   return [given, middle, family]
-    .map((one) => one.trim())
+    .map((item) => item.trim())
     .filter(Boolean)
     .join(' ')
 }
@@ -133,20 +133,20 @@ function readLine(text: string): Line | null {
 }
 
 function decoded({ params, value }: Line): string {
-  const isQuoted = params.some((one) => /QUOTED-PRINTABLE$/i.test(one))
-  const isBase64 = params.some((one) => /^(?:ENCODING=)?(?:B|BASE64)$/i.test(one))
+  const isQuoted = params.some((param) => /QUOTED-PRINTABLE$/i.test(param))
+  const isBase64 = params.some((param) => /^(?:ENCODING=)?(?:B|BASE64)$/i.test(param))
   const bytes = isBase64
     ? Buffer.from(value, 'base64')
     : Buffer.from(isQuoted ? unquoted(value) : value, 'latin1')
-  const charset = params.map((one) => /^CHARSET="?([\w-]+)"?$/i.exec(one)?.[1]).find(Boolean)
+  const charset = params.map((param) => /^CHARSET="?([\w-]+)"?$/i.exec(param)?.[1]).find(Boolean)
   return inCharset(bytes, charset)
 }
 
 /** Where nothing is said it is UTF-8, and where it can't be, what Windows wrote. */
 export function inCharset(bytes: Uint8Array, charset?: string): string {
-  for (const one of [charset, 'utf-8'])
+  for (const item of [charset, 'utf-8'])
     try {
-      if (one) return new TextDecoder(one, { fatal: true }).decode(bytes)
+      if (item) return new TextDecoder(item, { fatal: true }).decode(bytes)
     } catch {
       // A charset that nobody knows, or bytes that it doesn't have.
     }

@@ -1,12 +1,12 @@
 import { type Db, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
-import type { Client } from './merge-contacts.ts'
 import { lockClients } from './lock.server.ts'
+import type { Client } from './merge-contacts.ts'
 
 type Note = { providerId: string; client: Client; notes: string; by: string; at: Date }
 
 /** What a provider writes down about a client: seen by nobody else. */
-export async function writeNotes(db: Db, { providerId, client, notes, by, at }: Note) {
+export async function writeNotes(db: Db, { providerId, client, notes, by, at: now }: Note) {
   if (notes === client.notes) return
   await transaction(db, async (tx) => {
     await lockClients(tx, providerId)
@@ -18,16 +18,16 @@ export async function writeNotes(db: Db, { providerId, client, notes, by, at }: 
         provider_id: providerId,
         name: '',
         notes,
-        added_at: at,
-        edited_at: at,
+        added_at: now,
+        edited_at: now,
       })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ notes, edited_at: at }))
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ notes, edited_at: now }))
       .execute()
     await recordEvent(tx, {
       name: 'client notes written',
       about: { kind: 'provider', id: providerId },
       by,
-      at,
+      at: now,
     })
   })
 }

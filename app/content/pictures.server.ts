@@ -26,18 +26,24 @@ const tables = { story: 'success_stories', 'team member': 'team_members' } as co
 /** A picture drawn anew, in the place of the one before. It belongs to the site, not to who sent it. */
 export async function setPicture(
   services: Pick<Services, 'db' | 'files' | 'jobs' | 'securityClock'>,
-  { of, file, by, at }: Acting & { of: Pictured; file: File },
+  { of: subject, file, by, at: now }: Acting & { of: Pictured; file: File },
 ): Promise<{ ok: true } | { ok: false; why: MessageDescriptor }> {
   if (!(await mayKeepFile(services, by))) return { ok: false, why: tooOften }
   const read = await readPhoto(new Uint8Array(await file.arrayBuffer()))
   if (!read.ok) return { ok: false, why: photoRefusals[read.why] }
   const content = { ...read, type: 'image/webp', extension: 'webp' }
-  const keeping = { purpose: 'site picture', folder: 'pictures', name: file.name, userId: null, at }
+  const keeping = {
+    purpose: 'site picture',
+    folder: 'pictures',
+    name: file.name,
+    userId: null,
+    at: now,
+  }
   const isSet = await nullIfNotStored(
     keepFile(services, content, keeping, (save) =>
       transaction(services.db, async (tx) => {
-        if (!(await mayBePictured(tx, of))) return false
-        await replace(services, tx, { of, fileId: await save(tx), by, at })
+        if (!(await mayBePictured(tx, subject))) return false
+        await replace(services, tx, { of: subject, fileId: await save(tx), by, at: now })
         return true
       }),
     ),
@@ -49,10 +55,11 @@ export async function setPicture(
 
 export async function removePicture(
   services: Pick<Services, 'db' | 'jobs'>,
-  { of, by, at }: Acting & { of: Pictured },
+  { of: subject, by, at: now }: Acting & { of: Pictured },
 ) {
   await transaction(services.db, async (tx) => {
-    if (await mayBePictured(tx, of)) await replace(services, tx, { of, fileId: null, by, at })
+    if (await mayBePictured(tx, subject))
+      await replace(services, tx, { of: subject, fileId: null, by, at: now })
   })
 }
 
@@ -78,25 +85,25 @@ async function mayBePictured(tx: Tx, { kind, id }: Pictured) {
 async function replace(
   services: Pick<Services, 'jobs'>,
   tx: Tx,
-  { of, fileId, by, at }: Acting & { of: Pictured; fileId: string | null },
+  { of: subject, fileId, by, at: now }: Acting & { of: Pictured; fileId: string | null },
 ) {
-  const table = tables[of.kind]
+  const table = tables[subject.kind]
   const row = await tx
     .selectFrom(table)
     .select('photo_file')
-    .where('id', '=', of.id)
+    .where('id', '=', subject.id)
     .executeTakeFirst()
   await tx
     .updateTable(table)
-    .set({ photo_file: fileId, updated_at: at })
-    .where('id', '=', of.id)
+    .set({ photo_file: fileId, updated_at: now })
+    .where('id', '=', subject.id)
     .execute()
   await recordEvent(tx, {
     name: fileId ? 'site picture set' : 'site picture removed',
-    about: of,
+    about: subject,
     by,
-    at,
-    tags: [of.kind === 'story' ? STORIES_TAG : TEAM_TAG],
+    at: now,
+    tags: [subject.kind === 'story' ? STORIES_TAG : TEAM_TAG],
   })
   if (row?.photo_file) await deleteFiles(services, tx, [row.photo_file])
 }

@@ -30,16 +30,16 @@ type Posted = Awaited<ReturnType<typeof postedAdminForm>>
 /** The picture that was sent, or why it can't be that. */
 export async function postedPicture(
   { services, i18n, form, acting }: Posted,
-  of: Pictured,
+  pictured: Pictured,
 ): Promise<string | null> {
   const file = form.get('picture')
   if (!(file instanceof File) || file.size === 0) return i18n._(photoRefusals.empty)
-  const set = await setPicture(services, { of, file, ...acting })
+  const set = await setPicture(services, { of: pictured, file, ...acting })
   return set.ok ? null : i18n._(set.why)
 }
 
-export const pictureTaken = ({ services, acting }: Posted, of: Pictured) =>
-  removePicture(services, { of, ...acting })
+export const pictureTaken = ({ services, acting }: Posted, pictured: Pictured) =>
+  removePicture(services, { of: pictured, ...acting })
 
 /** Done, or not, in words on the page that comes next. */
 export const told = (to: SiteAddress, title: string, kind: NewToast['kind'] = 'success') =>

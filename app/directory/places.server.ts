@@ -22,7 +22,7 @@ function readPlaces(csv: string): Place[] {
   const [, ...lines] = csv.trim().split(/\r?\n/)
   return lines.map((line) => {
     const [id, name, kind, parent, province, lat, lng, population, aliases] = line.split(',')
-    const known = kinds.find((one) => one === kind)
+    const known = kinds.find((otherKind) => otherKind === kind)
     if (!id || !name || !known || !isProvince(province))
       throw new Error(`Unreadable place: ${line}`)
     return {
@@ -70,7 +70,9 @@ export function namesakes(place: Place): Place[] {
  * province tells it apart.
  */
 export function placePath(place: Place, language = 'en') {
-  const parent = parentsOf(place).find((one) => one.kind !== 'metro' || place.kind !== 'city')
+  const parent = parentsOf(place).find(
+    (otherParent) => otherParent.kind !== 'metro' || place.kind !== 'city',
+  )
   if (parent && plainWords(parent.name) !== plainWords(place.name)) {
     return `${place.name}, ${parent.name}`
   }
@@ -88,8 +90,8 @@ export function nearestPlaces(point: Point, count: number, among: Iterable<strin
     if (!spot) continue
     const chord = chordSquared(here, spot)
     if (nearest.length === count && chord >= nearest[count - 1]!.chord) continue
-    const at = nearest.findIndex((one) => chord < one.chord)
-    nearest.splice(at === -1 ? nearest.length : at, 0, { id, chord })
+    const index = nearest.findIndex((item) => chord < item.chord)
+    nearest.splice(index === -1 ? nearest.length : index, 0, { id, chord })
     nearest.length = Math.min(nearest.length, count)
   }
   return nearest.map(({ id }) => {

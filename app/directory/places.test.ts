@@ -37,7 +37,7 @@ it('tells the eighteen double names apart, always', () => {
   const doubles = places.filter((place) => namesakes(place).length > 0)
   expect(new Set(doubles.map(({ name }) => name)).size).toBeGreaterThanOrEqual(18)
   const paths = doubles.map((place) => placePath(place))
-  expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([])
+  expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([])
 })
 
 it('names provinces in the reader’s language, else in English', () => {

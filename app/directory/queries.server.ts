@@ -45,27 +45,27 @@ const PRICE_STEPS = 14
 export async function facets(db: Db, wanted: Wanted, step = 100_00): Promise<Facets> {
   const fits = (but?: FilterGroup) => sql`is_in_reach and ${conditions(wanted, but)}`
   const counted = [
-    ...checkCodes.map((_, at) => ({
-      key: `check ${at}`,
-      when: sql`${fits()} and checks_bits & ${sql.lit(1 << at)} <> 0`,
+    ...checkCodes.map((_, index) => ({
+      key: `check ${index}`,
+      when: sql`${fits()} and checks_bits & ${sql.lit(1 << index)} <> 0`,
     })),
     ...ratings.map((choice) => ({
       key: `rating ${choice}`,
       when: sql`${fits('rating')} and ${ratingIs(choice)}`,
     })),
-    ...spokenLanguages.map((_, at) => ({
-      key: `language ${at}`,
-      when: sql`${fits('languages')} and language_bits & ${sql.lit(1 << at)} <> 0`,
+    ...spokenLanguages.map((_, index) => ({
+      key: `language ${index}`,
+      when: sql`${fits('languages')} and language_bits & ${sql.lit(1 << index)} <> 0`,
     })),
     ...[1, 2, 3, 4, 5, 6, 7].map((day) => ({
       key: `day ${day}`,
       when: sql`${fits('free')} and ${isFree(daysBits([day]))}`,
     })),
     { key: 'week', when: sql`${fits('free')} and ${isFree(127)}` },
-    ...Array.from({ length: PRICE_STEPS }, (_, at) => ({
-      key: `price ${at}`,
-      when: sql`${fits('price')} and callout_cents >= ${sql.lit(at * step)} ${
-        at === PRICE_STEPS - 1 ? sql`` : sql`and callout_cents < ${sql.lit((at + 1) * step)}`
+    ...Array.from({ length: PRICE_STEPS }, (_, index) => ({
+      key: `price ${index}`,
+      when: sql`${fits('price')} and callout_cents >= ${sql.lit(index * step)} ${
+        index === PRICE_STEPS - 1 ? sql`` : sql`and callout_cents < ${sql.lit((index + 1) * step)}`
       }`,
     })),
     { key: 'total', when: fits() },
@@ -76,7 +76,7 @@ export async function facets(db: Db, wanted: Wanted, step = 100_00): Promise<Fac
       counted.map(({ when }) => sql`(count(*) filter (where ${when}))::int`),
     )}] as counts from near`.execute(db)
   const { looked_at, counts } = rows[0]!
-  const all = new Map(counted.map(({ key }, at) => [key, counts[at]!]))
+  const all = new Map(counted.map(({ key }, index) => [key, counts[index]!]))
   // Where more were found than are looked at, every count is a lower bound and says so.
   const count = (key: string): Count => ({
     count: all.get(key) ?? 0,
@@ -85,17 +85,21 @@ export async function facets(db: Db, wanted: Wanted, step = 100_00): Promise<Fac
   const record = <Key extends string | number>(
     keys: readonly Key[],
     name: (key: Key, at: number) => string,
-  ) => Object.fromEntries(keys.map((key, at) => [key, count(name(key, at))])) as Record<Key, Count>
+  ) =>
+    Object.fromEntries(keys.map((key, index) => [key, count(name(key, index))])) as Record<
+      Key,
+      Count
+    >
   return {
     total: count('total'),
-    checks: record(checkCodes, (_, at) => `check ${at}`),
+    checks: record(checkCodes, (_, now) => `check ${now}`),
     ratings: record(ratings, (choice) => `rating ${choice}`),
-    languages: record(spokenLanguages, (_, at) => `language ${at}`),
+    languages: record(spokenLanguages, (_, now) => `language ${now}`),
     days: record([1, 2, 3, 4, 5, 6, 7], (day) => `day ${day}`),
     freeThisWeek: count('week'),
     prices: {
       step,
-      counts: Array.from({ length: PRICE_STEPS }, (_, at) => all.get(`price ${at}`) ?? 0),
+      counts: Array.from({ length: PRICE_STEPS }, (_, index) => all.get(`price ${index}`) ?? 0),
     },
   }
 }
@@ -135,13 +139,12 @@ export async function provinceCounts(db: Db, category: Category | 'any') {
     .where('category', '=', category)
     .where('area', 'in', [COUNTRY, ...provinceCodes])
     .execute()
-  const of = new Map(rows.map(({ area, listings }) => [area, listings]))
+  const fields = new Map(rows.map(({ area, listings }) => [area, listings]))
   return {
-    country: of.get(COUNTRY) ?? 0,
-    counts: Object.fromEntries(provinceCodes.map((code) => [code, of.get(code) ?? 0])) as Record<
-      Province,
-      number
-    >,
+    country: fields.get(COUNTRY) ?? 0,
+    counts: Object.fromEntries(
+      provinceCodes.map((code) => [code, fields.get(code) ?? 0]),
+    ) as Record<Province, number>,
   }
 }
 

@@ -139,17 +139,17 @@ describe('the order', () => {
       replyMinutes: 'r.minutes',
       checksDone: 'r.done',
     }
-    for (const one of cases) {
+    for (const otherCase of cases) {
       const { rows } = await sql<{ merit: number; score: number; rating: number }>`
         select ${sql.raw(meritSql(row))} as merit, ${sql.raw(scoreSql(meritSql(row), 'r.km'))} as score,
           ${sql.raw(ratingKeySql(row))} as rating
-        from (values (${one.ratingSum}::int, ${one.ratingCount}::int, ${one.replyMinutes}::int,
-          ${one.checksDone}::smallint, ${one.km}::float8)) as r (sum, count, minutes, done, km)`.execute(
+        from (values (${otherCase.ratingSum}::int, ${otherCase.ratingCount}::int, ${otherCase.replyMinutes}::int,
+          ${otherCase.checksDone}::smallint, ${otherCase.km}::float8)) as r (sum, count, minutes, done, km)`.execute(
         db,
       )
-      expect(rows[0]!.merit).toBeCloseTo(merit(one), 10)
-      expect(rows[0]!.score).toBeCloseTo(score(one, one.km), 10)
-      expect(rows[0]!.rating).toBeCloseTo(ratingForRank(one), 10)
+      expect(rows[0]!.merit).toBeCloseTo(merit(otherCase), 10)
+      expect(rows[0]!.score).toBeCloseTo(score(otherCase, otherCase.km), 10)
+      expect(rows[0]!.rating).toBeCloseTo(ratingForRank(otherCase), 10)
     }
   })
 
@@ -212,7 +212,7 @@ describe('pages of results', () => {
     'follow each other by %s without a gap or a double, though all are equal',
     async (sort) => {
       const db = await testDb()
-      for (let at = 0; at < 9; at++) await aProvider(db, { paidPlace: at % 4 === 0 })
+      for (let index = 0; index < 9; index++) await aProvider(db, { paidPlace: index % 4 === 0 })
       for (const area of [
         aroundSoweto,
         { kind: 'province', province: 'gauteng' },
@@ -237,7 +237,7 @@ describe('pages of results', () => {
 
   it('go on where they were though the last one shown has left', async () => {
     const db = await testDb()
-    for (let at = 0; at < 5; at++) await aProvider(db)
+    for (let index = 0; index < 5; index++) await aProvider(db)
     const first = await resultsPage(db, wanted(), { sort: 'best', after: null, size: 2 })
     await transaction(db, async (tx) => {
       await suspend(tx, first.rows[1]!.id)

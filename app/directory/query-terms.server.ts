@@ -66,10 +66,10 @@ function offerBeginnings(typed: string, { sorted }: SearchIndex, offer: Offer) {
     if (sorted[middle]!.word < typed) low = middle + 1
     else high = middle
   }
-  for (let at = low; at < Math.min(sorted.length, low + 24); at++) {
-    const { word } = sorted[at]!
+  for (let now = low; now < Math.min(sorted.length, low + 24); now++) {
+    const { word } = sorted[now]!
     if (!word.startsWith(typed)) return
-    offer(sorted[at], 0.62 + 0.3 * (typed.length / word.length))
+    offer(sorted[now], 0.62 + 0.3 * (typed.length / word.length))
   }
 }
 

@@ -25,22 +25,28 @@ const standing = fc
 describe('the score', () => {
   it('is between nothing and a hundred', () => {
     fc.assert(
-      fc.property(standing, fc.option(fc.double({ min: 0, max: 2000, noNaN: true })), (one, km) => {
-        const points = score(one, km)
-        return points >= 0 && points <= 100
-      }),
+      fc.property(
+        standing,
+        fc.option(fc.double({ min: 0, max: 2000, noNaN: true })),
+        (value, km) => {
+          const points = score(value, km)
+          return points >= 0 && points <= 100
+        },
+      ),
     )
     expect(Object.values<number>(weights).reduce((sum, weight) => sum + weight)).toBe(100)
   })
 
   it('never falls when someone is nearer, answers faster or has one more check', () => {
     fc.assert(
-      fc.property(standing, fc.nat(500), (one, km) => {
-        const points = score(one, km + 1)
-        expect(score(one, km)).toBeGreaterThan(points)
-        expect(score({ ...one, checksDone: one.checksDone + 1 }, km + 1)).toBeGreaterThan(points)
-        if (one.replyMinutes) {
-          expect(score({ ...one, replyMinutes: one.replyMinutes - 1 }, km + 1)).toBeGreaterThan(
+      fc.property(standing, fc.nat(500), (value, km) => {
+        const points = score(value, km + 1)
+        expect(score(value, km)).toBeGreaterThan(points)
+        expect(score({ ...value, checksDone: value.checksDone + 1 }, km + 1)).toBeGreaterThan(
+          points,
+        )
+        if (value.replyMinutes) {
+          expect(score({ ...value, replyMinutes: value.replyMinutes - 1 }, km + 1)).toBeGreaterThan(
             points,
           )
         }
@@ -50,9 +56,9 @@ describe('the score', () => {
 
   it('puts a new provider neither last nor above two hundred good reviews', () => {
     const many = { ...nobody, ratingSum: 980, ratingCount: 200 }
-    const one = { ...nobody, ratingSum: 5, ratingCount: 1 }
+    const first = { ...nobody, ratingSum: 5, ratingCount: 1 }
     const bad = { ...nobody, ratingSum: 25, ratingCount: 10 }
-    expect(ratingForRank(many)).toBeGreaterThan(ratingForRank(one))
+    expect(ratingForRank(many)).toBeGreaterThan(ratingForRank(first))
     expect(merit(nobody)).toBeGreaterThan(merit(bad))
   })
 })
@@ -83,9 +89,9 @@ describe('a paid place', () => {
     fc.assert(
       fc.property(list, (rows) => {
         const places = withPaidPlaces(rows).map(({ placeWithoutPaying }) => placeWithoutPaying)
-        expect(places.toSorted((a, b) => a - b)).toEqual(rows.map((_, at) => at + 1))
+        expect(places.toSorted((a, b) => a - b)).toEqual(rows.map((_, index) => index + 1))
         if (new Set(rows.map(({ paidPlace }) => paidPlace)).size < 2) {
-          expect(places).toEqual(rows.map((_, at) => at + 1))
+          expect(places).toEqual(rows.map((_, index) => index + 1))
         }
       }),
     )
@@ -108,7 +114,12 @@ describe('the reason of a row', () => {
     freeOn: null as string | null,
   }
   const ranked = (rows: Partial<typeof row>[]) =>
-    rows.map((one, at) => ({ ...row, ...one, place: at + 1, placeWithoutPaying: at + 1 }))
+    rows.map((otherRow, index) => ({
+      ...row,
+      ...otherRow,
+      place: index + 1,
+      placeWithoutPaying: index + 1,
+    }))
 
   it('says that the first is nearest of those rated above 4.8, when that is so', () => {
     const [first] = reasonsFor(
@@ -126,7 +137,9 @@ describe('the reason of a row', () => {
   })
 
   it('always says where a paid place would stand', () => {
-    const rows = withPaidPlaces([row, row, { ...row, paidPlace: true }]).map((one) => ({ ...one }))
+    const rows = withPaidPlaces([row, row, { ...row, paidPlace: true }]).map((withPaidPlace) => ({
+      ...withPaidPlace,
+    }))
     expect(reasonsFor(rows)[0]).toEqual({ kind: 'paid place', place: 1, without: 3 })
   })
 
@@ -144,7 +157,7 @@ describe('the reason of a row', () => {
         ),
         (given) => {
           const rows = ranked(given as Partial<typeof row>[])
-          reasonsFor(rows).forEach((reason, at) => {
+          reasonsFor(rows).forEach((reason, index) => {
             if (reason?.kind === 'answers fastest') {
               expect(
                 rows.filter(
@@ -155,12 +168,14 @@ describe('the reason of a row', () => {
             if (reason?.kind === 'best rated') {
               expect(
                 rows.every(
-                  ({ rating }, other) => other === at || (rating ?? 0) < rows[at]!.rating!,
+                  ({ rating }, other) => other === index || (rating ?? 0) < rows[index]!.rating!,
                 ),
               ).toBe(true)
             }
             if (reason?.kind === 'nearest' && reason.above === null) {
-              expect(rows.every(({ km }, other) => other === at || km! > rows[at]!.km!)).toBe(true)
+              expect(rows.every(({ km }, other) => other === index || km! > rows[index]!.km!)).toBe(
+                true,
+              )
             }
           })
         },

@@ -84,7 +84,9 @@ export function countedWeights(hasPlace: boolean) {
   }))
   // What flooring lost goes to the largest, so that the bar adds up to a hundred.
   const lost = 100 - shares.reduce((sum, { percent }) => sum + percent, 0)
-  return shares.map((share, at) => (at === 0 ? { ...share, percent: share.percent + lost } : share))
+  return shares.map((share, index) =>
+    index === 0 ? { ...share, percent: share.percent + lost } : share,
+  )
 }
 
 /** A paid place stands at most this much above where it would stand without. */
@@ -98,9 +100,13 @@ export type Placed<Row> = Row & { place: number; placeWithoutPaying: number }
  */
 export function withPaidPlaces<Row extends { paidPlace: boolean }>(byScore: Row[]): Placed<Row>[] {
   return byScore
-    .map((row, at) => ({ row, at, key: row.paidPlace ? at - MOST_PLACES_UP : at }))
+    .map((row, index) => ({ row, at: index, key: row.paidPlace ? index - MOST_PLACES_UP : index }))
     .sort(
       (a, b) => a.key - b.key || Number(b.row.paidPlace) - Number(a.row.paidPlace) || a.at - b.at,
     )
-    .map(({ row, at }, place) => ({ ...row, place: place + 1, placeWithoutPaying: at + 1 }))
+    .map(({ row, at: happenedAt }, place) => ({
+      ...row,
+      place: place + 1,
+      placeWithoutPaying: happenedAt + 1,
+    }))
 }

@@ -77,7 +77,7 @@ function remarkable(row: Reasoned, rows: Reasoned[]): Reason | null {
   }
   if (
     row.replyMinutes !== null &&
-    others.every((one) => (one.replyMinutes ?? Infinity) > row.replyMinutes!)
+    others.every((other) => (other.replyMinutes ?? Infinity) > row.replyMinutes!)
   ) {
     return { kind: 'answers fastest', minutes: row.replyMinutes }
   }

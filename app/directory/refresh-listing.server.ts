@@ -19,11 +19,11 @@ const REPLIES_OF_DAYS = 90
  * Writes a provider's listings anew from what its profile says, the counts with them, in the transaction of
  * the act that changed something. Nothing is left when the provider isn't to be found.
  */
-export async function refreshListing(tx: Tx, providerId: string, at: Date) {
+export async function refreshListing(tx: Tx, providerId: string, now: Date) {
   // Two changes of one provider wait for each other here, so that neither misses the other's.
   await sql`select id from provider_profiles where id = ${providerId} for update`.execute(tx)
   const before = await takeOut(tx, sql`where provider_id = ${providerId}`)
-  const after = await putIn(tx, at, sql`and p.id = ${providerId}`)
+  const after = await putIn(tx, now, sql`and p.id = ${providerId}`)
   const touched = [...before, ...after]
   const pairs = [
     ...new Map(
@@ -33,7 +33,7 @@ export async function refreshListing(tx: Tx, providerId: string, at: Date) {
       ]),
     ).values(),
   ]
-  await refreshFigures(tx, at, pairs)
+  await refreshFigures(tx, now, pairs)
   const tags = new Set(touched.map(({ category }) => listingTag(category)))
   await announceChange(tx, [...tags, LISTINGS_TAG, `provider/${providerId}`])
 }
@@ -42,35 +42,35 @@ export const LISTINGS_TAG = 'listings'
 export const listingTag = (category: string) => `listings/${category}`
 
 /** Everything anew, set by set: after a seed, or when the rules of the projection changed. */
-export async function refreshAllListings(db: Db, at: Date) {
+export async function refreshAllListings(db: Db, now: Date) {
   await db.transaction().execute(async (tx) => {
     await sql`truncate listings, listing_tallies, listing_figures`.execute(tx)
-    await sql`${insertListings(at, sql``)}`.execute(tx)
+    await sql`${insertListings(now, sql``)}`.execute(tx)
     await sql`${addToTallies(sql`listings`, 1)}`.execute(tx)
     await announceChange(
       tx,
-      [LISTINGS_TAG, ANY, ...categoryCodes].map((one) =>
-        one === LISTINGS_TAG ? one : listingTag(one),
+      [LISTINGS_TAG, ANY, ...categoryCodes].map((item) =>
+        item === LISTINGS_TAG ? item : listingTag(item),
       ),
     )
   })
   await sql`analyze listings`.execute(db)
-  await refreshAllFigures(db, at)
+  await refreshAllFigures(db, now)
 }
 
 /** A scheduled task: the figures of the week and of prices, for every category and province. */
-export async function refreshAllFigures(db: Db, at: Date) {
+export async function refreshAllFigures(db: Db, now: Date) {
   for (const area of [COUNTRY, ...provinceCodes]) {
-    for (const category of [ANY, ...categoryCodes]) await refreshFigure(db, at, { category, area })
+    for (const category of [ANY, ...categoryCodes]) await refreshFigure(db, now, { category, area })
   }
 }
 
 /** A scheduled task: listings on which a check has run out since they were written. */
-export async function refreshStaleListings(db: Db, at: Date) {
+export async function refreshStaleListings(db: Db, now: Date) {
   const { rows } = await sql<{ provider_id: string }>`
-    select distinct provider_id from listings where stale_at <= ${at} limit 500`.execute(db)
+    select distinct provider_id from listings where stale_at <= ${now} limit 500`.execute(db)
   for (const { provider_id } of rows) {
-    await db.transaction().execute((tx) => refreshListing(tx, provider_id, at))
+    await db.transaction().execute((tx) => refreshListing(tx, provider_id, now))
   }
 }
 
@@ -86,10 +86,10 @@ async function takeOut(tx: Queryable, where: ReturnType<typeof sql>) {
   return rows
 }
 
-async function putIn(tx: Queryable, at: Date, which: ReturnType<typeof sql>) {
+async function putIn(tx: Queryable, now: Date, which: ReturnType<typeof sql>) {
   const { rows } = await sql<Touched>`
     with moved as (
-      ${insertListings(at, which)}
+      ${insertListings(now, which)}
       returning category, province, place_id, rating_sum, rating_count
     ), tallied as (${addToTallies(sql`moved`, 1)})
     select category, province from moved`.execute(tx)
@@ -117,8 +117,8 @@ const position = (codes: readonly string[], column: string) =>
  * The projection itself, over what other subjects publish: what counts is spread over many tables, and a search
  * must not be.
  */
-function insertListings(at: Date, which: ReturnType<typeof sql>) {
-  const today = dayOf(at)
+function insertListings(now: Date, which: ReturnType<typeof sql>) {
+  const today = dayOf(now)
   const standing = {
     ratingSum: 'coalesce(rated.sum, 0)',
     ratingCount: 'coalesce(rated.count, 0)',
@@ -151,20 +151,20 @@ function insertListings(at: Date, which: ReturnType<typeof sql>) {
         count(*) filter (where rating = 1)::int, count(*) filter (where rating = 2)::int,
         count(*) filter (where rating = 3)::int, count(*) filter (where rating = 4)::int,
         count(*) filter (where rating = 5)::int] as stars
-      from published_reviews where provider_id = p.id and written_at <= ${at}
+      from published_reviews where provider_id = p.id and written_at <= ${now}
     ) as rated on true
     left join lateral (
       select case when count(*) > 0 then greatest(1, round(percentile_cont(0.5) within group (
         order by extract(epoch from first_answer_at - asked_at) / 60)))::int end as minutes
       from invitations
-      where provider_id = p.id and first_answer_at >= asked_at and first_answer_at <= ${at}
-        and asked_at > ${new Date(at.getTime() - REPLIES_OF_DAYS * 86_400_000)}
+      where provider_id = p.id and first_answer_at >= asked_at and first_answer_at <= ${now}
+        and asked_at > ${new Date(now.getTime() - REPLIES_OF_DAYS * 86_400_000)}
     ) as answered on true
     left join lateral (
       select count(*)::smallint as done, bit_or(1 << ${position(checkCodes, '"check"')})::smallint as bits,
         min(expires_at) as stale_at
       from recorded_checks
-      where provider_id = p.id and done_at <= ${at} and (expires_at is null or expires_at > ${at})
+      where provider_id = p.id and done_at <= ${now} and (expires_at is null or expires_at > ${now})
     ) as checked on true
     left join lateral (
       select bit_or(1 << ${position(Object.keys(languages), 'code')})::smallint as bits
@@ -181,27 +181,27 @@ function insertListings(at: Date, which: ReturnType<typeof sql>) {
     ) as off on true
     where is_listed(p.verification, p.billing, exists (
       select from suspensions s
-      where s.provider_id = p.id and s.from_at <= ${at} and (s.to_at is null or s.to_at > ${at})
+      where s.provider_id = p.id and s.from_at <= ${now} and (s.to_at is null or s.to_at > ${now})
     )) ${which}`
 }
 
-async function refreshFigures(tx: Tx, at: Date, pairs: { category: string; area: string }[]) {
+async function refreshFigures(tx: Tx, now: Date, pairs: { category: string; area: string }[]) {
   if (pairs.length === 0) return
   const { rows } = await sql<{ category: string; area: string }>`
     select category, area from listing_tallies
     where listings <= ${SMALL_AREA} and (category, area) in (${sql.join(
       pairs.map(({ category, area }) => sql`(${category}, ${area})`),
     )}) order by category, area`.execute(tx)
-  for (const pair of rows) await refreshFigure(tx, at, pair)
+  for (const pair of rows) await refreshFigure(tx, now, pair)
 }
 
 /** The middle half of what is asked to come out, of those who say; and who has a day free. */
 async function refreshFigure(
   db: Queryable,
-  at: Date,
+  now: Date,
   { category, area }: { category: string; area: string },
 ) {
-  const firstDay: Day = firstDayOf(at)
+  const firstDay: Day = firstDayOf(now)
   const within = area === COUNTRY ? sql`` : sql`and province = ${area}`
   await sql`
     insert into listing_figures
@@ -210,7 +210,7 @@ async function refreshFigure(
       round((percentile_cont(0.75) within group (order by callout_cents)) / 1000) * 1000,
       round(percentile_cont(0.5) within group (order by reply_minutes)),
       count(*) filter (where ${freeBits(firstDay)} <> 0),
-      ${firstDay}::date, ${at}
+      ${firstDay}::date, ${now}
     from listings where category = ${category} ${within}
     on conflict (category, area) do update set
       priced = excluded.priced, low_cents = excluded.low_cents, high_cents = excluded.high_cents,

@@ -56,7 +56,8 @@ export function serviceWords(): ServiceWord[] {
 /** Twenty-six bits: which letters a word holds. Two words far apart in it needn't be compared. */
 export function emailsIn(word: string) {
   let letters = 0
-  for (let at = 0; at < word.length; at++) letters |= 1 << ((word.charCodeAt(at) - 97) & 31)
+  for (let index = 0; index < word.length; index++)
+    letters |= 1 << ((word.charCodeAt(index) - 97) & 31)
   return letters
 }
 

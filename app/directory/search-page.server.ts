@@ -31,7 +31,7 @@ import { reasonsFor } from './reasons.ts'
 import { COUNTRY } from './refresh-listing.server.ts'
 import type { Found, ResultsPage } from './results.server.ts'
 import { notOurs } from './spoken-words.ts'
-import { type ParsedQuery, understood, parsedAsName } from './understood.server.ts'
+import { type ParsedQuery, parsedAsName, understood } from './understood.server.ts'
 
 /** What a row of results shows, in words of the page's language where a place or a date is named. */
 export type ResultRow = Awaited<ReturnType<typeof rowsOf>>[number]
@@ -184,9 +184,9 @@ function bandsOf(figures: Map<string, Figures>, category: string, regions: Provi
   const bands: Record<string, { low: number; high: number; priced: number }> = {}
   if (category === 'any') return bands
   for (const area of [COUNTRY, ...regions]) {
-    const one = figures.get(figureKey(category, area))
-    if (one && one.priced >= ENOUGH_PRICES && one.low !== null && one.high !== null) {
-      bands[area] = { low: one.low, high: one.high, priced: one.priced }
+    const first = figures.get(figureKey(category, area))
+    if (first && first.priced >= ENOUGH_PRICES && first.low !== null && first.high !== null) {
+      bands[area] = { low: first.low, high: first.high, priced: first.priced }
     }
   }
   return bands
@@ -215,15 +215,15 @@ export function rowsOf(
   }: { firstDay: Day; language: Language; i18n: I18n; isFirstPage: boolean; sort?: Search['sort'] },
 ) {
   const weeks = found.map((row) => freeWeek(row, firstDay))
-  const reasoned = found.map((row, at) => ({
+  const reasoned = found.map((row, index) => ({
     ...row,
-    freeOn: weeks[at]!.find(({ isFree }) => isFree)?.day ?? null,
+    freeOn: weeks[index]!.find(({ isFree }) => isFree)?.day ?? null,
   }))
   const reasons =
     sort === 'best' && isFirstPage ? reasonsFor(reasoned) : reasoned.map(paidOnly(sort))
-  return found.map((row, at) => {
+  return found.map((row, index) => {
     const place = placeById(row.placeId)
-    const reason = reasons[at]!
+    const reason = reasons[index]!
     return {
       id: row.id,
       name: row.name,
@@ -242,8 +242,8 @@ export function rowsOf(
       speaks: row.languages.map((code) => languages[code as keyof typeof languages].name),
       teamSize: row.teamSize,
       joined: row.ratingCount === 0 ? formatDay(dayOf(row.joinedAt), language) : null,
-      week: weeks[at]!.map(({ isFree }) => isFree),
-      isFreeFirst: weeks[at]![0]!.isFree,
+      week: weeks[index]!.map(({ isFree }) => isFree),
+      isFreeFirst: weeks[index]![0]!.isFree,
       paidPlace: row.paidPlace,
       paidPlan: row.paidPlan,
       portraitSeed: String(row.portraitSeed || row.id),

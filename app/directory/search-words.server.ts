@@ -1,7 +1,7 @@
-import { queryTerms } from './query-terms.server.ts'
 import { type Place, parentsOf, placeById } from './places.server.ts'
 import type { Category } from './public/categories.ts'
 import { plainWords } from './public/words.ts'
+import { queryTerms } from './query-terms.server.ts'
 import { buildIndex, type Meaning, type Phrase, type SearchIndex } from './search-index.server.ts'
 import {
   asksNearMe,
@@ -76,18 +76,18 @@ export function readWords(text: string, index: SearchIndex = searchIndex()): Rea
     categories,
     areas,
     areasOfOneName: read('area') ? sameName(areas) : [],
-    urgent: typed.some((word, at) => urgentWords.has(word) && !covered.has(at)),
+    urgent: typed.some((word, position) => urgentWords.has(word) && !covered.has(position)),
     nearMe: asksNearMe(plain),
-    leftOver: typed.filter((word, at) => !covered.has(at) && !quiet(word)),
+    leftOver: typed.filter((word, position) => !covered.has(position) && !quiet(word)),
     mended: mendedWords(typed, chosen),
   }
 }
 
 function spansOf(typed: string[], index: SearchIndex): Span[] {
-  const meant = typed.map((word, at) =>
+  const meant = typed.map((word, position) =>
     silentWords.has(word) || urgentWords.has(word)
       ? exactOnly(word, index)
-      : queryTerms(word, index, { unfinished: at === typed.length - 1 }),
+      : queryTerms(word, index, { unfinished: position === typed.length - 1 }),
   )
   const spans: Span[] = []
 
@@ -154,7 +154,7 @@ function exactOnly(word: string, index: SearchIndex) {
 /** One word of a longer service phrase: "leaking" says plumbing more than roofing, but not surely. */
 function partOfService(
   phrases: Phrase[],
-  at: number,
+  index: number,
   typed: string,
   { likeness, slipped }: { likeness: number; slipped: boolean },
   word: string,
@@ -169,8 +169,8 @@ function partOfService(
       counts.set(meaning.category, (counts.get(meaning.category) ?? 0) + 1)
   }
   return [...counts].map(([category, count]) => ({
-    from: at,
-    to: at + 1,
+    from: index,
+    to: index + 1,
     meaning: { kind: 'service', category },
     score: typed.length * likeness ** 2 * (0.35 + 0.35 * (count / longer.length)),
     exact: false,
@@ -209,7 +209,8 @@ function scoresOf<What>(
     if (what === null || !range(span.from, span.to).every(free)) continue
     const entry = perWord.get(what) ?? { words: new Array<number>(length).fill(0), certain: false }
     const each = span.score / (span.to - span.from)
-    for (const at of range(span.from, span.to)) entry.words[at] = Math.max(entry.words[at]!, each)
+    for (const item of range(span.from, span.to))
+      entry.words[item] = Math.max(entry.words[item]!, each)
     entry.certain ||= span.exact
     perWord.set(what, entry)
   }
@@ -228,10 +229,10 @@ function freeWords(chosen: Span[], kind: Meaning['kind']) {
       .filter((span) => span.meaning.kind !== kind && span.exact)
       .flatMap(({ from, to }) => range(from, to)),
   )
-  return (at: number) => !taken.has(at)
+  return (index: number) => !taken.has(index)
 }
 
-const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
 const byScore = (a: { score: number }, b: { score: number }) => b.score - a.score
 
@@ -255,7 +256,7 @@ function rankAreas(spans: Span[], chosen: Span[], length: number) {
       if (!place) return { what, certain, score: score + 0.4 }
       // "Rosebank Cape Town": the wider place explains words that the narrower doesn't.
       const wider = [...parentsOf(place).map(({ id }) => id), place.province].map((id) =>
-        sum((wordsOf.get(id) ?? []).filter((_, at) => words[at] === 0)),
+        sum((wordsOf.get(id) ?? []).filter((_, index) => words[index] === 0)),
       )
       return { what, certain, score: score + Math.max(0, ...wider) * 1.05 + weightOf(place) }
     })
@@ -279,12 +280,12 @@ function sameName(areas: Candidate<string>[]) {
 function mendedWords(typed: string[], chosen: Span[]) {
   if (!chosen.some((span) => span.slipped)) return null
   const words: string[] = []
-  for (let at = 0; at < typed.length; ) {
-    const span = chosen.find(({ from }) => from === at)
+  for (let index = 0; index < typed.length; ) {
+    const span = chosen.find(({ from }) => from === index)
     words.push(
-      ...(span ? (span.slipped ? span.meant : typed.slice(span.from, span.to)) : [typed[at]!]),
+      ...(span ? (span.slipped ? span.meant : typed.slice(span.from, span.to)) : [typed[index]!]),
     )
-    at = span?.to ?? at + 1
+    index = span?.to ?? index + 1
   }
   return words.join(' ')
 }

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { processorTime } from '#app/platform/test-processor-time.ts'
 import { categoryCodes } from './public/categories.ts'
 import { readWords } from './search-words.server.ts'
-import { indexWithoutMisspellings, typoCases, typoTable } from './typo-table.server.ts'
 import { isSpokenWord, spokenWords } from './spoken-words.ts'
+import { indexWithoutMisspellings, typoCases, typoTable } from './typo-table.server.ts'
 
 describe('what people type', () => {
   it.each([
@@ -102,8 +102,11 @@ it('knows the eight spoken services as categories', () => {
 })
 
 it('finds at least 95 of 100 one-letter slips in the first three, misspellings unlisted', () => {
-  const some = typoCases().filter((_, at) => at % 61 === 0)
-  for (const { of, slip, cases, firstThree } of typoTable(some, indexWithoutMisspellings())) {
-    expect(firstThree / cases, `${of}, ${slip}`).toBeGreaterThanOrEqual(0.95)
+  const some = typoCases().filter((_, index) => index % 61 === 0)
+  for (const { of: subject, slip, cases, firstThree } of typoTable(
+    some,
+    indexWithoutMisspellings(),
+  )) {
+    expect(firstThree / cases, `${subject}, ${slip}`).toBeGreaterThanOrEqual(0.95)
   }
 }, 30_000)

@@ -12,11 +12,11 @@ const kindWeight = { metro: 0.5, city: 0.6, town: 0.35, township: 0.35, suburb: 
 /** Every name that a place goes by, made plain once. */
 const names: Named[] = [
   ...places.flatMap((place) =>
-    [place.name, ...place.aliases].map((name, at) => ({
+    [place.name, ...place.aliases].map((name, index) => ({
       id: place.id,
       place,
       plain: plainWords(name),
-      isName: at === 0,
+      isName: index === 0,
       weight:
         kindWeight[place.kind] +
         (place.parent ? 0.1 : 0) +
@@ -24,11 +24,11 @@ const names: Named[] = [
     })),
   ),
   ...provinceCodes.flatMap((id) =>
-    provinceNames(id).map((name, at) => ({
+    provinceNames(id).map((name, index) => ({
       id,
       place: null,
       plain: plainWords(name),
-      isName: at === 0,
+      isName: index === 0,
       weight: 0.7,
     })),
   ),
@@ -41,11 +41,11 @@ export function placeSuggestions(typed: string, language = 'en', most = 8): Plac
   const plain = plainWords(typed.slice(0, MOST_TYPED))
   if (plain.length < 2) return []
   const best = new Map<string, { one: Named; fit: number }>()
-  for (const one of names) {
-    const fit = fitOf(plain, one.plain) + one.weight - (one.isName ? 0 : 0.4)
+  for (const name of names) {
+    const fit = fitOf(plain, name.plain) + name.weight - (name.isName ? 0 : 0.4)
     if (fit < 1) continue
-    const known = best.get(one.id)
-    if (!known || known.fit < fit) best.set(one.id, { one, fit })
+    const known = best.get(name.id)
+    if (!known || known.fit < fit) best.set(name.id, { one: name, fit })
   }
   return [...best.values()]
     .sort((a, b) => b.fit - a.fit || a.one.plain.localeCompare(b.one.plain))

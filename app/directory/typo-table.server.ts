@@ -31,10 +31,10 @@ export function indexWithoutMisspellings() {
 /** Every one-letter slip in every word of five letters and more, the rest of its phrase kept. */
 export function typoCases(): TypoCase[] {
   const right = { service: new Map<string, Set<string>>(), place: new Map<string, Set<string>>() }
-  const learn = (of: 'service' | 'place', text: string, what: string) => {
+  const learn = (subject: 'service' | 'place', text: string, what: string) => {
     const plain = plainWords(text)
-    const known = right[of].get(plain) ?? new Set()
-    right[of].set(plain, known.add(what))
+    const known = right[subject].get(plain) ?? new Set()
+    right[subject].set(plain, known.add(what))
   }
   for (const { category, words } of serviceWords()) {
     if (!listedMisspellings.has(words)) learn('service', words, category)
@@ -42,20 +42,20 @@ export function typoCases(): TypoCase[] {
   for (const { id, name, aliases } of places) {
     for (const text of [name, ...aliases]) learn('place', text, id)
   }
-  return (['service', 'place'] as const).flatMap((of) =>
-    [...right[of]].flatMap(([text, whats]) => typosInPhrase(of, text, [...whats])),
+  return (['service', 'place'] as const).flatMap((eb) =>
+    [...right[eb]].flatMap(([text, whats]) => typosInPhrase(eb, text, [...whats])),
   )
 }
 
-function typosInPhrase(of: TypoCase['of'], text: string, right: string[]): TypoCase[] {
+function typosInPhrase(subject: TypoCase['of'], text: string, right: string[]): TypoCase[] {
   const words = text.split(' ')
-  return words.flatMap((word, at) =>
+  return words.flatMap((word, index) =>
     word.length < 5
       ? []
       : typosOf(word).map(({ slip, typed }) => ({
-          of,
+          of: subject,
           slip,
-          typed: words.with(at, typed).join(' '),
+          typed: words.with(index, typed).join(' '),
           meant: text,
           right,
         })),
@@ -66,11 +66,11 @@ function foundAt(candidates: { what: string }[], right: string[]) {
   return candidates.findIndex(({ what }) => right.includes(what))
 }
 
-function readTypo({ of, typed, right }: TypoCase, index: SearchIndex) {
+function readTypo({ of: subject, typed, right }: TypoCase, index: SearchIndex) {
   const { categories, areas, category, area } = readWords(typed, index)
-  const what = of === 'service' ? category : area
+  const what = subject === 'service' ? category : area
   return {
-    at: foundAt(of === 'service' ? categories : areas, right),
+    at: foundAt(subject === 'service' ? categories : areas, right),
     readSo: what !== null && right.includes(what),
   }
 }
@@ -78,39 +78,39 @@ function readTypo({ of, typed, right }: TypoCase, index: SearchIndex) {
 /** How often the right answer is the first, or among the first three, for each kind of slip. */
 export function typoTable(cases: TypoCase[], index = indexWithoutMisspellings()): TypoRow[] {
   const rows: TypoRow[] = []
-  const count = (of: string, slip: string, at: number, readSo: boolean) => {
-    const known = rows.find((row) => row.of === of && row.slip === slip)
-    const row = known ?? { of, slip, cases: 0, first: 0, firstThree: 0, readSo: 0 }
+  const count = (value: string, slip: string, position: number, readSo: boolean) => {
+    const known = rows.find((row) => row.of === value && row.slip === slip)
+    const row = known ?? { of: value, slip, cases: 0, first: 0, firstThree: 0, readSo: 0 }
     if (!known) rows.push(row)
     row.cases += 1
-    if (at === 0) row.first += 1
-    if (at >= 0 && at < 3) row.firstThree += 1
+    if (position === 0) row.first += 1
+    if (position >= 0 && position < 3) row.firstThree += 1
     if (readSo) row.readSo += 1
   }
-  for (const one of cases) {
-    const { at, readSo } = readTypo(one, index)
-    count(one.of, one.slip, at, readSo)
-    if (!one.typed.includes(' ')) count(`${one.of}, one word alone`, 'all', at, readSo)
-    count('all', 'all', at, readSo)
+  for (const otherCase of cases) {
+    const { at: now, readSo } = readTypo(otherCase, index)
+    count(otherCase.of, otherCase.slip, now, readSo)
+    if (!otherCase.typed.includes(' ')) count(`${otherCase.of}, one word alone`, 'all', now, readSo)
+    count('all', 'all', now, readSo)
   }
   for (const { typed, service, place } of pairsOf(cases)) {
     const { categories, areas, category, area } = readWords(typed, index)
     const worst = [foundAt(categories, service.right), foundAt(areas, place.right)]
-    const at = worst.includes(-1) ? -1 : Math.max(...worst)
+    const now = worst.includes(-1) ? -1 : Math.max(...worst)
     const readSo = service.right.includes(category ?? '') && place.right.includes(area ?? '')
-    count('service and place, a slip in each', 'all', at, readSo)
+    count('service and place, a slip in each', 'all', now, readSo)
   }
   return rows.sort((a, b) => a.of.localeCompare(b.of) || a.slip.localeCompare(b.slip))
 }
 
 /** "plmber in sowteo": each service slip beside some place slip. */
 function pairsOf(cases: TypoCase[]) {
-  const services = cases.filter(({ of }) => of === 'service')
-  const placeTypos = cases.filter(({ of }) => of === 'place')
+  const services = cases.filter(({ of: subject }) => subject === 'service')
+  const placeTypos = cases.filter(({ of: subject }) => subject === 'place')
   return services
-    .filter((_, at) => at % 10 === 0)
-    .map((service, at) => {
-      const place = placeTypos[(at * 7919) % placeTypos.length]!
+    .filter((_, index) => index % 10 === 0)
+    .map((service, index) => {
+      const place = placeTypos[(index * 7919) % placeTypos.length]!
       return { typed: `${service.typed} in ${place.typed}`, service, place }
     })
 }
@@ -120,8 +120,8 @@ export function typoTableText(rows: TypoRow[]) {
   return [
     `${'word of'.padEnd(34)} ${'slip'.padEnd(14)} ${'cases'.padStart(7)}    first  first three   read so`,
     ...rows.map(
-      ({ of, slip, cases, first, firstThree, readSo }) =>
-        `${of.padEnd(34)} ${slip.padEnd(14)} ${String(cases).padStart(7)} ${percent(first, cases)}     ${percent(firstThree, cases)}  ${percent(readSo, cases)}`,
+      ({ of: subject, slip, cases, first, firstThree, readSo }) =>
+        `${subject.padEnd(34)} ${slip.padEnd(14)} ${String(cases).padStart(7)} ${percent(first, cases)}     ${percent(firstThree, cases)}  ${percent(readSo, cases)}`,
     ),
   ].join('\n')
 }

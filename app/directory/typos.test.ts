@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { keysBeside, editDistance, typosOf } from './typos.ts'
+import { editDistance, keysBeside, typosOf } from './typos.ts'
 
 const word = fc.string({
   unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'),
@@ -10,15 +10,15 @@ const word = fc.string({
 
 describe('the distance of a slip', () => {
   it('is nothing for the word itself', () => {
-    fc.assert(fc.property(word, (one) => editDistance(one, one, 2) === 0))
+    fc.assert(fc.property(word, (value) => editDistance(value, value, 2) === 0))
   })
 
   it('is at most one for every way to slip once, but in the first letter', () => {
     fc.assert(
-      fc.property(word, (one) =>
-        typosOf(one)
-          .filter(({ typed }) => typed[0] === one[0])
-          .every(({ typed }) => editDistance(typed, one, 2) <= 1),
+      fc.property(word, (value) =>
+        typosOf(value)
+          .filter(({ typed }) => typed[0] === value[0])
+          .every(({ typed }) => editDistance(typed, value, 2) <= 1),
       ),
     )
   })

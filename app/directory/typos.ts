@@ -4,14 +4,14 @@ const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 export function keysBeside(letter: string): string[] {
   const row = rows.findIndex((keys) => keys.includes(letter))
   if (row < 0) return []
-  const at = rows[row]!.indexOf(letter)
+  const index = rows[row]!.indexOf(letter)
   return [
-    rows[row]![at - 1],
-    rows[row]![at + 1],
-    rows[row - 1]?.[at],
-    rows[row - 1]?.[at + 1],
-    rows[row + 1]?.[at],
-    rows[row + 1]?.[at - 1],
+    rows[row]![index - 1],
+    rows[row]![index + 1],
+    rows[row - 1]?.[index],
+    rows[row - 1]?.[index + 1],
+    rows[row + 1]?.[index],
+    rows[row + 1]?.[index - 1],
   ].filter((key) => key !== undefined)
 }
 
@@ -104,8 +104,8 @@ export function editDistance(typed: string, meant: string, most: number) {
 /** A letter dropped, doubled, swapped with the next, or the key beside it: every way to slip once. */
 export function typosOf(word: string) {
   const slips: { slip: TypoKind; typed: string }[] = []
-  for (let at = 0; at < word.length; at++) {
-    const [before, letter, after] = [word.slice(0, at), word[at]!, word.slice(at + 1)]
+  for (let index = 0; index < word.length; index++) {
+    const [before, letter, after] = [word.slice(0, index), word[index]!, word.slice(index + 1)]
     slips.push({ slip: 'drop', typed: before + after })
     slips.push({ slip: 'double', typed: before + letter + letter + after })
     if (after && after[0] !== letter) {

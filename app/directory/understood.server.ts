@@ -38,11 +38,11 @@ const MOST_WORDS = 6
 
 export function understood(search: Search, fixed: Category | null, language: string): ParsedQuery {
   const read = search.q && !search.asTyped ? readWords(search.q) : null
-  const asked = search.category
-  const spoken = asked && isSpokenWord(asked) ? spokenWords[asked] : null
+  const requested = search.category
+  const spoken = requested && isSpokenWord(requested) ? spokenWords[requested] : null
   // What was typed last is meant: the address may still hold the trade of the page before.
-  const category = fixed ?? read?.category ?? (isCategory(asked) ? asked : spoken) ?? null
-  const saidNotOurs = asked === 'doctor' || asked === 'dentist' ? asked : null
+  const category = fixed ?? read?.category ?? (isCategory(requested) ? requested : spoken) ?? null
+  const saidNotOurs = requested === 'doctor' || requested === 'dentist' ? requested : null
 
   const place = search.location ? locate(search.location) : null
   const code = place?.code ?? (search.location || search.near ? null : (read?.area ?? null))

@@ -21,14 +21,14 @@ export function readWhere(typed: string, pickedId: string): WhereRead {
   const code = PLUS_CODE.exec(typed)?.[1]?.toUpperCase()
   if (code) return readPlusCode(code, typed.replace(PLUS_CODE, ' '), pickedId)
   const picked = pickedId ? placeById(pickedId) : undefined
-  if (picked && (!typed || isNameOf(picked, typed))) return { found: at(picked) }
+  if (picked && (!typed || isNameOf(picked, typed))) return { found: atTime(picked) }
   const meant = matchingPlaces(typed)
   if (meant.length === 0) return { unknown: true }
   const [first, ...others] = meant
-  return others.length === 0 ? { found: at(first!) } : { choose: meant }
+  return others.length === 0 ? { found: atTime(first!) } : { choose: meant }
 }
 
-const at = (place: Place, plusCode: string | null = null): Where => ({ place, plusCode })
+const atTime = (place: Place, plusCode: string | null = null): Where => ({ place, plusCode })
 
 const isNameOf = (place: Place, typed: string) =>
   plain(placePath(place)) === plain(typed) || plain(place.name) === plain(typed)
@@ -55,7 +55,7 @@ function readPlusCode(code: string, around: string, pickedId: string): WhereRead
   if (!codes.isFull(full)) return { unknown: true }
   const { latitudeCenter: lat, longitudeCenter: lng } = codes.decode(full)
   const place = suburbAt({ lat, lng })
-  return place ? { found: at(place, full) } : { unknown: true }
+  return place ? { found: atTime(place, full) } : { unknown: true }
 }
 
 /** The place a spot lies in, as near as our list of places knows. */

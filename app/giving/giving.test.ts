@@ -5,17 +5,17 @@ import { transaction } from '#app/platform/db.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { testSite } from '#app/test-site.server.ts'
 
-const at = (time: string) => new Date(`${time}+02:00`)
+const now = (time: string) => new Date(`${time}+02:00`)
 
 it('shows what the books hold up to last midnight, and leads there from the first page', async () => {
-  const { services, ask, clock } = await testSite({ now: at('2026-03-06T14:00') })
+  const { services, ask, clock } = await testSite({ now: now('2026-03-06T14:00') })
   const setAside = (cents: number, time: string) =>
     transaction(services.db, (tx) =>
       postJournal(tx, {
         cause: `tenth of ${newId()}`,
         kind: 'tenth set aside',
         lines: tenthSetAside(cents, 'arts-culture', newId()),
-        at: at(time),
+        at: now(time),
       }),
     )
   await setAside(5_00, '2026-02-10T10:00')
@@ -33,12 +33,12 @@ it('shows what the books hold up to last midnight, and leads there from the firs
   expect(home).toMatch(/href="\/giving"/)
 
   // What was booked since counts from midnight on, also in a page that was kept.
-  clock.set(at('2026-03-07T00:00'))
+  clock.set(now('2026-03-07T00:00'))
   expect(await textOf('/giving')).toContain('R1 249.55 set aside up to Fri 6 Mar 2026')
 })
 
 it('says that nothing is booked while nothing is', async () => {
-  const { ask } = await testSite({ now: at('2026-03-06T14:00') })
+  const { ask } = await testSite({ now: now('2026-03-06T14:00') })
   expect(await (await ask('/giving')).text()).toContain('Nothing is booked yet')
   expect(await (await ask('/')).text()).not.toContain('href="/giving"')
 })

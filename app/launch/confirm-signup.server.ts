@@ -26,11 +26,11 @@ export async function confirmSignup(
   const signup = await signupByLink(db, token, securityClock.now())
   if (!signup || signup.state === 'left') return false
   if (!canConfirm(signup.state)) return true
-  const at = clock.now()
+  const now = clock.now()
   await transaction(db, async (tx) => {
     const confirmed = await tx
       .updateTable('launch_signups')
-      .set({ confirmed_at: at })
+      .set({ confirmed_at: now })
       .where('link_hash', '=', hashOf(token))
       .where('confirmed_at', 'is', null)
       .where('left_at', 'is', null)
@@ -41,7 +41,7 @@ export async function confirmSignup(
         name: 'launch signup confirmed',
         about: { kind: 'launch signup', id: confirmed.id },
         by: null,
-        at,
+        at: now,
         tags: [LIST_TAG],
       })
   })

@@ -9,8 +9,8 @@ type ListServices = Pick<Services, 'db' | 'clock' | 'securityClock' | 'settings'
 
 /** A scheduled task: the list has done what it was for, and goes. Emails are forgotten a month after they were written. */
 export async function eraseList({ db, clock, settings }: ListServices) {
-  const at = clock.now()
-  const before = new Date(at.getTime() - LAUNCH_LIST_KEPT_DAYS * DAY)
+  const now = clock.now()
+  const before = new Date(now.getTime() - LAUNCH_LIST_KEPT_DAYS * DAY)
   if (new Date(settings.current().fullLaunch) > before) return
   await transaction(db, async (tx) => {
     const { numDeletedRows } = await tx
@@ -22,7 +22,7 @@ export async function eraseList({ db, clock, settings }: ListServices) {
         name: 'launch list erased',
         about: { kind: 'launch list', id: 'launch' },
         by: null,
-        at,
+        at: now,
         details: { people: Number(numDeletedRows) },
         tags: [LIST_TAG],
       })

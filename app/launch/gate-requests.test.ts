@@ -98,8 +98,8 @@ it('turns with the clock, at the very instant, though its pages are kept', SOON,
   const hits = services.pages.hits
   expect(await told('/services')).not.toContain('Coming Soon!')
   expect(services.pages.hits).toBe(hits)
-  const asked = await ask('/services', { headers: { 'If-None-Match': etag } })
-  expect(asked.status).toBe(200)
+  const requested = await ask('/services', { headers: { 'If-None-Match': etag } })
+  expect(requested.status).toBe(200)
 
   // And back, as a development clock may go.
   clock.set(moments['pre-launch'])
@@ -178,16 +178,16 @@ it(
 
 it('says at once who is an administrator, by what the roles are now', SOON, async () => {
   const { visitor, signedIn, services, ids } = await startLaunch()
-  const asked = async (browser: ReturnType<typeof visitor>) =>
+  const response = async (browser: ReturnType<typeof visitor>) =>
     (await browser.ask('/auth/standing')).json()
-  expect(await asked(visitor())).toEqual({ isAdmin: false })
+  expect(await response(visitor())).toEqual({ isAdmin: false })
   const thandis = await signedIn('thandi')
-  expect(await asked(thandis)).toEqual({ isAdmin: false })
+  expect(await response(thandis)).toEqual({ isAdmin: false })
   await services.db
     .insertInto('user_roles')
     .values({ user_id: ids.thandi, role: 'admin', granted_at: moments['provider-signup'] })
     .execute()
-  expect(await asked(thandis)).toEqual({ isAdmin: true })
+  expect(await response(thandis)).toEqual({ isAdmin: true })
 
   const page = await (await thandis.ask('/contact')).text()
   expect(page).toContain('href="/home"')
@@ -230,17 +230,17 @@ it(
         ([tag]) => /href="([^"]*)"/.exec(tag)![1],
       )
     const [sipho, nomsa] = [await signedIn('sipho'), await signedIn('nomsa')]
-    const at = async (browser: typeof sipho, page: string) =>
+    const position = async (browser: typeof sipho, page: string) =>
       logos(await (await browser.ask(page)).text())
-    expect(await at(sipho, '/contact')).toEqual(['/'])
-    expect(await at(sipho, '/provider-portal')).toEqual(['/', '/'])
-    expect(await at(nomsa, '/contact')).toEqual(['/home'])
-    expect(await at(nomsa, '/admin/people')).toEqual(['/home'])
+    expect(await position(sipho, '/contact')).toEqual(['/'])
+    expect(await position(sipho, '/provider-portal')).toEqual(['/', '/'])
+    expect(await position(nomsa, '/contact')).toEqual(['/home'])
+    expect(await position(nomsa, '/admin/people')).toEqual(['/home'])
     await services.db
       .insertInto('user_roles')
       .values({ user_id: ids.sipho, role: 'admin', granted_at: clock.now() })
       .execute()
     const again = await signedIn('sipho')
-    expect(await at(again, '/provider-portal')).toEqual(['/home', '/home'])
+    expect(await position(again, '/provider-portal')).toEqual(['/home', '/home'])
   },
 )

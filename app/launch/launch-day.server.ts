@@ -19,12 +19,12 @@ export const launchDayIn = (
   language: Language,
 ): LaunchDay => dayInWords(new Date(fullLaunch), language)
 
-export function dayInWords(at: Date, language: Language): LaunchDay {
-  const [year, , date] = dayOf(at).split('-').map(Number) as [number, number, number]
+export function dayInWords(now: Date, language: Language): LaunchDay {
+  const [year, , date] = dayOf(now).split('-').map(Number) as [number, number, number]
   const month = new Intl.DateTimeFormat(`${language}-ZA`, {
     month: 'long',
     timeZone: 'Africa/Johannesburg',
-  }).format(at)
+  }).format(now)
   const day = `${date} ${month}`
   if (language === 'en') {
     const ordinal = `${month} ${date}${endingOf(date)}`

@@ -13,8 +13,8 @@ import { launchEmails } from './emails.server.ts'
 import { eraseList } from './erase-list.server.ts'
 import { leaveList } from './leave-list.server.ts'
 import { confirmToken, leaveToken } from './links.server.ts'
+import { notifyOfLaunch } from './notify-of-launch.server.ts'
 import { signUp } from './sign-up.server.ts'
-import { notifyOfLaunch } from './tell-of-launch.server.ts'
 import { BEFORE_LAUNCH } from './test-landing.server.ts'
 
 const LAUNCH = new Date('2025-07-01T00:00:00+02:00')
@@ -176,14 +176,14 @@ it.each(['before', 'after'] as const)(
   async (when) => {
     const { db, database, clock, lifeOn, rows, told } = await listOf(3)
     clock.set(LAUNCH)
-    let at = 1
-    for (let wasKilled = true; wasKilled; at++) {
+    let index = 1
+    for (let wasKilled = true; wasKilled; index++) {
       // The same three people again, as on the eve of the launch.
       await db.updateTable('launch_signups').set({ told_at: null }).execute()
       await db.deleteFrom('letters').where('kind', '=', 'launched').execute()
       const before = told().length
 
-      const mortalLife = mortal(database, { at, when })
+      const mortalLife = mortal(database, { at: index, when })
       const dying = lifeOn(mortalLife.db)
       const ended = dying.tell().then(dying.workOff)
       await ended.catch((error) => {
@@ -203,10 +203,10 @@ it.each(['before', 'after'] as const)(
 
       const emails = told().slice(before)
       // Between the mail server's yes and our note of it an email may leave twice, as the same email.
-      expect(new Set(emails.map(({ id }) => id)).size, `commit ${at}`).toBe(3)
-      expect(new Set(emails.map(({ to }) => to)).size, `commit ${at}`).toBe(3)
+      expect(new Set(emails.map(({ id }) => id)).size, `commit ${index}`).toBe(3)
+      expect(new Set(emails.map(({ to }) => to)).size, `commit ${index}`).toBe(3)
     }
     // The list, then for each of three: the email, its job, its delivery, its job.
-    expect(at).toBeGreaterThan(10)
+    expect(index).toBeGreaterThan(10)
   },
 )

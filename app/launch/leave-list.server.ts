@@ -14,11 +14,11 @@ export async function leaveList(
 ): Promise<boolean> {
   const id = whoLeaves(secret, leaving)
   if (!id) return false
-  const at = clock.now()
+  const now = clock.now()
   await transaction(db, async (tx) => {
     const left = await tx
       .updateTable('launch_signups')
-      .set({ left_at: at })
+      .set({ left_at: now })
       .where('id', '=', id)
       .where('left_at', 'is', null)
       .returning('id')
@@ -28,7 +28,7 @@ export async function leaveList(
         name: 'launch list left',
         about: { kind: 'launch signup', id },
         by: null,
-        at,
+        at: now,
         tags: [LIST_TAG],
       })
   })

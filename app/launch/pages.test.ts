@@ -3,10 +3,10 @@ import { changeSetting } from '#app/page/site-settings.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { testSite } from '#app/test-site.server.ts'
 
-const at = (time: string) => new Date(`${time}+02:00`)
+const now = (time: string) => new Date(`${time}+02:00`)
 
 async function siteAt(time: string) {
-  const site = await testSite({ now: at(time) })
+  const site = await testSite({ now: now(time) })
   const textOf = async (path: string) =>
     (await (await site.ask(path)).text()).replaceAll('<!-- -->', '')
   return { ...site, textOf }
@@ -73,9 +73,9 @@ it('takes a post at the first address, and leads back there', async () => {
 it('counts down at midnight, also in a page that was kept', async () => {
   const { textOf, clock } = await siteAt('2025-06-28T23:59:59')
   expect(await textOf('/')).toContain('3 days</b> from now')
-  clock.set(at('2025-06-29T00:00:00'))
+  clock.set(now('2025-06-29T00:00:00'))
   expect(await textOf('/')).toContain('2 days</b> from now')
-  clock.set(at('2025-06-30T09:00:00'))
+  clock.set(now('2025-06-30T09:00:00'))
   expect(await textOf('/')).toContain('Launching <b>1 day</b> from now on July 1, 2025')
   expect(await textOf('/landing')).toContain('1 day to launch')
 })
@@ -91,7 +91,7 @@ it('turns the bead of today at midnight, though the launch is at noon', async ()
   const done = async () => (await textOf('/')).match(/fill-clay"/g)?.length
   const before = await done()
   expect([before, await done()]).toEqual([9, 9])
-  clock.set(at('2025-06-11T00:00:00'))
+  clock.set(now('2025-06-11T00:00:00'))
   expect(await done()).toBe(10)
   // More days than make a string: then there is nothing to explain either.
   await set('providerSignupOpens', '2025-03-01T00:00:00+02:00')
@@ -103,7 +103,7 @@ it('turns the bead of today at midnight, though the launch is at noon', async ()
 it('gives way to the home page at the launch instant', async () => {
   const { ask, textOf, clock } = await siteAt('2025-06-30T23:59:59')
   expect(await textOf('/')).not.toContain(OF_THE_HOME_PAGE)
-  clock.set(at('2025-07-01T00:00:00'))
+  clock.set(now('2025-07-01T00:00:00'))
   expect(await textOf('/')).toContain(OF_THE_HOME_PAGE)
   expect(await textOf('/')).not.toContain('Notify Me at Launch')
   const gone = await ask('/af/landing')

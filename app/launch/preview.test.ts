@@ -32,13 +32,13 @@ it('believes its cookie for the account and session that chose, for two hours', 
   expect(read(packed, { ...nomsa, id: 'zanele' })).toBeNull()
   expect(read(packed, { ...nomsa, sessionId: 'two' })).toBeNull()
   expect(read(packed, nomsa, NOW, 'another')).toBeNull()
-  const [at, until, as, signed] = packed.split('.')
-  const later = (Number.parseInt(at!, 36) + DAY).toString(36)
+  const [position, until, as, signed] = packed.split('.')
+  const later = (Number.parseInt(position!, 36) + DAY).toString(36)
   for (const forged of [
     [later, until, as, signed],
-    [at, later, as, signed],
-    [at, until, 'a', signed],
-    [at, until, as, ''],
+    [position, later, as, signed],
+    [position, until, 'a', signed],
+    [position, until, as, ''],
     ['', '', '', ''],
     ['x'],
   ])

@@ -4,7 +4,7 @@ import type { Db } from '#app/platform/db.server.ts'
 export async function peopleOnTheList(db: Db): Promise<number> {
   const { people } = await db
     .selectFrom('launch_signups')
-    .select((of) => of.fn.countAll<number>().as('people'))
+    .select((eb) => eb.fn.countAll<number>().as('people'))
     .where('confirmed_at', 'is not', null)
     .where('left_at', 'is', null)
     .executeTakeFirstOrThrow()

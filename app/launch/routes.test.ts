@@ -76,8 +76,8 @@ it('leads everyone where their phase and role have it, by whatever spelling', {
   const { clock, browsers } = await everybody()
   const wrong: string[] = []
 
-  for (const [phase, at] of Object.entries(moments)) {
-    clock.set(at)
+  for (const [phase, item] of Object.entries(moments)) {
+    clock.set(item)
     for (const [path, before, after] of particulars) {
       const four = phase === 'launched' ? after : before
       const answers = await Promise.all(browsers.map(async ({ ask }) => read(await ask(path))))

@@ -31,9 +31,9 @@ export function beginSlider(slider: HTMLElement, waited = 0) {
     mark(to)
     track.scrollTo({ left: to * track.clientWidth, behavior: isCalm() ? 'instant' : 'smooth' })
   }
-  const mark = (at: number) => {
+  const mark = (position: number) => {
     for (const [index, dot] of dots.entries())
-      if (index === at) dot.setAttribute('aria-current', 'true')
+      if (index === position) dot.setAttribute('aria-current', 'true')
       else dot.removeAttribute('aria-current')
   }
   const schedule = (wait = ROTATES_EVERY) => {

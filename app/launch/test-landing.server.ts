@@ -18,8 +18,8 @@ export async function testLanding({
   const { db } = services
   await services.jobs.work(jobsOf(services))
 
-  const signUp = async (email: string, { by = site.visitor(), at = '/landing' } = {}) => {
-    const answer = await by.ask(at, { form: { email } })
+  const signUp = async (email: string, { by = site.visitor(), at: instant = '/landing' } = {}) => {
+    const answer = await by.ask(instant, { form: { email } })
     return { status: answer.status, to: answer.headers.get('Location'), html: await answer.text() }
   }
   /** The latest email of this kind to this address, once it is written. */

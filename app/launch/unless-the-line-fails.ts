@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { data } from 'react-router'
 import { isUnreached } from '#app/platform/failed-request.ts'
 import { encodeMessage } from '#app/platform/messages.ts'
-import type { SignupAnswer } from './take-signup.server.ts'
+import type { SignupAnswer } from './handle-signup.server.ts'
 
 /**
  * The server's answer; where it couldn't be reached, the same answer as when the server could not take it, so

@@ -25,19 +25,24 @@ describe('a request and its quotes', () => {
     const world = await quoteWorld()
     const { db, services, clock, refilwe, sipho, johan, mokgadi } = world
     const { requestId } = await ask(world, [sipho, johan, mokgadi])
-    const of = {
+    const subject = {
       sipho: await invitationOf(world, requestId, sipho),
       johan: await invitationOf(world, requestId, johan),
       mokgadi: await invitationOf(world, requestId, mokgadi),
     }
-    const first = await quote(world, of.sipho.id, sipho)
-    const second = await quote(world, of.sipho.id, sipho, { ...valve, calloutCents: 0 })
-    await quote(world, of.johan.id, johan)
-    const at = clock.now()
-    const decline = { invitationId: of.mokgadi.id, by: mokgadi.userId, at, reason: 'no time' } as const
+    const first = await quote(world, subject.sipho.id, sipho)
+    const second = await quote(world, subject.sipho.id, sipho, { ...valve, calloutCents: 0 })
+    await quote(world, subject.johan.id, johan)
+    const now = clock.now()
+    const decline = {
+      invitationId: subject.mokgadi.id,
+      by: mokgadi.userId,
+      at: now,
+      reason: 'no time',
+    } as const
     await declineInvitation(services, decline)
     expect(await declineInvitation(services, decline)).toMatchObject({ ok: false })
-    const accept = { invitationId: of.sipho.id, quoteId: second, by: refilwe.id, at }
+    const accept = { invitationId: subject.sipho.id, quoteId: second, by: refilwe.id, at: now }
     expect(await acceptQuote(services, accept)).toMatchObject({ ok: true })
     expect(await acceptQuote(services, accept)).toMatchObject({ ok: false })
     expect(first).not.toBe(second)
@@ -61,7 +66,7 @@ describe('a request and its quotes', () => {
     const { listed } = await notificationsOf(db, refilwe.id)
     const names = new Map([[sipho.id, sipho.name]])
     const said = (language: 'en' | 'af') =>
-      listed.map((one) => notificationWords(i18nFor(language), one, names).title)
+      listed.map((item) => notificationWords(i18nFor(language), item, names).title)
     expect(said('en')).toEqual([
       "A provider can't do it",
       'New quote from A provider',
@@ -77,15 +82,20 @@ describe('a request and its quotes', () => {
     const world = await quoteWorld()
     const { db, services, clock, refilwe, sipho, johan } = world
     const { requestId } = await ask(world, [sipho, johan])
-    const [one, other] = [
+    const [first, other] = [
       await invitationOf(world, requestId, sipho),
       await invitationOf(world, requestId, johan),
     ]
-    await quote(world, one.id, sipho)
+    await quote(world, first.id, sipho)
     const quoteId = await quote(world, other.id, johan)
-    const at = clock.now()
-    await takeBackQuote(services, { invitationId: one.id, by: sipho.userId, at, reason: 'no time' })
-    await refuseQuote(services, { invitationId: other.id, quoteId, by: refilwe.id, at })
+    const now = clock.now()
+    await takeBackQuote(services, {
+      invitationId: first.id,
+      by: sipho.userId,
+      at: now,
+      reason: 'no time',
+    })
+    await refuseQuote(services, { invitationId: other.id, quoteId, by: refilwe.id, at: now })
     expect((await notifiedTo(db, refilwe.id)).at(-1)).toBe(`quote withdrawn → ${REQUEST}`)
     expect((await notifiedTo(db, johan.userId)).at(-1)).toBe(`quote declined → ${ASK}`)
   })

@@ -10,8 +10,8 @@ type Looking = {
 }
 
 /** They have looked at the list: nothing on it is new any more, on any of their devices. */
-export function noteSeen(db: Db, { userId, upTo, at }: Looking): Promise<void> {
-  return change(db, { userId, upTo, at }, 'seen_at')
+export function noteSeen(db: Db, { userId, upTo, at: now }: Looking): Promise<void> {
+  return change(db, { userId, upTo, at: now }, 'seen_at')
 }
 
 /** Clears what was shown, and everything older, for good. */
@@ -21,35 +21,35 @@ export function clearNotifications(db: Db, looking: Looking): Promise<void> {
 
 async function change(
   db: Db,
-  { userId, upTo, at }: Looking,
+  { userId, upTo, at: now }: Looking,
   column: 'seen_at' | 'cleared_at',
 ): Promise<void> {
   if (!isId(upTo)) return
   await transaction(db, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('notifications')
-      .set({ [column]: at })
+      .set({ [column]: now })
       .where('user_id', '=', userId)
       .where('id', '<=', upTo)
       .where('cleared_at', 'is', null)
       .where(column, 'is', null)
       .executeTakeFirst()
-    if (numUpdatedRows) await notifyChanged(tx, userId, at)
+    if (numUpdatedRows) await notifyChanged(tx, userId, now)
   })
 }
 
 /** They have read what these notifications lead to, and needn't be told of it any more. */
 export async function clearRead(
   tx: Tx,
-  { userId, links, at }: { userId: string; links: string[]; at: Date },
+  { userId, links, at: now }: { userId: string; links: string[]; at: Date },
 ) {
   if (links.length === 0) return
   const { numUpdatedRows } = await tx
     .updateTable('notifications')
-    .set((row) => ({ cleared_at: at, seen_at: row.fn.coalesce('seen_at', row.val(at)) }))
+    .set((row) => ({ cleared_at: now, seen_at: row.fn.coalesce('seen_at', row.val(now)) }))
     .where('user_id', '=', userId)
     .where('link', 'in', links)
     .where('cleared_at', 'is', null)
     .executeTakeFirst()
-  if (numUpdatedRows) await notifyChanged(tx, userId, at)
+  if (numUpdatedRows) await notifyChanged(tx, userId, now)
 }

@@ -24,7 +24,7 @@ type Notice<Kind extends NotificationKind> = {
 /** Tells somebody that this happened, in the transaction of the act that made it happen. */
 export async function notify<Kind extends NotificationKind>(
   tx: Tx,
-  { to, kind, once, conversation, link, details, at }: Notice<Kind>,
+  { to, kind, once, conversation, link, details, at: now }: Notice<Kind>,
 ) {
   if (!to) return
   if (conversation)
@@ -47,14 +47,14 @@ export async function notify<Kind extends NotificationKind>(
       conversation,
       link,
       details: JSON.stringify(details),
-      at,
+      at: now,
     })
     .onConflict((before) => before.columns(['user_id', 'kind', 'once']).doNothing())
     .executeTakeFirst()
-  if (told.numInsertedOrUpdatedRows) await notifyChanged(tx, to, at)
+  if (told.numInsertedOrUpdatedRows) await notifyChanged(tx, to, now)
 }
 
 /** Every page that this person has open counts again. */
-export function notifyChanged(tx: Queryable, userId: string, at: Date) {
-  return sendLiveEvent(tx, userId, NOTIFICATIONS_CHANGED, {}, at)
+export function notifyChanged(tx: Queryable, userId: string, now: Date) {
+  return sendLiveEvent(tx, userId, NOTIFICATIONS_CHANGED, {}, now)
 }

@@ -44,7 +44,7 @@ export async function notificationsOf(db: Db, userId: string) {
       .execute(),
     db
       .selectFrom('notifications')
-      .select((of) => of.fn.countAll<number>().as('count'))
+      .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('user_id', '=', userId)
       .where('cleared_at', 'is', null)
       .executeTakeFirstOrThrow(),
@@ -53,8 +53,8 @@ export async function notificationsOf(db: Db, userId: string) {
     // Kinds of a version that is gone have no words any more.
     .filter(({ kind }) => Object.hasOwn(pictures, kind))
     .map(
-      ({ id, kind, details, link, at, seen_at }) =>
-        ({ id, kind, details, link, at, isNew: seen_at === null }) as Notification,
+      ({ id, kind, details, link, at: happenedAt, seen_at }) =>
+        ({ id, kind, details, link, at: happenedAt, isNew: seen_at === null }) as Notification,
     )
   return { listed, more: Math.max(0, Number(all.count) - rows.length) }
 }
@@ -64,7 +64,7 @@ export async function providerNames(db: Queryable, ids: string[]): Promise<Map<s
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('provider_profiles')
-    .select((of) => ['id', of.fn.coalesce('display_name', 'full_name').as('name')])
+    .select((eb) => ['id', eb.fn.coalesce('display_name', 'full_name').as('name')])
     .where('id', 'in', ids)
     .execute()
   return new Map(rows.map(({ id, name }) => [id, name]))

@@ -23,14 +23,14 @@ export async function notificationsView(
   const shown = shownCount(unseen)
   return {
     upTo: listed[0]?.id ?? '',
-    items: listed.map((one) => ({
-      id: one.id,
-      picture: pictures[one.kind],
-      ...notificationWords(i18n, one, names),
-      when: whenWords(i18n, one.at, now),
-      at: one.at.toISOString(),
-      href: one.link,
-      isNew: one.isNew,
+    items: listed.map((item) => ({
+      id: item.id,
+      picture: pictures[item.kind],
+      ...notificationWords(i18n, item, names),
+      when: whenWords(i18n, item.at, now),
+      at: item.at.toISOString(),
+      href: item.link,
+      isNew: item.isNew,
     })),
     words: {
       unseen: unseen > 0 ? i18n._(msg`${shown} new`) : '',

@@ -159,17 +159,18 @@ export function notificationWords<Kind extends NotificationKind>(
 }
 
 /** How long ago, seen from the page's now: minutes, then hours of today, then the day. */
-export function whenWords(i18n: I18n, at: Date, now: Date): string {
-  const passed = now.getTime() - at.getTime()
+export function whenWords(i18n: I18n, instant: Date, now: Date): string {
+  const passed = now.getTime() - instant.getTime()
   const minutes = Math.floor(passed / MINUTE)
   if (minutes < 1) return i18n._(msg`just now`)
   if (passed < HOUR)
     return i18n._(msg`${plural(minutes, { one: '# minute ago', other: '# minutes ago' })}`)
-  if (dayOf(at) === dayOf(now)) {
+  if (dayOf(instant) === dayOf(now)) {
     const hours = Math.floor(passed / HOUR)
     return i18n._(msg`${plural(hours, { one: '# hour ago', other: '# hours ago' })}`)
   }
-  const time = formatMinute(minuteOfDay(at))
-  if (dayOf(at) === dayOf(new Date(now.getTime() - DAY))) return i18n._(msg`yesterday, ${time}`)
-  return formatInstant(at, i18n.locale)
+  const time = formatMinute(minuteOfDay(instant))
+  if (dayOf(instant) === dayOf(new Date(now.getTime() - DAY)))
+    return i18n._(msg`yesterday, ${time}`)
+  return formatInstant(instant, i18n.locale)
 }

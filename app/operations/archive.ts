@@ -35,7 +35,7 @@ export type Manifest = z.infer<typeof manifestSchema>
 const NAME = /^thembeka-(\d{4})-(\d\d)-(\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/
 
 /** "thembeka-2026-11-23T00-17-45-120Z": sorts by time, and is a file name everywhere. */
-export const archiveName = (at: Date) => `thembeka-${at.toISOString().replace(/[:.]/g, '-')}`
+export const archiveName = (now: Date) => `thembeka-${now.toISOString().replace(/[:.]/g, '-')}`
 
 /** When an archive was made by its name; null for anything else that lies in the folder. */
 export function archiveTime(name: string): Date | null {

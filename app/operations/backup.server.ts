@@ -220,7 +220,7 @@ async function removeOutdated(
 ) {
   const names = await readdir(folder)
   // Left by a backup that was killed; a running one is never as old.
-  for (const name of names.filter((one) => one.endsWith(UNFINISHED))) {
+  for (const name of names.filter((otherName) => otherName.endsWith(UNFINISHED))) {
     if (archiveTime(name.slice(0, -UNFINISHED.length)) === null) continue
     const { mtimeMs } = await stat(join(folder, name))
     if (mtimeMs < now.getTime() - DAY) await rm(join(folder, name), { recursive: true })

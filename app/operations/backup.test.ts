@@ -64,7 +64,9 @@ describe.each([
       .where('name', '=', 'file added')
       .execute()
     // Whatever was written together is there together, or not at all.
-    expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(events.map((one) => one.about_id)))
+    expect(new Set(rows.map(({ id }) => id))).toEqual(
+      new Set(events.map((event) => event.about_id)),
+    )
     expect(rows.length).toBe(manifest.tables.find(({ name }) => name === 'public.files')!.rows)
     for (const { key, bytes } of rows) expect((await emptyFiles.read(key)).length).toBe(bytes)
     for (const { key, bytes } of kept)

@@ -173,8 +173,8 @@ describe('the image', () => {
     const imported =
       /^(?:import|export) (?!type )[^;]*?from '([^'#./][^']*)'|import\('([^'#./][^']*)'\)/gm
     for (const path of [...sources, 'server.ts'])
-      for (const [, one, other] of text(path).matchAll(imported)) {
-        const name = (one ?? other)!
+      for (const [, first, other] of text(path).matchAll(imported)) {
+        const name = (first ?? other)!
         if (/^(node|virtual):/.test(name) || /\.css$/.test(name)) continue
         const [scope, part] = name.split('/')
         // Gone once it is built: macros, and the list of routes.

@@ -31,7 +31,7 @@ export async function s3Store() {
 }
 
 /** A file with its row, and an event that belongs to the same transaction. */
-export async function addFile(db: Db, files: Files, at = new Date()) {
+export async function addFile(db: Db, files: Files, position = new Date()) {
   const id = newId()
   const key = `photos/${randomBytes(20).toString('hex')}.webp`
   const bytes = new Uint8Array(randomBytes(2000))
@@ -46,11 +46,16 @@ export async function addFile(db: Db, files: Files, at = new Date()) {
         name: `line\u2028break "${id}" \\ ünï`,
         content_type: 'image/webp',
         bytes: bytes.length,
-        created_at: at,
-        attached_at: at,
+        created_at: position,
+        attached_at: position,
       })
       .execute()
-    await recordEvent(tx, { name: 'file added', about: { kind: 'file', id }, by: null, at })
+    await recordEvent(tx, {
+      name: 'file added',
+      about: { kind: 'file', id },
+      by: null,
+      at: position,
+    })
   })
   return { id, key, bytes }
 }

@@ -5,11 +5,11 @@ import { usePageAddress, useRoot } from './hooks.tsx'
 
 /** The head of a page: its title, on phones beside the mark, and what can be done at the right. */
 export function AdminHead({ title, children }: { title: ReactNode; children?: ReactNode }) {
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   const name = useRoot()?.site.name
   return (
     <header className="admin-head">
-      <Link to={at('/')} className="admin-mark" aria-label={name}>
+      <Link to={localizedPath('/')} className="admin-mark" aria-label={name}>
         <LogoMark />
       </Link>
       <h1>{title}</h1>

@@ -8,7 +8,7 @@ import { liveEventStream } from './event-stream.server.ts'
 import { MOST_STREAMS } from './open-streams.server.ts'
 
 const ZONE = newId()
-const at = new Date('2026-03-06T10:00:00Z')
+const now = new Date('2026-03-06T10:00:00Z')
 
 /** Streams of one channel over a real line of news, which says how many listen to it. */
 async function startStreams() {
@@ -44,19 +44,19 @@ async function startStreams() {
     await expect.poll(() => stream.said).toContain('event: hello')
     return stream
   }
-  const tell = (name: string) => live.tell(database.db, ZONE, name, {}, at)
+  const tell = (name: string) => live.tell(database.db, ZONE, name, {}, now)
   return { live, database, counted, open, tell }
 }
 
 it('keeps the newest streams of a holder, and sends the oldest away for a while', async () => {
   const { open, counted, tell } = await startStreams()
   const streams: Awaited<ReturnType<typeof open>>[] = []
-  for (let one = 0; one < MOST_STREAMS + 3; one++) streams.push(await open(`/${ZONE}/thandi`))
+  for (let count = 0; count < MOST_STREAMS + 3; count++) streams.push(await open(`/${ZONE}/thandi`))
   const other = await open(`/${ZONE}/sipho`)
 
   await expect
     .poll(() => streams.map(({ isOver }) => isOver))
-    .toEqual(streams.map((_one, at) => at < 3))
+    .toEqual(streams.map((_one, index) => index < 3))
   await expect.poll(() => counted.listening).toBe(MOST_STREAMS + 1)
   expect(streams[0]!.said).toContain('retry: 30000')
   await tell('quote')
@@ -67,15 +67,15 @@ it('keeps the newest streams of a holder, and sends the oldest away for a while'
 it('sends away who reads nothing at all', async () => {
   const { live, counted, open } = await startStreams()
   const app = new Hono().get('/', (c) => liveEventStream(c, { live }, ZONE, { holder: 'thandi' }))
-  for (let one = 0; one < 5; one++) await app.request('/')
-  for (let one = 0; one < MOST_STREAMS; one++) await open(`/${ZONE}/thandi`)
+  for (let count = 0; count < 5; count++) await app.request('/')
+  for (let count = 0; count < MOST_STREAMS; count++) await open(`/${ZONE}/thandi`)
   await expect.poll(() => counted.listening, { timeout: 5000 }).toBe(MOST_STREAMS)
 })
 
 it('says once that a holder is there, however many streams they have', async () => {
   const { open, counted, tell } = await startStreams()
   const first = await open(`/${ZONE}/thandi`)
-  for (let one = 0; one < 4; one++) await open(`/${ZONE}/thandi`)
+  for (let count = 0; count < 4; count++) await open(`/${ZONE}/thandi`)
   await tell('quote')
   await expect.poll(() => first.said).toContain('event: quote')
   expect(counted.beats).toBe(1)
@@ -88,7 +88,7 @@ it('tells all of more than it reads at once', async () => {
   const stream = await open(`/${ZONE}/thandi`)
   const names = Array.from({ length: NEWS_AT_ONCE * 2 + 5 }, (_one, number) => `news-${number}.`)
   await transaction(database.db, async (tx) => {
-    for (const name of names) await live.tell(tx, ZONE, name, {}, at)
+    for (const name of names) await live.tell(tx, ZONE, name, {}, now)
   })
   await expect.poll(() => names.filter((name) => !stream.said.includes(name))).toEqual([])
 })
@@ -98,7 +98,7 @@ if (inject('database').engine === 'postgres')
     const { open, live, database, tell } = await startStreams()
     const stream = await open(`/${ZONE}/thandi`)
     await transaction(database.db, async (slow) => {
-      await live.tell(slow, ZONE, 'slow', {}, at)
+      await live.tell(slow, ZONE, 'slow', {}, now)
       await openTransaction.exit(() => tell('quick'))
       await expect.poll(() => stream.said).toContain('event: quick')
     })

@@ -32,7 +32,7 @@ export function FootBar({
   children: ReactNode
 }) {
   const { key } = useLocation()
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   const isOpen = useIsOpen()
   const bar = useClosingMenus<HTMLElement>()
   return (
@@ -62,7 +62,7 @@ export function FootBar({
             </Link>
           ) : null}
           {children}
-          <Link to={at('/')}>
+          <Link to={localizedPath('/')}>
             <Trans>Back to the site</Trans>
           </Link>
           <SignOutForm>

@@ -21,8 +21,8 @@ export function usePageAddress(): (path: PublicAddress) => string {
 
 /** Where the logo leads: administrators have the home page of the launched site in every phase. */
 export function useHome(): string {
-  const at = usePageAddress()
-  return at(useRoot()?.visitor?.roles.includes('admin') ? '/home' : '/')
+  const localizedPath = usePageAddress()
+  return localizedPath(useRoot()?.visitor?.roles.includes('admin') ? '/home' : '/')
 }
 
 /** The product's "now": never the browser's own clock, which may be set to any day. */

@@ -17,6 +17,8 @@ export function nextPhaseAt(
   { providerSignupOpens, fullLaunch }: LaunchDates,
   now: Date,
 ): Date | null {
-  const next = [new Date(providerSignupOpens), new Date(fullLaunch)].filter((at) => at > now)
+  const next = [new Date(providerSignupOpens), new Date(fullLaunch)].filter(
+    (position) => position > now,
+  )
   return next.length > 0 ? new Date(Math.min(...next.map(Number))) : null
 }

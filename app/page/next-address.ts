@@ -2,8 +2,8 @@ import { pageOfData } from '#app/platform/data-address.ts'
 import { safeAddress } from '#app/platform/safe-address.ts'
 
 /** Where to go after signing in. Back to the sign-in pages would be a circle. */
-export function nextAddress(asked: unknown, otherwise = '/'): string {
-  const address = safeAddress(asked, otherwise)
+export function nextAddress(requested: unknown, otherwise = '/'): string {
+  const address = safeAddress(requested, otherwise)
   return /^\/auth(?:[/?#]|$)/.test(address) ? otherwise : address
 }
 
@@ -11,15 +11,14 @@ export function nextAddress(asked: unknown, otherwise = '/'): string {
 export const signInAddress = (request: Request) => `/auth?next=${encodedPage(request)}`
 
 /** The page that asks for the second step and comes back here afterwards. */
-export const mfaAddress = (request: Request) =>
-  `/auth/second-step?next=${encodedPage(request)}`
+export const mfaAddress = (request: Request) => `/auth/second-step?next=${encodedPage(request)}`
 
 /** The page of an account that its owner closed. */
 export const BRING_BACK = '/auth/bring-back'
 
 /** Where to go after the second step: a new password may be what it was taken for. */
-export const afterMfa = (asked: unknown) =>
-  asked === '/auth/reset' ? asked : nextAddress(asked)
+export const afterMfa = (requested: unknown) =>
+  requested === '/auth/reset' ? requested : nextAddress(requested)
 
 function encodedPage(request: Request): string {
   const { pathname, searchParams } = new URL(request.url)

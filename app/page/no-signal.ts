@@ -31,10 +31,10 @@ export type Results = Record<string, { type: 'data' | 'error'; result: unknown }
  */
 export const stayWithoutSignal: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next()
-  for (const [route, one] of Object.entries(results)) {
-    if (one.type !== 'error' || !findsNoWay(one.result)) continue
+  for (const [route, item] of Object.entries(results)) {
+    if (item.type !== 'error' || !findsNoWay(item.result)) continue
     // Words are ours: a proxy whose server is gone sends a page.
-    const words = (one.result as Partial<ErrorResponse>).data
+    const words = (item.result as Partial<ErrorResponse>).data
     const said = words?.title && words
     const { location, navigation, loaderData } = router?.state ?? {}
     // What stands around every page stays, wherever somebody goes.
@@ -42,7 +42,7 @@ export const stayWithoutSignal: MiddlewareFunction<Results> = async ({ request }
     if (request.method === 'GET' && stays && loaderData && route in loaderData)
       results[route] = { type: 'data', result: loaderData[route] }
     else if (request.method === 'GET' && isAt(request, navigation?.location ?? location)) {
-      if (!said) one.result = new NoSignal()
+      if (!said) item.result = new NoSignal()
     } else {
       // With this status nothing else is asked for, which would fail in the same way.
       results[route] = { type: 'data', result: data(undefined, { status: 503 }) }

@@ -15,14 +15,14 @@ type Props = {
  * Stands in a form. Where the server asked for work, the browser does it, and the form is sent again
  * by itself, once. Nobody is given a puzzle.
  */
-export function PersonCheck({ asked, otherwise }: Props) {
+export function PersonCheck({ asked: challenge, otherwise }: Props) {
   return (
     // There before anything is said in it, or screen readers would not say it. The page must wake.
-    <div role="status" className="person-check" data-wake={asked?.sum ? '' : undefined}>
-      {asked?.sum ? (
-        <Check key={asked.sum.signature} asked={asked} otherwise={otherwise} />
-      ) : asked ? (
-        <Banner tone="danger" title={<Wait minutes={asked.minutes} />} />
+    <div role="status" className="person-check" data-wake={challenge?.sum ? '' : undefined}>
+      {challenge?.sum ? (
+        <Check key={challenge.sum.signature} asked={challenge} otherwise={otherwise} />
+      ) : challenge ? (
+        <Banner tone="danger" title={<Wait minutes={challenge.minutes} />} />
       ) : null}
     </div>
   )

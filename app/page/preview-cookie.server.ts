@@ -10,13 +10,15 @@ const NAME = 'preview'
 /** The instant, until when it counts, whether as a visitor, and a signature that names who chose it. */
 export function packPreview(
   secret: string,
-  { at, asVisitor }: Preview,
+  { at: instant, asVisitor }: Preview,
   chooser: Chooser,
   /** Of the machine: a preview can't prolong itself. */
   now: Date,
 ): string {
   const until = now.getTime() + PREVIEW_LASTS
-  const words = [at.getTime().toString(36), until.toString(36), asVisitor ? 'v' : 'a'].join('.')
+  const words = [instant.getTime().toString(36), until.toString(36), asVisitor ? 'v' : 'a'].join(
+    '.',
+  )
   return `${words}.${signature(secret, words, chooser)}`
 }
 
@@ -26,10 +28,10 @@ export function unpackPreview(
   chooser: Chooser,
   now: Date,
 ): Preview | null {
-  const [at = '', until = '', as = '', signed = ''] = packed.split('.')
-  if (!isSame(signed, signature(secret, [at, until, as].join('.'), chooser))) return null
+  const [instant = '', until = '', as = '', signed = ''] = packed.split('.')
+  if (!isSame(signed, signature(secret, [instant, until, as].join('.'), chooser))) return null
   if (Number.parseInt(until, 36) <= now.getTime()) return null
-  return { at: new Date(Number.parseInt(at, 36)), asVisitor: as === 'v' }
+  return { at: new Date(Number.parseInt(instant, 36)), asVisitor: as === 'v' }
 }
 
 const signature = (secret: string, words: string, { id, sessionId }: Chooser) =>

@@ -23,9 +23,9 @@ export function dependsOn(context: Readonly<RouterContextProvider>, ...tags: str
 }
 
 /** Says that this page reads differently from this product instant on. */
-export function validUntil(context: Readonly<RouterContextProvider>, at: Date | null) {
+export function validUntil(context: Readonly<RouterContextProvider>, time: Date | null) {
   const facts = context.get(pageFactsContext)
-  if (facts && at && (!facts.until || at < facts.until)) facts.until = at
+  if (facts && time && (!facts.until || time < facts.until)) facts.until = time
 }
 
 /** What search engines are told in their own terms (JSON-LD), added to the page by the server only. */

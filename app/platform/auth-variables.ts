@@ -18,7 +18,7 @@ const list = z
   .transform((text) =>
     text
       .split(',')
-      .map((one) => one.trim())
+      .map((part) => part.trim())
       .filter(Boolean),
   )
   .default([])
@@ -209,7 +209,7 @@ export const authVariables = {
       .string()
       .regex(/^\d+[:=]\d+(?:,\d+[:=]\d+)*$/)
       .transform(
-        (text) => new Map(text.split(',').map((one) => one.split(/[:=]/) as [string, string])),
+        (text) => new Map(text.split(',').map((part) => part.split(/[:=]/) as [string, string])),
       )
       .optional(),
     should: 'number:code pairs, separated by commas',
@@ -258,7 +258,7 @@ export const authVariables = {
     read: z
       .string()
       .default('service_role,supabase_admin')
-      .transform((text) => text.split(',').map((one) => one.trim())),
+      .transform((text) => text.split(',').map((part) => part.trim())),
     should: 'words, separated by commas',
     means: 'Roles in access tokens that may call the administrative part.',
   },
@@ -624,7 +624,9 @@ function providerContradictions(read: AuthVariables, name: 'GOOGLE' | 'APPLE' | 
   const isEnabled = read[`${setting}_ENABLED`]
   if (isEnabled === false) return []
   const hasClient = read[`${setting}_CLIENT_ID`].length > 0
-  const hasStandIn = read.AUTH_OIDC_PROVIDERS.some((one) => one.name === name.toLowerCase())
+  const hasStandIn = read.AUTH_OIDC_PROVIDERS.some(
+    (authOidcProvider) => authOidcProvider.name === name.toLowerCase(),
+  )
   if (hasClient && !read[`${setting}_SECRET`])
     return [`${setting}_SECRET must be set, because ${setting}_CLIENT_ID is`]
   if (isEnabled && !hasClient && !hasStandIn)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { addBusinessTime, businessTimeBetween, HOUR } from './time.ts'
 
 const TWO_DAYS = 48 * HOUR
-const at = (text: string) => new Date(`${text}:00+02:00`)
+const now = (text: string) => new Date(`${text}:00+02:00`)
 
 it.each([
   { sent: '2026-03-03T14:05', due: '2026-03-05T14:05', why: 'Tuesday to Thursday' },
@@ -12,12 +12,12 @@ it.each([
   { sent: '2026-04-02T10:00', due: '2026-04-08T10:00', why: 'over Easter' },
   { sent: '2026-12-24T16:00', due: '2026-12-29T16:00', why: 'over Christmas' },
 ])('answers what was sent at $sent by $due ($why)', ({ sent, due }) => {
-  expect(addBusinessTime(at(sent), TWO_DAYS)).toEqual(at(due))
+  expect(addBusinessTime(now(sent), TWO_DAYS)).toEqual(now(due))
 })
 
 it('leaves out a day that the President declared', () => {
-  expect(addBusinessTime(at('2026-03-03T14:05'), TWO_DAYS, ['2026-03-04'])).toEqual(
-    at('2026-03-06T14:05'),
+  expect(addBusinessTime(now('2026-03-03T14:05'), TWO_DAYS, ['2026-03-04'])).toEqual(
+    now('2026-03-06T14:05'),
   )
 })
 

@@ -114,7 +114,7 @@ function postgresListener(url: string, pulse: { every: number; within: number })
   let feeling: NodeJS.Timeout | undefined
 
   const notifyLost = () => {
-    for (const one of listening) one.lost?.()
+    for (const item of listening) item.lost?.()
   }
   const open = async () => {
     const fresh = new pg.Client({
@@ -126,7 +126,7 @@ function postgresListener(url: string, pulse: { every: number; within: number })
       query_timeout: pulse.within,
     })
     fresh.on('notification', ({ channel, payload }) => {
-      for (const one of listening) if (one.channel === channel) one.heard(payload ?? '')
+      for (const item of listening) if (item.channel === channel) item.heard(payload ?? '')
     })
     fresh.on('error', () => {
       // 'end' follows, and does what has to be done.
@@ -141,7 +141,7 @@ function postgresListener(url: string, pulse: { every: number; within: number })
     })
     try {
       await fresh.connect()
-      for (const channel of new Set(listening.map((one) => one.channel)))
+      for (const channel of new Set(listening.map((item) => item.channel)))
         await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
     } catch (error) {
       await fresh.end().catch(() => {})
@@ -151,12 +151,12 @@ function postgresListener(url: string, pulse: { every: number; within: number })
     feelLater(fresh)
     return fresh
   }
-  const feelLater = (one: pg.Client) => {
-    if (isClosed || client !== one) return
+  const feelLater = (otherClient: pg.Client) => {
+    if (isClosed || client !== otherClient) return
     feeling = setTimeout(async () => {
       // Where no answer comes in time the line is cut from here, and 'end' does the rest.
-      await one.query('select 1').catch(() => one.end())
-      feelLater(one)
+      await otherClient.query('select 1').catch(() => otherClient.end())
+      feelLater(otherClient)
     }, pulse.every)
   }
   const opened = async () => {

@@ -35,8 +35,8 @@ if (template.engine === 'postgres') {
         await sql`select pg_terminate_backend(${pid})`.execute(administrator.db)
       const results = await ended
       expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
-      for (const one of results)
-        expect(isDatabaseUnavailable((one as PromiseRejectedResult).reason)).toBe(true)
+      for (const result of results)
+        expect(isDatabaseUnavailable((result as PromiseRejectedResult).reason)).toBe(true)
       // A connection whose end hasn't arrived yet may be handed out once more.
       const works = () =>
         sql`select 1`.execute(database.db).then(

@@ -26,14 +26,14 @@ export function alongWithEvent(tx: Queryable, happening: Happening) {
   return tx.with('event', (db) => db.insertInto('events').values(eventRow(happening)))
 }
 
-function eventRow({ name, about, by, at, details }: Happening) {
+function eventRow({ name, about, by, at: now, details }: Happening) {
   return {
     id: newId(),
     name,
     about_kind: about.kind,
     about_id: about.id,
     by_user: by,
-    at,
+    at: now,
     details: JSON.stringify(details ?? {}),
   }
 }

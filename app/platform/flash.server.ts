@@ -71,7 +71,7 @@ const cookie = (id: string, value: string, seconds: number) =>
 const signature = (words: string) =>
   createHmac('sha256', key).update(words).digest('base64url').slice(0, 22)
 
-function isSame(one: string, other: string) {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+function isSame(first: string, other: string) {
+  const [a, b] = [Buffer.from(first), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -12,7 +12,7 @@ export function seenOf(values: Values): string {
 }
 
 function marksIn(seen: string) {
-  return new Map(seen.split(' ').map((one) => one.split('.') as [string, string]))
+  return new Map(seen.split(' ').map((part) => part.split('.') as [string, string]))
 }
 
 /**

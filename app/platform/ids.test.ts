@@ -12,9 +12,9 @@ it('makes ids of version 7 that sort by when they were made, also within a milli
 })
 
 it('keeps the instant in the id', () => {
-  const at = Date.now() + 60_000
+  const position = Date.now() + 60_000
 
-  expect(Number.parseInt(newId(at).replaceAll('-', '').slice(0, 12), 16)).toBe(at)
+  expect(Number.parseInt(newId(position).replaceAll('-', '').slice(0, 12), 16)).toBe(position)
 })
 
 it('makes references that can be read aloud, and not guessed from one another', () => {

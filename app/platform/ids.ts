@@ -5,15 +5,15 @@ let sequence = 0
  * A UUIDv7: 48 bits of unix milliseconds, then a counter that keeps ids of one millisecond in order,
  * then randomness. Made in the application because PostgreSQL 15 has no uuidv7().
  */
-export function newId(at: number = Date.now()): string {
-  if (at > lastMillis) {
-    lastMillis = at
+export function newId(index: number = Date.now()): string {
+  if (index > lastMillis) {
+    lastMillis = index
     sequence = 0
   } else sequence = (sequence + 1) & 0xfff
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const view = new DataView(bytes.buffer)
-  view.setUint32(0, Math.floor(at / 0x10000))
-  view.setUint16(4, at & 0xffff)
+  view.setUint32(0, Math.floor(index / 0x10000))
+  view.setUint16(4, index & 0xffff)
   view.setUint16(6, 0x7000 | sequence)
   bytes[8] = (bytes[8]! & 0x3f) | 0x80
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -111,10 +111,10 @@ export async function startJobs(
         } as const
         await boss.work(queueNamed(name), options, (batch: JobWithMetadata<JobData>[]) =>
           Promise.all(
-            batch.map((one) => {
+            batch.map((item) => {
               const running =
-                underWay.get(one.id) ?? tryOnce(job, one).finally(() => underWay.delete(one.id))
-              underWay.set(one.id, running)
+                underWay.get(item.id) ?? tryOnce(job, item).finally(() => underWay.delete(item.id))
+              underWay.set(item.id, running)
               return running
             }),
           ),
@@ -175,7 +175,7 @@ async function executeSql({ pool }: Database, text: string, values?: unknown[]) 
     const result = await client.query(text, values?.length ? values : undefined)
     // Several statements answer with a list of results; pg's types know only of one.
     const results = Array.isArray(result) ? (result as { rows?: unknown[] }[]) : [result]
-    return { rows: results.flatMap((one) => one.rows ?? []) }
+    return { rows: results.flatMap((otherResult) => otherResult.rows ?? []) }
   } catch (error) {
     await client.query('rollback').catch(() => {})
     throw error

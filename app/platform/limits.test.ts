@@ -39,7 +39,7 @@ it('counts every one of many at once', async () => {
     Array.from({ length: 20 }, () => consume(db, 'a', { most: 5, within: MINUTE }, noon)),
   )
 
-  expect(all.filter((one) => one.isAllowed)).toHaveLength(5)
+  expect(all.filter((item) => item.isAllowed)).toHaveLength(5)
 })
 
 it('counts under all of several keys or under none of them', async () => {

@@ -30,11 +30,11 @@ export async function sendLiveEvent(
   userId: string,
   name: string,
   data: Record<string, unknown>,
-  at: Date,
+  now: Date,
 ) {
   await tx
     .insertInto('live_news')
-    .values({ user_id: userId, name, data: JSON.stringify(data), at })
+    .values({ user_id: userId, name, data: JSON.stringify(data), at: now })
     .execute()
   await sql`select pg_notify(${CHANNEL}, ${userId})`.execute(tx)
 }
@@ -56,7 +56,7 @@ export async function startLive(database: Database): Promise<Live> {
     latestId: async () => {
       const row = await database.db
         .selectFrom('live_news')
-        .select((of) => of.fn.max('seq').as('id'))
+        .select((eb) => eb.fn.max('seq').as('id'))
         .executeTakeFirst()
       return Number(row?.id ?? 0)
     },

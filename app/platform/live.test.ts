@@ -7,13 +7,13 @@ import { startLive } from './live.server.ts'
 import { testDatabase } from './test-db.server.ts'
 import { lineTo } from './test-line.ts'
 
-const at = new Date('2026-03-06T10:00:00Z')
+const now = new Date('2026-03-06T10:00:00Z')
 
 async function liveEvents() {
   const database = await testDatabase()
   const live = await startLive(database)
   const tell = (user: string, name: string) =>
-    transaction(database.db, (tx) => live.tell(tx, user, name, { about: name }, at))
+    transaction(database.db, (tx) => live.tell(tx, user, name, { about: name }, now))
   return { database, live, tell }
 }
 
@@ -50,7 +50,7 @@ it('calls whoever listens when it is committed, and not before, and nobody who s
   stop()
 
   await transaction(database.db, async (tx) => {
-    await live.tell(tx, thandi, 'lost', {}, at)
+    await live.tell(tx, thandi, 'lost', {}, now)
     throw new Error('no')
   }).catch(() => {})
   await tell(sipho, 'quote')
@@ -75,7 +75,7 @@ if (template.engine === 'postgres')
       written = resolve
     })
     const slow = transaction(database.db, async (tx) => {
-      await live.tell(tx, thandi, 'written first', {}, at)
+      await live.tell(tx, thandi, 'written first', {}, now)
       written()
       await mayCommit
     })
@@ -97,7 +97,7 @@ if (template.engine === 'postgres')
     const writers = Array.from({ length: 12 }, async (_, writer) => {
       for (let number = 0; number < 10; number++)
         await transaction(database.db, async (tx) => {
-          await live.tell(tx, thandi, `${writer}.${number}`, {}, at)
+          await live.tell(tx, thandi, `${writer}.${number}`, {}, now)
           await sql`select pg_sleep(${Math.random() / 100})`.execute(tx)
         })
     })
@@ -182,7 +182,8 @@ if (template.engine === 'postgres')
 
 if (template.engine === 'postgres')
   it('leaves no timer behind when it stops', async () => {
-    const timers = () => process.getActiveResourcesInfo().filter((one) => one === 'Timeout').length
+    const timers = () =>
+      process.getActiveResourcesInfo().filter((item) => item === 'Timeout').length
     const before = timers()
     const ear = await openPostgres(template.url, 1, { every: 100_000, within: 100_000 })
     await ear.listen('end-test', () => {})

@@ -48,8 +48,8 @@ function masked(text: string) {
     text
       .replace(OPENING, '$1=(secret)')
       .replace(/[^\s<>"'(),;:]+/g, withoutAddress)
-      .replace(/[\d ()-]{10,}/g, (run, at: number, all: string) =>
-        withoutNumber(run, all[at - 1] ?? '', all[at + run.length] ?? ''),
+      .replace(/[\d ()-]{10,}/g, (run, index: number, all: string) =>
+        withoutNumber(run, all[index - 1] ?? '', all[index + run.length] ?? ''),
       ),
     MOST_WORDS,
   )
@@ -63,16 +63,16 @@ const cut = (text: string, most: number) => (text.length > most ? `${text.slice(
 
 /** Of a run without spaces: from the word that an @ follows, "to=thandi@…", to the end. */
 function withoutAddress(run: string) {
-  for (let at = run.indexOf('@', 1); at > 0; at = run.indexOf('@', at + 1))
-    if (run[at - 1] !== '=' && at < run.length - 1)
-      return `${run.slice(0, run.lastIndexOf('=', at) + 1)}(an address)`
+  for (let index = run.indexOf('@', 1); index > 0; index = run.indexOf('@', index + 1))
+    if (run[index - 1] !== '=' && index < run.length - 1)
+      return `${run.slice(0, run.lastIndexOf('=', index) + 1)}(an address)`
   return run
 }
 
 /** Of a run of digits and what parts them: ten and more, unless they belong to a word or an id. */
 function withoutNumber(run: string, before: string, after: string) {
   const isOf = (letter: string | undefined) => letter !== undefined && /[\w-]/.test(letter)
-  const isDigit = (at: number) => /\d/.test(run[at]!)
+  const isDigit = (index: number) => /\d/.test(run[index]!)
   let first = 0
   while (first < run.length && !(isDigit(first) && !isOf(run[first - 1] ?? before))) first++
   let last = run.length - 1

@@ -55,7 +55,7 @@ export function smtpMailer(url: string, from: string): Mailer {
         messageId: `<${id}@${domain}>`,
       })
     },
-    close: () => void transport?.then((one) => one.close()),
+    close: () => void transport?.then((item) => item.close()),
     goesTo: new URL(url).host,
   }
 }

@@ -16,11 +16,11 @@ it('is text in the language of whoever reads it', () => {
 })
 
 it('carries values, whatever someone typed', () => {
-  const asked = `"}</script>${ENCODED}{"id":"x"}@example.co.za`
+  const requested = `"}</script>${ENCODED}{"id":"x"}@example.co.za`
   const encoded = encodeMessage(
-    msg`We sent a link to ${asked}. Until it is opened, the old address stays.`,
+    msg`We sent a link to ${requested}. Until it is opened, the old address stays.`,
   )
-  expect(translate(i18n, encoded)).toContain(`We sent a link to ${asked}.`)
+  expect(translate(i18n, encoded)).toContain(`We sent a link to ${requested}.`)
 })
 
 it('leaves text as it is', () => {
@@ -56,7 +56,7 @@ it('stands whatever values a stranger gives to a message of ours', () => {
         fc.constantFrom('0', 'count', 'name', 'at', 'n'),
         fc.constantFrom<unknown>('__proto__', {}, { toString: 1, valueOf: 1 }, [[]], -1e308),
       )
-      .map((one) => JSON.stringify(one)),
+      .map((item) => JSON.stringify(item)),
   )
   fc.assert(
     fc.property(fc.constantFrom(...ids), values, (id, given) => {

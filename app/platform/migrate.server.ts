@@ -60,7 +60,9 @@ export type AppliedMigration = { name: string; checksum: string }
 /** Those of a copy, which must be ours: a newer release's tables aren't known here. */
 export function demandKnown(only: AppliedMigration[]) {
   return only.map(({ name, checksum }) => {
-    const migration = migrations.find((one) => one.name === name && one.checksum === checksum)
+    const migration = migrations.find(
+      (otherMigration) => otherMigration.name === name && otherMigration.checksum === checksum,
+    )
     if (migration) return migration
     throw Object.assign(
       new Error(`Migration ${name} isn't part of this release. Use the release of the copy.`),

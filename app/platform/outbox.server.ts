@@ -39,7 +39,7 @@ export const DELIVER_EMAIL = 'deliver email'
 /** `secret` encrypts emails with codes; without it only others can be written. */
 export function outboxOver(jobs: Pick<Jobs, 'send'>, secret?: string): Outbox {
   return {
-    write: async (tx, email, at) => {
+    write: async (tx, email, now) => {
       if (email.isOptional && (await isDead(tx, email.to))) return
       const id = newId()
       const { html, text } = email.isSecret ? encryptEmailBody(demanded(secret), id, email) : email
@@ -56,8 +56,8 @@ export function outboxOver(jobs: Pick<Jobs, 'send'>, secret?: string): Outbox {
           is_secret: email.isSecret ?? false,
           unsubscribe_url: email.unsubscribeUrl ?? null,
           dedupe_key: email.dedupe ?? null,
-          written_at: at,
-          due_at: at,
+          written_at: now,
+          due_at: now,
         })
         .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
         .executeTakeFirst()
@@ -77,8 +77,8 @@ export async function isDead(tx: Queryable, address: string) {
 }
 
 /** Emails to this address came back for good, or were never taken. Sending one again brings it back to life. */
-export async function countAsDead(tx: Queryable, address: string, words: string, at: Date) {
-  const row = { words, since: at }
+export async function countAsDead(tx: Queryable, address: string, words: string, now: Date) {
+  const row = { words, since: now }
   await tx
     .insertInto('dead_addresses')
     .values({ email: address.toLowerCase(), ...row })
@@ -105,7 +105,7 @@ export async function queueAgain(jobs: Pick<Jobs, 'send'>, tx: Queryable, emailI
     // An email with a one-time code was erased when it was sent: its reader asks for a new one.
     .where('text', '!=', '')
     // What arrived, as far as anybody knows, is not sent twice.
-    .where((one) => one.or([one('sent_at', 'is', null), one('bounced_at', 'is not', null)]))
+    .where((eb) => eb.or([eb('sent_at', 'is', null), eb('bounced_at', 'is not', null)]))
     .returning(['recipient', 'kind'])
     .executeTakeFirst()
   if (!email) return undefined
@@ -115,10 +115,10 @@ export async function queueAgain(jobs: Pick<Jobs, 'send'>, tx: Queryable, emailI
 }
 
 /** An email came back. Answers nothing where that is known already. */
-export function markBounced(tx: Queryable, emailId: string, words: string, at: Date) {
+export function markBounced(tx: Queryable, emailId: string, words: string, now: Date) {
   return tx
     .updateTable('letters')
-    .set({ bounced_at: at, bounce_words: words })
+    .set({ bounced_at: now, bounce_words: words })
     .where('id', '=', emailId)
     .where('bounced_at', 'is', null)
     .returning(['recipient', 'kind'])
@@ -184,17 +184,17 @@ export async function deliverEmail(
     )
     const isRefused = isRefusedForGood(error)
     await transaction(db, async (tx) => {
-      const at = clock.now()
+      const now = clock.now()
       await tx
         .updateTable('letters')
         .set((was) => ({
           attempts: was('attempts', '+', 1),
           last_error: words,
-          ...(isLast || isRefused ? { given_up_at: at } : {}),
+          ...(isLast || isRefused ? { given_up_at: now } : {}),
         }))
         .where('id', '=', emailId)
         .execute()
-      if (isRefused) await countAsDead(tx, email.recipient, words, at)
+      if (isRefused) await countAsDead(tx, email.recipient, words, now)
     })
     // The queue keeps what is thrown.
     if (!isRefused) throw email.is_secret ? new Error(words) : error
@@ -206,13 +206,13 @@ export async function deliverEmail(
 type Noting = { db: Db; clock: Clock; noteAgainAfter?: readonly number[]; isErased: boolean }
 
 async function noteSent({ db, clock, noteAgainAfter, isErased }: Noting, emailId: string) {
-  const at = clock.now()
+  const now = clock.now()
   await noteUntilKept(
     () =>
       db
         .updateTable('letters')
         .set((was) => ({
-          sent_at: at,
+          sent_at: now,
           attempts: was('attempts', '+', 1),
           last_error: null,
           ...(isErased ? { html: '', text: '' } : {}),

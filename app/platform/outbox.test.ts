@@ -35,8 +35,8 @@ async function post(smtpUrl: string, pace: { retryLimit?: number } = {}) {
     mailer.close()
   })
   const outbox = outboxOver(jobs)
-  const write = (one: Partial<Email> = {}) =>
-    transaction(db, (tx) => outbox.write(tx, { ...email, ...one }, new Date()))
+  const write = (otherEmail: Partial<Email> = {}) =>
+    transaction(db, (tx) => outbox.write(tx, { ...email, ...otherEmail }, new Date()))
   return { db, outbox, write, deliver }
 }
 
@@ -120,10 +120,10 @@ it.each([
   let broken = 0
   const connect = async () => {
     const client = await pool.connect()
-    const query = async (...asked: [string, unknown[]?]) => {
-      const isBreaking = /^\s*update/i.test(asked[0]) && broken++ === 0
+    const query = async (...requested: [string, unknown[]?]) => {
+      const isBreaking = /^\s*update/i.test(requested[0]) && broken++ === 0
       if (isBreaking && when === 'before') throw new Error('Connection terminated unexpectedly')
-      const answer = await client.query(...asked)
+      const answer = await client.query(...requested)
       if (isBreaking) throw new Error('Connection terminated unexpectedly')
       return answer
     }

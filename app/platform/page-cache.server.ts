@@ -47,8 +47,8 @@ export class PageCache {
   }
 
   get size() {
-    const [plain, asked] = [this.#plain, this.#asked]
-    return { pages: plain.pages.size + asked.pages.size, bytes: plain.bytes + asked.bytes }
+    const [plain, requested] = [this.#plain, this.#asked]
+    return { pages: plain.pages.size + requested.pages.size, bytes: plain.bytes + requested.bytes }
   }
 
   /** The page at this key, if it still reads the same at this product instant. */

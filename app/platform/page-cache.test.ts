@@ -138,30 +138,30 @@ it('never shows a page older than the last change of what it shows', () => {
       const shows = new WeakMap<CachedPage, { versions: [string, number][]; minute: number }>()
       const rendering: { key: string; page: CachedPage; begun: number }[] = []
 
-      for (const one of steps) {
-        if (one.do === 'begin') {
+      for (const otherStep of steps) {
+        if (otherStep.do === 'begin') {
           const until = new Date(now.getTime() + (minute() + 1) * 60_000)
-          const rendered = page(one.tags, { until, bytes: 80 })
-          const versions = one.tags.map((tag): [string, number] => [tag, world.get(tag)!])
+          const rendered = page(otherStep.tags, { until, bytes: 80 })
+          const versions = otherStep.tags.map((tag): [string, number] => [tag, world.get(tag)!])
           shows.set(rendered, { versions, minute: minute() })
-          rendering.push({ key: one.key, page: rendered, begun: cache.begin() })
+          rendering.push({ key: otherStep.key, page: rendered, begun: cache.begin() })
         }
-        if (one.do === 'finish' && rendering.length > 0) {
-          const [done] = rendering.splice(one.which % rendering.length, 1)
+        if (otherStep.do === 'finish' && rendering.length > 0) {
+          const [done] = rendering.splice(otherStep.which % rendering.length, 1)
           cache.keep(done!.key, done!.page, done!.begun)
         }
-        if (one.do === 'change') {
-          for (const tag of one.tags) world.set(tag, world.get(tag)! + 1)
-          cache.drop(one.tags)
+        if (otherStep.do === 'change') {
+          for (const tag of otherStep.tags) world.set(tag, world.get(tag)! + 1)
+          cache.drop(otherStep.tags)
         }
         // A lost connection: changes may have been missed, so nothing counts as fresh.
-        if (one.do === 'empty') {
+        if (otherStep.do === 'empty') {
           for (const tag of tags) world.set(tag, world.get(tag)! + 1)
           cache.distrust()
         }
-        if (one.do === 'wait') seconds += one.seconds
-        if (one.do === 'look') {
-          const found = cache.find(one.key, time())
+        if (otherStep.do === 'wait') seconds += otherStep.seconds
+        if (otherStep.do === 'look') {
+          const found = cache.find(otherStep.key, time())
           if (!found) continue
           const seen = shows.get(found)!
           for (const [tag, version] of seen.versions) expect(version).toBe(world.get(tag))

@@ -124,7 +124,7 @@ export function payfastPart(read: Read & { APP_ENV: string }) {
       : undefined,
     sources: (read.PAYFAST_SOURCES ?? '')
       .split(',')
-      .map((one) => one.trim())
+      .map((part) => part.trim())
       .filter(Boolean),
   }
 }

@@ -15,7 +15,7 @@ it('does a scheduled task once when its time comes, however many processes wait 
 
   const processes = [1, 2, 3].map(() => startScheduledTasks({ db, log }, scheduledTasks))
   await wait(700)
-  await Promise.all(processes.map((one) => one.stop()))
+  await Promise.all(processes.map((process) => process.stop()))
 
   expect(run).toHaveBeenCalledTimes(1)
 })
@@ -71,7 +71,7 @@ it('never runs a task twice at once, however long it takes and however many proc
   const tasks = { 'compare the books': { every: 20 * SECOND, run } }
   const processes = [1, 2].map(() => startScheduledTasks({ db, log }, tasks, haste))
   await expect.poll(() => together.length, { timeout: 20_000 }).toBeGreaterThan(2)
-  await Promise.all(processes.map((one) => one.stop()))
+  await Promise.all(processes.map((process) => process.stop()))
 
   expect(new Set(together)).toEqual(new Set([1]))
 }, 30_000)

@@ -185,10 +185,10 @@ async function fromTemplate({ url, name }: { url: string; name: string }) {
   const database = await openDatabase({ url: address.href, poolSize: 4 })
   // Whoever listens does so on a connection of their own, which goes when their test does.
   const listening: Database[] = []
-  const listen: Database['listen'] = async (...asked) => {
+  const listen: Database['listen'] = async (...requested) => {
     const ear = await openDatabase({ url: address.href, poolSize: 1 })
     listening.push(ear)
-    await ear.listen(...asked)
+    await ear.listen(...requested)
   }
   const unlisten = async () => {
     for (const ear of listening.splice(0)) await ear.close()

@@ -9,10 +9,10 @@ export async function lineTo(address: URL) {
     line.tries += 1
     if (line.isCut) return near.destroy()
     const far = connect(Number(address.port || 5432), address.hostname)
-    for (const one of [near, far]) {
-      open.add(one)
-      one.on('error', () => {})
-      one.on('close', () => open.delete(one))
+    for (const item of [near, far]) {
+      open.add(item)
+      item.on('error', () => {})
+      item.on('close', () => open.delete(item))
     }
     near.pipe(far).pipe(near)
   })
@@ -20,11 +20,11 @@ export async function lineTo(address: URL) {
   onTestFinished(() => void server.close())
   line.cut = () => {
     line.isCut = true
-    for (const one of open) one.destroy()
+    for (const item of open) item.destroy()
   }
   // As when the other machine is gone: nothing comes through any more, and nobody closes anything.
   line.hush = () => {
-    for (const one of open) one.unpipe().pause()
+    for (const item of open) item.unpipe().pause()
   }
   const here = server.address()
   const through = new URL(address)

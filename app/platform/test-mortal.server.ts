@@ -9,12 +9,15 @@ export class Killed extends Error {}
  * after, without hearing the answer. Whatever that program asks afterwards reaches nobody, and what it
  * had open is rolled back, as the server does when a connection is gone.
  */
-export function mortal({ pool }: Database, { at, when }: { at: number; when: 'before' | 'after' }) {
+export function mortal(
+  { pool }: Database,
+  { at: now, when }: { at: number; when: 'before' | 'after' },
+) {
   let commits = 0
   let isDead = false
   const die = (): never => {
     isDead = true
-    throw new Killed(`killed ${when} commit ${at}`)
+    throw new Killed(`killed ${when} commit ${now}`)
   }
 
   async function connect() {
@@ -22,14 +25,14 @@ export function mortal({ pool }: Database, { at, when }: { at: number; when: 'be
     const client = await pool.connect()
     let isInside = false
     return {
-      query: async (...asked: [string, unknown[]?]) => {
+      query: async (...requested: [string, unknown[]?]) => {
         if (isDead) die()
-        const verb = /^\s*(\w+)/.exec(asked[0])![1]!.toLowerCase()
+        const verb = /^\s*(\w+)/.exec(requested[0])![1]!.toLowerCase()
         const isCommit = isInside ? verb === 'commit' : /^(insert|update|delete)$/.test(verb)
         if (isCommit) commits++
-        const isLast = isCommit && commits === at
+        const isLast = isCommit && commits === now
         if (isLast && when === 'before') die()
-        const answer = await client.query(...asked)
+        const answer = await client.query(...requested)
         if (/^(begin|start)$/.test(verb)) isInside = true
         if (/^(commit|rollback)$/.test(verb)) isInside = false
         return isLast ? die() : answer

@@ -38,7 +38,7 @@ export function textsOver(
 ): Texts {
   return {
     areRead: smsUrl !== undefined || !isProduction,
-    write: async (tx, { kind, to, words, isSecret = false }, at) => {
+    write: async (tx, { kind, to, words, isSecret = false }, now) => {
       const id = newId()
       await tx
         .insertInto('texts')
@@ -48,8 +48,8 @@ export function textsOver(
           recipient: `+${to.replace(/\D/g, '')}`,
           words: isSecret ? encryptTextWords(demanded(secret), id, words) : words,
           is_secret: isSecret,
-          written_at: at,
-          due_at: at,
+          written_at: now,
+          due_at: now,
         })
         .execute()
       await jobs.send(tx, DELIVER_TEXT, { textId: id })

@@ -18,9 +18,9 @@ type Message = { content: string; destination: string; customerId: string }
 /** A gateway next door. Whom a text is for decides what it says. */
 async function gateway(port = 0) {
   const taken: Message[] = []
-  const asked = { times: 0 }
+  const requested = { times: 0 }
   const app = new Hono().post('/v3/BulkMessages', async (c) => {
-    asked.times++
+    requested.times++
     if (c.req.header('Authorization') !== `Basic ${btoa('a key:a/secret')}`)
       return c.json({ statusCode: 401, errors: [{ errorMessage: 'Unauthorized' }] }, 401)
     const { messages } = await c.req.json<{ messages: Message[] }>()
@@ -45,7 +45,7 @@ async function gateway(port = 0) {
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const close = () => new Promise<void>((resolve) => void server.close(() => resolve()))
   const address = server.address() as { port: number }
-  return { taken, asked, close, port: address.port }
+  return { taken, asked: requested, close, port: address.port }
 }
 
 async function openGateway(port?: number) {
@@ -105,7 +105,7 @@ it.each([
   { why: 'the number is refused', to: '2700000400', says: '400' },
   { why: 'the person wants no texts', to: '27821234599', says: 'optedOuts' },
 ])('gives up when $why, and writes down why', async ({ to, says }) => {
-  const { port, asked } = await openGateway()
+  const { port, asked: challenge } = await openGateway()
   const { write, rows, deliver } = await post(port)
 
   await write(to)
@@ -116,7 +116,7 @@ it.each([
       { sent_at: null, given_up_at: expect.any(Date), last_error: expect.stringContaining(says) },
     ])
   await deliver((await rows())[0]!.id)
-  expect(asked.times).toBe(1)
+  expect(challenge.times).toBe(1)
 })
 
 it('gives up when the key is wrong, and keeps the secret out of the note', async () => {

@@ -38,12 +38,12 @@ describe('days', () => {
 
   it('hold every instant from their start to the next one', () => {
     fc.assert(
-      fc.property(anyInstant, (at) => {
-        const day = dayOf(at)
-        expect(startOfDay(day) <= at && at < startOfDay(addDays(day, 1))).toBe(true)
-        const minute = atMinute(day, minuteOfDay(at)).getTime()
-        expect(at.getTime() - minute).toBeGreaterThanOrEqual(0)
-        expect(at.getTime() - minute).toBeLessThan(60_000)
+      fc.property(anyInstant, (position) => {
+        const day = dayOf(position)
+        expect(startOfDay(day) <= position && position < startOfDay(addDays(day, 1))).toBe(true)
+        const minute = atMinute(day, minuteOfDay(position)).getTime()
+        expect(position.getTime() - minute).toBeGreaterThanOrEqual(0)
+        expect(position.getTime() - minute).toBeLessThan(60_000)
       }),
     )
   })
@@ -66,7 +66,7 @@ describe('days', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 0, max: 240 }), (day, months) => {
         const then = addMonths(day, months)
-        const monthOf = (one: string) => Number(one.slice(0, 4)) * 12 + Number(one.slice(5, 7))
+        const monthOf = (item: string) => Number(item.slice(0, 4)) * 12 + Number(item.slice(5, 7))
         expect(monthOf(then) - monthOf(day)).toBe(months)
         expect(Number(then.slice(8))).toBeLessThanOrEqual(Number(day.slice(8)))
         expect(addMonths(day, months) <= addMonths(day, months + 1)).toBe(true)

@@ -17,8 +17,8 @@ const SAST = 2 * HOUR
 export type Day = string
 
 /** The day it is in South Africa at this instant. */
-export function dayOf(at: Date): Day {
-  return new Date(at.getTime() + SAST).toISOString().slice(0, 10)
+export function dayOf(now: Date): Day {
+  return new Date(now.getTime() + SAST).toISOString().slice(0, 10)
 }
 
 /** Midnight in South Africa, when this day begins. */
@@ -31,7 +31,7 @@ export function addDays(day: Day, days: number): Day {
 }
 
 /** The later of two days. */
-export const laterOf = (one: Day, other: Day): Day => (one < other ? other : one)
+export const laterOf = (day: Day, other: Day): Day => (day < other ? other : day)
 
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY)
@@ -56,8 +56,8 @@ export function weekdayOf(day: Day): number {
 }
 
 /** Minutes since midnight in South Africa. */
-export function minuteOfDay(at: Date): number {
-  const local = new Date(at.getTime() + SAST)
+export function minuteOfDay(now: Date): number {
+  const local = new Date(now.getTime() + SAST)
   return local.getUTCHours() * 60 + local.getUTCMinutes()
 }
 
@@ -69,8 +69,8 @@ export function atMinute(day: Day, minute: number): Date {
 /** Whether a string from outside is a real day of the calendar. */
 export function isDay(text: unknown): text is Day {
   if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const at = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === text
+  const now = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(now.getTime()) && now.toISOString().slice(0, 10) === text
 }
 
 /** Whole days until an instant, part of a day counted as a whole one, never below zero. */
@@ -154,28 +154,28 @@ export function addBusinessDays(day: Day, count: number, declared: readonly Day[
  * nothing. What is sent on a Sunday counts from Monday's first minute.
  */
 export function addBusinessTime(from: Date, millis: number, declared: readonly Day[] = []): Date {
-  let at = from
+  let position = from
   let left = millis
   for (;;) {
-    const day = dayOf(at)
+    const day = dayOf(position)
     const ends = startOfDay(addDays(day, 1))
     if (isBusinessDay(day, declared)) {
-      const today = ends.getTime() - at.getTime()
-      if (left <= today) return new Date(at.getTime() + left)
+      const today = ends.getTime() - position.getTime()
+      if (left <= today) return new Date(position.getTime() + left)
       left -= today
     }
-    at = ends
+    position = ends
   }
 }
 
 /** How much business time lies between two instants: what is left of a reply while we wait for them. */
 export function businessTimeBetween(from: Date, to: Date, declared: readonly Day[] = []): number {
   let passed = 0
-  for (let at = from; at < to; ) {
-    const ends = startOfDay(addDays(dayOf(at), 1))
+  for (let position = from; position < to; ) {
+    const ends = startOfDay(addDays(dayOf(position), 1))
     const until = ends < to ? ends : to
-    if (isBusinessDay(dayOf(at), declared)) passed += until.getTime() - at.getTime()
-    at = until
+    if (isBusinessDay(dayOf(position), declared)) passed += until.getTime() - position.getTime()
+    position = until
   }
   return passed
 }
@@ -201,8 +201,8 @@ export function formatMonth(day: Day, language: string): string {
 }
 
 /** "Tue 3 Mar 2026, 14:00", South African time. */
-export function formatInstant(at: Date, language: string): string {
-  return `${formatDay(dayOf(at), language)}, ${formatMinute(minuteOfDay(at))}`
+export function formatInstant(now: Date, language: string): string {
+  return `${formatDay(dayOf(now), language)}, ${formatMinute(minuteOfDay(now))}`
 }
 
 function wordsOf(language: string) {

@@ -74,7 +74,7 @@ it('names each document that expires soon or has expired, and leads to where the
   const { page, db, providers, users } = await start()
   const add = async (name: string, expires_on: string, state = 'approved') => {
     const id = newId()
-    const at = new Date('2026-01-01T12:00:00+02:00')
+    const now = new Date('2026-01-01T12:00:00+02:00')
     await db
       .insertInto('files')
       .values({
@@ -85,8 +85,8 @@ it('names each document that expires soon or has expired, and leads to where the
         content_type: 'application/pdf',
         bytes: 1,
         owner_user: users.sipho,
-        created_at: at,
-        attached_at: at,
+        created_at: now,
+        attached_at: now,
       })
       .execute()
     await db
@@ -97,7 +97,7 @@ it('names each document that expires soon or has expired, and leads to where the
         kind: 'insurance',
         state,
         expires_on,
-        added_at: at,
+        added_at: now,
       })
       .execute()
   }

@@ -12,16 +12,21 @@ import type { ListedInvitation } from './queries.server.ts'
 /** The rows of the requests list in words, with what similar jobs cost. */
 export async function listedRequests(
   db: Db,
-  { asks, i18n, language, now }: { asks: ListedInvitation[]; i18n: I18n; language: Language; now: Date },
+  {
+    asks,
+    i18n,
+    language,
+    now,
+  }: { asks: ListedInvitation[]; i18n: I18n; language: Language; now: Date },
 ) {
   // Several requests for one job share their answer.
   const known = new Map<string, Promise<Similar | null>>()
   const similar = ({ category, job, province }: ListedInvitation) => {
     if (!job) return null
     const key = `${category} ${job} ${province}`
-    const asked = known.get(key) ?? similarJobs(db, { category, job, province, at: now })
-    known.set(key, asked)
-    return asked
+    const requested = known.get(key) ?? similarJobs(db, { category, job, province, at: now })
+    known.set(key, requested)
+    return requested
   }
   return Promise.all(
     asks.map(async (ask) => ({

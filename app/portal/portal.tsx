@@ -23,9 +23,9 @@ import { servicesContext } from '#app/page/services.server.ts'
 import { SignOutForm } from '#app/page/sign-out-form.tsx'
 import { workStyles } from '#app/page/work-styles.ts'
 import { dayOf, formatDay } from '#app/platform/time.ts'
-import { portalMiddleware, portalAccessOf } from '#app/providers/index.server.ts'
-import { isOpen, type PortalPart } from '#app/providers/public/portal-access.ts'
+import { portalAccessOf, portalMiddleware } from '#app/providers/index.server.ts'
 import { isListed } from '#app/providers/public/listing-status.ts'
+import { isOpen, type PortalPart } from '#app/providers/public/portal-access.ts'
 import { countsOf } from '#app/quotes/index.server.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
@@ -177,7 +177,7 @@ function Rail({ data: { waiting, site, provider } }: { data: PortalData }) {
 
 function TopBar({ data: { provider, site } }: { data: PortalData }) {
   const { t } = useLingui()
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   const home = useHome()
   if (!provider) return null
   return (
@@ -200,7 +200,11 @@ function TopBar({ data: { provider, site } }: { data: PortalData }) {
         </>
       }
     >
-      <Link to={at('/')} className="icon-button on-wide" aria-label={t`Back to the site`}>
+      <Link
+        to={localizedPath('/')}
+        className="icon-button on-wide"
+        aria-label={t`Back to the site`}
+      >
         <House aria-hidden />
       </Link>
       <SignOutForm className="on-wide">
@@ -209,7 +213,7 @@ function TopBar({ data: { provider, site } }: { data: PortalData }) {
         </IconButton>
       </SignOutForm>
       <Link
-        to={at(`/providers/${provider.slug}`)}
+        to={localizedPath(`/providers/${provider.slug}`)}
         className="on-wide"
         aria-label={t`Your public profile`}
       >
@@ -222,11 +226,11 @@ function TopBar({ data: { provider, site } }: { data: PortalData }) {
 /** On phones what stands at the upper right of wide windows is under "More". */
 function BottomBar({ data: { waiting, provider } }: { data: PortalData }) {
   const { t } = useLingui()
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   return (
     <FootBar label={t`Portal`} links={inBarOrder(partLinks(waiting))}>
       {provider ? (
-        <Link to={at(`/providers/${provider.slug}`)}>
+        <Link to={localizedPath(`/providers/${provider.slug}`)}>
           <Trans>Your public profile</Trans>
         </Link>
       ) : null}

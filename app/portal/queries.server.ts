@@ -49,15 +49,15 @@ export async function invitationsFor(
       'bookings.day',
       'bookings.state as jobState',
     ])
-    .select((of) => [
-      of
+    .select((eb) => [
+      eb
         .selectFrom('request_pictures')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('request_pictures.request_id', '=', 'request.id')
         .as('photos'),
-      of
+      eb
         .exists(
-          of
+          eb
             .selectFrom('bookings as before')
             .select('before.id')
             .whereRef('before.provider_id', '=', 'invitations.provider_id')
@@ -83,10 +83,10 @@ export async function invitationsFor(
       phone: guestPhone,
     })),
   )
-  return rows.map((row, at) => ({
+  return rows.map((row, index) => ({
     ...row,
     photos: Number(row.photos),
-    isClient: Boolean(row.isClient) || imported[at]!,
+    isClient: Boolean(row.isClient) || imported[index]!,
     jobState: row.jobState as JobState | null,
     km: Math.round(kmBetween(provider, placeById(row.placeId)!) * 10) / 10,
   }))
@@ -153,10 +153,10 @@ export async function earningsByMonth(db: Db, providerId: string, now: Date) {
     group by 1`.execute(db)
   const cents = (month: Day) =>
     Number(rows.find((row) => row.month === month.slice(0, 7))?.cents ?? 0)
-  return months.slice(12).map((month, at) => ({
+  return months.slice(12).map((month, index) => ({
     month,
     cents: cents(month),
-    before: cents(months[at]!),
+    before: cents(months[index]!),
   }))
 }
 
@@ -176,7 +176,7 @@ export async function workByMonth(db: Db, providerId: string, now: Date) {
     where at >= ${from} and at <= ${now}
     group by 1`.execute(db)
   return months.map((month) => {
-    const row = rows.find((one) => one.month === month.slice(0, 7))
+    const row = rows.find((otherRow) => otherRow.month === month.slice(0, 7))
     return { asked: row?.asked ?? 0, done: row?.done ?? 0 }
   })
 }
@@ -195,8 +195,8 @@ const yearBefore = (day: Day): Day =>
 /** The first days of the last so many months, oldest first, this one last. */
 export function lastMonths(today: Day, count: number): Day[] {
   const [year, month] = today.split('-').map(Number)
-  return Array.from({ length: count }, (_, at) => {
-    const back = year! * 12 + (month! - 1) - (count - 1 - at)
+  return Array.from({ length: count }, (_, index) => {
+    const back = year! * 12 + (month! - 1) - (count - 1 - index)
     return `${Math.floor(back / 12)}-${String((back % 12) + 1).padStart(2, '0')}-01`
   })
 }

@@ -30,8 +30,8 @@ export async function askForArchive(
   { userId, language }: { userId: string; language: Language },
 ): Promise<{ ok: true } | { ok: false; why: 'too often' }> {
   const { db, clock, securityClock, jobs } = services
-  const at = clock.now()
-  if (await archiveUnderWay(db, userId, at)) return { ok: true }
+  const now = clock.now()
+  if (await archiveUnderWay(db, userId, now)) return { ok: true }
   const consumed = await consume(db, `archive of ${userId}`, ARCHIVES_A_DAY, securityClock.now())
   if (!consumed.isAllowed) return { ok: false, why: 'too often' }
   const id = newId()
@@ -41,7 +41,7 @@ export async function askForArchive(
       .deleteFrom('data_archives')
       .where('user_id', '=', userId)
       .where('ready_at', 'is', null)
-      .where('expires_at', '<=', at)
+      .where('expires_at', '<=', now)
       .execute()
     await tx
       .insertInto('data_archives')
@@ -50,15 +50,15 @@ export async function askForArchive(
         user_id: userId,
         language,
         key: `archives/${randomBytes(20).toString('hex')}.zip`,
-        asked_at: at,
-        expires_at: new Date(at.getTime() + ARCHIVE_LASTS),
+        asked_at: now,
+        expires_at: new Date(now.getTime() + ARCHIVE_LASTS),
       })
       .execute()
     await recordEvent(tx, {
       name: 'archive asked for',
       about: { kind: 'user', id: userId },
       by: userId,
-      at,
+      at: now,
     })
     await jobs.send(tx, PACK_ARCHIVE, { archiveId: id })
   }).catch((error) => {
@@ -128,7 +128,7 @@ export async function forgetPastArchives(services: Services) {
     .where('expires_at', '<=', services.clock.now())
     .limit(200)
     .execute()
-  for (const one of past) await removeArchive(services, one)
+  for (const item of past) await removeArchive(services, item)
 }
 
 /**
@@ -163,17 +163,17 @@ export async function packArchive(services: Services, archiveId: string) {
     language,
     archiveId,
   })
-  const at = clock.now()
+  const now = clock.now()
   await transaction(db, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('data_archives')
-      .set({ ready_at: at })
+      .set({ ready_at: now })
       .where('id', '=', archiveId)
       .where('ready_at', 'is', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return removeSoon(services, tx, [archive.key])
-    if (email) await services.outbox.write(tx, email, at)
-    await services.live.tell(tx, archive.user_id, 'archive changed', {}, at)
+    if (email) await services.outbox.write(tx, email, now)
+    await services.live.tell(tx, archive.user_id, 'archive changed', {}, now)
   })
 }
 
@@ -185,12 +185,12 @@ async function* entriesOf(
   { collected, archive }: { collected: Collected; archive: { id: string; language: Language } },
 ): AsyncGenerator<Entry> {
   const { clock, settings, config } = services
-  const at = clock.now()
+  const now = clock.now()
   const { name } = settings.current()
   const places = placesOf(collected.files)
   const json = Buffer.from(
     JSON.stringify(
-      { site: config.siteUrl, read_at: at, ...collected.parts },
+      { site: config.siteUrl, read_at: now, ...collected.parts },
       (_key, value) =>
         value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value,
       2,
@@ -199,7 +199,7 @@ async function* entriesOf(
   const page = Buffer.from(
     archivePage(i18nFor(archive.language), {
       site: name,
-      madeAt: at.toISOString(),
+      madeAt: now.toISOString(),
       data: collected.parts,
       files: places,
     }),
@@ -209,7 +209,7 @@ async function* entriesOf(
   const entry = async (name: string, bytes: Uint8Array): Promise<Entry> => {
     packed += bytes.length
     await noteProgress(services, archive.id, { packed, total })
-    return { name, bytes, at }
+    return { name, bytes, at: now }
   }
   yield await entry('index.html', page)
   yield await entry('data.json', json)

@@ -14,7 +14,7 @@ export async function askForCorrection(
   { person, words }: { person: SignedIn; words: string },
 ): Promise<{ ok: true; answerBy: Day } | { ok: false; why: 'too often' }> {
   const { db, clock, securityClock, outbox } = services
-  const at = clock.now()
+  const now = clock.now()
   const consumed = await consume(
     db,
     `correction by ${person.id}`,
@@ -22,7 +22,7 @@ export async function askForCorrection(
     securityClock.now(),
   )
   if (!consumed.isAllowed) return { ok: false, why: 'too often' }
-  const answerBy = addDays(dayOf(at), DAYS_TO_ANSWER)
+  const answerBy = addDays(dayOf(now), DAYS_TO_ANSWER)
   const email = await composeEmail(services, privacyEmails, 'correction asked for', {
     person,
     words,
@@ -33,10 +33,10 @@ export async function askForCorrection(
       name: 'correction asked for',
       about: { kind: 'user', id: person.id },
       by: person.id,
-      at,
+      at: now,
       details: { words },
     })
-    if (email) await outbox.write(tx, email, at)
+    if (email) await outbox.write(tx, email, now)
   })
   return { ok: true, answerBy }
 }

@@ -25,10 +25,10 @@ export async function whyNotYetFor(services: Pick<Services, 'db' | 'clock'>, use
   return transaction(services.db, (tx) => standingIn(tx, userId, services.clock.now()))
 }
 
-async function standingIn(tx: Tx, userId: string, at: Date): Promise<NotYet[]> {
+async function standingIn(tx: Tx, userId: string, now: Date): Promise<NotYet[]> {
   const { isAdministrator, others } = await administratorsBeside(tx, userId)
   const openJobs = await openJobsOf(tx, userId)
-  const isSubscribed = await runsBeyond(tx, userId, lastDayOf(at))
+  const isSubscribed = await runsBeyond(tx, userId, lastDayOf(now))
   return whyNotYet({ openJobs, isSubscribed, isAdministrator, otherAdministrators: others })
 }
 
@@ -41,34 +41,34 @@ export async function closeAccount(
   { userId, language }: { userId: string; language: Language },
 ): Promise<{ ok: true; eraseAt: Date } | { ok: false; reasons: NotYet[] }> {
   const { db, clock, outbox, config } = services
-  const at = clock.now()
+  const now = clock.now()
   // What they asked for as a guest is theirs as well, and goes with the rest.
   await adoptWhatTheyAskedFor(services, userId, await standingOf(db, userId))
   const link = newLinkSecret()
   const email = await composeEmail(services, privacyEmails, 'account closed', {
     userId,
     language,
-    lastDay: lastDayOf(at),
+    lastDay: lastDayOf(now),
     href: `${config.siteUrl}${href('/auth/bring-back')}?token=${link}`,
   })
   return transaction(db, async (tx) => {
     await lockAccount(tx, userId)
-    const reasons = await standingIn(tx, userId, at)
+    const reasons = await standingIn(tx, userId, now)
     if (reasons.length > 0) return { ok: false, reasons }
-    const erased = eraseAt(at)
+    const erased = eraseAt(now)
     // Pressed twice: the first press has done it all.
-    if (!(await openClosure(tx, { userId, closedAt: at, eraseAt: erased, link })))
+    if (!(await openClosure(tx, { userId, closedAt: now, eraseAt: erased, link })))
       return { ok: true, eraseAt: erased }
-    await leaveRequests(services, tx, { userId, at })
-    await hideProvider(tx, { userId, at })
+    await leaveRequests(services, tx, { userId, at: now })
+    await hideProvider(tx, { userId, at: now })
     await endSessions(tx, { userId, sessionId: null, scope: 'global' })
     await recordEvent(tx, {
       name: 'account closed',
       about: { kind: 'user', id: userId },
       by: userId,
-      at,
+      at: now,
     })
-    if (email) await outbox.write(tx, email, at)
+    if (email) await outbox.write(tx, email, now)
     return { ok: true, eraseAt: erased }
   })
 }
@@ -83,18 +83,18 @@ export async function restoreAccount(
     userId,
     language,
   })
-  const at = clock.now()
+  const now = clock.now()
   return transaction(db, async (tx) => {
     await lockAccount(tx, userId)
-    if (!(await endClosure(tx, userId, at))) return false
-    await showProvider(tx, { userId, at })
+    if (!(await endClosure(tx, userId, now))) return false
+    await showProvider(tx, { userId, at: now })
     await recordEvent(tx, {
       name: 'account brought back',
       about: { kind: 'user', id: userId },
       by: userId,
-      at,
+      at: now,
     })
-    if (email) await outbox.write(tx, email, at)
+    if (email) await outbox.write(tx, email, now)
     return true
   })
 }

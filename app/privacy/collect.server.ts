@@ -18,17 +18,17 @@ export async function collect(db: Db, userId: string): Promise<Collected> {
     const collected = Object.fromEntries(
       Object.keys(parts).map((part) => [part, {}]),
     ) as Collected['parts']
-    for (const [table, { of, part, hides = [] }] of Object.entries(personalData)) {
+    for (const [table, { of: subject, part, hides = [] }] of Object.entries(personalData)) {
       if (!part) continue
-      const rows = await rowsOf(tx, table, of, theirs)
+      const rows = await rowsOf(tx, table, subject, theirs)
       if (rows.length > 0) collected[part][table] = rows.map((row) => without(row, hides))
     }
     return { parts: collected, files: await filesOf(tx, theirs) }
   })
 }
 
-async function rowsOf(tx: Tx, table: string, of: Record<string, keyof Whose>, theirs: Whose) {
-  const condition = isTheirs(of, theirs)
+async function rowsOf(tx: Tx, table: string, value: Record<string, keyof Whose>, theirs: Whose) {
+  const condition = isTheirs(value, theirs)
   if (!condition) return []
   const { rows } = await sql<Row>`select * from ${sql.table(table)} where ${condition}`.execute(tx)
   return rows

@@ -23,24 +23,24 @@ export async function eraseClosedAccounts(services: Services) {
 /** Everything that personal-data.ts says, in one transaction; the bytes of files right after it. */
 async function eraseAccount(services: Services, userId: string) {
   const { db, clock } = services
-  const at = clock.now()
+  const now = clock.now()
   await transaction(db, async (tx) => {
-    if (!(await lockClosureDue(tx, userId, at))) return
+    if (!(await lockClosureDue(tx, userId, now))) return
     const theirs = await whose(tx, userId)
     const keys = await keysOf(tx, userId, theirs)
     const reviewed = await reviewedBy(tx, userId)
     // A request that reached nobody, and a business that nobody ever asked, are in nobody's copy.
     await removeUnsentRequests(tx, userId)
     await removeUninvitedProvider(tx, userId)
-    for (const [table, { of, end }] of Object.entries(personalData))
-      await put(tx, { table, of, end, theirs })
-    await markErased(tx, userId, at)
+    for (const [table, { of: subject, end }] of Object.entries(personalData))
+      await put(tx, { table, of: subject, end, theirs })
+    await markErased(tx, userId, now)
     await removeSoon(services, tx, keys)
     await recordEvent(tx, {
       name: 'account erased',
       about: { kind: 'user', id: userId },
       by: null,
-      at,
+      at: now,
     })
     if (reviewed.length > 0) await announceChange(tx, reviewed)
   })
@@ -73,14 +73,14 @@ async function reviewedBy(tx: Tx, userId: string): Promise<string[]> {
 
 type Fate = { table: string; of: Record<string, Parameters<typeof isTheirs>[0][string]>; end: End }
 
-async function put(tx: Tx, { table, of, end, theirs }: Fate & { theirs: Whose }) {
+async function put(tx: Tx, { table, of: subject, end, theirs }: Fate & { theirs: Whose }) {
   if (end.do === 'keep') return
   if (end.do === 'erase') {
-    const condition = isTheirs(of, theirs)
+    const condition = isTheirs(subject, theirs)
     if (condition) await sql`delete from ${sql.table(table)} where ${condition}`.execute(tx)
     return
   }
-  const [column, scope] = Object.entries(of)[0]!
+  const [column, scope] = Object.entries(subject)[0]!
   const condition = isTheirs({ [column]: scope }, theirs)
   if (!condition) return
   const blanks = Object.entries(end.columns).map(

@@ -10,8 +10,8 @@ import { finishJob } from '#app/quotes/finish-job.server.ts'
 import { rateJob } from '#app/quotes/rate-job.server.ts'
 import {
   ask,
-  invitationOf,
   FRIDAY,
+  invitationOf,
   person,
   plumber,
   quote,
@@ -88,19 +88,19 @@ async function doneAndRated({ services, clock, accept, thandi }: World) {
   const accepted = await accept()
   if (!accepted.ok) throw new Error(accepted.why)
   const { jobId } = accepted
-  const at = clock.now()
+  const now = clock.now()
   for (const [step, by] of [
     ['mark_done', 'customer'],
     ['confirm_done', 'provider'],
   ] as const)
-    await finishJob(services, { jobId, step, party: by, by: null, at, paidCents: 1200_00 })
+    await finishJob(services, { jobId, step, party: by, by: null, at: now, paidCents: 1200_00 })
   const rated = await rateJob(services, {
     jobId,
     rating: 5,
     words: 'Quick and tidy.',
     customerName: 'Thandi Mokoena',
     by: thandi,
-    at,
+    at: now,
   })
   if (!rated.ok) throw new Error(rated.why)
   return jobId
@@ -187,17 +187,17 @@ it('packs everything into one archive, for people and for programs, and for nobo
 
 it('takes an archive back while it is packed, and gives up after five a day', async () => {
   const { browser, db, work } = await world()
-  const asked = async () => {
+  const requested = async () => {
     await showAgain(browser)
     return press(browser, DOWNLOAD)
   }
   for (let times = 0; times < 5; times++) {
-    await asked()
+    await requested()
     const { id } = await db.selectFrom('data_archives').select('id').executeTakeFirstOrThrow()
     await browser.ask('/profile/privacy', { form: { forget: id } })
     await work(PACK_ARCHIVE, { archiveId: id })
   }
-  await asked()
+  await requested()
   expect(await db.selectFrom('data_archives').selectAll().execute()).toEqual([])
   const emails = await db.selectFrom('letters').select('kind').execute()
   expect(emails.map(({ kind }) => kind)).not.toContain('archive ready')
@@ -230,7 +230,8 @@ it('asks for a mailed code where that is wanted, and takes it once', async () =>
 it('gives up on guesses', async () => {
   const { browser } = await world()
   const statuses: number[] = []
-  for (let at = 0; at < 11; at++) statuses.push((await showAgain(browser, `a guess ${at}`)).status)
+  for (let index = 0; index < 11; index++)
+    statuses.push((await showAgain(browser, `a guess ${index}`)).status)
   expect(statuses.slice(0, 10)).toEqual(Array(10).fill(422))
   expect(statuses[10]).toBe(429)
 })
@@ -370,8 +371,8 @@ it('tells a provider with an open job, and the last administrator, why not yet',
   await accept()
   await db
     .updateTable('users')
-    .set((of) => ({
-      password_hash: of.selectFrom('users as t').select('password_hash').where('id', '=', thandi),
+    .set((eb) => ({
+      password_hash: eb.selectFrom('users as t').select('password_hash').where('id', '=', thandi),
     }))
     .where('id', '=', sipho.userId)
     .execute()
@@ -402,8 +403,8 @@ it('hides the business of whoever left, and shows it again when they are back', 
   const { db, visitor, thandi, johan, signIn, requestId, w } = await world()
   await db
     .updateTable('users')
-    .set((of) => ({
-      password_hash: of.selectFrom('users as t').select('password_hash').where('id', '=', thandi),
+    .set((eb) => ({
+      password_hash: eb.selectFrom('users as t').select('password_hash').where('id', '=', thandi),
     }))
     .where('id', '=', johan.userId)
     .execute()

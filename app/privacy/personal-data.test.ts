@@ -33,38 +33,39 @@ it('knows every column that points at a person', async () => {
   const forgotten = all
     .filter(({ points }) => points)
     .filter(({ table, column }) => {
-      const { of = {}, ids = [] } = personalData[table] ?? {}
-      return !(column in of) && !ids.includes(column)
+      const { of: subject = {}, ids = [] } = personalData[table] ?? {}
+      return !(column in subject) && !ids.includes(column)
     })
   expect(forgotten).toEqual([])
 })
 
 it('names only columns that there are', async () => {
   const all = new Set((await columns()).map(({ table, column }) => `${table}.${column}`))
-  const named = Object.entries(personalData).flatMap(([table, { of, hides = [], ids = [], end }]) =>
-    [
-      ...Object.keys(of),
-      ...hides,
-      ...ids,
-      ...(end.do === 'blank' ? Object.keys(end.columns) : []),
-    ].map((column) => `${table}.${column}`),
+  const named = Object.entries(personalData).flatMap(
+    ([table, { of: subject, hides = [], ids = [], end }]) =>
+      [
+        ...Object.keys(subject),
+        ...hides,
+        ...ids,
+        ...(end.do === 'blank' ? Object.keys(end.columns) : []),
+      ].map((column) => `${table}.${column}`),
   )
-  expect(named.filter((one) => !all.has(one))).toEqual([])
+  expect(named.filter((item) => !all.has(item))).toEqual([])
 })
 
 it('leaves no address, number or name in a row that is blanked', async () => {
   const all = await columns()
-  const left = Object.entries(personalData).flatMap(([table, { end, of }]) =>
+  const left = Object.entries(personalData).flatMap(([table, { end, of: subject }]) =>
     end.do === 'blank'
       ? all
-          .filter((one) => one.table === table && PERSONAL.test(one.column))
+          .filter((item) => item.table === table && PERSONAL.test(item.column))
           .map(({ column }) => column)
-          .filter((column) => !(column in end.columns) && !(column in of))
+          .filter((column) => !(column in end.columns) && !(column in subject))
           .map((column) => `${table}.${column}`)
       : [],
   )
   // When something was sent or asked, and which kind of metadata is empty, names nobody.
-  expect(left.filter((one) => !/_sent_at$|_status$/.test(one))).toEqual([])
+  expect(left.filter((item) => !/_sent_at$|_status$/.test(item))).toEqual([])
 })
 
 it('hides what would let somebody in', async () => {

@@ -71,6 +71,6 @@ export async function correctionOf(
     .orderBy('at', 'desc')
     .executeTakeFirst()
   if (!row) return null
-  const asked = dayOf(row.at)
-  return { asked, by: addDays(asked, DAYS_TO_ANSWER) }
+  const requested = dayOf(row.at)
+  return { asked: requested, by: addDays(requested, DAYS_TO_ANSWER) }
 }

@@ -8,15 +8,15 @@ export type Whose = Record<Scope, string[]>
 export async function whose(db: Queryable, userId: string): Promise<Whose> {
   const ids = async (query: RawBuilder<{ id: string }>) =>
     (await query.execute(db)).rows.map(({ id }) => id)
-  const of = (values: string[]) => sql`any(${values}::uuid[])`
+  const subject = (values: string[]) => sql`any(${values}::uuid[])`
   const request = await ids(sql`select id from quote_requests where customer_user = ${userId}`)
   const provider = await ids(sql`select id from providers where user_id = ${userId}`)
   const ask = await ids(
-    sql`select id from asks where request_id = ${of(request)} or provider_id = ${of(provider)}`,
+    sql`select id from asks where request_id = ${subject(request)} or provider_id = ${subject(provider)}`,
   )
   // With what agents note about them: docs/decisions/0120.
   const chat = await ids(sql`select id from support_visitors where user_id = ${userId}`)
-  const ticket = await ids(sql`select id from support_tickets where visitor_id = ${of(chat)}`)
+  const ticket = await ids(sql`select id from support_tickets where visitor_id = ${subject(chat)}`)
   return {
     user: [userId],
     chat,
@@ -26,17 +26,17 @@ export async function whose(db: Queryable, userId: string): Promise<Whose> {
     provider,
     request,
     photo: await ids(sql`
-      select file_id as id from request_photos where request_id = ${of(request)}
+      select file_id as id from request_photos where request_id = ${subject(request)}
       union select support_files.file_id from support_files
         join support_messages on support_messages.id = support_files.message_id
-        where support_messages.ticket_id = ${of(ticket)}
+        where support_messages.ticket_id = ${subject(ticket)}
       union select file_id from provider_files where user_id = ${userId}
       union select photo_file from providers where user_id = ${userId} and photo_file is not null
       union select logo_file from providers where user_id = ${userId} and logo_file is not null`),
     ask,
     application: await ids(sql`select id from applications where user_id = ${userId}`),
     subscription: await ids(sql`select id from subscriptions where user_id = ${userId}`),
-    quote: await ids(sql`select id from quotes where ask_id = ${of(ask)}`),
+    quote: await ids(sql`select id from quotes where ask_id = ${subject(ask)}`),
     email: await ids(sql`
       select lower(email) as id from users where id = ${userId} and email is not null
       union select lower(new_email) from users where id = ${userId} and new_email is not null`),
@@ -52,8 +52,8 @@ const WORDS = new Set(['about_id'])
 const ADDRESSES = new Set(['recipient', 'email'])
 
 /** That a row is this person's, by any of these columns. Null where it can't be. */
-export function isTheirs(of: Record<string, Scope>, theirs: Whose): RawBuilder<boolean> | null {
-  const conditions = Object.entries(of)
+export function isTheirs(value: Record<string, Scope>, theirs: Whose): RawBuilder<boolean> | null {
+  const conditions = Object.entries(value)
     .filter(([, scope]) => theirs[scope].length > 0)
     .map(([column, scope]) => {
       if (ADDRESSES.has(column))

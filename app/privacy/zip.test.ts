@@ -3,12 +3,12 @@ import { expect, it } from 'vitest'
 import { zipped } from './zip.ts'
 
 it('packs texts and pictures so that another program can unpack them', async () => {
-  const at = new Date('2026-03-06T12:00:00Z')
+  const now = new Date('2026-03-06T12:00:00Z')
   const picture = crypto.getRandomValues(new Uint8Array(50_000))
   const pieces: Uint8Array[] = []
   for await (const piece of zipped([
-    { name: 'data.json', bytes: strToU8('{"naam":"Thandi ë ḓ"}'.repeat(500)), at },
-    { name: 'files/photo.webp', bytes: picture, at },
+    { name: 'data.json', bytes: strToU8('{"naam":"Thandi ë ḓ"}'.repeat(500)), at: now },
+    { name: 'files/photo.webp', bytes: picture, at: now },
   ]))
     pieces.push(piece)
   const archive = new Uint8Array(Buffer.concat(pieces))

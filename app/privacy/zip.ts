@@ -8,9 +8,9 @@ export async function* zipped(entries: AsyncIterable<Entry> | Iterable<Entry>) {
     if (error) throw error
     made.push(bytes)
   })
-  for await (const { name, bytes, at } of entries) {
+  for await (const { name, bytes, at: now } of entries) {
     const file = isDense(name) ? new ZipPassThrough(name) : new ZipDeflate(name)
-    file.mtime = at
+    file.mtime = now
     zip.add(file)
     file.push(bytes, true)
     yield* made.splice(0)

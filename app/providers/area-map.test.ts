@@ -5,10 +5,10 @@ import { areaMap } from './area-map.ts'
 
 const size = { width: 360, height: 250 }
 const centre = { name: 'Mamelodi East', lat: -25.712, lng: 28.383 }
-const at = (name: string, lat: number, lng: number, weight = 1) => ({ name, lat, lng, weight })
+const atTime = (name: string, lat: number, lng: number, weight = 1) => ({ name, lat, lng, weight })
 
 it('puts a place as far from the middle as it is', () => {
-  const centurion = at('Centurion', -25.86, 28.19)
+  const centurion = atTime('Centurion', -25.86, 28.19)
   const { labels, radius } = areaMap(centre, 25, [centurion], size)
   const { dot } = labels[0]!
   const pixels = Math.hypot(dot.x - 180, dot.y - 125)
@@ -21,7 +21,7 @@ it('names the larger of two places that would stand on each other', () => {
   const names = areaMap(
     centre,
     25,
-    [at('Hamlet', -25.86, 28.19, 1), at('Centurion', -25.86, 28.19, 9)],
+    [atTime('Hamlet', -25.86, 28.19, 1), atTime('Centurion', -25.86, 28.19, 9)],
     size,
   ).labels.map(({ name }) => name)
   expect(names).toEqual(['Centurion'])

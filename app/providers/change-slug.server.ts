@@ -53,7 +53,7 @@ export async function freeSlug(tx: Tx, { displayName, placeName }: Names, own?: 
 /** A new address after a new name. The old one leads to it for ever, and is given to nobody else. */
 export async function changeSlug(
   db: Db,
-  { providerId, by, at, ...names }: Names & { providerId: string; by: string; at: Date },
+  { providerId, by, at: now, ...names }: Names & { providerId: string; by: string; at: Date },
 ): Promise<string> {
   return transaction(db, async (tx) => {
     const { slug: old } = await tx
@@ -67,21 +67,21 @@ export async function changeSlug(
     await tx.deleteFrom('provider_slugs').where('slug', '=', slug).execute()
     await tx
       .insertInto('provider_slugs')
-      .values({ slug: old, provider_id: providerId, retired_at: at })
+      .values({ slug: old, provider_id: providerId, retired_at: now })
       .execute()
     await tx
       .updateTable('providers')
-      .set({ slug, updated_at: at })
+      .set({ slug, updated_at: now })
       .where('id', '=', providerId)
       .execute()
     await recordEvent(tx, {
       name: 'address changed',
       about: { kind: 'provider', id: providerId },
       by,
-      at,
+      at: now,
       details: { from: old, to: slug },
     })
-    await refreshListing(tx, providerId, at)
+    await refreshListing(tx, providerId, now)
     return slug
   })
 }

@@ -18,7 +18,7 @@ const REASON = 'Payment issue'
  * Takes over how the subscription stands: the billing axis, what the plan gives, and the suspension
  * that a missed payment opens and a payment closes. Nothing to do for an account that has not applied.
  */
-export async function handleBilling(tx: Tx, userId: string, standing: BillingStatus, at: Date) {
+export async function handleBilling(tx: Tx, userId: string, standing: BillingStatus, now: Date) {
   const provider = await tx
     .updateTable('providers')
     .set({
@@ -27,18 +27,18 @@ export async function handleBilling(tx: Tx, userId: string, standing: BillingSta
       plan: standing.plan,
       has_priority_place: standing.hasPriorityPlace && grantsAccess(standing.billing),
       paid_through: standing.paidThrough,
-      updated_at: at,
+      updated_at: now,
     })
     .where('user_id', '=', userId)
     .returning('id')
     .executeTakeFirst()
   if (!provider) return
-  if (standing.billing === 'suspended') await openSuspension(tx, provider.id, at)
-  else await closeSuspension(tx, provider.id, at)
-  await refreshListing(tx, provider.id, at)
+  if (standing.billing === 'suspended') await openSuspension(tx, provider.id, now)
+  else await closeSuspension(tx, provider.id, now)
+  await refreshListing(tx, provider.id, now)
 }
 
-async function openSuspension(tx: Tx, providerId: string, at: Date) {
+async function openSuspension(tx: Tx, providerId: string, now: Date) {
   await tx
     .insertInto('provider_suspensions')
     .values({
@@ -46,7 +46,7 @@ async function openSuspension(tx: Tx, providerId: string, at: Date) {
       provider_id: providerId,
       source: 'billing',
       reason: REASON,
-      from_at: at,
+      from_at: now,
     })
     .onConflict((conflict) =>
       conflict.columns(['provider_id', 'source']).where('to_at', 'is', null).doNothing(),
@@ -54,10 +54,10 @@ async function openSuspension(tx: Tx, providerId: string, at: Date) {
     .execute()
 }
 
-async function closeSuspension(tx: Tx, providerId: string, at: Date) {
+async function closeSuspension(tx: Tx, providerId: string, now: Date) {
   await tx
     .updateTable('provider_suspensions')
-    .set({ to_at: at })
+    .set({ to_at: now })
     .where('provider_id', '=', providerId)
     .where('source', '=', 'billing')
     .where('to_at', 'is', null)

@@ -4,7 +4,7 @@ import { newId } from '#app/platform/ids.ts'
 import { providerOf } from './provider-record.server.ts'
 
 /** Whose owner is gone is found by nobody. Nothing happens for somebody without a business. */
-export async function hideProvider(tx: Tx, { userId, at }: { userId: string; at: Date }) {
+export async function hideProvider(tx: Tx, { userId, at: now }: { userId: string; at: Date }) {
   const provider = await providerOf(tx, userId)
   if (!provider) return
   await tx
@@ -14,23 +14,23 @@ export async function hideProvider(tx: Tx, { userId, at }: { userId: string; at:
       provider_id: provider.id,
       source: 'owner',
       reason: 'Account closed by its owner',
-      from_at: at,
+      from_at: now,
       by_user: userId,
     })
     .execute()
-  await refreshListing(tx, provider.id, at)
+  await refreshListing(tx, provider.id, now)
 }
 
 /** The owner is back. Other suspensions stand as they stood. */
-export async function showProvider(tx: Tx, { userId, at }: { userId: string; at: Date }) {
+export async function showProvider(tx: Tx, { userId, at: now }: { userId: string; at: Date }) {
   const provider = await providerOf(tx, userId)
   if (!provider) return
   await tx
     .updateTable('provider_suspensions')
-    .set({ to_at: at })
+    .set({ to_at: now })
     .where('provider_id', '=', provider.id)
     .where('source', '=', 'owner')
     .where('to_at', 'is', null)
     .execute()
-  await refreshListing(tx, provider.id, at)
+  await refreshListing(tx, provider.id, now)
 }

@@ -1,12 +1,13 @@
 /** What other subjects may use of the server code of `providers/`. */
 export { daysOffOf, hoursOf } from './calendar.server.ts'
 export { slugChoices } from './change-slug.server.ts'
+export { handleBilling } from './handle-billing.server.ts'
 export { hideProvider, showProvider } from './hide-provider.server.ts'
 export {
   actingProvider,
   type OwnProvider,
-  portalMiddleware,
   portalAccessOf,
+  portalMiddleware,
   providerIn,
 } from './portal-access.server.ts'
 export { profileOf, profileTitles } from './profile-page.server.ts'
@@ -30,4 +31,3 @@ export { shownSite } from './site/queries.server.ts'
 export { siteAddresses } from './site/sitemap.server.ts'
 export { providerAddresses } from './sitemap.server.ts'
 export { lastSuspension, liftSuspension, suspendProvider } from './suspend-provider.server.ts'
-export { handleBilling } from './handle-billing.server.ts'

@@ -2,8 +2,8 @@ import { pageOfData } from '#app/platform/data-address.ts'
 import { inLanguage, splitLanguage } from '#app/platform/languages.ts'
 
 /** The address that was asked for, with the slug that somebody has now in the place of an old one. */
-export function movedAddress(asked: string, from: string, to: string): string {
-  const { pathname, search } = new URL(asked)
+export function movedAddress(requested: string, from: string, to: string): string {
+  const { pathname, search } = new URL(requested)
   const { language, path } = splitLanguage(pageOfData(pathname))
   return inLanguage(path.replace(`/${from}`, `/${to}`), language) + search
 }

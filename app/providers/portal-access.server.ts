@@ -9,8 +9,8 @@ import { servicesContext } from '#app/page/services.server.ts'
 import { signedIn } from '#app/page/visitor.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { providerOf } from './provider-record.server.ts'
-import { type Gate, gateOf, isOpen, type PortalPart } from './public/portal-access.ts'
 import type { Billing, Verification } from './public/listing-status.ts'
+import { type Gate, gateOf, isOpen, type PortalPart } from './public/portal-access.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -23,7 +23,7 @@ export async function ownProvider(db: Db, userId: string, now: Date) {
     .select(['source', 'reason', 'from_at as from'])
     .where('provider_id', '=', row.id)
     .where('from_at', '<=', now)
-    .where((of) => of.or([of('to_at', 'is', null), of('to_at', '>', now)]))
+    .where((eb) => eb.or([eb('to_at', 'is', null), eb('to_at', '>', now)]))
     // What an administrator wrote is said before what a payment would mend.
     .orderBy('source')
     .orderBy('from_at')

@@ -11,10 +11,10 @@ type Asked = { category: string; job: string; unit: string; province: string; at
  * What the same job, priced in the same unit, is quoted at in the province over the last half year;
  * the country's quotes where that is too few, and price lists where nobody has quoted yet.
  */
-export async function priceBand(db: Db, asked: Asked): Promise<PriceBand | null> {
+export async function priceBand(db: Db, otherAsked: Asked): Promise<PriceBand | null> {
   for (const from of ['quotes', 'prices'] as const) {
     for (const where of ['province', 'country'] as const) {
-      const { low, high, count } = await middleHalf(db, from, where, asked)
+      const { low, high, count } = await middleHalf(db, from, where, otherAsked)
       if (low !== null && high !== null && count >= ENOUGH_PRICES)
         return { low: roundedBand(low), high: roundedBand(high), count, from, where }
     }
@@ -26,12 +26,14 @@ async function middleHalf(
   db: Db,
   from: PriceBand['from'],
   where: PriceBand['where'],
-  asked: Asked,
+  otherAsked: Asked,
 ) {
   const { rows } = await sql<{ low: number | null; high: number | null; count: number }>`
     select percentile_cont(0.25) within group (order by cents) as low,
       percentile_cont(0.75) within group (order by cents) as high, count(*)::int as count
-    from (${from === 'quotes' ? quoted(where, asked) : listed(where, asked)}) as alike`.execute(db)
+    from (${from === 'quotes' ? quoted(where, otherAsked) : listed(where, otherAsked)}) as alike`.execute(
+    db,
+  )
   return rows[0]!
 }
 
@@ -39,7 +41,7 @@ async function middleHalf(
  * A job of one price is compared by what the work costs without the call-out, which stands apart in
  * every list; one by the hour or metre by its own unit: material and labour of the same quantity.
  */
-function quoted(where: PriceBand['where'], { category, job, unit, province, at }: Asked) {
+function quoted(where: PriceBand['where'], { category, job, unit, province, at: now }: Asked) {
   const within = where === 'province' ? sql`and r.province = ${province}` : sql``
   const cents =
     unit === 'job'
@@ -52,8 +54,8 @@ function quoted(where: PriceBand['where'], { category, job, unit, province, at }
     join provider_quotes q on q.ask_id = a.id
     join quoted_lines first on first.quote_id = q.id and first.position = 0
     where r.category = ${category} and r.job = ${job} ${within}
-      and r.created_at > ${new Date(at.getTime() - PRICES_COUNT_FOR)}
-      and q.state <> 'replaced' and q.sent_at <= ${at}
+      and r.created_at > ${new Date(now.getTime() - PRICES_COUNT_FOR)}
+      and q.state <> 'replaced' and q.sent_at <= ${now}
       and exists (select from offered_services s where s.provider_id = a.provider_id
         and s.category = r.category and s.job = r.job and s.unit = ${unit})
     order by r.created_at desc limit ${sql.lit(LOOKED_AT)}`

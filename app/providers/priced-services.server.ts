@@ -7,7 +7,7 @@ import { type Profile, servicesOf } from './queries.server.ts'
 export async function pricedServices(
   db: Db,
   profile: Pick<Profile, 'id' | 'province'>,
-  at: Date,
+  now: Date,
 ): Promise<PricedService[]> {
   const services = await servicesOf(db, profile.id)
   const keys = new Map(
@@ -18,8 +18,11 @@ export async function pricedServices(
   const bands = new Map(
     await Promise.all(
       [...keys].map(
-        async ([key, asked]) =>
-          [key, await priceBand(db, { ...asked, province: profile.province, at })] as const,
+        async ([key, requested]) =>
+          [
+            key,
+            await priceBand(db, { ...requested, province: profile.province, at: now }),
+          ] as const,
       ),
     ),
   )

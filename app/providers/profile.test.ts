@@ -92,7 +92,7 @@ it('tells engines only what stands on the page', async () => {
 
   const html = await (await ask('/providers/sipho-mahlangu')).text()
   const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)![1]!
-  const business = [JSON.parse(json)].flat().find((one) => one['@type'] === 'LocalBusiness')
+  const business = [JSON.parse(json)].flat().find((item) => item['@type'] === 'LocalBusiness')
 
   const { ratingValue, reviewCount } = business.aggregateRating
   expect(words(html)).toContain(
@@ -108,10 +108,10 @@ it('tells engines only what stands on the page', async () => {
 it('gives each tab an address of its own, and each the right words', async () => {
   const { ask } = await siteWithWorld()
 
-  const at = async (path: string) =>
+  const path = async (path: string) =>
     words(await (await ask(`/providers/sipho-mahlangu${path}`)).text())
-  expect(await at('/services')).toContain('Book : Replace a 150 litre geyser')
-  const reviews = await at('/reviews')
+  expect(await path('/services')).toContain('Book : Replace a 150 litre geyser')
+  const reviews = await path('/reviews')
   expect(reviews).toContain('average of all reviews.')
   expect(reviews).toContain('Older reviews')
   const saved = await (await ask('/providers/sipho-mahlangu/saved-quotes')).text()
@@ -238,12 +238,12 @@ describe('for people who are signed in', () => {
       join asks a on a.id = q.ask_id join providers p on p.id = a.provider_id where p.slug = 'sipho-mahlangu'`.execute(
       db,
     )
-    const at = '/providers/sipho-mahlangu/saved-quotes'
+    const position = '/providers/sipho-mahlangu/saved-quotes'
 
-    const thandis = words(await (await (await signedInAs('thandi')).ask(at)).text())
+    const thandis = words(await (await (await signedInAs('thandi')).ask(position)).text())
     expect(rows).toHaveLength(1)
     expect(thandis).toContain(formatRand(rows[0]!.total).replace(/\s/g, ' '))
-    const refilwes = words(await (await (await signedInAs('refilwe')).ask(at)).text())
+    const refilwes = words(await (await (await signedInAs('refilwe')).ask(position)).text())
     expect(refilwes).toContain("You haven't saved any quotes yet.")
   })
 })
@@ -284,7 +284,7 @@ it('asks only questions that the embedded database answers within fifty millisec
   await seedWorld(db, { providers: 300, seed: 'profile', at: now, launch, passwordHash: 'x' })
   const profile = (await providerBySlug(db, 'sipho-mahlangu', now))!
   const { id, province } = profile
-  const asked = { category: 'plumbing', job: 'geyser', unit: 'job', province, at: now }
+  const requested = { category: 'plumbing', job: 'geyser', unit: 'job', province, at: now }
   const questions: Record<string, () => Promise<unknown>> = {
     provider: () => providerBySlug(db, 'sipho-mahlangu', now),
     moved: () => slugNow(db, 'nobody'),
@@ -295,7 +295,7 @@ it('asks only questions that the embedded database answers within fifty millisec
     completion: () => completionFigure(db, id, now),
     rating: () => ratingOf(db, id, now),
     reviews: () => reviewsPage(db, id, now),
-    'one price band': () => priceBand(db, asked),
+    'one price band': () => priceBand(db, requested),
     similar: () => similarProviders(db, profile, '2026-03-06'),
   }
   for (const [name, question] of Object.entries(questions)) {

@@ -67,11 +67,11 @@ export function lockProvider(tx: Tx, providerId: string): Promise<ProviderRow> {
 /** Changes what customers read. The act that it is part of refreshes the listing once everything is written. */
 export async function changeProfile(
   tx: Tx,
-  { providerId, change, at }: { providerId: string; change: ProfileChange; at: Date },
+  { providerId, change, at: now }: { providerId: string; change: ProfileChange; at: Date },
 ) {
   await tx
     .updateTable('providers')
-    .set({ ...change, updated_at: at })
+    .set({ ...change, updated_at: now })
     .where('id', '=', providerId)
     .execute()
 }
@@ -89,11 +89,11 @@ type Applied = { userId: string; profile: AppliedProfile; placeName: string; at:
 /** What was applied with becomes the record, unapproved; one that is there already is written over. */
 export async function saveAppliedProvider(
   tx: Tx,
-  { userId, profile, placeName, at }: Applied,
+  { userId, profile, placeName, at: now }: Applied,
 ): Promise<string> {
   const known = await tx
     .updateTable('providers')
-    .set({ ...profile, verification: 'pending', verified_at: null, updated_at: at })
+    .set({ ...profile, verification: 'pending', verified_at: null, updated_at: now })
     .where('user_id', '=', userId)
     .returning('id')
     .executeTakeFirst()
@@ -108,9 +108,9 @@ export async function saveAppliedProvider(
       slug: await freeSlug(tx, { displayName, placeName }),
       ...profile,
       portrait_seed: Number.parseInt(id.slice(-7), 16),
-      joined_at: at,
-      created_at: at,
-      updated_at: at,
+      joined_at: now,
+      created_at: now,
+      updated_at: now,
     })
     .execute()
   return id
@@ -119,19 +119,19 @@ export async function saveAppliedProvider(
 /** What was decided about an application, and with it whether the business can be found. */
 export async function setVerification(
   tx: Tx,
-  { userId, verification, at }: { userId: string; verification: Verification; at: Date },
+  { userId, verification, at: now }: { userId: string; verification: Verification; at: Date },
 ): Promise<string> {
   const { id } = await tx
     .updateTable('providers')
     .set({
       verification,
-      verified_at: verification === 'approved' ? at : null,
-      updated_at: at,
+      verified_at: verification === 'approved' ? now : null,
+      updated_at: now,
     })
     .where('user_id', '=', userId)
     .returning('id')
     .executeTakeFirstOrThrow()
-  await refreshListing(tx, id, at)
+  await refreshListing(tx, id, now)
   return id
 }
 

@@ -15,7 +15,7 @@ import { type Billing, isListed, type Verification } from './public/listing-stat
 import { isSlug } from './slugs.ts'
 
 /** A provider by its address, listed or not: the caller decides who may see one that isn't. */
-export async function providerBySlug(db: Db, slug: string, at: Date) {
+export async function providerBySlug(db: Db, slug: string, now: Date) {
   if (!isSlug(slug)) return null
   const row = await db
     .selectFrom('providers')
@@ -25,8 +25,8 @@ export async function providerBySlug(db: Db, slug: string, at: Date) {
         selectFrom('provider_suspensions as s')
           .select('s.id')
           .whereRef('s.provider_id', '=', 'providers.id')
-          .where('s.from_at', '<=', at)
-          .where((or) => or.or([or('s.to_at', 'is', null), or('s.to_at', '>', at)])),
+          .where('s.from_at', '<=', now)
+          .where((or) => or.or([or('s.to_at', 'is', null), or('s.to_at', '>', now)])),
       ).as('is_suspended'),
     )
     .where('slug', '=', slug)
@@ -88,11 +88,11 @@ export async function slugNow(db: Db, oldSlug: string): Promise<string | null> {
 }
 
 /** The listed provider whom an address leads to, also one of before. */
-export async function listedAt(db: Db, slug: string, at: Date): Promise<Profile | null> {
-  const profile = await providerBySlug(db, slug, at)
+export async function listedAt(db: Db, slug: string, instant: Date): Promise<Profile | null> {
+  const profile = await providerBySlug(db, slug, instant)
   if (profile) return profile.isListed ? profile : null
   const now = await slugNow(db, slug)
-  return now === null ? null : listedAt(db, now, at)
+  return now === null ? null : listedAt(db, now, instant)
 }
 
 /** Whether this is the address of the profile of this very person. */
@@ -181,13 +181,13 @@ export async function weekOf(db: Db, providerId: string, firstDay: string) {
 }
 
 /** How soon requests of the last ninety days were answered: the middle one, and of how many. */
-export async function replyFigure(db: Db, providerId: string, at: Date): Promise<Figure | null> {
+export async function replyFigure(db: Db, providerId: string, now: Date): Promise<Figure | null> {
   const { rows } = await sql<{ minutes: number | null; count: number }>`
     select percentile_cont(0.5) within group (order by extract(epoch from first_answer_at - asked_at) / 60) as minutes,
       count(*)::int as count
     from invitations
-    where provider_id = ${providerId} and first_answer_at >= asked_at and first_answer_at <= ${at}
-      and asked_at > ${new Date(at.getTime() - REPLIES_COUNT_FOR)}`.execute(db)
+    where provider_id = ${providerId} and first_answer_at >= asked_at and first_answer_at <= ${now}
+      and asked_at > ${new Date(now.getTime() - REPLIES_COUNT_FOR)}`.execute(db)
   const { minutes, count } = rows[0]!
   return minutes === null ? null : { value: Math.max(1, Math.round(Number(minutes))), count }
 }
@@ -195,26 +195,28 @@ export async function replyFigure(db: Db, providerId: string, at: Date): Promise
 export async function completionFigure(
   db: Db,
   providerId: string,
-  at: Date,
+  now: Date,
 ): Promise<Figure | null> {
   const { rows } = await sql<{ done: number; not_done: number }>`
     select count(*) filter (where state = 'done')::int as done,
       count(*) filter (where state = 'not_done')::int as not_done
-    from bookings where provider_id = ${providerId} and state in ('done', 'not_done') and ended_at <= ${at}`.execute(
+    from bookings where provider_id = ${providerId} and state in ('done', 'not_done') and ended_at <= ${now}`.execute(
     db,
   )
   return completionOf({ done: rows[0]!.done, notDone: rows[0]!.not_done })
 }
 
 /** Stars of all time and of the last twelve months. */
-export async function ratingOf(db: Db, providerId: string, at: Date) {
+export async function ratingOf(db: Db, providerId: string, now: Date) {
   const { rows } = await sql<{ rating: number; all: number; lately: number }>`
     select rating, count(*)::int as all,
-      count(*) filter (where written_at > ${new Date(at.getTime() - RATINGS_COUNT_FOR)})::int as lately
-    from published_reviews where provider_id = ${providerId} and written_at <= ${at}
+      count(*) filter (where written_at > ${new Date(now.getTime() - RATINGS_COUNT_FOR)})::int as lately
+    from published_reviews where provider_id = ${providerId} and written_at <= ${now}
     group by rating`.execute(db)
-  const stars = (of: 'all' | 'lately') =>
-    [1, 2, 3, 4, 5].map((rating) => rows.find((row) => row.rating === rating)?.[of] ?? 0) as Stars
+  const stars = (subject: 'all' | 'lately') =>
+    [1, 2, 3, 4, 5].map(
+      (rating) => rows.find((row) => row.rating === rating)?.[subject] ?? 0,
+    ) as Stars
   return { all: stars('all'), lately: stars('lately') }
 }
 
@@ -226,7 +228,7 @@ export type ReviewsAsked = { size?: number; after?: string | null; stars?: numbe
 export async function reviewsPage(
   db: Db,
   providerId: string,
-  at: Date,
+  now: Date,
   { size = REVIEWS_A_PAGE, after = null, stars = null }: ReviewsAsked = {},
 ) {
   const from = cursorOf(after)
@@ -246,7 +248,7 @@ export async function reviewsPage(
       'answered_at as answeredAt',
     ])
     .where('provider_id', '=', providerId)
-    .where('written_at', '<=', from ? from.writtenAt : at)
+    .where('written_at', '<=', from ? from.writtenAt : now)
     .$if(from !== null, (query) =>
       query.where(
         sql<boolean>`(written_at, id) < (${from!.writtenAt}::timestamptz, ${from!.id}::uuid)`,

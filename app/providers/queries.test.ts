@@ -135,14 +135,20 @@ it('turns the pages of reviews without losing or repeating one, also those of on
 })
 
 describe('a price band', () => {
-  const asked = { category: 'plumbing', job: 'geyser', unit: 'job', province: 'gauteng', at: AT }
+  const requested = {
+    category: 'plumbing',
+    job: 'geyser',
+    unit: 'job',
+    province: 'gauteng',
+    at: AT,
+  }
 
   it('needs five prices, and then is the middle half of them', async () => {
     for (const [n, rand] of [3000, 3200, 3400, 3600].entries()) await lists(db, n, rand)
-    expect(await priceBand(db, asked)).toBeNull()
+    expect(await priceBand(db, requested)).toBeNull()
 
     await lists(db, 4, 9000)
-    expect(await priceBand(db, asked)).toEqual({
+    expect(await priceBand(db, requested)).toEqual({
       low: 3200_00,
       high: 3600_00,
       count: 5,
@@ -171,17 +177,17 @@ describe('a price band', () => {
       rand: 900,
     })
 
-    expect(await priceBand(db, asked)).toEqual({
+    expect(await priceBand(db, requested)).toEqual({
       low: 3100_00,
       high: 3300_00,
       count: 5,
       from: 'quotes',
       where: 'province',
     })
-    expect(await priceBand(db, { ...asked, province: 'limpopo' })).toMatchObject({
+    expect(await priceBand(db, { ...requested, province: 'limpopo' })).toMatchObject({
       where: 'country',
     })
-    expect(await priceBand(db, { ...asked, unit: 'hour' })).toBeNull()
+    expect(await priceBand(db, { ...requested, unit: 'hour' })).toBeNull()
   })
 })
 
@@ -241,15 +247,15 @@ async function aVisit(
   { ago: back, minutes, state, rating, job = 'something-else', rand = 1000 }: Visit,
 ) {
   const [request, ask, quote, work] = [newId(), newId(), newId(), newId()]
-  const asked = ago(back)
-  const answered = new Date(asked.getTime() + minutes * MINUTE)
-  const ended = new Date(asked.getTime() + 20 * HOUR)
+  const requested = ago(back)
+  const answered = new Date(requested.getTime() + minutes * MINUTE)
+  const ended = new Date(requested.getTime() + 20 * HOUR)
   await sql`insert into quote_requests (id, reference, form_key, guest_email, category, job, words, place_id, province, lat, lng, wanted_time, state, created_at)
-    values (${request}, ${request}, ${request}, 'thandi@example.co.za', 'plumbing', ${job}, 'Geyser', 'soweto', 'gauteng', -26.2, 27.8, 'any', 'closed', ${asked})`.execute(
+    values (${request}, ${request}, ${request}, 'thandi@example.co.za', 'plumbing', ${job}, 'Geyser', 'soweto', 'gauteng', -26.2, 27.8, 'any', 'closed', ${requested})`.execute(
     db,
   )
   await sql`insert into asks (id, request_id, provider_id, state, asked_at, first_answer_at)
-    values (${ask}, ${request}, ${providerId}, ${state}, ${asked}, ${answered})`.execute(db)
+    values (${ask}, ${request}, ${providerId}, ${state}, ${requested}, ${answered})`.execute(db)
   await sql`insert into quotes (id, ask_id, callout_cents, total_cents, valid_until, state, sent_at)
     values (${quote}, ${ask}, 45000, ${rand * 100 + 45000}, ${ended}, 'accepted', ${answered})`.execute(
     db,

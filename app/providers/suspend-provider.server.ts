@@ -11,7 +11,7 @@ type Deciding = { userId: string; by: string; at: Date }
 /** Takes somebody's business off the site, as a part of a larger act. False where there is nothing to take off. */
 export async function suspendProvider(
   tx: Tx,
-  { userId, reason, by, at }: Deciding & { reason: string },
+  { userId, reason, by, at: now }: Deciding & { reason: string },
 ): Promise<boolean> {
   const providerId = await lockFor(tx, 'suspend', userId)
   if (!providerId) return false
@@ -22,26 +22,26 @@ export async function suspendProvider(
       provider_id: providerId,
       source: SOURCE,
       reason,
-      from_at: at,
+      from_at: now,
       by_user: by,
     })
     .execute()
-  await refreshListing(tx, providerId, at)
+  await refreshListing(tx, providerId, now)
   return true
 }
 
 /** Lets them back, as far as it was an administrator who closed the door. */
-export async function liftSuspension(tx: Tx, { userId, at }: Deciding): Promise<boolean> {
+export async function liftSuspension(tx: Tx, { userId, at: now }: Deciding): Promise<boolean> {
   const providerId = await lockFor(tx, 'lift', userId)
   if (!providerId) return false
   await tx
     .updateTable('provider_suspensions')
-    .set({ to_at: at })
+    .set({ to_at: now })
     .where('provider_id', '=', providerId)
     .where('source', '=', SOURCE)
     .where('to_at', 'is', null)
     .execute()
-  await refreshListing(tx, providerId, at)
+  await refreshListing(tx, providerId, now)
   return true
 }
 

@@ -12,7 +12,7 @@ import {
 export async function measuredOf(db: Queryable, providerId: string, now: Date): Promise<Measured> {
   const row = await db
     .selectFrom('published_reviews')
-    .select((of) => [of.fn.sum<number>('rating').as('sum'), of.fn.countAll<number>().as('count')])
+    .select((eb) => [eb.fn.sum<number>('rating').as('sum'), eb.fn.countAll<number>().as('count')])
     .where('provider_id', '=', providerId)
     .where('written_at', '>=', countsFrom(now))
     .where('written_at', '<=', now)
@@ -101,15 +101,15 @@ export async function belowTheLine(db: Db, now: Date) {
       'provider_profiles.display_name as displayName',
       'provider_profiles.place_id as placeId',
     ])
-    .select((of) => [
-      of
+    .select((eb) => [
+      eb
         .selectFrom('published_reviews')
         .select(({ fn }) => fn.avg<number>('rating').as('average'))
         .whereRef('published_reviews.provider_id', '=', 'provider_profiles.id')
         .where('written_at', '>=', countsFrom(now))
         .where('written_at', '<=', now)
         .as('average'),
-      of
+      eb
         .selectFrom('published_reviews')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('published_reviews.provider_id', '=', 'provider_profiles.id')
@@ -119,7 +119,7 @@ export async function belowTheLine(db: Db, now: Date) {
     ])
     .where('standing.state', '!=', 'fine')
     .orderBy('standing.state')
-    .orderBy((of) => of.fn.coalesce('standing.flagged_at', 'standing.told_at'))
+    .orderBy((eb) => eb.fn.coalesce('standing.flagged_at', 'standing.told_at'))
     .limit(200)
     .execute()
   return rows.map((row) => ({

@@ -21,7 +21,7 @@ export async function watchRatings(services: WatchServices) {
   } while (after)
 }
 
-async function takeStep(services: WatchServices, providerId: string, at: Date) {
+async function takeStep(services: WatchServices, providerId: string, now: Date) {
   await transaction(services.db, async (tx) => {
     const provider = await tx
       .selectFrom('provider_profiles')
@@ -30,29 +30,29 @@ async function takeStep(services: WatchServices, providerId: string, at: Date) {
       .forUpdate()
       .executeTakeFirst()
     const kept = await savedRatingStatus(tx, providerId)
-    const measured = await measuredOf(tx, providerId, at)
-    const step = stepDue(kept, measureOf(measured), at)
+    const measured = await measuredOf(tx, providerId, now)
+    const step = stepDue(kept, measureOf(measured), now)
     if (!step) return
-    await steps[step](tx, providerId, at)
+    await steps[step](tx, providerId, now)
     await recordEvent(tx, {
       name: eventOf[step],
       about: { kind: 'provider', id: providerId },
       by: null,
-      at,
+      at: now,
       details: measured,
     })
     await queueEmail(services, tx, {
       kind: eventOf[step],
       providerId,
-      once: at.toISOString(),
+      once: now.toISOString(),
     })
     await notify(tx, {
       to: provider?.user_id ?? null,
       kind: eventOf[step],
-      once: at.toISOString(),
+      once: now.toISOString(),
       link: '/provider-portal/quality',
       details: {},
-      at,
+      at: now,
     })
   })
 }
@@ -64,25 +64,25 @@ const eventOf = {
 } as const satisfies Record<Step, string>
 
 const steps: Record<Step, (tx: Tx, providerId: string, at: Date) => Promise<unknown>> = {
-  tell: (tx, providerId, at) => {
-    const due_at = lookedAtFrom(at)
-    const told = { state: 'told', told_at: at, due_at, flagged_at: null, recovered_at: null }
+  tell: (tx, providerId, now) => {
+    const due_at = lookedAtFrom(now)
+    const told = { state: 'told', told_at: now, due_at, flagged_at: null, recovered_at: null }
     return tx
       .insertInto('quality_standings')
       .values({ provider_id: providerId, ...told })
       .onConflict((conflict) => conflict.column('provider_id').doUpdateSet(told))
       .execute()
   },
-  flag: (tx, providerId, at) =>
+  flag: (tx, providerId, now) =>
     tx
       .updateTable('quality_standings')
-      .set({ state: 'flagged', flagged_at: at, due_at: null })
+      .set({ state: 'flagged', flagged_at: now, due_at: null })
       .where('provider_id', '=', providerId)
       .execute(),
-  recover: (tx, providerId, at) =>
+  recover: (tx, providerId, now) =>
     tx
       .updateTable('quality_standings')
-      .set({ state: 'fine', recovered_at: at, due_at: null })
+      .set({ state: 'fine', recovered_at: now, due_at: null })
       .where('provider_id', '=', providerId)
       .execute(),
 }

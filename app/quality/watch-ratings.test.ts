@@ -83,7 +83,7 @@ async function ratedWorld() {
   const watch = async () => {
     await watchRatings(services)
     const due = orders.splice(0)
-    for (const one of [...due, ...due]) await writeEmail(services, qualityEmails, one)
+    for (const item of [...due, ...due]) await writeEmail(services, qualityEmails, item)
     return due.map(({ kind }) => kind)
   }
   const emails = async () =>

@@ -11,9 +11,9 @@ import { makeLink, requestByToken, savedToken } from './guest-link.server.ts'
 import { rateJob } from './rate-job.server.ts'
 import {
   ask,
-  invitationOf,
   asksOf,
   FRIDAY,
+  invitationOf,
   person,
   quote,
   quoteWorld,
@@ -35,11 +35,21 @@ async function twoQuotes(world: World) {
   const { requestId } = await ask(world, [world.sipho, world.johan])
   const sipho = await invitationOf(world, requestId, world.sipho)
   const johan = await invitationOf(world, requestId, world.johan)
-  const at = world.clock.now()
+  const now = world.clock.now()
   return {
     requestId,
-    sipho: { invitationId: sipho.id, quoteId: await quote(world, sipho.id, world.sipho), by: null, at },
-    johan: { invitationId: johan.id, quoteId: await quote(world, johan.id, world.johan), by: null, at },
+    sipho: {
+      invitationId: sipho.id,
+      quoteId: await quote(world, sipho.id, world.sipho),
+      by: null,
+      at: now,
+    },
+    johan: {
+      invitationId: johan.id,
+      quoteId: await quote(world, johan.id, world.johan),
+      by: null,
+      at: now,
+    },
   }
 }
 
@@ -220,7 +230,12 @@ describe('answering', () => {
     const { requestId } = await ask(world, [world.sipho], { day: '2026-03-06', time: 'asap' })
     const { id } = await invitationOf(world, requestId, world.sipho)
     world.clock.advance(2 * HOUR)
-    const answering = { invitationId: id, by: world.sipho.userId, at: world.clock.now(), quote: valve }
+    const answering = {
+      invitationId: id,
+      by: world.sipho.userId,
+      at: world.clock.now(),
+      quote: valve,
+    }
     expect(await sendQuote(world.services, answering)).toEqual({ ok: false, why: 'expired' })
     await overdue(world)
     expect(await sendQuote(world.services, answering)).toMatchObject({ ok: false })
@@ -231,12 +246,22 @@ describe('answering', () => {
   it('ends the request when the last of those asked can’t', async () => {
     const world = await quoteWorld()
     const { requestId } = await ask(world, [world.sipho, world.johan])
-    const [one, other] = await asksOf(world, requestId)
-    const at = world.clock.now()
-    await declineInvitation(world.services, { invitationId: one!.id, by: newId(), at, reason: 'no time' })
+    const [otherAsk, other] = await asksOf(world, requestId)
+    const now = world.clock.now()
+    await declineInvitation(world.services, {
+      invitationId: otherAsk!.id,
+      by: newId(),
+      at: now,
+      reason: 'no time',
+    })
     expect(await stateOf(world, requestId)).toBe('open')
     await quote(world, other!.id, world.johan)
-    await takeBackQuote(world.services, { invitationId: other!.id, by: newId(), at, reason: 'other' })
+    await takeBackQuote(world.services, {
+      invitationId: other!.id,
+      by: newId(),
+      at: now,
+      reason: 'other',
+    })
     expect(await stateOf(world, requestId)).toBe('expired')
   })
 })
@@ -277,8 +302,8 @@ describe('choosing', () => {
   it('is refused after the request was withdrawn, after the quote was, and after its last day', async () => {
     const world = await quoteWorld()
     const withdrawn = await twoQuotes(world)
-    const at = world.clock.now()
-    await withdrawRequest(world.services, { requestId: withdrawn.requestId, by: null, at })
+    const now = world.clock.now()
+    await withdrawRequest(world.services, { requestId: withdrawn.requestId, by: null, at: now })
     expect(await acceptQuote(world.services, withdrawn.sipho)).toEqual({
       ok: false,
       why: 'quote gone',
@@ -287,11 +312,11 @@ describe('choosing', () => {
     await takeBackQuote(world.services, {
       invitationId: taken.sipho.invitationId,
       by: newId(),
-      at,
+      at: now,
       reason: 'no time',
     })
     expect(await acceptQuote(world.services, taken.sipho)).toEqual({ ok: false, why: 'quote gone' })
-    const late = { ...taken.johan, at: new Date(at.getTime() + 15 * DAY) }
+    const late = { ...taken.johan, at: new Date(now.getTime() + 15 * DAY) }
     expect(await acceptQuote(world.services, late)).toEqual({ ok: false, why: 'quote gone' })
   })
 
@@ -314,7 +339,7 @@ describe('choosing', () => {
     await overdue(world)
     await overdue(world)
     expect(await stateOf(world, requestId)).toBe('expired')
-    expect(kinds(world).filter((one) => one.startsWith('quote expired'))).toHaveLength(2)
+    expect(kinds(world).filter((kind) => kind.startsWith('quote expired'))).toHaveLength(2)
   })
 })
 

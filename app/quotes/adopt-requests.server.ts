@@ -7,13 +7,13 @@ import { recordEvent } from '#app/platform/events.server.ts'
  */
 export async function adoptRequests(
   db: Db,
-  { userId, email, at }: { userId: string; email: string; at: Date },
+  { userId, email, at: now }: { userId: string; email: string; at: Date },
 ) {
   // Asked before the lock, because on almost every call there is nothing to adopt.
   const waiting = await db
     .selectFrom('quote_requests')
     .select('id')
-    .where((of) => of(of.fn('lower', ['guest_email']), '=', email.toLowerCase()))
+    .where((eb) => eb(eb.fn('lower', ['guest_email']), '=', email.toLowerCase()))
     .where('customer_user', 'is', null)
     .executeTakeFirst()
   if (!waiting) return 0
@@ -21,7 +21,7 @@ export async function adoptRequests(
     const adopted = await tx
       .updateTable('quote_requests')
       .set({ customer_user: userId })
-      .where((of) => of(of.fn('lower', ['guest_email']), '=', email.toLowerCase()))
+      .where((eb) => eb(eb.fn('lower', ['guest_email']), '=', email.toLowerCase()))
       .where('customer_user', 'is', null)
       .returning('id')
       .execute()
@@ -31,21 +31,21 @@ export async function adoptRequests(
     await tx
       .updateTable('jobs')
       .set({ customer_user: userId })
-      .where('ask_id', 'in', (of) =>
-        of.selectFrom('asks').select('id').where('request_id', 'in', ids),
+      .where('ask_id', 'in', (eb) =>
+        eb.selectFrom('asks').select('id').where('request_id', 'in', ids),
       )
       .execute()
     await tx
       .insertInto('saved_quotes')
       .columns(['quote_id', 'user_id', 'saved_at'])
-      .expression((of) =>
-        of
+      .expression((eb) =>
+        eb
           .selectFrom('quotes')
           .innerJoin('asks', 'asks.id', 'quotes.ask_id')
           .select(({ val, cast }) => [
             'quotes.id',
             cast<string>(val(userId), 'uuid').as('user_id'),
-            cast<Date>(val(at), 'timestamptz').as('saved_at'),
+            cast<Date>(val(now), 'timestamptz').as('saved_at'),
           ])
           .where('asks.request_id', 'in', ids)
           .where('quotes.state', '!=', 'replaced'),
@@ -57,7 +57,7 @@ export async function adoptRequests(
         name: 'request adopted',
         about: { kind: 'request', id },
         by: userId,
-        at,
+        at: now,
       })
     return ids.length
   })

@@ -10,7 +10,7 @@ import { type LockedInvitation, lockInvitation } from './locks.server.ts'
 import { jobIn, toCustomer } from './notices.ts'
 import { notifyRequestChanged } from './notify-request-changed.server.ts'
 import { type Outcome, refused } from './outcome.ts'
-import { askLifeCycle } from './public/life-cycles.ts'
+import { invitationLifeCycle } from './public/life-cycles.ts'
 import { validUntil } from './public/time-outs.ts'
 import type { QuoteServices } from './quote-services.ts'
 import { lineAmount, type QuoteLine, quoteSums } from './quote-sums.ts'
@@ -29,18 +29,18 @@ type Answering = { invitationId: string; by: string; at: Date }
 /** Sends a quote, or another in place of the one that stands. Sums are the server's own. */
 export async function sendQuote(
   services: QuoteServices,
-  { invitationId, by, at, quote }: Answering & { quote: QuoteFacts },
+  { invitationId, by, at: now, quote }: Answering & { quote: QuoteFacts },
 ): Promise<Outcome<{ quoteId: string }>> {
   return transaction(services.db, async (tx) => {
     const locked = await lockInvitation(tx, invitationId)
-    const why = mayAnswer(locked, locked?.ask.state === 'quoted' ? 'revise' : 'quote', at)
+    const why = mayAnswer(locked, locked?.ask.state === 'quoted' ? 'revise' : 'quote', now)
     if (!locked || why) return refused(why ?? 'gone')
     const { ask, request } = locked
-    const { last, areTooMany } = await earlierQuotes(tx, invitationId, at)
+    const { last, areTooMany } = await earlierQuotes(tx, invitationId, now)
     if (areTooMany) return refused('too many quotes')
 
     const sums = quoteSums(quote.lines, quote.calloutCents, ask.vatNumber !== null)
-    const until = validUntil(at, quote.validDays)
+    const until = validUntil(now, quote.validDays)
     const revision = last + 1
     const quoteId = newId()
     if (locked.quote)
@@ -63,7 +63,7 @@ export async function sendQuote(
         guarantee_days: quote.guaranteeDays,
         valid_until: until,
         state: 'sent',
-        sent_at: at,
+        sent_at: now,
       })
       .execute()
     if (quote.lines.length > 0)
@@ -83,31 +83,31 @@ export async function sendQuote(
         .execute()
     await tx
       .updateTable('asks')
-      .set({ state: 'quoted', first_answer_at: ask.first_answer_at ?? at, due_at: until })
+      .set({ state: 'quoted', first_answer_at: ask.first_answer_at ?? now, due_at: until })
       .where('id', '=', invitationId)
       .execute()
     if (request.customer_user)
-      await saveForCustomer(tx, request.customer_user, quoteId, locked.quote?.id ?? null, at)
+      await saveForCustomer(tx, request.customer_user, quoteId, locked.quote?.id ?? null, now)
     await recordEvent(tx, {
       name: revision === 1 ? 'quote sent' : 'quote revised',
       about: { kind: 'ask', id: invitationId },
       by,
-      at,
+      at: now,
       details: { quoteId, total: sums.total },
     })
     await queueEmail(services, tx, { kind: 'quote arrived', id: quoteId, to: 'customer' })
     await notify(tx, {
-      ...toCustomer(request, quoteId, at),
+      ...toCustomer(request, quoteId, now),
       kind: 'quote arrived',
       details: { ...jobIn(request), providerId: ask.provider_id, cents: sums.total },
     })
     await notifyRequestChanged(services, tx, {
       requestId: request.id,
       users: [request.customer_user, ask.providerUser],
-      at,
+      at: now,
     })
     // How fast this provider answers is part of the listing.
-    if (!ask.first_answer_at) await refreshListing(tx, ask.provider_id, at)
+    if (!ask.first_answer_at) await refreshListing(tx, ask.provider_id, now)
     return { ok: true, quoteId }
   })
 }
@@ -124,17 +124,17 @@ export type DeclineReason = (typeof declineReasons)[number]
 /** "I can't do it": said early, it costs the customer nothing but a line. */
 export async function declineInvitation(
   services: QuoteServices,
-  { invitationId, by, at, reason }: Answering & { reason: DeclineReason },
+  { invitationId, by, at: now, reason }: Answering & { reason: DeclineReason },
 ): Promise<Outcome> {
-  return endInvitation(services, { invitationId, by, at, step: 'decline', reason })
+  return endInvitation(services, { invitationId, by, at: now, step: 'decline', reason })
 }
 
 /** Withdraws a quote before it was accepted. */
 export async function takeBackQuote(
   services: QuoteServices,
-  { invitationId, by, at, reason }: Answering & { reason: DeclineReason },
+  { invitationId, by, at: now, reason }: Answering & { reason: DeclineReason },
 ): Promise<Outcome> {
-  return endInvitation(services, { invitationId, by, at, step: 'take_back', reason })
+  return endInvitation(services, { invitationId, by, at: now, step: 'take_back', reason })
 }
 
 type Ending = Answering & { step: 'decline' | 'take_back'; reason: DeclineReason }
@@ -147,18 +147,18 @@ function endInvitation(services: QuoteServices, ending: Ending): Promise<Outcome
 export async function endInvitationIn(
   services: QuoteServices,
   tx: Tx,
-  { invitationId, by, at, step, reason }: Ending,
+  { invitationId, by, at: now, step, reason }: Ending,
 ): Promise<Outcome> {
   const locked = await lockInvitation(tx, invitationId)
-  const why = mayAnswer(locked, step, at)
+  const why = mayAnswer(locked, step, now)
   if (!locked || why) return refused(why ?? 'gone')
   const { ask, request } = locked
   await tx
     .updateTable('asks')
     .set({
       state: 'declined',
-      first_answer_at: ask.first_answer_at ?? at,
-      ended_at: at,
+      first_answer_at: ask.first_answer_at ?? now,
+      ended_at: now,
       end_reason: reason,
       due_at: null,
     })
@@ -174,49 +174,49 @@ export async function endInvitationIn(
     name: step === 'decline' ? 'request declined' : 'quote withdrawn',
     about: { kind: 'ask', id: invitationId },
     by,
-    at,
+    at: now,
     details: { reason },
   })
   const kind = step === 'decline' ? 'ask declined' : 'quote withdrawn'
   await queueEmail(services, tx, { kind: kind, id: invitationId, to: 'customer' })
   await notify(tx, {
-    ...toCustomer(request, invitationId, at),
+    ...toCustomer(request, invitationId, now),
     kind,
     details: { ...jobIn(request), providerId: ask.provider_id },
   })
-  await endIfNobodyIsLeft(services, tx, request.id, at)
+  await endIfNobodyIsLeft(services, tx, request.id, now)
   await notifyRequestChanged(services, tx, {
     requestId: request.id,
     users: [request.customer_user, ask.providerUser],
-    at,
+    at: now,
   })
-  if (!ask.first_answer_at) await refreshListing(tx, ask.provider_id, at)
+  if (!ask.first_answer_at) await refreshListing(tx, ask.provider_id, now)
   return { ok: true }
 }
 
 function mayAnswer(
   locked: LockedInvitation | undefined,
   step: 'quote' | 'revise' | 'decline' | 'take_back',
-  at: Date,
+  now: Date,
 ) {
   if (!locked) return 'gone'
   const { request, ask } = locked
   if (request.state === 'withdrawn') return 'withdrawn'
   if (request.state !== 'open') return 'gone'
-  if (ask.state === 'expired' || (ask.due_at && ask.due_at <= at)) return 'expired'
-  return askLifeCycle.canTake(step, ask.state, 'provider') ? null : 'gone'
+  if (ask.state === 'expired' || (ask.due_at && ask.due_at <= now)) return 'expired'
+  return invitationLifeCycle.canTake(step, ask.state, 'provider') ? null : 'gone'
 }
 
 /** The customer gets an email for each. */
 const MOST_QUOTES_A_DAY = 20
 
-async function earlierQuotes(tx: Tx, invitationId: string, at: Date) {
+async function earlierQuotes(tx: Tx, invitationId: string, now: Date) {
   const rows = await tx
     .selectFrom('quotes')
     .select(['revision', 'sent_at as sentAt'])
     .where('ask_id', '=', invitationId)
     .execute()
-  const isToday = ({ sentAt }: { sentAt: Date }) => at.getTime() - sentAt.getTime() < DAY
+  const isToday = ({ sentAt }: { sentAt: Date }) => now.getTime() - sentAt.getTime() < DAY
   const last = Math.max(0, ...rows.map(({ revision }) => revision))
   return { last, areTooMany: rows.filter(isToday).length >= MOST_QUOTES_A_DAY }
 }
@@ -227,7 +227,7 @@ async function saveForCustomer(
   userId: string,
   quoteId: string,
   replaces: string | null,
-  at: Date,
+  now: Date,
 ) {
   if (replaces) {
     const { numDeletedRows } = await tx
@@ -239,7 +239,7 @@ async function saveForCustomer(
   }
   await tx
     .insertInto('saved_quotes')
-    .values({ quote_id: quoteId, user_id: userId, saved_at: at })
+    .values({ quote_id: quoteId, user_id: userId, saved_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

@@ -36,15 +36,15 @@ export type Asked = Outcome<{ requestId: string; isHeld: boolean; isNew: boolean
  * form sent twice, by a double click or a reload, finds the request that the first one made.
  */
 export async function askForQuotes(services: QuoteServices, asking: Asking): Promise<Asked> {
-  const { draft, customer, at } = asking
-  const facts = requestFacts(draft, dayOf(at))
+  const { draft, customer, at: now } = asking
+  const facts = requestFacts(draft, dayOf(now))
   const formKey = formKeyOf(asking)
   const known = await requestOfForm(services, formKey)
   if (known) return { ok: true, ...known, isNew: false }
 
   const chosen = await listedProviders(services.db, asking.providers)
-  const asked = chosen.filter(({ userId }) => userId !== customer?.id).slice(0, MOST_PROVIDERS)
-  if (asked.length === 0) return refused('nobody left')
+  const requested = chosen.filter(({ userId }) => userId !== customer?.id).slice(0, MOST_PROVIDERS)
+  if (requested.length === 0) return refused('nobody left')
 
   const requestId = newId()
   const state = customer ? 'open' : 'held'
@@ -77,16 +77,16 @@ export async function askForQuotes(services: QuoteServices, asking: Asking): Pro
         urgent: facts.urgent,
         budget_cents: facts.budget,
         state,
-        created_at: at,
-        opened_at: customer ? at : null,
-        due_at: customer ? null : heldUntil(at),
+        created_at: now,
+        opened_at: customer ? now : null,
+        due_at: customer ? null : heldUntil(now),
       })
       .onConflict((conflict) => conflict.column('form_key').doNothing())
       .executeTakeFirst()
     // The other click was faster: its request is the one.
     if (!made.numInsertedOrUpdatedRows) return 'twice'
 
-    const attached = await attachPhotos(tx, draft.photos, asking.device, at)
+    const attached = await attachPhotos(tx, draft.photos, asking.device, now)
     if (attached.length < draft.photos.length) throw new PhotosGone()
     if (attached.length > 0)
       await tx
@@ -96,13 +96,13 @@ export async function askForQuotes(services: QuoteServices, asking: Asking): Pro
     await tx
       .insertInto('asks')
       .values(
-        asked.map(({ id }) => ({
+        requested.map(({ id }) => ({
           id: newId(),
           request_id: requestId,
           provider_id: id,
           state: 'waiting',
-          asked_at: customer ? at : null,
-          due_at: customer ? replyDue(at, facts.urgent) : null,
+          asked_at: customer ? now : null,
+          due_at: customer ? replyDue(now, facts.urgent) : null,
         })),
       )
       .execute()
@@ -110,10 +110,10 @@ export async function askForQuotes(services: QuoteServices, asking: Asking): Pro
       name: customer ? 'request sent' : 'request held',
       about: { kind: 'request', id: requestId },
       by: customer?.id ?? null,
-      at,
-      details: { providers: asked.map(({ id }) => id), category: facts.category },
+      at: now,
+      details: { providers: requested.map(({ id }) => id), category: facts.category },
     })
-    if (customer) await notifyProviders(services, tx, requestId, at)
+    if (customer) await notifyProviders(services, tx, requestId, now)
     else {
       await makeLink(tx, { secret: asking.secret, requestId, now: asking.securityNow })
       await queueEmail(services, tx, { kind: 'request held', id: requestId, to: 'customer' })
@@ -132,7 +132,12 @@ export async function askForQuotes(services: QuoteServices, asking: Asking): Pro
 class PhotosGone extends Error {}
 
 /** Every provider of a request hears of it, once it is open. */
-export async function notifyProviders(services: QuoteServices, tx: Tx, requestId: string, at: Date) {
+export async function notifyProviders(
+  services: QuoteServices,
+  tx: Tx,
+  requestId: string,
+  now: Date,
+) {
   const asks = await tx
     .selectFrom('asks')
     .innerJoin('provider_profiles', 'provider_profiles.id', 'asks.provider_id')
@@ -145,7 +150,7 @@ export async function notifyProviders(services: QuoteServices, tx: Tx, requestId
   for (const { id, userId, urgent, ...request } of asks) {
     await queueEmail(services, tx, { kind: 'request received', id, to: 'provider' })
     await notify(tx, {
-      ...toProvider({ id, userId }, at),
+      ...toProvider({ id, userId }, now),
       kind: 'request received',
       details: { ...jobIn(request), isUrgent: urgent },
     })
@@ -153,7 +158,7 @@ export async function notifyProviders(services: QuoteServices, tx: Tx, requestId
   await notifyRequestChanged(services, tx, {
     requestId,
     users: asks.map(({ userId }) => userId),
-    at,
+    at: now,
   })
 }
 

@@ -11,7 +11,7 @@ import { lockInvitation } from './locks.server.ts'
 import { jobIn, toProvider } from './notices.ts'
 import { notifyRequestChanged } from './notify-request-changed.server.ts'
 import { type Outcome, refused } from './outcome.ts'
-import { askLifeCycle } from './public/life-cycles.ts'
+import { invitationLifeCycle } from './public/life-cycles.ts'
 import type { QuoteServices } from './quote-services.ts'
 
 type Choosing = { invitationId: string; quoteId: string; by: string | null; at: Date }
@@ -22,7 +22,7 @@ type Choosing = { invitationId: string; quoteId: string; by: string | null; at: 
  */
 export async function acceptQuote(
   services: QuoteServices,
-  { invitationId, quoteId, by, at }: Choosing,
+  { invitationId, quoteId, by, at: now }: Choosing,
 ): Promise<Outcome<{ jobId: string }>> {
   return transaction(services.db, async (tx) => {
     const locked = await lockInvitation(tx, invitationId)
@@ -31,15 +31,15 @@ export async function acceptQuote(
     if (ask.state === 'accepted' || ask.state === 'done' || ask.state === 'not_done')
       return refused('already chosen')
     if (request.state === 'closed') return refused('already chosen')
-    if (request.state !== 'open' || !askLifeCycle.canTake('accept', ask.state, 'customer'))
+    if (request.state !== 'open' || !invitationLifeCycle.canTake('accept', ask.state, 'customer'))
       return refused('quote gone')
-    if (!quote || quote.id !== quoteId || quote.valid_until <= at) return refused('quote gone')
+    if (!quote || quote.id !== quoteId || quote.valid_until <= now) return refused('quote gone')
 
     const others = await endOpenAsks(tx, {
       requestId: request.id,
       except: invitationId,
       state: 'not_chosen',
-      at,
+      at: now,
     })
     await tx.updateTable('quotes').set({ state: 'accepted' }).where('id', '=', quoteId).execute()
     await tx
@@ -49,7 +49,7 @@ export async function acceptQuote(
       .execute()
     await tx
       .updateTable('quote_requests')
-      .set({ state: 'closed', closed_at: at, due_at: null })
+      .set({ state: 'closed', closed_at: now, due_at: null })
       .where('id', '=', request.id)
       .execute()
     const jobId = newId()
@@ -65,27 +65,27 @@ export async function acceptQuote(
         title: jobName(i18nFor('en'), request),
         state: 'accepted',
         day: quote.can_come_on ?? request.wanted_day,
-        accepted_at: at,
+        accepted_at: now,
       })
       .execute()
     await recordEvent(tx, {
       name: 'quote accepted',
       about: { kind: 'ask', id: invitationId },
       by,
-      at,
+      at: now,
       details: { quoteId, jobId, total: quote.total_cents },
     })
     await queueEmail(services, tx, { kind: 'quote accepted', id: invitationId, to: 'provider' })
     await queueEmail(services, tx, { kind: 'booking made', id: invitationId, to: 'customer' })
     await notify(tx, {
-      ...toProvider({ id: invitationId, userId: ask.providerUser }, at),
+      ...toProvider({ id: invitationId, userId: ask.providerUser }, now),
       kind: 'quote accepted',
       details: { ...jobIn(request), cents: quote.total_cents },
     })
     for (const other of others) {
       await queueEmail(services, tx, { kind: 'quote not chosen', id: other.id, to: 'provider' })
       await notify(tx, {
-        ...toProvider(other, at),
+        ...toProvider(other, now),
         kind: 'quote not chosen',
         details: jobIn(request),
       })
@@ -93,7 +93,7 @@ export async function acceptQuote(
     await notifyRequestChanged(services, tx, {
       requestId: request.id,
       users: [request.customer_user, ask.providerUser, ...others.map(({ userId }) => userId)],
-      at,
+      at: now,
     })
     return { ok: true, jobId }
   })
@@ -102,39 +102,39 @@ export async function acceptQuote(
 /** "No, thank you" to one quote; the others stand. */
 export async function refuseQuote(
   services: QuoteServices,
-  { invitationId, quoteId, by, at }: Choosing,
+  { invitationId, quoteId, by, at: now }: Choosing,
 ): Promise<Outcome> {
   return transaction(services.db, async (tx) => {
     const locked = await lockInvitation(tx, invitationId)
     if (!locked) return refused('gone')
     const { request, ask, quote } = locked
-    if (request.state !== 'open' || !askLifeCycle.canTake('refuse', ask.state, 'customer'))
+    if (request.state !== 'open' || !invitationLifeCycle.canTake('refuse', ask.state, 'customer'))
       return refused('gone')
     if (quote?.id !== quoteId) return refused('gone')
     await tx.updateTable('quotes').set({ state: 'declined' }).where('id', '=', quoteId).execute()
     await tx
       .updateTable('asks')
-      .set({ state: 'not_chosen', ended_at: at, due_at: null })
+      .set({ state: 'not_chosen', ended_at: now, due_at: null })
       .where('id', '=', invitationId)
       .execute()
     await recordEvent(tx, {
       name: 'quote declined',
       about: { kind: 'ask', id: invitationId },
       by,
-      at,
+      at: now,
       details: { quoteId },
     })
     await queueEmail(services, tx, { kind: 'quote not chosen', id: invitationId, to: 'provider' })
     await notify(tx, {
-      ...toProvider({ id: invitationId, userId: ask.providerUser }, at),
+      ...toProvider({ id: invitationId, userId: ask.providerUser }, now),
       kind: 'quote declined',
       details: jobIn(request),
     })
-    await endIfNobodyIsLeft(services, tx, request.id, at)
+    await endIfNobodyIsLeft(services, tx, request.id, now)
     await notifyRequestChanged(services, tx, {
       requestId: request.id,
       users: [request.customer_user, ask.providerUser],
-      at,
+      at: now,
     })
     return { ok: true }
   })

@@ -12,7 +12,7 @@ import type { QuoteServices } from './quote-services.ts'
 /** A guest opened the mailed link and said yes: now the providers hear of the request. */
 export async function confirmRequest(
   services: QuoteServices,
-  { requestId, at }: { requestId: string; at: Date },
+  { requestId, at: now }: { requestId: string; at: Date },
 ): Promise<Outcome> {
   return transaction(services.db, async (tx) => {
     const request = await lockRequest(tx, requestId)
@@ -20,7 +20,7 @@ export async function confirmRequest(
     // A second press of the same button finds the work done.
     if (request.state === 'open' || request.state === 'closed') return { ok: true }
     if (!requestLifeCycle.canTake('confirm', request.state, 'customer')) return refused('expired')
-    if (request.due_at && request.due_at <= at) return refused('expired')
+    if (request.due_at && request.due_at <= now) return refused('expired')
 
     const asks = await tx
       .selectFrom('asks')
@@ -37,7 +37,7 @@ export async function confirmRequest(
     if (gone.length > 0)
       await tx
         .updateTable('asks')
-        .set({ state: 'expired', ended_at: at, end_reason: 'not taking requests' })
+        .set({ state: 'expired', ended_at: now, end_reason: 'not taking requests' })
         .where(
           'id',
           'in',
@@ -47,7 +47,7 @@ export async function confirmRequest(
     if (left.length > 0)
       await tx
         .updateTable('asks')
-        .set({ asked_at: at, due_at: replyDue(at, request.urgent) })
+        .set({ asked_at: now, due_at: replyDue(now, request.urgent) })
         .where(
           'id',
           'in',
@@ -58,8 +58,8 @@ export async function confirmRequest(
       .updateTable('quote_requests')
       .set(
         left.length > 0
-          ? { state: 'open', opened_at: at, due_at: null }
-          : { state: 'expired', opened_at: at, closed_at: at, due_at: null },
+          ? { state: 'open', opened_at: now, due_at: null }
+          : { state: 'expired', opened_at: now, closed_at: now, due_at: null },
       )
       .where('id', '=', requestId)
       .execute()
@@ -67,9 +67,9 @@ export async function confirmRequest(
       name: 'request confirmed',
       about: { kind: 'request', id: requestId },
       by: request.customer_user,
-      at,
+      at: now,
     })
-    if (left.length > 0) await notifyProviders(services, tx, requestId, at)
+    if (left.length > 0) await notifyProviders(services, tx, requestId, now)
     else
       await queueEmail(services, tx, { kind: 'request unanswered', id: requestId, to: 'customer' })
     return { ok: true }

@@ -77,18 +77,18 @@ type Reading = {
 }
 
 /** What the other side wrote was read: the page that shows it was opened. */
-export async function noteRead(db: Db, { invitationIds, side, reader, at }: Reading) {
+export async function noteRead(db: Db, { invitationIds, side, reader, at: now }: Reading) {
   if (!(await hasUnreadMessages(db, { invitationIds, side, reader }))) return
   await transaction(db, async (tx) => {
     if (invitationIds.length > 0)
       await tx
         .updateTable('ask_messages')
-        .set({ read_at: at })
+        .set({ read_at: now })
         .where('ask_id', 'in', invitationIds)
         .where('sender', '<>', side)
         .where('read_at', 'is', null)
         .execute()
-    if (reader) await clearRead(tx, { userId: reader.userId, links: [reader.link], at })
+    if (reader) await clearRead(tx, { userId: reader.userId, links: [reader.link], at: now })
   })
 }
 

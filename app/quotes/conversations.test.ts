@@ -13,21 +13,24 @@ it('lists what both sides wrote, the latest first, unread until its page is open
   const world = await quoteWorld()
   const { db, services, clock, refilwe, sipho, johan } = world
   const { requestId } = await ask(world, [sipho, johan])
-  const [one, other] = [await invitationOf(world, requestId, sipho), await invitationOf(world, requestId, johan)]
+  const [first, other] = [
+    await invitationOf(world, requestId, sipho),
+    await invitationOf(world, requestId, johan),
+  ]
   const write = (invitationId: string, sender: 'customer' | 'provider', words: string) => {
     clock.advance(MINUTE)
     const by = sender === 'customer' ? refilwe.id : null
     return writeMessage(services, { invitationId, sender, words, by, at: clock.now() })
   }
   expect(await conversationsOf(db, refilwe.id)).toEqual([])
-  await write(one.id, 'customer', 'When can you come?')
-  await write(one.id, 'provider', 'Tomorrow.')
-  await write(one.id, 'provider', 'At eight.')
+  await write(first.id, 'customer', 'When can you come?')
+  await write(first.id, 'provider', 'Tomorrow.')
+  await write(first.id, 'provider', 'At eight.')
   await write(other.id, 'provider', 'Is it a Kwikot?')
 
   const shown = async (userId: string) =>
     (await conversationsOf(db, userId)).map(({ invitationId, side, words, unread }) => [
-      invitationId === one.id ? 'Sipho' : 'Johan',
+      invitationId === first.id ? 'Sipho' : 'Johan',
       side,
       words,
       unread,
@@ -39,7 +42,7 @@ it('lists what both sides wrote, the latest first, unread until its page is open
   expect(await shown(sipho.userId)).toEqual([['Sipho', 'provider', 'At eight.', 1]])
   expect(await shown(johan.userId)).toEqual([['Johan', 'provider', 'Is it a Kwikot?', 0]])
 
-  await noteRead(db, { invitationIds: [one.id], side: 'provider', reader: null, at: clock.now() })
+  await noteRead(db, { invitationIds: [first.id], side: 'provider', reader: null, at: clock.now() })
   expect((await shown(sipho.userId))[0]!.at(-1)).toBe(0)
   expect((await shown(refilwe.id)).map((row) => row.at(-1))).toEqual([1, 2])
 

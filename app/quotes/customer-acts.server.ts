@@ -32,7 +32,7 @@ export async function handleCustomerAct(context: Context, request: Request, requ
   const form = await postedForm(request)
   const intent = String(form.get('intent') ?? '')
   const by = visitor?.id ?? null
-  const at = services.clock.now()
+  const now = services.clock.now()
   const demand = (act: Act) => {
     if (!may(visitor, act, subject)) throw data(null, { status: 404 })
   }
@@ -45,7 +45,7 @@ export async function handleCustomerAct(context: Context, request: Request, requ
 
   if (intent === 'accept' || intent === 'refuse') {
     if (!invitationId || !isId(quoteId)) throw data(null, { status: 404 })
-    const choosing = { invitationId, quoteId, by, at }
+    const choosing = { invitationId, quoteId, by, at: now }
     if (intent === 'accept') {
       demand('accept a quote')
       const name = asks.find(({ id }) => id === invitationId)!.name
@@ -63,7 +63,7 @@ export async function handleCustomerAct(context: Context, request: Request, requ
 
   if (intent === 'withdraw') {
     demand('withdraw a request')
-    const outcome = await withdrawRequest(services, { requestId: found.id, by, at })
+    const outcome = await withdrawRequest(services, { requestId: found.id, by, at: now })
     return done(i18n, found.id, outcome, i18n._(msg`Request withdrawn`))
   }
 
@@ -77,10 +77,23 @@ export async function handleCustomerAct(context: Context, request: Request, requ
         { words: i18n._(msg`This is longer than 1 000 letters. Keep what matters most.`) },
         { words },
       )
-    const outcome = await writeMessage(services, { invitationId, sender: 'customer', words, by, at })
+    const outcome = await writeMessage(services, {
+      invitationId,
+      sender: 'customer',
+      words,
+      by,
+      at: now,
+    })
     if (!outcome.ok && outcome.why === 'too many messages')
       return back({ words: i18n._(refusals[outcome.why]) }, { words })
-    return done(i18n, found.id, outcome, i18n._(msg`Message sent`), undefined, `#ask-${invitationId}`)
+    return done(
+      i18n,
+      found.id,
+      outcome,
+      i18n._(msg`Message sent`),
+      undefined,
+      `#ask-${invitationId}`,
+    )
   }
 
   const job = await jobOf(
@@ -105,7 +118,7 @@ export async function handleCustomerAct(context: Context, request: Request, requ
       party: 'customer',
       paidCents,
       by,
-      at,
+      at: now,
     })
     return done(i18n, found.id, outcome, i18n._(msg`Thank you. It is noted.`))
   }
@@ -121,7 +134,7 @@ export async function handleCustomerAct(context: Context, request: Request, requ
       words: draft.words,
       customerName: found.customerName,
       by,
-      at,
+      at: now,
     })
     return done(i18n, found.id, outcome, i18n._(msg`Thank you for rating`))
   }

@@ -58,7 +58,9 @@ async function aboutOf(
 ): Promise<About | null> {
   if (kind === 'request held' || kind === 'request unanswered')
     return { requestId: id, invitationId: null, message: null }
-  const asks = db.selectFrom('asks').select(['asks.id as invitationId', 'asks.request_id as requestId'])
+  const asks = db
+    .selectFrom('asks')
+    .select(['asks.id as invitationId', 'asks.request_id as requestId'])
   if (kind === 'quote arrived') {
     const row = await asks
       .innerJoin('quotes', 'quotes.ask_id', 'asks.id')

@@ -9,7 +9,7 @@ type Ending = {
 }
 
 /** Ends what nobody will answer any more, and declines its quotes. Says whom it was put to. */
-export async function endOpenAsks(tx: Tx, { requestId, state, at, except }: Ending) {
+export async function endOpenAsks(tx: Tx, { requestId, state, at: now, except }: Ending) {
   const asks = await tx
     .selectFrom('asks')
     .innerJoin('provider_profiles', 'provider_profiles.id', 'asks.provider_id')
@@ -22,7 +22,7 @@ export async function endOpenAsks(tx: Tx, { requestId, state, at, except }: Endi
   const ids = asks.map(({ id }) => id)
   await tx
     .updateTable('asks')
-    .set({ state, ended_at: at, due_at: null })
+    .set({ state, ended_at: now, due_at: null })
     .where('id', 'in', ids)
     .execute()
   await tx

@@ -8,7 +8,7 @@ export async function endIfNobodyIsLeft(
   services: QuoteServices,
   tx: Tx,
   requestId: string,
-  at: Date,
+  now: Date,
 ) {
   const left = await tx
     .selectFrom('asks')
@@ -19,7 +19,7 @@ export async function endIfNobodyIsLeft(
   if (left) return
   const { numUpdatedRows } = await tx
     .updateTable('quote_requests')
-    .set({ state: 'expired', closed_at: at, due_at: null })
+    .set({ state: 'expired', closed_at: now, due_at: null })
     .where('id', '=', requestId)
     .where('state', '=', 'open')
     .executeTakeFirst()
@@ -28,7 +28,7 @@ export async function endIfNobodyIsLeft(
     name: 'request expired',
     about: { kind: 'request', id: requestId },
     by: null,
-    at,
+    at: now,
   })
   await queueEmail(services, tx, { kind: 'request unanswered', id: requestId, to: 'customer' })
 }

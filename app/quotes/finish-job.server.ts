@@ -22,7 +22,7 @@ type Finishing = {
 /** One side says how a job ended, or agrees with what the other side said. */
 export async function finishJob(
   services: QuoteServices,
-  { jobId, step, party, paidCents, by, at }: Finishing,
+  { jobId, step, party, paidCents, by, at: now }: Finishing,
 ): Promise<Outcome> {
   return transaction(services.db, async (tx) => {
     const locked = await lockJob(tx, jobId)
@@ -30,7 +30,7 @@ export async function finishJob(
     const { job, request, ask } = locked
     if (!canTakeJob(step, job.standing, party)) return refused('gone')
     if (step === 'confirm_done' || step === 'confirm_not_done')
-      await endJob(services, tx, { job, at, by })
+      await endJob(services, tx, { job, at: now, by })
     else {
       const state = jobLifeCycle.nextState(step)
       const isDone = state === 'marked_done'
@@ -39,8 +39,8 @@ export async function finishJob(
         .set({
           state,
           marked_by: party,
-          marked_at: at,
-          due_at: confirmationDue(at),
+          marked_at: now,
+          due_at: confirmationDue(now),
           paid_cents: isDone ? (paidCents ?? job.paid_cents) : null,
         })
         .where('id', '=', jobId)
@@ -49,7 +49,7 @@ export async function finishJob(
         name: isDone ? 'job marked done' : 'job marked not done',
         about: { kind: 'job', id: jobId },
         by,
-        at,
+        at: now,
         details: { party, paid: isDone ? paidCents : undefined },
       })
       const other = party === 'customer' ? 'provider' : 'customer'
@@ -58,7 +58,7 @@ export async function finishJob(
     await notifyRequestChanged(services, tx, {
       requestId: request.id,
       users: [request.customer_user, ask.providerUser],
-      at,
+      at: now,
     })
     return { ok: true }
   })
@@ -71,23 +71,23 @@ type Ending = {
 }
 
 /** What was marked becomes what happened: by the other side's word, or after seven days of silence. */
-export async function endJob(services: QuoteServices, tx: Tx, { job, at, by }: Ending) {
+export async function endJob(services: QuoteServices, tx: Tx, { job, at: now, by }: Ending) {
   const isDone = job.standing.state === 'marked_done'
   await tx
     .updateTable('jobs')
-    .set({ state: isDone ? 'done' : 'not_done', ended_at: at, due_at: null })
+    .set({ state: isDone ? 'done' : 'not_done', ended_at: now, due_at: null })
     .where('id', '=', job.id)
     .execute()
   await tx
     .updateTable('asks')
-    .set({ state: isDone ? 'done' : 'not_done', ended_at: at })
+    .set({ state: isDone ? 'done' : 'not_done', ended_at: now })
     .where('id', '=', job.ask_id)
     .execute()
   await recordEvent(tx, {
     name: isDone ? 'job done' : 'job not done',
     about: { kind: 'job', id: job.id },
     by,
-    at,
+    at: now,
     // The profile's completion rate and count of jobs read differently now.
     tags: [`provider/${job.provider_id}`],
   })

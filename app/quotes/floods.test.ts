@@ -70,25 +70,26 @@ function sumIn(html: string) {
 
 it('asks a guest for work after five requests, keeps what was written, and then sends', async () => {
   const { send, requests } = await startFlood()
-  for (let at = 0; at < 5; at++) expect(await send({})).toMatchObject({ to: '/quote/sent' })
+  for (let index = 0; index < 5; index++)
+    expect(await send({})).toMatchObject({ to: '/quote/sent' })
 
-  const asked = await send({})
-  expect(asked.status).toBe(428)
-  expect(asked.html).toContain('Water drips through the ceiling since this morning')
-  expect(asked.html).toContain('Checking that you are a person…')
-  expect(asked.html).toContain('data-wake')
-  expect(asked.html).toMatch(/<noscript>.*needs JavaScript.*60 minutes.*<\/noscript>/s)
+  const response = await send({})
+  expect(response.status).toBe(428)
+  expect(response.html).toContain('Water drips through the ceiling since this morning')
+  expect(response.html).toContain('Checking that you are a person…')
+  expect(response.html).toContain('data-wake')
+  expect(response.html).toMatch(/<noscript>.*needs JavaScript.*60 minutes.*<\/noscript>/s)
   expect(await requests()).toBe(5)
 
-  expect((await send({ proof: worked(sumIn(asked.html)) })).to).toBe('/quote/sent')
-  expect((await send({ proof: worked(sumIn(asked.html)) })).status).toBe(428)
+  expect((await send({ proof: worked(sumIn(response.html)) })).to).toBe('/quote/sent')
+  expect((await send({ proof: worked(sumIn(response.html)) })).status).toBe(428)
   expect(await requests()).toBe(6)
 })
 
 it('asks all guests behind one address, and leaves alone whoever is signed in there', async () => {
   const { send, services, visitor } = await startFlood()
-  for (let at = 0; at < 30; at++)
-    expect((await send({ email: `guest${at}@example.co.za` })).to).toBe('/quote/sent')
+  for (let index = 0; index < 30; index++)
+    expect((await send({ email: `guest${index}@example.co.za` })).to).toBe('/quote/sent')
   expect((await send({ email: 'one.more@example.co.za' })).status).toBe(428)
   expect((await send({ email: 'one.more@example.co.za' }, { from: '41.0.0.2' })).to).toBe(
     '/quote/sent',
@@ -103,7 +104,7 @@ it('asks all guests behind one address, and leaves alone whoever is signed in th
 
 it('answers any proof on a request with words', async () => {
   const { send } = await startFlood()
-  for (let at = 0; at < 5; at++) await send({})
+  for (let index = 0; index < 5; index++) await send({})
   for (const proof of ['x', '😀', 'e30=', 'bnVsbA==', '\u0000', 'y'.repeat(100_000)])
     expect((await send({ proof })).status).toBe(428)
 })

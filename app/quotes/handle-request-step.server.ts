@@ -74,13 +74,13 @@ export async function takeStep(
   const form = await postedForm(request)
   const now = services.clock.now()
   const intent = String(form.get('intent') ?? 'next')
-  const at = steps.find((one) => one === form.get('at')) ?? 'what'
+  const instant = steps.find((step) => step === form.get('at')) ?? 'what'
   const draft = readDraft(form)
   // A form on a page that is kept for everyone can't bring a token of its own.
   draft.token ||= newId()
-  const files = form.getAll('newPhoto').filter((one) => one instanceof File && one.size > 0)
+  const files = form.getAll('newPhoto').filter((item) => item instanceof File && item.size > 0)
   const owner = files.length > 0 ? uploader(context, request, headers) : fileOwner(context, request)
-  const asked = { isGuest: visitor(context) === null, today: dayOf(now), i18n }
+  const requested = { isGuest: visitor(context) === null, today: dayOf(now), i18n }
   const { asked: askedFirst, ...photoError } = await keepPhotos(context, form, draft, {
     files: files as File[],
     owner,
@@ -91,27 +91,27 @@ export async function takeStep(
     owner,
   })
 
-  if (askedFirst) return { ...stay(at, {}, statusOf(askedFirst)), asked: askedFirst }
-  if (photoError.photos) return stay(at, {}, 422)
+  if (askedFirst) return { ...stay(instant, {}, statusOf(askedFirst)), asked: askedFirst }
+  if (photoError.photos) return stay(instant, {}, 422)
   const [verb, what = ''] = intent.split(':')
-  if (verb === 'look') return stay(at)
-  if (verb === 'back') return stay(steps[Math.max(0, steps.indexOf(at) - 1)]!)
-  if (verb === 'go') return stay(steps.find((one) => one === what) ?? at)
+  if (verb === 'look') return stay(instant)
+  if (verb === 'back') return stay(steps[Math.max(0, steps.indexOf(instant) - 1)]!)
+  if (verb === 'go') return stay(steps.find((step) => step === what) ?? instant)
   if (verb === 'remove-photo') {
     await removePhoto(services, what, owner)
     draft.photos = draft.photos.filter((id) => id !== what)
-    return stay(at)
+    return stay(instant)
   }
   if (verb !== 'send') {
     const errors = {
-      ...problemsOf(at, draft, asked),
-      ...(at === 'where' ? placeProblem(i18n, draft) : {}),
+      ...problemsOf(instant, draft, requested),
+      ...(instant === 'where' ? placeProblem(i18n, draft) : {}),
     }
-    if (Object.keys(errors).length > 0) return stay(at, errors, 422)
-    return stay(steps[Math.min(steps.length - 1, steps.indexOf(at) + 1)]!)
+    if (Object.keys(errors).length > 0) return stay(instant, errors, 422)
+    return stay(steps[Math.min(steps.length - 1, steps.indexOf(instant) + 1)]!)
   }
 
-  const errors = { ...allProblems(draft, asked), ...placeProblem(i18n, draft) }
+  const errors = { ...allProblems(draft, requested), ...placeProblem(i18n, draft) }
   const bad = firstBadStep(errors)
   if (bad) return stay(bad, errors, 422)
   return send(context, form, draft, owner)
@@ -126,12 +126,12 @@ async function send(
   const i18n = requestI18n(context)
   const services = context.get(servicesContext)
   const person = visitor(context)
-  const at = services.clock.now()
+  const now = services.clock.now()
   const where = readWhere(draft.place, draft.placeId)
   if (!('found' in where) || !isCategory(draft.category)) throw new Error('checked before')
   const { category } = draft
   const providers = draft.everyone
-    ? (await bestMatches(services.db, { category, placeId: where.found.place.id, at })).map(
+    ? (await bestMatches(services.db, { category, placeId: where.found.place.id, at: now })).map(
         ({ id }) => id,
       )
     : draft.providers
@@ -142,11 +142,16 @@ async function send(
     device: person && 'signed in',
   })
   if (!effort.isAllowed) {
-    const { asked } = effort
-    const errors: FieldErrors = asked.sum ? {} : { providers: tooMany(i18n, asked.minutes) }
-    return { stay: { step: 'send', draft, errors }, asked, status: statusOf(asked), owner }
+    const { asked: challenge } = effort
+    const errors: FieldErrors = challenge.sum ? {} : { providers: tooMany(i18n, challenge.minutes) }
+    return {
+      stay: { step: 'send', draft, errors },
+      asked: challenge,
+      status: statusOf(challenge),
+      owner,
+    }
   }
-  const asked = await askForQuotes(services, {
+  const requested = await askForQuotes(services, {
     draft,
     where: where.found,
     providers,
@@ -154,17 +159,17 @@ async function send(
     device: owner,
     language: context.get(languageContext),
     secret: services.secret,
-    at,
+    at: now,
     securityNow: services.securityClock.now(),
   })
-  if (asked.ok) return { sent: asked }
-  const kept = asked.why === 'photos gone' ? { ...draft, photos: [] } : draft
+  if (requested.ok) return { sent: requested }
+  const kept = requested.why === 'photos gone' ? { ...draft, photos: [] } : draft
   return {
     stay: {
-      step: asked.why === 'photos gone' ? 'tell' : 'send',
+      step: requested.why === 'photos gone' ? 'tell' : 'send',
       draft: kept,
       errors: {},
-      refusal: asked.why,
+      refusal: requested.why,
     },
     status: 409,
     owner,

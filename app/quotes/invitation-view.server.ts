@@ -18,7 +18,7 @@ import { jobFacts } from './job-facts.server.ts'
 import { markInvitationSeen } from './mark-invitation-seen.server.ts'
 import { invitationOfProvider, usualPrice } from './portal-queries.server.ts'
 import { formerName } from './public/customer-name.ts'
-import { askLifeCycle, openJobSteps } from './public/life-cycles.ts'
+import { invitationLifeCycle, openJobSteps } from './public/life-cycles.ts'
 import { clockOf } from './public/time-left.ts'
 import { lastValidDay } from './public/time-outs.ts'
 import {
@@ -35,12 +35,14 @@ type Context = Readonly<RouterContextProvider>
 /** An ask that went to the provider who looks; anybody else's is not here. */
 export async function ownInvitation(context: Context, provider: OwnProvider, invitationId: string) {
   const { db } = context.get(servicesContext)
-  const ask = isId(invitationId) ? await invitationOfProvider(db, invitationId, provider.id) : undefined
+  const ask = isId(invitationId)
+    ? await invitationOfProvider(db, invitationId, provider.id)
+    : undefined
   if (!ask) throw data(null, { status: 404 })
   return ask
 }
 
-export async function askForAct(context: Context, request: Request, invitationId: string) {
+export async function invitationForAct(context: Context, request: Request, invitationId: string) {
   const provider = actingProvider(context, request, 'asks')
   const ask = await ownInvitation(context, provider, invitationId)
   return { provider, ask, person: signedIn(context, request) }
@@ -83,7 +85,7 @@ export async function invitationView(context: Context, request: Request, invitat
   return {
     id: ask.id,
     state: ask.state,
-    steps: askLifeCycle
+    steps: invitationLifeCycle
       .openSteps(ask.state, 'provider')
       .filter((step) => step !== 'quote' || mayAnswerNew(provider.standing)),
     isSuspended: !mayAnswerNew(provider.standing),

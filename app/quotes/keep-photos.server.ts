@@ -24,10 +24,10 @@ export async function keepPhotos(
   // All of one form count once: a proof of work counts once too.
   const effort = await challengeOf(context, form, { form: REQUEST_PHOTO, account })
   if (!effort.isAllowed) {
-    const { asked } = effort
-    if (!asked.sum) return { photos: i18n._(tooManyFor(asked.minutes)), asked }
+    const { asked: challenge } = effort
+    if (!challenge.sum) return { photos: i18n._(tooManyFor(challenge.minutes)), asked: challenge }
     // Sent by itself it would go without them.
-    return { photos: i18n._(chooseAgain), asked: { ...asked, byHand: true } }
+    return { photos: i18n._(chooseAgain), asked: { ...challenge, byHand: true } }
   }
   for (const file of files) {
     if (draft.photos.length >= MOST_PHOTOS) return { photos: i18n._(photoRefusals['too many']) }

@@ -11,7 +11,7 @@ import { withdrawRequestIn } from './withdraw-request.server.ts'
 export async function leaveRequests(
   services: QuoteServices,
   tx: Tx,
-  { userId, at }: { userId: string; at: Date },
+  { userId, at: now }: { userId: string; at: Date },
 ) {
   const own = await tx
     .selectFrom('quote_requests')
@@ -20,8 +20,9 @@ export async function leaveRequests(
     .where('state', 'in', ['held', 'open'])
     .orderBy('id')
     .execute()
-  for (const { id } of own) await withdrawRequestIn(services, tx, { requestId: id, by: userId, at })
-  const asked = await tx
+  for (const { id } of own)
+    await withdrawRequestIn(services, tx, { requestId: id, by: userId, at: now })
+  const requested = await tx
     .selectFrom('asks')
     .innerJoin('provider_profiles', 'provider_profiles.id', 'asks.provider_id')
     .select(['asks.id', 'asks.state'])
@@ -29,11 +30,11 @@ export async function leaveRequests(
     .where('asks.state', 'in', ['waiting', 'quoted'])
     .orderBy('asks.request_id')
     .execute()
-  for (const { id, state } of asked)
+  for (const { id, state } of requested)
     await endInvitationIn(services, tx, {
       invitationId: id,
       by: userId,
-      at,
+      at: now,
       step: state === 'waiting' ? 'decline' : 'take_back',
       reason: 'other',
     })

@@ -4,12 +4,12 @@
 export const toCustomer = (
   request: { id: string; customer_user: string | null },
   once: string,
-  at: Date,
-) => ({ to: request.customer_user, once, link: `/requests/${request.id}`, at }) as const
+  now: Date,
+) => ({ to: request.customer_user, once, link: `/requests/${request.id}`, at: now }) as const
 
 /** For a provider who was asked: of each kind there is one for each ask. */
-export const toProvider = (ask: { id: string; userId: string }, at: Date) =>
-  ({ to: ask.userId, once: ask.id, link: `/provider-portal/requests/${ask.id}`, at }) as const
+export const toProvider = (ask: { id: string; userId: string }, now: Date) =>
+  ({ to: ask.userId, once: ask.id, link: `/provider-portal/requests/${ask.id}`, at: now }) as const
 
 /** The codes by which a job is called in every language. */
 export const jobIn = ({ category, job }: { category: string; job: string | null }) => ({

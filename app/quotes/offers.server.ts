@@ -1,5 +1,5 @@
 import { dayOf, formatDay } from '#app/platform/time.ts'
-import { type InvitationState, askLifeCycle, quoteLifeCycle } from './public/life-cycles.ts'
+import { type InvitationState, invitationLifeCycle, quoteLifeCycle } from './public/life-cycles.ts'
 import { lastValidDay } from './public/time-outs.ts'
 import type { InvitationRow, QuoteView } from './queries.server.ts'
 import { priceParts } from './quote-sums.ts'
@@ -85,7 +85,7 @@ export function offerOfInvitation(
         request.state === 'open' &&
         quoteLifeCycle.canTake('accept', quote.state, 'customer') &&
         quote.validUntil > when.now &&
-        askLifeCycle.canTake('accept', ask.state, 'customer'),
+        invitationLifeCycle.canTake('accept', ask.state, 'customer'),
     },
     when,
   )
@@ -99,7 +99,7 @@ export function offerOfSaved(saved: SavedQuote, when: When): Offer {
     job: saved.job,
     mayAccept:
       saved.requestState === 'open' &&
-      askLifeCycle.canTake('accept', saved.invitationState as InvitationState, 'customer') &&
+      invitationLifeCycle.canTake('accept', saved.invitationState as InvitationState, 'customer') &&
       quoteLifeCycle.canTake('accept', saved.state, 'customer') &&
       saved.validUntil > when.now,
   }

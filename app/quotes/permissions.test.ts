@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import { newId } from '#app/platform/ids.ts'
 import { handleCustomerAct } from './customer-acts.server.ts'
 import { savedToken } from './guest-link.server.ts'
+import { takeStep } from './handle-request-step.server.ts'
 import { handleProviderAct } from './provider-acts.server.ts'
 import { customersRequest } from './request-view.server.ts'
-import { takeStep } from './handle-request-step.server.ts'
 import {
   contextFor,
   formPost,
@@ -14,7 +14,15 @@ import {
   signedInAs,
   statusOf,
 } from './test-context.server.ts'
-import { ask, invitationOf, person, quote, quoteWorld, SECRET, stateOf } from './test-world.server.ts'
+import {
+  ask,
+  invitationOf,
+  person,
+  quote,
+  quoteWorld,
+  SECRET,
+  stateOf,
+} from './test-world.server.ts'
 
 async function quotedWorld() {
   const world = await quoteWorld()
@@ -103,9 +111,9 @@ it('answers a customer who is no provider with 403, and a rejected provider as w
     .execute()
   for (const who of [world.sipho, { ...world.refilwe, userId: world.refilwe.id }]) {
     const context = await providerContext(services, who)
-    expect(await statusOf(handleProviderAct(context, formPost({ intent: 'decline' }), invitationId))).toBe(
-      403,
-    )
+    expect(
+      await statusOf(handleProviderAct(context, formPost({ intent: 'decline' }), invitationId)),
+    ).toBe(403)
   }
 })
 
@@ -191,8 +199,12 @@ it('answers whatever is posted with words, never with a surprise, and writes not
         const step = await takeStep(context, formPost(all), new Headers())
         expect('sent' in step || step.status < 500).toBe(true)
       }
-      expect(await statusOf(handleCustomerAct(customer, formPost(all), requestId))).toBeLessThan(500)
-      expect(await statusOf(handleProviderAct(provider, formPost(all), invitationId))).toBeLessThan(500)
+      expect(await statusOf(handleCustomerAct(customer, formPost(all), requestId))).toBeLessThan(
+        500,
+      )
+      expect(await statusOf(handleProviderAct(provider, formPost(all), invitationId))).toBeLessThan(
+        500,
+      )
     }),
     { numRuns: 40 },
   )
@@ -205,7 +217,7 @@ it('answers whatever is posted with words, never with a surprise, and writes not
   expect(halves).toEqual([])
   const torn = await world.db
     .selectFrom('quotes')
-    .select(['ask_id', (of) => of.fn.countAll<number>().as('count')])
+    .select(['ask_id', (eb) => eb.fn.countAll<number>().as('count')])
     .where('state', '=', 'sent')
     .groupBy('ask_id')
     .execute()

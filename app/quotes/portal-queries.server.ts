@@ -7,7 +7,7 @@ import type { RequestsTab } from './public/requests-tabs.ts'
 export async function countsOf(db: Db, providerId: string): Promise<Record<RequestsTab, number>> {
   const rows = await db
     .selectFrom('invitations')
-    .select(['state', (of) => of.fn.countAll<number>().as('count')])
+    .select(['state', (eb) => eb.fn.countAll<number>().as('count')])
     .where('provider_id', '=', providerId)
     .where('asked_at', 'is not', null)
     .where('state', 'in', ['waiting', 'quoted', 'accepted'])

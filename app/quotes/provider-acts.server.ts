@@ -21,8 +21,8 @@ import {
   sendQuote,
   takeBackQuote,
 } from './answer-invitation.server.ts'
-import { askForAct } from './invitation-view.server.ts'
 import { finishJob } from './finish-job.server.ts'
+import { invitationForAct } from './invitation-view.server.ts'
 import { MOST_MESSAGE_LETTERS } from './message.ts'
 import { type Outcome, refusals, refused } from './outcome.ts'
 import { jobLifeCycle } from './public/life-cycles.ts'
@@ -36,11 +36,11 @@ type Context = Readonly<RouterContextProvider>
 export async function handleProviderAct(context: Context, request: Request, invitationId: string) {
   const i18n = requestI18n(context)
   const services = context.get(servicesContext)
-  const { provider, ask, person } = await askForAct(context, request, invitationId)
+  const { provider, ask, person } = await invitationForAct(context, request, invitationId)
   const form = await postedForm(request)
   const intent = String(form.get('intent') ?? '')
   const by = person.id
-  const at = services.clock.now()
+  const now = services.clock.now()
   const demand = (act: Act) => {
     if (!may(person, act, { provider: provider.user_id })) throw data(null, { status: 404 })
   }
@@ -55,7 +55,7 @@ export async function handleProviderAct(context: Context, request: Request, invi
     }
     const read = readQuote(draft, {
       i18n,
-      today: dayOf(at),
+      today: dayOf(now),
       lineNames: {
         labour: i18n._(msg`Labour`),
         parts: i18n._(msg`Parts`),
@@ -67,7 +67,7 @@ export async function handleProviderAct(context: Context, request: Request, invi
       return data({ intent, draft, errors: read.errors, field: {} as Errors }, { status: 422 })
     if (ask.state === 'waiting' && !mayAnswerNew(provider.standing))
       return done(i18n, to, refused('suspended'), i18n._(msg`Quote sent`))
-    const sent = await sendQuote(services, { invitationId: ask.id, by, at, quote: read.quote })
+    const sent = await sendQuote(services, { invitationId: ask.id, by, at: now, quote: read.quote })
     return done(
       i18n,
       to,
@@ -80,9 +80,10 @@ export async function handleProviderAct(context: Context, request: Request, invi
   if (intent === 'decline' || intent === 'take_back') {
     demand(intent === 'decline' ? 'turn down a request' : 'withdraw a quote')
     const given = form.get('reason')
-    const reason: DeclineReason = declineReasons.find((one) => one === given) ?? 'other'
+    const reason: DeclineReason =
+      declineReasons.find((declineReason) => declineReason === given) ?? 'other'
     const act = intent === 'decline' ? declineInvitation : takeBackQuote
-    const outcome = await act(services, { invitationId: ask.id, by, at, reason })
+    const outcome = await act(services, { invitationId: ask.id, by, at: now, reason })
     const title =
       intent === 'decline' ? i18n._(msg`Request declined`) : i18n._(msg`Quote withdrawn`)
     return done(i18n, '/provider-portal', outcome, title)
@@ -102,7 +103,7 @@ export async function handleProviderAct(context: Context, request: Request, invi
       sender: 'provider',
       words,
       by,
-      at,
+      at: now,
     })
     if (!outcome.ok && outcome.why === 'too many messages')
       return back(intent, { words: i18n._(refusals[outcome.why]) })
@@ -124,7 +125,7 @@ export async function handleProviderAct(context: Context, request: Request, invi
       party: 'provider',
       paidCents,
       by,
-      at,
+      at: now,
     })
     return done(i18n, to, outcome, i18n._(msg`It is noted`))
   }
@@ -137,7 +138,7 @@ export async function handleProviderAct(context: Context, request: Request, invi
     if (words.length < 3 || words.length > 600)
       return back(intent, { answer: i18n._(msg`Write between 3 and 600 letters.`) })
     const isWritten = await transaction(services.db, (tx) =>
-      writeAnswer(tx, { reviewId, providerId: provider.id, words, by, at }),
+      writeAnswer(tx, { reviewId, providerId: provider.id, words, by, at: now }),
     )
     return done(
       i18n,

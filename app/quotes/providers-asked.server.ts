@@ -48,7 +48,7 @@ export async function providersNamed(db: Db, names: string[]): Promise<string[]>
 /** "Ask everyone": the five best matches that have a day free and work here. */
 export async function bestMatches(
   db: Db,
-  { category, placeId, at }: { category: Category; placeId: string; at: Date },
+  { category, placeId, at: now }: { category: Category; placeId: string; at: Date },
 ) {
   const place = placeById(placeId)
   if (!place) return []
@@ -57,7 +57,7 @@ export async function bestMatches(
     area: { kind: 'around', lat: place.lat, lng: place.lng, km: reachOf(place) },
     filters: noFilters,
     words: [],
-    firstDay: firstDayOf(at),
+    firstDay: firstDayOf(now),
   })
   return listedProviders(
     db,

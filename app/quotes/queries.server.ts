@@ -233,19 +233,19 @@ export async function requestsOf(db: Db, userId: string) {
       'created_at as createdAt',
       'urgent',
     ])
-    .select((of) => [
-      of
+    .select((eb) => [
+      eb
         .selectFrom('asks')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('asks.request_id', '=', 'quote_requests.id')
         .as('asked'),
-      of
+      eb
         .selectFrom('asks')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('asks.request_id', '=', 'quote_requests.id')
         .where('state', '=', 'quoted')
         .as('quoted'),
-      of
+      eb
         .selectFrom('asks')
         .innerJoin('jobs', 'jobs.ask_id', 'asks.id')
         .select('jobs.state')
@@ -276,7 +276,12 @@ export type Similar = { low: Cents; high: Cents; count: number; where: 'province
 /** The middle half of what similar jobs were quoted at in the last half year, near first. */
 export async function similarJobs(
   db: Db,
-  { category, job, province, at }: { category: string; job: string; province: string; at: Date },
+  {
+    category,
+    job,
+    province,
+    at: now,
+  }: { category: string; job: string; province: string; at: Date },
 ): Promise<Similar | null> {
   for (const where of ['province', 'country'] as const) {
     const within = where === 'province' ? sql`and r.province = ${province}` : sql``
@@ -291,8 +296,8 @@ export async function similarJobs(
         join asks a on a.request_id = r.id
         join quotes q on q.ask_id = a.id
         where r.category = ${category} and r.job = ${job} ${within}
-          and r.created_at > ${new Date(at.getTime() - HALF_A_YEAR)}
-          and q.state <> 'replaced' and q.sent_at <= ${at}
+          and r.created_at > ${new Date(now.getTime() - HALF_A_YEAR)}
+          and q.state <> 'replaced' and q.sent_at <= ${now}
         order by r.created_at desc
         limit ${LOOKED_AT}
       ) as alike`.execute(db)
@@ -306,8 +311,8 @@ export async function similarJobs(
 type Comparable = { category: string; job: string | null; province: string }
 
 /** The same for a request that was sent. */
-export const similarToRequest = (db: Db, { category, job, province }: Comparable, at: Date) =>
-  similarJobs(db, { category, job: job ?? '', province, at })
+export const similarToRequest = (db: Db, { category, job, province }: Comparable, now: Date) =>
+  similarJobs(db, { category, job: job ?? '', province, at: now })
 
 /** Rounded to ten rand: a price band is not a price. */
 const toTen = (cents: number) => Math.round(cents / 1000) * 1000

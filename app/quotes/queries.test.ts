@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { newId } from '#app/platform/ids.ts'
 import { addDays, DAY, dayOf } from '#app/platform/time.ts'
 import {
-  invitationsFor,
   earningsByMonth,
   figuresFor,
+  invitationsFor,
   lastMonths,
   recentRating,
   workByMonth,
@@ -30,16 +30,16 @@ const here = { lat: -25.72, lng: 28.37 }
 async function doneJob(world: World, provider: Plumber, rand: number) {
   const { requestId } = await ask(world, [provider])
   const { id: invitationId } = await invitationOf(world, requestId, provider)
-  const at = world.clock.now()
+  const now = world.clock.now()
   const price = {
     ...valve,
     calloutCents: 0,
     lines: [{ ...valve.lines[0]!, unitCents: rand * 100 }],
   }
   const quoteId = await quote(world, invitationId, provider, price)
-  const accepted = await acceptQuote(world.services, { invitationId, quoteId, by: null, at })
+  const accepted = await acceptQuote(world.services, { invitationId, quoteId, by: null, at: now })
   if (!accepted.ok) throw new Error(accepted.why)
-  const job = { jobId: accepted.jobId, by: null, at }
+  const job = { jobId: accepted.jobId, by: null, at: now }
   await finishJob(world.services, {
     ...job,
     step: 'mark_done',
@@ -74,13 +74,13 @@ it('keeps quotes as they arrive, removes one at once and puts it back, for their
 
 it('says what similar jobs cost from five quotes on, and not from older or other ones', async () => {
   const world = await quoteWorld()
-  const asked = { category: 'plumbing', job: 'geyser', province: 'gauteng' }
-  const band = () => similarJobs(world.db, { ...asked, at: world.clock.now() })
+  const requested = { category: 'plumbing', job: 'geyser', province: 'gauteng' }
+  const band = () => similarJobs(world.db, { ...requested, at: world.clock.now() })
   for (const rand of [1000, 1100, 1200, 1300]) await doneJob(world, world.sipho, rand)
   expect(await band()).toBeNull()
   await doneJob(world, world.sipho, 1400)
   expect(await band()).toEqual({ low: 1100_00, high: 1300_00, count: 5, where: 'province' })
-  const elsewhere = { ...asked, province: 'limpopo', at: world.clock.now() }
+  const elsewhere = { ...requested, province: 'limpopo', at: world.clock.now() }
   expect(await similarJobs(world.db, elsewhere)).toMatchObject({ where: 'country' })
   expect(await similarJobs(world.db, { ...elsewhere, job: 'something-else' })).toBeNull()
   world.clock.advance(200 * DAY)

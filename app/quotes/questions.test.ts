@@ -5,9 +5,9 @@ import { allQuestions, knownAnswers, questionsFor } from './questions.ts'
 
 it.each(categoryCodes)('asks at most three things about a job of %s', (category) => {
   for (const { code } of jobTypes(category)) {
-    const asked = questionsFor(category, code)
-    expect(asked.length).toBeLessThanOrEqual(3)
-    expect(new Set(asked.map((one) => one.code)).size).toBe(asked.length)
+    const requested = questionsFor(category, code)
+    expect(requested.length).toBeLessThanOrEqual(3)
+    expect(new Set(requested.map((item) => item.code)).size).toBe(requested.length)
   }
 })
 

@@ -286,7 +286,7 @@ export function knownAnswers(
 ): Record<string, string> {
   return Object.fromEntries(
     questionsFor(category, job).flatMap(({ code, options }) => {
-      const option = options.find((one) => one.code === given[code])
+      const option = options.find((otherOption) => otherOption.code === given[code])
       return option ? [[code, option.code]] : []
     }),
   )

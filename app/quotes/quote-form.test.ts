@@ -10,7 +10,7 @@ import {
 } from './quote-form.ts'
 import { MOST_CENTS, quoteSums } from './quote-sums.ts'
 
-const asked = {
+const requested = {
   i18n: i18nFor('en'),
   today: '2026-03-06',
   lineNames: { labour: 'Labour', parts: 'Parts', travel: 'Travel', other: 'Other' },
@@ -30,7 +30,7 @@ const draft: QuoteDraft = {
 }
 
 it('reads a quote as it is typed with a thumb', () => {
-  const read = readQuote(draft, asked)
+  const read = readQuote(draft, requested)
   expect('quote' in read && read.quote).toEqual({
     lines: [
       { kind: 'parts', words: 'Valve', quantity: 1, unitCents: 620_00 },
@@ -46,14 +46,14 @@ it('reads a quote as it is typed with a thumb', () => {
 })
 
 it('takes a call-out fee alone, but not nothing', () => {
-  expect('quote' in readQuote({ ...draft, lines: [] }, asked)).toBe(true)
-  const nothing = readQuote({ ...draft, callout: '', lines: [] }, asked)
+  expect('quote' in readQuote({ ...draft, lines: [] }, requested)).toBe(true)
+  const nothing = readQuote({ ...draft, callout: '', lines: [] }, requested)
   expect('errors' in nothing && nothing.errors.total).toBeDefined()
 })
 
 it('says which line can’t be read', () => {
   const bad = { kind: 'parts' as const, words: 'Pipe', quantity: '0', price: '100' }
-  const read = readQuote({ ...draft, lines: [draft.lines[0]!, bad] }, asked)
+  const read = readQuote({ ...draft, lines: [draft.lines[0]!, bad] }, requested)
   expect('errors' in read && read.errors.lines?.map((error) => error !== null)).toEqual([
     false,
     true,
@@ -69,7 +69,7 @@ it.each([
   ['validDays', '91'],
   ['callout', 'free'],
 ] as const)('refuses %s "%s"', (field, value) => {
-  const read = readQuote({ ...draft, [field]: value }, asked)
+  const read = readQuote({ ...draft, [field]: value }, requested)
   expect('errors' in read && read.errors[field]).toBeDefined()
 })
 
@@ -93,7 +93,7 @@ it('never makes a quote of nothing, below nothing or above ten million, whatever
     fc.property(fc.array(fc.tuple(fields, typed), { maxLength: 40 }), (all) => {
       const form = new FormData()
       for (const [name, value] of all) form.append(name, value)
-      const read = readQuote(readQuoteDraft(form), asked)
+      const read = readQuote(readQuoteDraft(form), requested)
       if (!('quote' in read)) return
       const { total } = quoteSums(read.quote.lines, read.quote.calloutCents, true)
       expect(total).toBeGreaterThan(0)

@@ -48,18 +48,18 @@ export function readQuoteDraft(form: FormData): QuoteDraft {
     form
       .getAll(name)
       .slice(0, MOST_LINES)
-      .map((one) => cleanLine(String(one).slice(0, most * 4)).slice(0, most))
+      .map((item) => cleanLine(String(item).slice(0, most * 4)).slice(0, most))
   const kinds = column('line-kind', 10)
   const words = column('line-words', MOST_LINE_LETTERS)
   const quantities = column('line-quantity', 10)
   const prices = column('line-price', 20)
   return {
     callout: text('callout', 20),
-    lines: kinds.map((kind, at) => ({
-      kind: lineKinds.find((one) => one === kind) ?? 'other',
-      words: words[at] ?? '',
-      quantity: quantities[at] ?? '',
-      price: prices[at] ?? '',
+    lines: kinds.map((kind, index) => ({
+      kind: lineKinds.find((lineKind) => lineKind === kind) ?? 'other',
+      words: words[index] ?? '',
+      quantity: quantities[index] ?? '',
+      price: prices[index] ?? '',
     })),
     canCome: text('canCome', 10),
     guarantee: text('guarantee', 5),

@@ -31,7 +31,10 @@ it('is whole cents, and the parts of a price always add up to its total', () => 
   fc.assert(
     fc.property(fc.array(line, { maxLength: 12 }), fc.nat(1_000_000), (lines, callout) => {
       const { total, vat } = quoteSums(lines, callout, true)
-      const withAmounts = lines.map((one) => ({ kind: one.kind, amountCents: lineAmount(one) }))
+      const withAmounts = lines.map((otherLine) => ({
+        kind: otherLine.kind,
+        amountCents: lineAmount(otherLine),
+      }))
       expect(Number.isSafeInteger(total)).toBe(true)
       expect(priceParts(withAmounts, callout).reduce((sum, { amount }) => sum + amount, 0)).toBe(
         total,

@@ -18,7 +18,7 @@ type Rating = {
 /** The customer of a done job says how it was: once, and it stays as it was written. */
 export async function rateJob(
   services: QuoteServices,
-  { jobId, rating, words, customerName, by, at }: Rating,
+  { jobId, rating, words, customerName, by, at: now }: Rating,
 ): Promise<Outcome<{ reviewId: string }>> {
   return transaction(services.db, async (tx) => {
     const locked = await lockJob(tx, jobId)
@@ -42,11 +42,11 @@ export async function rateJob(
       paidCents: job.paid_cents,
       quotedCents: quote.total_cents,
       by,
-      at,
+      at: now,
     })
     if (!reviewId) return refused('already rated')
     await queueEmail(services, tx, { kind: 'review written', id: reviewId, to: 'provider' })
-    await refreshListing(tx, job.provider_id, at)
+    await refreshListing(tx, job.provider_id, now)
     return { ok: true, reviewId }
   })
 }

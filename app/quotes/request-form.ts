@@ -60,7 +60,7 @@ export function firstBadStep(errors: FieldErrors): StepName | null {
 
 /** Whatever arrives becomes a draft: what can't be read is left out, nothing is refused here. */
 export function readDraft(form: FormData | URLSearchParams): RequestDraft {
-  const one = (name: string, most = 200) =>
+  const first = (name: string, most = 200) =>
     cleanLine(String(form.get(name) ?? '').slice(0, most * 4)).slice(0, most)
   const many = (name: string) => form.getAll(name).map(String).filter(isId)
   const answers: Record<string, string> = {}
@@ -72,19 +72,19 @@ export function readDraft(form: FormData | URLSearchParams): RequestDraft {
     providers: [...new Set(many('provider'))].slice(0, MOST_PROVIDERS),
     everyone: form.get('everyone') === '1',
     isQuestion: form.get('message') === '1',
-    category: one('category', 40),
-    job: one('job', 40),
+    category: first('category', 40),
+    job: first('job', 40),
     answers,
     words: cleanText(String(form.get('words') ?? '').slice(0, MAX_DESCRIPTION_LENGTH * 4)),
     photos: [...new Set(many('photo'))].slice(0, MOST_PHOTOS),
-    place: one('place', 120),
-    placeId: one('placeId', 60),
-    day: one('day', 10),
-    time: one('time', 20),
-    budget: one('budget', 30),
-    name: one('name', 120),
-    email: one('email', 254),
-    phone: one('phone', 40),
+    place: first('place', 120),
+    placeId: first('placeId', 60),
+    day: first('day', 10),
+    time: first('time', 20),
+    budget: first('budget', 30),
+    name: first('name', 120),
+    email: first('email', 254),
+    phone: first('phone', 40),
   }
 }
 
@@ -154,8 +154,8 @@ export function problemsOf(
   return errors
 }
 
-export function allProblems(draft: RequestDraft, asked: Asked): FieldErrors {
-  return Object.assign({}, ...steps.map((step) => problemsOf(step, draft, asked)))
+export function allProblems(draft: RequestDraft, otherAsked: Asked): FieldErrors {
+  return Object.assign({}, ...steps.map((step) => problemsOf(step, draft, otherAsked)))
 }
 
 const isReachable = (day: string, today: Day) =>

@@ -14,7 +14,7 @@ import { i18nFor } from '#app/platform/i18n.server.ts'
 import { addDays, dayOf, formatDay, weekdayName } from '#app/platform/time.ts'
 import { type FileOwner, loosePhotos } from '#app/uploads/index.server.ts'
 import { type Refusal, refusals } from './outcome.ts'
-import { type InvitedProvider, bestMatches, listedProviders } from './providers-asked.server.ts'
+import { bestMatches, type InvitedProvider, listedProviders } from './providers-asked.server.ts'
 import { similarJobs } from './queries.server.ts'
 import { asksWhatIsWrong, questionsFor } from './questions.ts'
 import { type FieldErrors, isUrgent, type RequestDraft, type StepName } from './request-form.ts'
@@ -68,9 +68,9 @@ export async function requestPage(
     photos,
     placeChoices:
       'choose' in where
-        ? where.choose.map((one) => ({
-            id: one.id,
-            name: placeAndProvince(one, language),
+        ? where.choose.map((item) => ({
+            id: item.id,
+            name: placeAndProvince(item, language),
           }))
         : [],
     placeName: place && placePath(place, language),

@@ -11,7 +11,7 @@ import { noteRead } from './conversations.server.ts'
 import { looker } from './guest-access.server.ts'
 import { jobFacts } from './job-facts.server.ts'
 import { offerOfInvitation } from './offers.server.ts'
-import { askLifeCycle, openJobSteps, requestLifeCycle } from './public/life-cycles.ts'
+import { invitationLifeCycle, openJobSteps, requestLifeCycle } from './public/life-cycles.ts'
 import {
   asksOf,
   type JobRow,
@@ -79,7 +79,8 @@ export async function requestView(context: Context, request: Request, id: string
       endedOn: ask.ended_at ? formatInstant(ask.ended_at, language) : null,
       endReason: ask.end_reason,
       mayWrite:
-        found.state !== 'held' && (!askLifeCycle.isTerminal(ask.state) || ask.id === job?.ask_id),
+        found.state !== 'held' &&
+        (!invitationLifeCycle.isTerminal(ask.state) || ask.id === job?.ask_id),
       messages: messages
         .filter(({ invitationId }) => invitationId === ask.id)
         .map((message) => ({

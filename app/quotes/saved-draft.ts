@@ -46,7 +46,7 @@ function isKept(kept: unknown): kept is Kept {
     Array.isArray((kept as Kept).fields) &&
     (kept as Kept).fields.every(
       (pair) =>
-        Array.isArray(pair) && pair.length === 2 && pair.every((one) => typeof one === 'string'),
+        Array.isArray(pair) && pair.length === 2 && pair.every((item) => typeof item === 'string'),
     )
   )
 }

@@ -44,8 +44,8 @@ export async function savedQuotes(
     .limit(200)
     .execute()
   const quotes = await withLines(db, rows)
-  return rows.map((row, at) => ({
-    ...quotes[at]!,
+  return rows.map((row, index) => ({
+    ...quotes[index]!,
     requestId: row.requestId,
     requestState: row.requestState,
     invitationState: row.invitationState,
@@ -74,7 +74,7 @@ export type SavedQuote = Awaited<ReturnType<typeof savedQuotes>>[number]
 /** The owner is part of the question, so somebody else's quote is simply not found. */
 export async function removeSavedQuote(
   db: Db,
-  { quoteId, userId, at }: { quoteId: string; userId: string; at: Date },
+  { quoteId, userId, at: now }: { quoteId: string; userId: string; at: Date },
 ) {
   const { numDeletedRows } = await db
     .deleteFrom('saved_quotes')
@@ -86,7 +86,7 @@ export async function removeSavedQuote(
     name: 'saved quote removed',
     about: { kind: 'quote', id: quoteId },
     by: userId,
-    at,
+    at: now,
   })
   return true
 }
@@ -114,7 +114,7 @@ export async function isRemoved(
 /** Undo, or keeping a quote again: only quotes of one's own requests can be kept. */
 export async function saveQuote(
   db: Db,
-  { quoteId, userId, at }: { quoteId: string; userId: string; at: Date },
+  { quoteId, userId, at: now }: { quoteId: string; userId: string; at: Date },
 ) {
   const own = await db
     .selectFrom('quotes')
@@ -127,7 +127,7 @@ export async function saveQuote(
   if (!own) return false
   await db
     .insertInto('saved_quotes')
-    .values({ quote_id: quoteId, user_id: userId, saved_at: at })
+    .values({ quote_id: quoteId, user_id: userId, saved_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return true

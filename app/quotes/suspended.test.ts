@@ -12,7 +12,7 @@ it('answers no new request while suspended, and goes on with what was quoted bef
   const world = await quoteWorld()
   const { db, sipho } = world
   const services = await servicesOf(world)
-  const one = await invitationOf(world, (await ask(world, [sipho])).requestId, sipho)
+  const first = await invitationOf(world, (await ask(world, [sipho])).requestId, sipho)
   const other = await invitationOf(world, (await ask(world, [sipho])).requestId, sipho)
   await quote(world, other.id, sipho)
   await suspend(db, sipho.id)
@@ -23,15 +23,15 @@ it('answers no new request while suspended, and goes on with what was quoted bef
   const quotesOf = async (invitationId: string) =>
     (await db.selectFrom('quotes').select('id').where('ask_id', '=', invitationId).execute()).length
 
-  const waiting = await invitationView(context, request, one.id)
+  const waiting = await invitationView(context, request, first.id)
   expect(waiting).toMatchObject({ isSuspended: true, steps: ['decline'] })
-  expect(await statusOf(handleProviderAct(context, formPost(fields), one.id))).toBe(302)
-  expect(await quotesOf(one.id)).toBe(0)
+  expect(await statusOf(handleProviderAct(context, formPost(fields), first.id))).toBe(302)
+  expect(await quotesOf(first.id)).toBe(0)
 
   expect((await invitationView(context, request, other.id))?.steps).toContain('revise')
   expect(await statusOf(handleProviderAct(context, formPost(fields), other.id))).toBe(302)
   expect(await quotesOf(other.id)).toBe(2)
   // Saying no early helps the customer, and stays possible.
-  await handleProviderAct(context, formPost({ intent: 'decline', reason: 'other' }), one.id)
-  expect(await invitationOf(world, one.request_id, sipho)).toMatchObject({ state: 'declined' })
+  await handleProviderAct(context, formPost({ intent: 'decline', reason: 'other' }), first.id)
+  expect(await invitationOf(world, first.request_id, sipho)).toMatchObject({ state: 'declined' })
 })

@@ -129,7 +129,7 @@ export async function ask(
 ) {
   if (!('found' in where)) throw new Error('Mamelodi is a place')
   const draft = { ...leak, token: newId(), ...typed }
-  const asked = await askForQuotes(services, {
+  const requested = await askForQuotes(services, {
     draft,
     where: where.found,
     providers: providers.map(({ id }) => id),
@@ -140,8 +140,8 @@ export async function ask(
     at: clock.now(),
     securityNow: clock.now(),
   })
-  if (!asked.ok) throw new Error(asked.why)
-  return asked
+  if (!requested.ok) throw new Error(requested.why)
+  return requested
 }
 
 export async function asksOf({ db }: World, requestId: string) {
@@ -155,7 +155,7 @@ export async function asksOf({ db }: World, requestId: string) {
 
 export async function invitationOf(world: World, requestId: string, provider: Plumber) {
   const asks = await asksOf(world, requestId)
-  return asks.find((one) => one.provider_id === provider.id)!
+  return asks.find((otherAsk) => otherAsk.provider_id === provider.id)!
 }
 
 export const valve = {

@@ -6,25 +6,26 @@ import { endIfNobodyIsLeft } from './end-request.server.ts'
 import { endJob } from './finish-job.server.ts'
 import { lockInvitation, lockJob, lockRequest } from './locks.server.ts'
 import { notifyRequestChanged } from './notify-request-changed.server.ts'
-import { askLifeCycle, canTakeJob } from './public/life-cycles.ts'
+import { canTakeJob, invitationLifeCycle } from './public/life-cycles.ts'
 import type { QuoteServices } from './quote-services.ts'
 
 const AT_ONCE = 200
 
 /** A scheduled task: whatever has waited too long by the product clock ends now, each in its own transaction. */
 export async function endWhatIsOverdue(services: Services) {
-  const at = services.clock.now()
-  for (const id of await overdue(services.db, 'quote_requests', at))
-    await expireUnconfirmed(services, id, at)
-  for (const id of await overdue(services.db, 'asks', at)) await expireInvitation(services, id, at)
-  for (const id of await overdue(services.db, 'jobs', at)) await confirmSilently(services, id, at)
+  const now = services.clock.now()
+  for (const id of await overdue(services.db, 'quote_requests', now))
+    await expireUnconfirmed(services, id, now)
+  for (const id of await overdue(services.db, 'asks', now))
+    await expireInvitation(services, id, now)
+  for (const id of await overdue(services.db, 'jobs', now)) await confirmSilently(services, id, now)
 }
 
-async function overdue(db: Db, table: 'quote_requests' | 'asks' | 'jobs', at: Date) {
+async function overdue(db: Db, table: 'quote_requests' | 'asks' | 'jobs', now: Date) {
   const rows = await db
     .selectFrom(table)
     .select('id')
-    .where('due_at', '<=', at)
+    .where('due_at', '<=', now)
     .orderBy('due_at')
     .limit(AT_ONCE)
     .execute()
@@ -32,42 +33,46 @@ async function overdue(db: Db, table: 'quote_requests' | 'asks' | 'jobs', at: Da
 }
 
 /** A guest never opened the link. Nobody was told of the request, so nobody is told of its end. */
-async function expireUnconfirmed(services: QuoteServices, requestId: string, at: Date) {
+async function expireUnconfirmed(services: QuoteServices, requestId: string, now: Date) {
   await transaction(services.db, async (tx) => {
     const request = await lockRequest(tx, requestId)
-    if (request?.state !== 'held' || !request.due_at || request.due_at > at) return
+    if (request?.state !== 'held' || !request.due_at || request.due_at > now) return
     await tx
       .updateTable('quote_requests')
-      .set({ state: 'expired', closed_at: at, due_at: null })
+      .set({ state: 'expired', closed_at: now, due_at: null })
       .where('id', '=', requestId)
       .execute()
     await tx
       .updateTable('asks')
-      .set({ state: 'expired', ended_at: at, end_reason: 'never confirmed' })
+      .set({ state: 'expired', ended_at: now, end_reason: 'never confirmed' })
       .where('request_id', '=', requestId)
       .execute()
     await recordEvent(tx, {
       name: 'request expired',
       about: { kind: 'request', id: requestId },
       by: null,
-      at,
+      at: now,
     })
   })
 }
 
 /** A provider didn't answer in time, or a quote is no longer good. */
-async function expireInvitation(services: QuoteServices, invitationId: string, at: Date) {
+async function expireInvitation(services: QuoteServices, invitationId: string, now: Date) {
   await transaction(services.db, async (tx) => {
     const locked = await lockInvitation(tx, invitationId)
     if (!locked) return
     const { ask, request, quote } = locked
-    if (!ask.due_at || ask.due_at > at || !askLifeCycle.canTake('expire', ask.state, 'clock'))
+    if (
+      !ask.due_at ||
+      ask.due_at > now ||
+      !invitationLifeCycle.canTake('expire', ask.state, 'clock')
+    )
       return
     await tx
       .updateTable('asks')
       .set({
         state: 'expired',
-        ended_at: at,
+        ended_at: now,
         due_at: null,
         end_reason: ask.state === 'waiting' ? 'no answer' : 'quote ran out',
       })
@@ -81,30 +86,30 @@ async function expireInvitation(services: QuoteServices, invitationId: string, a
       name: quote ? 'quote expired' : 'ask expired',
       about: { kind: 'ask', id: invitationId },
       by: null,
-      at,
+      at: now,
     })
-    await endIfNobodyIsLeft(services, tx, request.id, at)
+    await endIfNobodyIsLeft(services, tx, request.id, now)
     await notifyRequestChanged(services, tx, {
       requestId: request.id,
       users: [request.customer_user, ask.providerUser],
-      at,
+      at: now,
     })
   })
 }
 
 /** Seven days without a word: what one side marked is how it was. */
-async function confirmSilently(services: QuoteServices, jobId: string, at: Date) {
+async function confirmSilently(services: QuoteServices, jobId: string, now: Date) {
   await transaction(services.db, async (tx) => {
     const locked = await lockJob(tx, jobId)
     if (!locked) return
     const { job, request, ask } = locked
     const step = job.standing.state === 'marked_done' ? 'confirm_done' : 'confirm_not_done'
-    if (!job.due_at || job.due_at > at || !canTakeJob(step, job.standing, 'clock')) return
-    await endJob(services, tx, { job, at, by: null })
+    if (!job.due_at || job.due_at > now || !canTakeJob(step, job.standing, 'clock')) return
+    await endJob(services, tx, { job, at: now, by: null })
     await notifyRequestChanged(services, tx, {
       requestId: request.id,
       users: [request.customer_user, ask.providerUser],
-      at,
+      at: now,
     })
   })
 }

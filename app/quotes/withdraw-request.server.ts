@@ -19,7 +19,7 @@ export function withdrawRequest(services: QuoteServices, wish: Withdrawing): Pro
 export async function withdrawRequestIn(
   services: QuoteServices,
   tx: Tx,
-  { requestId, by, at }: Withdrawing,
+  { requestId, by, at: now }: Withdrawing,
 ): Promise<Outcome> {
   const request = await lockRequest(tx, requestId)
   if (!request) return refused('gone')
@@ -27,17 +27,17 @@ export async function withdrawRequestIn(
   if (request.state === 'closed') return refused('already chosen')
   if (!requestLifeCycle.canTake('withdraw', request.state, 'customer')) return refused('gone')
 
-  const asks = await endOpenAsks(tx, { requestId, state: 'withdrawn', at })
+  const asks = await endOpenAsks(tx, { requestId, state: 'withdrawn', at: now })
   await tx
     .updateTable('quote_requests')
-    .set({ state: 'withdrawn', closed_at: at, due_at: null })
+    .set({ state: 'withdrawn', closed_at: now, due_at: null })
     .where('id', '=', requestId)
     .execute()
   await recordEvent(tx, {
     name: 'request withdrawn',
     about: { kind: 'request', id: requestId },
     by,
-    at,
+    at: now,
   })
   // A request that was still held never reached anybody.
   if (request.state === 'open')
@@ -46,7 +46,7 @@ export async function withdrawRequestIn(
   await notifyRequestChanged(services, tx, {
     requestId,
     users: [request.customer_user, ...asks.map(({ userId }) => userId)],
-    at,
+    at: now,
   })
   return { ok: true }
 }

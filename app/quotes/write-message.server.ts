@@ -22,7 +22,7 @@ const open = ['waiting', 'quoted', 'accepted', 'done', 'not_done']
 
 export async function writeMessage(
   services: QuoteServices,
-  { invitationId, sender, words, by, at }: Writing,
+  { invitationId, sender, words, by, at: now }: Writing,
 ): Promise<Outcome<{ messageId: string }>> {
   return transaction(services.db, async (tx) => {
     const locked = await lockInvitation(tx, invitationId)
@@ -41,23 +41,28 @@ export async function writeMessage(
     if (
       last?.sender === sender &&
       last.words === words &&
-      at.getTime() - last.sent_at.getTime() < 60_000
+      now.getTime() - last.sent_at.getTime() < 60_000
     )
       return { ok: true, messageId: last.id }
-    if (await wroteTooMany(tx, { invitationId, sender, at })) return refused('too many messages')
+    if (await wroteTooMany(tx, { invitationId, sender, at: now }))
+      return refused('too many messages')
     const messageId = newId()
     await tx
       .insertInto('ask_messages')
-      .values({ id: messageId, ask_id: invitationId, sender, words, sent_at: at })
+      .values({ id: messageId, ask_id: invitationId, sender, words, sent_at: now })
       .execute()
     const isFirstAnswer = sender === 'provider' && !ask.first_answer_at
     if (isFirstAnswer)
-      await tx.updateTable('asks').set({ first_answer_at: at }).where('id', '=', invitationId).execute()
+      await tx
+        .updateTable('asks')
+        .set({ first_answer_at: now })
+        .where('id', '=', invitationId)
+        .execute()
     await recordEvent(tx, {
       name: 'message written',
       about: { kind: 'ask', id: invitationId },
       by,
-      at,
+      at: now,
       details: { sender },
     })
     const other = sender === 'customer' ? 'provider' : 'customer'
@@ -65,9 +70,9 @@ export async function writeMessage(
     await notifyRequestChanged(services, tx, {
       requestId: request.id,
       users: [request.customer_user, ask.providerUser],
-      at,
+      at: now,
     })
-    if (isFirstAnswer) await refreshListing(tx, ask.provider_id, at)
+    if (isFirstAnswer) await refreshListing(tx, ask.provider_id, now)
     return { ok: true, messageId }
   })
 }
@@ -77,14 +82,14 @@ const MOST_AN_HOUR = 40
 
 async function wroteTooMany(
   tx: Tx,
-  { invitationId, sender, at }: Pick<Writing, 'invitationId' | 'sender' | 'at'>,
+  { invitationId, sender, at: now }: Pick<Writing, 'invitationId' | 'sender' | 'at'>,
 ) {
   const { count } = await tx
     .selectFrom('ask_messages')
     .select((query) => query.fn.countAll<number>().as('count'))
     .where('ask_id', '=', invitationId)
     .where('sender', '=', sender)
-    .where('sent_at', '>', new Date(at.getTime() - HOUR))
+    .where('sent_at', '>', new Date(now.getTime() - HOUR))
     .executeTakeFirstOrThrow()
   return Number(count) >= MOST_AN_HOUR
 }

@@ -58,12 +58,12 @@ export async function writeAnswer(
     providerId,
     words,
     by,
-    at,
+    at: now,
   }: { reviewId: string; providerId: string; words: string; by: string; at: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('reviews')
-    .set({ answer: words, answered_at: at })
+    .set({ answer: words, answered_at: now })
     .where('id', '=', reviewId)
     .where('provider_id', '=', providerId)
     .where('answer', 'is', null)
@@ -73,7 +73,7 @@ export async function writeAnswer(
     name: 'review answered',
     about: { kind: 'provider', id: providerId },
     by,
-    at,
+    at: now,
     details: { reviewId },
     tags: [`provider/${providerId}`],
   })

@@ -150,16 +150,16 @@ it('refuses tokens of two sessions, and forged ones', async () => {
 it('gives what a guest asked for to whoever has the address, but not on an organisation’s word', async () => {
   const { services, arrive, tokensOf, thandi } = await world()
   const { db } = services
-  const at = services.clock.now()
+  const now = services.clock.now()
   const [employee] = await db
     .insertInto('users')
     .values({
       id: newId(),
       email,
-      email_confirmed_at: at,
+      email_confirmed_at: now,
       is_sso: true,
-      created_at: at,
-      updated_at: at,
+      created_at: now,
+      updated_at: now,
     })
     .returning('id')
     .execute()
@@ -178,7 +178,7 @@ it('gives what a guest asked for to whoever has the address, but not on an organ
       lng: 28.3,
       wanted_time: 'any',
       state: 'open',
-      created_at: at,
+      created_at: now,
     })
     .execute()
   const owner = async () =>
@@ -192,10 +192,10 @@ it('gives what a guest asked for to whoever has the address, but not on an organ
 
 it('gives an app no session of an account that was closed', async () => {
   const { services, thandi, ask } = await world()
-  const at = services.clock.now()
+  const now = services.clock.now()
   await services.db
     .insertInto('account_closures')
-    .values({ user_id: thandi, closed_at: at, erase_at: at, link_hash: 'x' })
+    .values({ user_id: thandi, closed_at: now, erase_at: now, link_hash: 'x' })
     .execute()
   const answer = await ask('/auth/v1/token?grant_type=password', {
     json: { email, password: seedPassword },

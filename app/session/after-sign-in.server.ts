@@ -1,12 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { RouterContextProvider } from 'react-router'
-import {
-  closureOf,
-  type Held,
-  isMfaRequired,
-  signOut,
-  standingOf,
-} from '#app/auth/index.server.ts'
+import { closureOf, type Held, isMfaRequired, signOut, standingOf } from '#app/auth/index.server.ts'
 import type { AuthServices } from '#app/auth/public/auth-services.ts'
 import { rolesOf } from '#app/auth/public/roles.ts'
 import { BRING_BACK } from '#app/page/next-address.ts'

@@ -15,6 +15,10 @@ export {
   newLeaving,
 } from './leaving.server.ts'
 export { liveApi, sessionGuard, signedInPerson } from './live.server.ts'
+export {
+  againAddress,
+  demandRecentAuthentication,
+  demandShownAgain,
+} from './recent-authentication.server.ts'
 export { continueSession, deviceOf, endSession, sessionMiddleware } from './session.server.ts'
-export { againAddress, demandRecentAuthentication, demandShownAgain } from './recent-authentication.server.ts'
 export { callbackMiddleware, explainUnusableCode, OWN, reportError } from './url-callback.server.ts'

@@ -17,7 +17,7 @@ async function signedInBrowser(fields: Record<string, string> = { remember: 'on'
   expect(response.status).toBe(302)
   // The page after it takes the welcome along.
   await browser.open('/')
-  return { ...browser, id, cookie: set.find((one) => /session=/.test(one))! }
+  return { ...browser, id, cookie: set.find((item) => /session=/.test(item))! }
 }
 
 it('signs in with one small cookie that no script can read and no other site can send', async () => {
@@ -65,7 +65,7 @@ it('needs no secure line for a phone on the local network during development', a
   const origin = 'http://192.168.0.7:3000'
   const { set } = await browser.ask(auth, '/auth', { form: login, origin })
 
-  expect(set.find((one) => /session=/.test(one))).toMatch(
+  expect(set.find((item) => /session=/.test(item))).toMatch(
     /^session=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/,
   )
   expect((await browser.open('/', { origin })).visitor?.email).toBe(thandi.email)
@@ -87,7 +87,7 @@ it('refreshes when less than two minutes are left, for many requests at once ali
   const before = jar.get('__Host-session')
   const answers = await Promise.all([open('/a'), open('/b'), open('/c')])
 
-  const cookies = new Set(answers.flatMap(({ set }) => set.map((one) => one.split(';')[0])))
+  const cookies = new Set(answers.flatMap(({ set }) => set.map((item) => item.split(';')[0])))
   expect(cookies).toHaveLength(1)
   expect(jar.get('__Host-session')).not.toBe(before)
   for (const { visitor } of answers) expect(visitor).not.toBeNull()

@@ -38,29 +38,29 @@ export async function startBrowser(env: Record<string, string> = {}) {
 export function browserOf(services: Awaited<ReturnType<typeof testAuthServices>>['services']) {
   const jar = new Map<string, string>()
 
-  async function ask(route: Route, address: string, asked: Ask = {}) {
-    const url = new URL(address, asked.origin ?? services.config.siteUrl)
+  async function ask(route: Route, address: string, otherAsk: Ask = {}) {
+    const url = new URL(address, otherAsk.origin ?? services.config.siteUrl)
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const request = new Request(url, {
-      method: asked.form ? 'POST' : 'GET',
+      method: otherAsk.form ? 'POST' : 'GET',
       headers: {
         Host: url.host,
         ...(cookie ? { Cookie: cookie } : {}),
-        ...(asked.form ? { Origin: url.origin } : {}),
-        ...asked.headers,
+        ...(otherAsk.form ? { Origin: url.origin } : {}),
+        ...otherAsk.headers,
       },
-      body: asked.form ? new URLSearchParams(asked.form) : undefined,
+      body: otherAsk.form ? new URLSearchParams(otherAsk.form) : undefined,
     })
     const context = new RouterContextProvider()
     // The pages under test ask for nothing that this room's services don't have.
     context.set(servicesContext, services as Services)
-    context.set(clientAddressContext, asked.from ?? '127.0.0.1')
+    context.set(clientAddressContext, otherAsk.from ?? '127.0.0.1')
     const toasts = takeToasts(context, request)
-    const args = { request, context, params: asked.params ?? {} } as unknown as Args
+    const args = { request, context, params: otherAsk.params ?? {} } as unknown as Args
     const answer = async () => {
-      const run = asked.form ? route.action : route.loader
+      const run = otherAsk.form ? route.action : route.loader
       const result = await Promise.resolve(run?.(args)).catch(thrownResponse)
-      await asked.meanwhile?.()
+      await otherAsk.meanwhile?.()
       return asResponse(result)
     }
     const response = (await Promise.resolve(
@@ -73,13 +73,13 @@ export function browserOf(services: Awaited<ReturnType<typeof testAuthServices>>
       ),
     ).catch((error) => asResponse(thrownResponse(error)))) as Response
     const set = response.headers.getSetCookie()
-    for (const one of set) keep(jar, one)
+    for (const item of set) keep(jar, item)
     return { response, set, toasts, visitor: visitor(context) }
   }
   return {
     jar,
     ask,
-    open: (address = '/', asked: Ask = {}) => ask({ loader: () => null }, address, asked),
+    open: (address = '/', otherAsk: Ask = {}) => ask({ loader: () => null }, address, otherAsk),
   }
 }
 

@@ -23,7 +23,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 
 function OurFault() {
   const root = useRoot()
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   return (
     <ErrorFrame code={500} title={<Trans>Something went wrong on our side</Trans>}>
       <p className="text-lead">
@@ -35,7 +35,7 @@ function OurFault() {
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         <GoBack />
-        <ButtonLink to={at('/')} reloadDocument>
+        <ButtonLink to={localizedPath('/')} reloadDocument>
           <Trans>Home</Trans>
         </ButtonLink>
       </div>

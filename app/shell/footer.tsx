@@ -17,7 +17,7 @@ import { DataSaver } from './preference-forms.tsx'
 
 export function SiteFooter() {
   const { i18n } = useLingui()
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   const root = useRoot()
   const year = dayOf(useNow()).slice(0, 4)
   if (!root) return null
@@ -41,7 +41,7 @@ export function SiteFooter() {
             <ul>
               {shownIn(root, links).map(({ to, words }) => (
                 <li key={to}>
-                  <Link to={at(to)}>{i18n._(words)}</Link>
+                  <Link to={localizedPath(to)}>{i18n._(words)}</Link>
                 </li>
               ))}
             </ul>
@@ -60,7 +60,7 @@ export function SiteFooter() {
 
 /** The choice of language, each by its own name. Seven have the contact page alone (docs/decisions/0127). */
 export function Languages({ of: codes }: { of: readonly SpokenLanguage[] }) {
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   const root = useRoot()
   const { search } = useLocation()
   if (!root) return null
@@ -86,7 +86,7 @@ export function Languages({ of: codes }: { of: readonly SpokenLanguage[] }) {
               {languages[code].name}
             </button>
           ) : (
-            <Link to={`${at('/contact')}?in=${code}`} lang={code}>
+            <Link to={`${localizedPath('/contact')}?in=${code}`} lang={code}>
               {languages[code].name}
             </Link>
           )}

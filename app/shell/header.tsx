@@ -71,12 +71,12 @@ function useRoles() {
 /** Before the launch searching and messages are only for those who pass the gate. */
 function Tools() {
   const { t } = useLingui()
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   const isShown = useIsOpen()
   return (
     <>
       {isShown && (
-        <Link to={at('/search')} className="icon-button" aria-label={t`Search`}>
+        <Link to={localizedPath('/search')} className="icon-button" aria-label={t`Search`}>
           <Search aria-hidden />
         </Link>
       )}
@@ -96,10 +96,10 @@ function Tools() {
 
 function HeaderLink({ to, words, isUnderMore }: SiteLink) {
   const { i18n } = useLingui()
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   return (
     <NavLink
-      to={at(to)}
+      to={localizedPath(to)}
       end={to === '/'}
       className="site-link"
       data-more={isUnderMore || undefined}
@@ -112,7 +112,7 @@ function HeaderLink({ to, words, isUnderMore }: SiteLink) {
 /** Where there is no room for all the words, four go in here. */
 function MoreMenu() {
   const { i18n } = useLingui()
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   return (
     <details name="menu" className="drop site-more">
       <summary className="site-link">
@@ -123,7 +123,7 @@ function MoreMenu() {
         {mainLinks
           .filter((link) => link.isUnderMore)
           .map(({ to, words }) => (
-            <NavLink key={to} to={at(to)} className="drop-row">
+            <NavLink key={to} to={localizedPath(to)} className="drop-row">
               {i18n._(words)}
             </NavLink>
           ))}
@@ -147,7 +147,7 @@ function SignInLinks() {
 
 function MobileMenu() {
   const { t, i18n } = useLingui()
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   const root = useRoot()
   return (
     <details name="menu" className="drop site-mobile">
@@ -158,7 +158,7 @@ function MobileMenu() {
       <nav className="mobile-sheet" aria-label={t`Menu`}>
         {root?.visitor && <OwnRows />}
         {[...shownIn(root, mainLinks), contactLink].map(({ to, words }) => (
-          <NavLink key={to} to={at(to)} end={to === '/'} className="mobile-row">
+          <NavLink key={to} to={localizedPath(to)} end={to === '/'} className="mobile-row">
             <span>{i18n._(words)}</span>
           </NavLink>
         ))}

@@ -97,7 +97,7 @@ export function closedToRobots(phase: LaunchPhase): string[] {
     ...openBare.flatMap(inItsLanguages).map((start) => `${start}?`),
   ].sort()
   return starts.filter(
-    (start, index) => !starts.slice(0, index).some((one) => start.startsWith(one)),
+    (start, index) => !starts.slice(0, index).some((otherStart) => start.startsWith(otherStart)),
   )
 }
 

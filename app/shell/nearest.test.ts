@@ -6,9 +6,9 @@ it.each([
   ['servces', 'services', 1],
   ['sevrices', 'services', 1],
   ['', 'faq', 3],
-])('counts the slips from %s to %s', (one, other, slips) => {
-  expect(typosBetween(one, other)).toBe(slips)
-  expect(typosBetween(other, one)).toBe(slips)
+])('counts the slips from %s to %s', (first, other, slips) => {
+  expect(typosBetween(first, other)).toBe(slips)
+  expect(typosBetween(other, first)).toBe(slips)
 })
 
 const known = ['/services', '/contact', '/faq', '/terms', '/providers/sipho-mahlangu']
@@ -21,6 +21,6 @@ it.each([
   ['/fax', null],
   ['/wp-login.php', null],
   [`/${'x'.repeat(10_000)}`, null],
-])('offers for %s %s', (asked, nearest) => {
-  expect(nearestOf(asked, known)).toBe(nearest)
+])('offers for %s %s', (requested, nearest) => {
+  expect(nearestOf(requested, known)).toBe(nearest)
 })

@@ -1,13 +1,14 @@
 /** How many letters have to be put in, taken out, changed or swapped to make one word of the other. */
-export function typosBetween(one: string, other: string): number {
+export function typosBetween(first: string, other: string): number {
   let before: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, i) => i)
-  for (let i = 1; i <= one.length; i++) {
+  for (let i = 1; i <= first.length; i++) {
     const row = [i]
     for (let j = 1; j <= other.length; j++) {
-      const change = last[j - 1]! + (one[i - 1] === other[j - 1] ? 0 : 1)
+      const change = last[j - 1]! + (first[i - 1] === other[j - 1] ? 0 : 1)
       row[j] = Math.min(last[j]! + 1, row[j - 1]! + 1, change)
-      const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
+      const isSwapped =
+        i > 1 && j > 1 && first[i - 1] === other[j - 2] && first[i - 2] === other[j - 1]
       if (isSwapped) row[j] = Math.min(row[j]!, before[j - 2]! + 1)
     }
     before = last
@@ -19,8 +20,8 @@ export function typosBetween(one: string, other: string): number {
 const LONGEST = 120
 
 /** The address that was probably meant: one slip in four letters or more at most, and the nearest only. */
-export function nearestOf(asked: string, known: readonly string[]): string | null {
-  const path = asked.toLowerCase().replace(/\/+$/, '')
+export function nearestOf(requests: string, known: readonly string[]): string | null {
+  const path = requests.toLowerCase().replace(/\/+$/, '')
   if (path.length > LONGEST) return null
   let best: { address: string; slips: number } | null = null
   for (const address of known) {

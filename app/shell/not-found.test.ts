@@ -25,9 +25,9 @@ it('says that there is nothing, and leads home, to becoming a provider and back'
 it.each([
   ['/contcat', '/contact'],
   ['/af/servces', '/af/services'],
-])('offers for %s %s', async (asked, offered) => {
+])('offers for %s %s', async (requested, offered) => {
   const { ask } = await testSite()
-  const answer = await ask(asked)
+  const answer = await ask(requested)
   expect(answer.status).toBe(404)
   expect(await words(answer)).toMatch(
     new RegExp(`class="link"[^>]*href="${offered}"|href="${offered}"[^>]*class="link"`),

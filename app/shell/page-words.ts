@@ -17,7 +17,7 @@ export const pageWords = setupI18n({
  * with a file for each language: "en=words-en-1a2b3c4d.js,af=…".
  */
 export async function wordsArrive(files: string) {
-  const file = new Map(files.split(',').map((one) => one.split('=') as [string, string])).get(
+  const file = new Map(files.split(',').map((part) => part.split('=') as [string, string])).get(
     language,
   )
   if (!file) return

@@ -28,7 +28,7 @@ function nearestIn(data: unknown): Nearest | null {
 
 function UnknownAddress({ nearest }: { nearest: Nearest | null }) {
   const { pathname } = useLocation()
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   return (
     <ErrorFrame code={404} title={<Trans>Oops! Page not found</Trans>} picture={<Signpost />}>
       <p className="text-lead">
@@ -50,10 +50,10 @@ function UnknownAddress({ nearest }: { nearest: Nearest | null }) {
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         <GoBack />
-        <ButtonLink to={at('/')}>
+        <ButtonLink to={localizedPath('/')}>
           <Trans>Home</Trans>
         </ButtonLink>
-        <ButtonLink to={at('/become-provider')}>
+        <ButtonLink to={localizedPath('/become-provider')}>
           <Trans>Become a Provider</Trans>
         </ButtonLink>
       </div>
@@ -79,7 +79,7 @@ function Away({ words }: { words: unknown }) {
 }
 
 function ClosedDoor({ why }: { why: string | null }) {
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   return (
     <ErrorFrame code={403} title={<Trans>This page is not for your account</Trans>}>
       <p className="text-lead">
@@ -91,10 +91,10 @@ function ClosedDoor({ why }: { why: string | null }) {
         )}
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
-        <ButtonLink to={at('/')} kind="marigold">
+        <ButtonLink to={localizedPath('/')} kind="marigold">
           <Trans>Home</Trans>
         </ButtonLink>
-        <ButtonLink to={at('/contact')}>
+        <ButtonLink to={localizedPath('/contact')}>
           <Trans>Contact Support</Trans>
         </ButtonLink>
       </div>

@@ -4,7 +4,7 @@ import { usePageAddress } from '#app/page/hooks.tsx'
 
 /** A road with a signpost, cut from paper: two boards lead somewhere, one is the page that isn't. */
 export function Signpost() {
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   return (
     <div className="signpost pleasing">
       <svg viewBox="0 0 616 428" aria-hidden="true" width="616" height="428">
@@ -39,14 +39,14 @@ export function Signpost() {
         />
         <path fill="#BDC7CC" d="m332 376 8 4 3 9-5 7-9 1-6-7 1-9zm146 0 8 4 3 9-5 7-9 1-6-7 1-9z" />
       </svg>
-      <Link to={at('/')} className="board board-home">
+      <Link to={localizedPath('/')} className="board board-home">
         <Trans>Home</Trans>
       </Link>
       <span className="board board-here" aria-hidden>
         <Trans>This page?</Trans>
       </span>
       {/* Short, because the board is: in every language. */}
-      <Link to={at('/become-provider')} className="board board-join">
+      <Link to={localizedPath('/become-provider')} className="board board-join">
         <Trans>Join us</Trans>
       </Link>
     </div>

@@ -90,9 +90,9 @@ async function keepFiles(services: Services, files: AnswerByMail['files'], owner
   const ids: string[] = []
   const leftOut: string[] = []
   const notStored: string[] = []
-  for (const [at, { name, bytes }] of files.entries()) {
+  for (const [index, { name, bytes }] of files.entries()) {
     const kept =
-      ids.length < MOST_FILES && at < MOST_FILES_READ
+      ids.length < MOST_FILES && index < MOST_FILES_READ
         ? await keepUnsentFile(services, {
             bytes,
             name,

@@ -21,13 +21,13 @@ type Saying = {
 /** An answer of a person. Whoever answers first has the ticket from then on. */
 export async function answerTicket(
   services: SupportServices,
-  { ticketId, words, by, at, key, files }: Saying,
+  { ticketId, words, by, at: now, key, files }: Saying,
 ): Promise<boolean> {
   return transaction(services.db, async (tx) => {
     const ticket = await lockTicket(tx, ticketId)
     if (!ticket || !ticketLifeCycle.canTake('answer', ticket.state as TicketState, 'agent'))
       return false
-    const said = await say(tx, { ticketId, kind: 'agent', words, by, at, key, files })
+    const said = await say(tx, { ticketId, kind: 'agent', words, by, at: now, key, files })
     if (!said) return true
     const { seq } = said
     await tx
@@ -37,9 +37,9 @@ export async function answerTicket(
         answer_due_at: null,
         automatic_due_at: null,
         ended_at: null,
-        first_answer_at: ticket.first_answer_at ?? at,
+        first_answer_at: ticket.first_answer_at ?? now,
         assigned_to: ticket.assigned_to ?? by.id,
-        last_said_at: at,
+        last_said_at: now,
         last_words: firstWords(words || said.names.join(', ')),
         support_read: seq,
       })
@@ -49,7 +49,7 @@ export async function answerTicket(
       name: 'support answered',
       about: { kind: 'support ticket', id: ticketId },
       by: by.id,
-      at,
+      at: now,
     })
     await notify(tx, {
       to: await accountOf(tx, ticket.visitor_id),
@@ -58,9 +58,9 @@ export async function answerTicket(
       conversation: ticketId,
       link: SUPPORT_PAGE,
       details: { reference: `#${ticket.reference}` },
-      at,
+      at: now,
     })
-    await notifyBoth(services, tx, { ticketId, visitorId: ticket.visitor_id, at })
+    await notifyBoth(services, tx, { ticketId, visitorId: ticket.visitor_id, at: now })
     return true
   })
 }
@@ -68,18 +68,18 @@ export async function answerTicket(
 /** What is no part of the chat: agents see it, and whoever asks for all that we keep about them. */
 export async function noteOnTicket(
   services: SupportServices,
-  { ticketId, words, by, at, key, files }: Saying,
+  { ticketId, words, by, at: now, key, files }: Saying,
 ): Promise<boolean> {
   return transaction(services.db, async (tx) => {
     if (!(await lockTicket(tx, ticketId))) return false
-    if (!(await say(tx, { ticketId, kind: 'note', words, by, at, key, files }))) return true
+    if (!(await say(tx, { ticketId, kind: 'note', words, by, at: now, key, files }))) return true
     await recordEvent(tx, {
       name: 'support note written',
       about: { kind: 'support ticket', id: ticketId },
       by: by.id,
-      at,
+      at: now,
     })
-    await notifyAgents(services, tx, { ticketId, at })
+    await notifyAgents(services, tx, { ticketId, at: now })
     return true
   })
 }
@@ -106,7 +106,7 @@ export function lockTicket(tx: Tx, ticketId: string) {
 /** The message's place in what was said and the names of its files, or null where a press came twice. */
 async function say(
   tx: Tx,
-  { ticketId, kind, words, by, at, key, files }: Saying & { kind: 'agent' | 'note' },
+  { ticketId, kind, words, by, at: now, key, files }: Saying & { kind: 'agent' | 'note' },
 ): Promise<{ seq: number; names: string[] } | null> {
   const message = {
     ticket_id: ticketId,
@@ -115,8 +115,8 @@ async function say(
     by_user: by.id,
     by_name: by.name,
     form_key: key ?? null,
-    said_at: at,
+    said_at: now,
   }
   const kept = await keepMessage(tx, message, files)
-  return kept && { seq: kept.seq, names: await attachToMessage(tx, kept.id, files, at) }
+  return kept && { seq: kept.seq, names: await attachToMessage(tx, kept.id, files, now) }
 }

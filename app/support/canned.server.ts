@@ -19,10 +19,10 @@ export async function readyAnswers(db: Db): Promise<ReadyAnswer[]> {
 /** Keeps an answer under its word; the words of each language replace those that stood there. */
 export async function saveReadyAnswer(
   db: Db,
-  { word, words, by, at }: { word: string; words: ReadyWords; by: string; at: Date },
+  { word, words, by, at: now }: { word: string; words: ReadyWords; by: string; at: Date },
 ) {
   await transaction(db, async (tx) => {
-    const row = { words: JSON.stringify(words), changed_by: by, changed_at: at }
+    const row = { words: JSON.stringify(words), changed_by: by, changed_at: now }
     await tx
       .insertInto('support_answers')
       .values({ id: newId(), word, ...row })
@@ -32,14 +32,14 @@ export async function saveReadyAnswer(
       name: 'ready answer saved',
       about: { kind: 'ready answer', id: word },
       by,
-      at,
+      at: now,
     })
   })
 }
 
 export async function removeReadyAnswer(
   db: Db,
-  { word, by, at }: { word: string; by: string; at: Date },
+  { word, by, at: now }: { word: string; by: string; at: Date },
 ) {
   await transaction(db, async (tx) => {
     const { numDeletedRows } = await tx
@@ -51,7 +51,7 @@ export async function removeReadyAnswer(
         name: 'ready answer removed',
         about: { kind: 'ready answer', id: word },
         by,
-        at,
+        at: now,
       })
   })
 }

@@ -61,11 +61,11 @@ export const newFormKey = () => randomUUID()
 export async function holderByKey(
   context: Context,
   { request, headers }: Asking,
-  { key, at }: { key: string | undefined; at: Date },
+  { key, at: now }: { key: string | undefined; at: Date },
 ): Promise<Holder | null> {
   const { db, config } = context.get(servicesContext)
   const token = tokenOf(context, key)
-  const begun = token && (await holderByToken(db, token, new Date(at.getTime() - KEY_OPENS)))
+  const begun = token && (await holderByToken(db, token, new Date(now.getTime() - KEY_OPENS)))
   if (!begun) return null
   const known = visitor(context)
   if (!known) {
@@ -83,7 +83,7 @@ export async function holderByKey(
 export async function newHolder(
   context: Context,
   { request, headers }: Asking,
-  { key, language, at }: { key: string | undefined; language: Language; at: Date },
+  { key, language, at: now }: { key: string | undefined; language: Language; at: Date },
 ): Promise<Holder> {
   const { db, config } = context.get(servicesContext)
   const known = visitor(context)
@@ -97,8 +97,8 @@ export async function newHolder(
         name: known?.name ?? '',
         email: known?.isConfirmed ? known.email : null,
         language,
-        seen_at: at,
-        created_at: at,
+        seen_at: now,
+        created_at: now,
       })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
@@ -111,7 +111,7 @@ export async function newHolder(
   let token = tokenOf(context, key) ?? drawnToken()
   if (!(await begin(token))) {
     // The same message at the same moment; or long ago, and then the key opens nothing any more.
-    const begun = await holderByKey(context, { request, headers }, { key, at })
+    const begun = await holderByKey(context, { request, headers }, { key, at: now })
     if (begun) return begun
     token = drawnToken()
     await begin(token)

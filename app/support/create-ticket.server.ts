@@ -19,26 +19,26 @@ export async function createTicket(
   services: SupportServices & Pick<Services, 'clock' | 'log'>,
   { typed, language, user, channel }: NewTicket,
 ) {
-  const at = services.clock.now()
-  const visitorId = await visitorOf(services, { user, language, at })
+  const now = services.clock.now()
+  const visitorId = await visitorOf(services, { user, language, at: now })
   const written = await writeToSupport(services, {
     visitorId,
     typed: { ...typed, path: '' },
     channel,
     by: user,
-    at,
+    at: now,
   })
   replySoon(services, written)
 }
 
 async function visitorOf(
   { db }: SupportServices,
-  { user, language, at }: { user: string | null; language: Language; at: Date },
+  { user, language, at: now }: { user: string | null; language: Language; at: Date },
 ) {
   const known = user ? await holderOfUser(db, user) : null
   if (known) return known.id
   const id = newId()
-  const row = { id, user_id: user, language, seen_at: at, created_at: at }
+  const row = { id, user_id: user, language, seen_at: now, created_at: now }
   await db
     .insertInto('support_visitors')
     .values(row)

@@ -100,8 +100,8 @@ const answered: EmailDeclaration<EmailServices, MessageEmailData, AnsweredFacts>
   },
   replyTo: ({ reply, supportEmail }) => reply?.address ?? supportEmail,
   dedupeKey: ({ messageId }) => `support answered ${messageId}`,
-  alongside: async (tx, { reply, ticket }, at) => {
-    if (reply) await keepReplyAddress(tx, { hash: reply.hash, ticketId: ticket.id, at })
+  alongside: async (tx, { reply, ticket }, now) => {
+    if (reply) await keepReplyAddress(tx, { hash: reply.hash, ticketId: ticket.id, at: now })
   },
 }
 

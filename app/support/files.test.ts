@@ -133,8 +133,8 @@ it('takes five files with a message, each once and by whoever sent them', async 
   const { visitor, chatOf, tickets } = await startSupport()
   const naledi = visitor()
   const ids: string[] = []
-  for (let at = 0; at <= MOST_FILES; at++)
-    ids.push(await idOf(await upload(naledi, pdf(), `${at}.pdf`)))
+  for (let index = 0; index <= MOST_FILES; index++)
+    ids.push(await idOf(await upload(naledi, pdf(), `${index}.pdf`)))
   const refused = await sendWith(naledi, 'All', ids)
   expect(refused.status).toBe(422)
   expect(await refused.text()).toContain('At most 5 files')
@@ -214,9 +214,9 @@ it('says which files are lost where work is asked for first, and sends nothing b
   const [, kept] = /name="file"[^>]* value="([^"]+)"/.exec(await wrong.text())!
   for (let i = 0; i < 20; i++) await say(visitor(), `Hello ${i}`)
 
-  const asked = await post([['newFile', pdf(), 'photo.pdf']], { file: kept! })
-  expect(asked.status).toBe(428)
-  const page = await asked.text()
+  const requested = await post([['newFile', pdf(), 'photo.pdf']], { file: kept! })
+  expect(requested.status).toBe(428)
+  const page = await requested.text()
   expect(page).toContain('Choose your files once more: they were not kept.')
   expect(page).toContain('What you typed is kept.')
   expect(page).not.toContain('and sent by itself')
@@ -230,12 +230,12 @@ it('says which files are lost where work is asked for first, and sends nothing b
 it('takes what was said with other files, or as a note, for something new', async () => {
   const { visitor, chatOf, theTicket, zanele, db } = await startSupport()
   const naledi = visitor()
-  const [one, other] = [
+  const [first, other] = [
     await idOf(await upload(naledi, pdf(), 'one.pdf')),
     await idOf(await upload(naledi, pdf(), 'other.pdf')),
   ]
   const key = newId()
-  await sendWith(naledi, 'Look', [one], key)
+  await sendWith(naledi, 'Look', [first], key)
   await sendWith(naledi, 'Look', [], key)
   await sendWith(naledi, 'Look', [other], key)
   // Without script the same file comes anew with each press.
@@ -311,11 +311,11 @@ it('shows what was kept with a form, lets go of it, and is not blocked by what i
   const blank = await keptIn(await post('x'.repeat(4001), over.rows, []))
   expect(blank.rows).toEqual(first.rows)
 
-  const [one, two, three] = blank.rows
+  const [row, two, three] = blank.rows
   await naledi.ask('/uploads/support', { body: formOf({ remove: three!.id }) })
-  const gone = await keptIn(await post('Look', [one!, two!, three!], []))
+  const gone = await keptIn(await post('Look', [row!, two!, three!], []))
   expect(gone.form).toContain('A file that you chose is no longer here. Choose it again.')
-  expect(gone.rows).toEqual([one, two])
+  expect(gone.rows).toEqual([row, two])
   expect((await post('Look', [two!], ['4.pdf'])).status).toBe(302)
   const [message] = (await chatOf(naledi)).messages
   expect(message!.files.map(({ name }) => name)).toEqual(['2.pdf', '4.pdf'])
@@ -325,14 +325,16 @@ it('asks whoever floods it for work, and ends', async () => {
   const { visitor, db, services } = await startSupport()
   const naledi = visitor()
   const answers: number[] = []
-  for (let at = 0; at < 21; at++) answers.push((await upload(naledi, pdf(), `${at}.pdf`)).status)
+  for (let index = 0; index < 21; index++)
+    answers.push((await upload(naledi, pdf(), `${index}.pdf`)).status)
   expect(answers).toEqual([...Array(20).fill(201), 422])
   await db.updateTable('files').set({ attached_at: services.clock.now() }).execute()
-  for (let at = 21; at < 41; at++) answers.push((await upload(naledi, pdf(), `${at}.pdf`)).status)
+  for (let index = 21; index < 41; index++)
+    answers.push((await upload(naledi, pdf(), `${index}.pdf`)).status)
   expect(answers.slice(21, 40)).toEqual(Array(19).fill(201))
-  const asked = await upload(naledi, pdf(), 'more.pdf')
-  expect(asked.status).toBe(428)
-  expect(await asked.json()).toMatchObject({ asked: { sum: { algorithm: 'SHA-256' } } })
+  const requested = await upload(naledi, pdf(), 'more.pdf')
+  expect(requested.status).toBe(428)
+  expect(await requested.json()).toMatchObject({ asked: { sum: { algorithm: 'SHA-256' } } })
   const foreign = await naledi.ask('/uploads/support', {
     body: formOf({}, [['file', pdf(), 'a.pdf']]),
     headers: { Origin: 'https://elsewhere.example' },
@@ -351,14 +353,14 @@ it('asks whoever floods it for work, and ends', async () => {
 it('forgets what was taken back or never sent', async () => {
   const { visitor, db, clock, services } = await startSupport()
   const naledi = visitor()
-  const [one, other] = [
+  const [first, other] = [
     await idOf(await upload(naledi, pdf(), 'one.pdf')),
     await idOf(await upload(naledi, pdf(), 'other.pdf')),
   ]
   const remove = (browser: Browser, id: string) =>
     browser.ask('/uploads/support', { body: formOf({ remove: id }) })
-  await remove(visitor(), one)
-  await remove(naledi, one)
+  await remove(visitor(), first)
+  await remove(naledi, first)
   const keys = await db.selectFrom('files').select(['id', 'key']).execute()
   expect(keys.map(({ id }) => id)).toEqual([other])
   clock.advance(DAY + MINUTE)
@@ -374,9 +376,9 @@ it('forgets files as fast as they can come', async () => {
   await db
     .insertInto('files')
     .values(
-      Array.from({ length: 450 }, (_, at) => ({
+      Array.from({ length: 450 }, (_, index) => ({
         id: newId(),
-        key: `support-files/${at}.pdf`,
+        key: `support-files/${index}.pdf`,
         purpose: 'support file',
         owner_user: null,
         owner_device: newId(),

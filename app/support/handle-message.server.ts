@@ -75,23 +75,23 @@ export async function handleMessage(
     const { fieldErrors } = z.flattenError(typed.error, ({ message }) => translate(i18n, message))
     return { ok: false, errors: { ...fieldErrors, files }, ...(await keptOf()) }
   }
-  const at = services.clock.now()
+  const now = services.clock.now()
   const { key } = typed.data
   // A guest whose answer was lost comes without a cookie; or has signed in meanwhile.
   const isGuest = holder?.user_id === null
   const known = isGuest
     ? holder
-    : ((await holderByKey(context, { request, headers }, { key, at })) ?? holder)
+    : ((await holderByKey(context, { request, headers }, { key, at: now })) ?? holder)
   const effort = await challengeOf(context, fields, {
     form: known ? 'support message' : 'support conversation',
     account: known?.id ?? null,
   })
   if (!effort.isAllowed) {
-    const { asked } = effort
+    const { asked: challenge } = effort
     // Sent by itself it would go without them.
     return {
       ok: false,
-      asked: isLost && asked.sum ? { ...asked, byHand: true } : asked,
+      asked: isLost && challenge.sum ? { ...challenge, byHand: true } : challenge,
       errors: { files },
       ...(await keptOf()),
     }
@@ -100,21 +100,25 @@ export async function handleMessage(
   const { ids, problems } = await keepFilesOf(services, chosen, {
     owner,
     network: strangersNetwork(context),
-    at,
+    at: now,
     i18n,
   })
   if (problems.length > 0)
     return { ok: false, errors: { files: problems }, ...(await keptOf(ids, owner)) }
   const writer =
     known ??
-    (await newHolder(context, { request, headers }, { key, language: typed.data.language, at }))
+    (await newHolder(
+      context,
+      { request, headers },
+      { key, language: typed.data.language, at: now },
+    ))
   const written = await writeToSupport(services, {
     visitorId: writer.id,
     typed: typed.data,
     files: { ids, owner },
     channel,
     by: visitor(context)?.id ?? null,
-    at,
+    at: now,
   }).catch((error: unknown) => {
     if (error instanceof FilesGone) return error
     throw error

@@ -88,7 +88,7 @@ export async function inboxFigures(db: Db, who: { agent: string; now: Date }) {
     Number(
       (
         await fitting(db, show, who)
-          .select((of) => of.fn.countAll().as('count'))
+          .select((eb) => eb.fn.countAll().as('count'))
           .executeTakeFirstOrThrow()
       ).count,
     )
@@ -97,15 +97,15 @@ export async function inboxFigures(db: Db, who: { agent: string; now: Date }) {
   )
   const answered = await fitting(db, 'answered', who)
     .select([
-      (of) => of.fn.countAll().as('count'),
+      (eb) => eb.fn.countAll().as('count'),
       sql<number | null>`percentile_cont(0.5) within group (
         order by extract(epoch from first_answer_at - created_at))`.as('median'),
     ])
     .executeTakeFirstOrThrow()
   const rated = await fitting(db, 'rated', who)
     .select([
-      (of) => of.fn.countAll().as('count'),
-      (of) => of.fn.avg('ticket.satisfaction').as('average'),
+      (eb) => eb.fn.countAll().as('count'),
+      (eb) => eb.fn.avg('ticket.satisfaction').as('average'),
     ])
     .executeTakeFirstOrThrow()
   return {

@@ -1,6 +1,7 @@
 /** What other subjects may use of the server code of `support/`. */
 export { contactEmails } from './contact/emails.server.ts'
 export { eraseOldMessages, sendMessage } from './contact/send-message.server.ts'
+export { createTicket } from './create-ticket.server.ts'
 export { supportEmails } from './emails.server.ts'
 export { forgetGuests } from './forget-guests.server.ts'
 export { openSmtpListener } from './incoming-mail/listen.server.ts'
@@ -9,4 +10,3 @@ export { mailAnswersToWhoLeft } from './mail-answers.server.ts'
 export { openConversation } from './open-conversation.server.ts'
 export { forgetReplyAddresses } from './reply-address.server.ts'
 export { replyWhereDue } from './reply-automatically.server.ts'
-export { createTicket } from './create-ticket.server.ts'

@@ -14,9 +14,9 @@ const AT_ONCE = 200
 /** Gives a ticket to somebody who answers support, or to nobody. */
 export function assignTicket(
   services: SupportServices,
-  { ticketId, to, by, at }: Action & { to: string | null },
+  { ticketId, to, by, at: now }: Action & { to: string | null },
 ) {
-  return change(services, { ticketId, at }, async (tx) => {
+  return change(services, { ticketId, at: now }, async (tx) => {
     if (to && !(await answersSupport(tx, to))) return false
     await tx
       .updateTable('support_tickets')
@@ -27,7 +27,7 @@ export function assignTicket(
       name: 'support ticket assigned',
       about: { kind: 'support ticket', id: ticketId },
       by,
-      at,
+      at: now,
       details: { to },
     })
     return true
@@ -47,28 +47,32 @@ const answersSupport = async (tx: Tx, userId: string) =>
 /** Solved, or open again. Solved asks the visitor how it went. */
 export function endTicket(
   services: SupportServices,
-  { ticketId, by, at, step }: Action & { step: 'solve' | 'reopen' },
+  { ticketId, by, at: now, step }: Action & { step: 'solve' | 'reopen' },
 ) {
-  return change(services, { ticketId, at }, async (tx, state) => {
+  return change(services, { ticketId, at: now }, async (tx, state) => {
     if (!ticketLifeCycle.canTake(step, state, 'agent')) return false
-    await take(services, tx, { step, ticketId, by, at })
+    await take(services, tx, { step, ticketId, by, at: now })
     return true
   })
 }
 
 type Ending = Omit<Action, 'by'> & { by: string | null; step: 'solve' | 'hear no more' | 'reopen' }
 
-async function take({ settings }: SupportServices, tx: Tx, { step, ticketId, by, at }: Ending) {
+async function take(
+  { settings }: SupportServices,
+  tx: Tx,
+  { step, ticketId, by, at: now }: Ending,
+) {
   const to = ticketLifeCycle.nextState(step)
   await tx
     .updateTable('support_tickets')
     .set(
       to === 'solved'
-        ? { state: to, ended_at: at, answer_due_at: null, automatic_due_at: null }
+        ? { state: to, ended_at: now, answer_due_at: null, automatic_due_at: null }
         : {
             state: to,
             ended_at: null,
-            answer_due_at: replyDue(at, notWorking(settings.current())),
+            answer_due_at: replyDue(now, notWorking(settings.current())),
           },
     )
     .where('id', '=', ticketId)
@@ -77,22 +81,22 @@ async function take({ settings }: SupportServices, tx: Tx, { step, ticketId, by,
     name: step === 'reopen' ? 'support ticket reopened' : 'support ticket solved',
     about: { kind: 'support ticket', id: ticketId },
     by,
-    at,
+    at: now,
   })
 }
 
 /** What a ticket is about, in the words of whoever looks after it. */
 export function labelTicket(
   services: SupportServices,
-  { ticketId, by, at, labels }: Action & { labels: string[] },
+  { ticketId, by, at: now, labels }: Action & { labels: string[] },
 ) {
-  return change(services, { ticketId, at }, async (tx) => {
+  return change(services, { ticketId, at: now }, async (tx) => {
     await tx.updateTable('support_tickets').set({ labels }).where('id', '=', ticketId).execute()
     await recordEvent(tx, {
       name: 'support ticket labelled',
       about: { kind: 'support ticket', id: ticketId },
       by,
-      at,
+      at: now,
       details: { labels },
     })
     return true
@@ -100,8 +104,8 @@ export function labelTicket(
 }
 
 /** Mails the visitor all that was said, at the address they gave: once, until more was said. */
-export function mailTranscript(services: SupportServices, { ticketId, by, at }: Action) {
-  return change(services, { ticketId, at }, async (tx, _state, ticket) => {
+export function mailTranscript(services: SupportServices, { ticketId, by, at: now }: Action) {
+  return change(services, { ticketId, at: now }, async (tx, _state, ticket) => {
     const { email } = await tx
       .selectFrom('support_visitors')
       .select('email')
@@ -109,7 +113,7 @@ export function mailTranscript(services: SupportServices, { ticketId, by, at }: 
       .executeTakeFirstOrThrow()
     const last = await tx
       .selectFrom('support_messages')
-      .select((of) => of.fn.max('seq').as('seq'))
+      .select((eb) => eb.fn.max('seq').as('seq'))
       .where('ticket_id', '=', ticketId)
       .where('kind', '<>', 'note')
       .executeTakeFirstOrThrow()
@@ -128,7 +132,7 @@ export function mailTranscript(services: SupportServices, { ticketId, by, at }: 
       name: 'support transcript mailed',
       about: { kind: 'support ticket', id: ticketId },
       by,
-      at,
+      at: now,
     })
     return true
   })
@@ -138,14 +142,14 @@ type Ticket = NonNullable<Awaited<ReturnType<typeof lockTicket>>>
 
 function change(
   services: SupportServices,
-  { ticketId, at }: Omit<Action, 'by'>,
+  { ticketId, at: now }: Omit<Action, 'by'>,
   act: (tx: Tx, state: TicketState, ticket: Ticket) => Promise<boolean>,
 ): Promise<boolean> {
   return transaction(services.db, async (tx) => {
     const ticket = await lockTicket(tx, ticketId)
     if (!ticket) return false
     const isDone = await act(tx, ticket.state as TicketState, ticket)
-    if (isDone) await notifyBoth(services, tx, { ticketId, visitorId: ticket.visitor_id, at })
+    if (isDone) await notifyBoth(services, tx, { ticketId, visitorId: ticket.visitor_id, at: now })
     return isDone
   })
 }
@@ -193,7 +197,7 @@ export async function closeSolved({ db }: Pick<SupportServices, 'db'>, now: Date
 /** How it went, from one to five, said once by the visitor about their last solved ticket. */
 export async function rateSupport(
   services: SupportServices,
-  { visitorId, stars, at }: { visitorId: string; stars: number; at: Date },
+  { visitorId, stars, at: now }: { visitorId: string; stars: number; at: Date },
 ): Promise<boolean> {
   return transaction(services.db, async (tx) => {
     const ticket = await tx
@@ -209,17 +213,17 @@ export async function rateSupport(
     if (![1, 2, 3, 4, 5].includes(stars)) return false
     await tx
       .updateTable('support_tickets')
-      .set({ satisfaction: stars, rated_at: at })
+      .set({ satisfaction: stars, rated_at: now })
       .where('id', '=', ticket.id)
       .execute()
     await recordEvent(tx, {
       name: 'support rated',
       about: { kind: 'support ticket', id: ticket.id },
       by: null,
-      at,
+      at: now,
       details: { stars },
     })
-    await notifyAgents(services, tx, { ticketId: ticket.id, at })
+    await notifyAgents(services, tx, { ticketId: ticket.id, at: now })
     return true
   })
 }

@@ -11,16 +11,16 @@ type About = { ticketId: string; visitorId: string; at: Date }
 export async function notifyBoth(
   { live }: Pick<SupportServices, 'live'>,
   tx: Tx,
-  { ticketId, visitorId, at }: About,
+  { ticketId, visitorId, at: now }: About,
 ) {
-  await live.tell(tx, visitorId, CHAT_CHANGED, {}, at)
-  await notifyAgents({ live }, tx, { ticketId, at })
+  await live.tell(tx, visitorId, CHAT_CHANGED, {}, now)
+  await notifyAgents({ live }, tx, { ticketId, at: now })
 }
 
 export async function notifyAgents(
   { live }: Pick<SupportServices, 'live'>,
   tx: Tx,
-  { ticketId, at }: Omit<About, 'visitorId'>,
+  { ticketId, at: now }: Omit<About, 'visitorId'>,
 ) {
-  await live.tell(tx, AGENTS, 'ticket changed', { ticketId }, at)
+  await live.tell(tx, AGENTS, 'ticket changed', { ticketId }, now)
 }

@@ -8,7 +8,7 @@ import type { SupportServices } from './support-services.ts'
 /** The visitor has seen everything up to here, in all their tickets: what they see is one conversation. */
 export async function visitorRead(
   services: SupportServices,
-  { visitorId, seq, at }: { visitorId: string; seq: number; at: Date },
+  { visitorId, seq, at: now }: { visitorId: string; seq: number; at: Date },
 ) {
   await transaction(services.db, async (tx) => {
     const rows = await tx
@@ -16,9 +16,9 @@ export async function visitorRead(
       .set({ visitor_read: seq })
       .where('visitor_id', '=', visitorId)
       .where('visitor_read', '<', seq)
-      .where((of) =>
-        of.exists(
-          of
+      .where((eb) =>
+        eb.exists(
+          eb
             .selectFrom('support_messages as unread')
             .select('unread.id')
             .whereRef('unread.ticket_id', '=', 'support_tickets.id')
@@ -27,9 +27,9 @@ export async function visitorRead(
         ),
       )
       // What nobody has said yet can't be read ahead of time.
-      .where((of) =>
-        of.exists(
-          of
+      .where((eb) =>
+        eb.exists(
+          eb
             .selectFrom('support_messages as last')
             .innerJoin('support_tickets as own', 'own.id', 'last.ticket_id')
             .select('last.id')
@@ -39,14 +39,14 @@ export async function visitorRead(
       )
       .returning('id')
       .execute()
-    for (const { id } of rows) await notifyAgents(services, tx, { ticketId: id, at })
+    for (const { id } of rows) await notifyAgents(services, tx, { ticketId: id, at: now })
     const visitor = await tx
       .selectFrom('support_visitors')
       .select('user_id')
       .where('id', '=', visitorId)
       .executeTakeFirst()
     if (rows.length > 0 && visitor?.user_id && !(await hasUnread(tx, visitorId)))
-      await clearRead(tx, { userId: visitor.user_id, links: [SUPPORT_PAGE], at })
+      await clearRead(tx, { userId: visitor.user_id, links: [SUPPORT_PAGE], at: now })
   })
 }
 
@@ -67,7 +67,7 @@ async function hasUnread(tx: Tx, visitorId: string) {
 /** Somebody of ours has seen everything up to here. */
 export async function supportRead(
   services: SupportServices,
-  { ticketId, seq, at }: { ticketId: string; seq: number; at: Date },
+  { ticketId, seq, at: now }: { ticketId: string; seq: number; at: Date },
 ) {
   await transaction(services.db, async (tx) => {
     const row = await tx
@@ -77,14 +77,14 @@ export async function supportRead(
       .where('support_read', '<', seq)
       .returning('visitor_id')
       .executeTakeFirst()
-    if (row) await services.live.tell(tx, row.visitor_id, CHAT_CHANGED, {}, at)
+    if (row) await services.live.tell(tx, row.visitor_id, CHAT_CHANGED, {}, now)
   })
 }
 
 /** One side types. It is news for a moment only, and stands nowhere. */
 export async function visitorTypes(
   { db, live }: Pick<SupportServices, 'db' | 'live'>,
-  { visitorId, at }: { visitorId: string; at: Date },
+  { visitorId, at: now }: { visitorId: string; at: Date },
 ) {
   const ticket = await db
     .selectFrom('support_tickets')
@@ -93,17 +93,17 @@ export async function visitorTypes(
     .where('state', '<>', 'closed')
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
-  if (ticket) await live.tell(db, AGENTS, 'visitor types', { ticketId: ticket.id }, at)
+  if (ticket) await live.tell(db, AGENTS, 'visitor types', { ticketId: ticket.id }, now)
 }
 
 export async function agentTypes(
   { db, live }: Pick<SupportServices, 'db' | 'live'>,
-  { ticketId, name, at }: { ticketId: string; name: string; at: Date },
+  { ticketId, name, at: now }: { ticketId: string; name: string; at: Date },
 ) {
   const ticket = await db
     .selectFrom('support_tickets')
     .select('visitor_id')
     .where('id', '=', ticketId)
     .executeTakeFirst()
-  if (ticket) await live.tell(db, ticket.visitor_id, 'agent types', { name }, at)
+  if (ticket) await live.tell(db, ticket.visitor_id, 'agent types', { name }, now)
 }

@@ -20,11 +20,11 @@ export function newReplyAddress(domain: string) {
 
 export async function keepReplyAddress(
   tx: Queryable,
-  { hash, ticketId, at }: { hash: string; ticketId: string; at: Date },
+  { hash, ticketId, at: now }: { hash: string; ticketId: string; at: Date },
 ) {
   await tx
     .insertInto('support_reply_addresses')
-    .values({ hash, ticket_id: ticketId, made_at: at })
+    .values({ hash, ticket_id: ticketId, made_at: now })
     .execute()
 }
 

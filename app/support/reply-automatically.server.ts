@@ -33,7 +33,7 @@ const AUTOMATIC_WAIT = 1500
 export async function replyAutomatically(
   services: SupportServices,
   ticketId: string,
-  at: Date,
+  now: Date,
 ): Promise<boolean> {
   return transaction(services.db, async (tx) => {
     const ticket = await tx
@@ -56,10 +56,10 @@ export async function replyAutomatically(
         ticket_id: ticketId,
         kind: 'automatic',
         words: automaticWords(language as Language, ticket.reference),
-        said_at: at,
+        said_at: now,
       })
       .execute()
-    await notifyBoth(services, tx, { ticketId, visitorId: ticket.visitor_id, at })
+    await notifyBoth(services, tx, { ticketId, visitorId: ticket.visitor_id, at: now })
     return true
   })
 }

@@ -56,7 +56,7 @@ type Bringing = { owner: FileOwner; network: string | null; at: Date }
 /** Looks at a file and keeps it until its message is sent, or for a day. */
 export async function keepUnsentFile(
   services: Pick<Services, 'db' | 'files' | 'securityClock'>,
-  { bytes, name, owner, network, at }: Bringing & { bytes: Uint8Array; name: string },
+  { bytes, name, owner, network, at: now }: Bringing & { bytes: Uint8Array; name: string },
 ): Promise<KeptFile> {
   const { db, securityClock } = services
   if (await loose.isFull(db, owner)) return { ok: false, why: fileRefusals['too many unsent'] }
@@ -67,7 +67,7 @@ export async function keepUnsentFile(
     return { ok: false, why: fileRefusals['too many today'] }
   const read = await readAttachment(bytes)
   if (!read.ok) return read
-  const keeping = { content: read.content, name, owner, at }
+  const keeping = { content: read.content, name, owner, at: now }
   const file = await nullIfNotStored(loose.keep(services, keeping))
   return file ? { ok: true, file } : { ok: false, why: fileRefusals['not stored'] }
 }
@@ -76,7 +76,7 @@ export async function keepUnsentFile(
 export function filesIn(fields: FormData): { ids: string[]; fresh: File[] } {
   const fresh = fields
     .getAll('newFile')
-    .filter((one): one is File => one instanceof File && one.size > 0)
+    .filter((item): item is File => item instanceof File && item.size > 0)
   return { ids: [...new Set(fields.getAll('file').filter(isId))], fresh }
 }
 
@@ -84,7 +84,7 @@ export function filesIn(fields: FormData): { ids: string[]; fresh: File[] } {
 export async function keepFilesOf(
   services: Pick<Services, 'db' | 'files' | 'securityClock'>,
   { ids, fresh }: { ids: string[]; fresh: File[] },
-  { owner, network, at, i18n }: Bringing & { i18n: Pick<I18n, '_'> },
+  { owner, network, at: now, i18n }: Bringing & { i18n: Pick<I18n, '_'> },
 ): Promise<{ ids: string[]; problems: string[] }> {
   if (ids.length + fresh.length > MOST_FILES) {
     const problems = [i18n._(fileRefusals['too many with it'])]
@@ -96,9 +96,15 @@ export async function keepFilesOf(
   const problems: string[] = []
   for (const file of fresh) {
     const bytes = new Uint8Array(await file.arrayBuffer())
-    const one = await keepUnsentFile(services, { bytes, name: file.name, owner, network, at })
-    if (one.ok) kept.push(one.file.id)
-    else problems.push(`${cleanLine(file.name).slice(0, 80)}: ${i18n._(one.why)}`)
+    const first = await keepUnsentFile(services, {
+      bytes,
+      name: file.name,
+      owner,
+      network,
+      at: now,
+    })
+    if (first.ok) kept.push(first.file.id)
+    else problems.push(`${cleanLine(file.name).slice(0, 80)}: ${i18n._(first.why)}`)
   }
   return { ids: kept, problems }
 }
@@ -119,11 +125,11 @@ export async function attachToMessage(
   tx: Tx,
   messageId: string,
   { ids, owner }: Sent,
-  at: Date,
+  now: Date,
 ): Promise<string[]> {
   if (ids.length === 0) return []
   const named = await loose.find(tx, ids, owner)
-  const attached = await loose.attach(tx, ids, owner, at)
+  const attached = await loose.attach(tx, ids, owner, now)
   const gone = ids.filter((id) => !attached.includes(id))
   if (gone.length > 0) throw new FilesGone(gone)
   await tx
@@ -213,9 +219,9 @@ const sign = (secret: string, id: string, until: number) =>
 export function addressInEmail(
   { secret, config }: Pick<Services, 'secret' | 'config'>,
   id: string,
-  at: Date,
+  now: Date,
 ): string {
-  const until = at.getTime() + LINK_LASTS
+  const until = now.getTime() + LINK_LASTS
   return `${config.siteUrl}${href('/support/files/:fileId', { fileId: id })}?until=${until}&key=${sign(secret, id, until)}`
 }
 

@@ -65,11 +65,11 @@ export async function ticketView(
     maySolve: ticketLifeCycle.canTake('solve', state, 'agent'),
     mayReopen: ticketLifeCycle.canTake('reopen', state, 'agent'),
     agents: people.map(({ id, email, metadata }) => ({ id, name: nameOfAgent(metadata, email) })),
-    earlier: earlier.map(({ id, reference, words, at }) => ({
+    earlier: earlier.map(({ id, reference, words, at: happenedAt }) => ({
       id,
       reference,
       words,
-      when: formatDay(dayOf(at), language),
+      when: formatDay(dayOf(happenedAt), language),
     })),
     ready: ready.map(({ word, words }) => ({
       word,
@@ -92,5 +92,5 @@ export async function ticketView(
   }
 }
 
-export const isSameAddress = (one: string, other: string | null) =>
-  one.toLowerCase() === other?.toLowerCase()
+export const isSameAddress = (first: string, other: string | null) =>
+  first.toLowerCase() === other?.toLowerCase()

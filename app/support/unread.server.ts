@@ -17,7 +17,7 @@ export async function currentConversation(db: Db, { userId, token }: Holder) {
       query
         .selectFrom('support_messages as message')
         .innerJoin('support_tickets as ticket', 'ticket.id', 'message.ticket_id')
-        .select((of) => of.fn.countAll().as('count'))
+        .select((eb) => eb.fn.countAll().as('count'))
         .whereRef('ticket.visitor_id', '=', 'visitor.id')
         .where('message.kind', 'not in', ['visitor', 'note'])
         .whereRef('message.seq', '>', 'ticket.visitor_read')

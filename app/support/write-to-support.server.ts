@@ -38,7 +38,7 @@ export type Written = {
 /** Stores what a visitor says, in their last ticket or a new one. The email to the office follows. */
 export async function writeToSupport(
   services: SupportServices,
-  { visitorId, typed, channel, by, ticketId, mailedFrom, files, at }: Writing,
+  { visitorId, typed, channel, by, ticketId, mailedFrom, files, at: now }: Writing,
 ): Promise<Written> {
   return transaction(services.db, async (tx) => {
     // Two first messages at once would open two tickets.
@@ -62,7 +62,8 @@ export async function writeToSupport(
 
     const last = await ticketToWriteIn(tx, { visitorId, ticketId })
     const next = last && afterVisitorWrote(last.state as TicketState)
-    const ticket = last && next ? last : await openTicket(tx, { visitorId, typed, channel, by, at })
+    const ticket =
+      last && next ? last : await openTicket(tx, { visitorId, typed, channel, by, at: now })
     const message = {
       ticket_id: ticket.id,
       kind: 'visitor',
@@ -70,21 +71,23 @@ export async function writeToSupport(
       by_user: by,
       form_key: typed.key ?? null,
       mailed_from: mailedFrom ?? null,
-      said_at: at,
+      said_at: now,
     }
     const kept = await keepMessage(tx, message, files)
     // What they had said under this key was found above.
     const { id: messageId } = kept!
-    const names = files ? await attachToMessage(tx, messageId, files, at) : []
+    const names = files ? await attachToMessage(tx, messageId, files, now) : []
     const isOwed = last && next && owing.includes(last.state as TicketState)
     await tx
       .updateTable('support_tickets')
       .set({
-        last_said_at: at,
+        last_said_at: now,
         last_words: firstWords(typed.words || names.join(', ')),
         ...(last && next ? { state: next, ended_at: null } : {}),
         // The promise counts from the first of their messages that waits.
-        ...(isOwed ? {} : { answer_due_at: replyDue(at, notWorking(services.settings.current())) }),
+        ...(isOwed
+          ? {}
+          : { answer_due_at: replyDue(now, notWorking(services.settings.current())) }),
       })
       .where('id', '=', ticket.id)
       .execute()
@@ -93,10 +96,10 @@ export async function writeToSupport(
         name: 'support ticket reopened',
         about: { kind: 'support ticket', id: ticket.id },
         by,
-        at,
+        at: now,
       })
     await queueEmail(services, tx, { kind: 'support asked', messageId: messageId })
-    await notifyBoth(services, tx, { ticketId: ticket.id, visitorId, at })
+    await notifyBoth(services, tx, { ticketId: ticket.id, visitorId, at: now })
     return {
       ticketId: ticket.id,
       messageId,
@@ -143,24 +146,24 @@ function ticketToWriteIn(
     .executeTakeFirst()
 }
 
-async function openTicket(tx: Tx, { visitorId, typed, channel, by, at }: Writing) {
+async function openTicket(tx: Tx, { visitorId, typed, channel, by, at: now }: Writing) {
   const id = newId()
-  const automaticDueAt = new Date(at.getTime() + AUTOMATIC_AFTER)
+  const automaticDueAt = new Date(now.getTime() + AUTOMATIC_AFTER)
   const reference = await insertTicket(tx, {
     id,
     state: 'open',
     visitor_id: visitorId,
     channel,
     from_path: typed.path,
-    created_at: at,
-    last_said_at: at,
+    created_at: now,
+    last_said_at: now,
     automatic_due_at: automaticDueAt,
   })
   await recordEvent(tx, {
     name: 'support asked',
     about: { kind: 'support ticket', id },
     by,
-    at,
+    at: now,
     details: { reference, channel },
   })
   return { id, reference, automatic_due_at: automaticDueAt }

@@ -153,7 +153,7 @@ export function SplitBar({
 /** A thin share inside a row: how many of all. Its number stands beside it. */
 export function ShareBar({
   value,
-  of,
+  of: subject,
   tone = 'line-2',
   width = 64,
   className,
@@ -167,7 +167,7 @@ export function ShareBar({
   return (
     <svg width={width} height="6" aria-hidden="true" className={className}>
       <rect width="100%" height="6" className="fill-sand-2" />
-      <rect width={`${Math.min(100, share(value, of))}%`} height="6" className={fills[tone]} />
+      <rect width={`${Math.min(100, share(value, subject))}%`} height="6" className={fills[tone]} />
     </svg>
   )
 }

@@ -49,8 +49,8 @@ it.each([
   { left: 61, of: 1440, tone: 'clay' },
   { left: 361, of: 1440, tone: 'fynbos' },
   { left: 0, of: 2880, tone: 'danger' },
-])('shows $left minutes of $of in $tone', ({ left, of, tone }) => {
-  expect(clockTone(left, of)).toBe(tone)
+])('shows $left minutes of $of in $tone', ({ left, of: subject, tone }) => {
+  expect(clockTone(left, subject)).toBe(tone)
 })
 
 it('ends an axis on a round number at or above the highest value', () => {

@@ -6,15 +6,16 @@ export const isEdited = (form: HTMLFormElement): boolean => editedControls(form)
 
 /** The controls that hold something else than they were drawn with. */
 export function editedControls(form: HTMLFormElement): Element[] {
-  return [...form.elements].filter((one) => {
-    if (one instanceof HTMLSelectElement) {
-      const drawn = [...one.options].find(({ defaultSelected }) => defaultSelected)
-      return one.value !== (drawn ?? one.options[0])?.value
+  return [...form.elements].filter((element) => {
+    if (element instanceof HTMLSelectElement) {
+      const drawn = [...element.options].find(({ defaultSelected }) => defaultSelected)
+      return element.value !== (drawn ?? element.options[0])?.value
     }
-    if (one instanceof HTMLTextAreaElement) return one.value !== one.defaultValue
-    if (!(one instanceof HTMLInputElement) || one.type === 'hidden') return false
-    if (one.type === 'checkbox' || one.type === 'radio') return one.checked !== one.defaultChecked
-    if (one.type === 'file') return one.value !== ''
-    return one.value !== one.defaultValue
+    if (element instanceof HTMLTextAreaElement) return element.value !== element.defaultValue
+    if (!(element instanceof HTMLInputElement) || element.type === 'hidden') return false
+    if (element.type === 'checkbox' || element.type === 'radio')
+      return element.checked !== element.defaultChecked
+    if (element.type === 'file') return element.value !== ''
+    return element.value !== element.defaultValue
   })
 }

@@ -59,14 +59,14 @@ export type PortraitLook = {
 /** The same seed draws the same person, in every build and on every page. */
 export function portraitLook(seed: string, wish: Partial<PortraitLook> = {}): PortraitLook {
   const random = seeded(`portrait ${seed}`)
-  const one = (below: number) => Math.floor(random() * below)
+  const first = (below: number) => Math.floor(random() * below)
   const look: PortraitLook = {
-    skin: one(skins.length),
-    ground: one(grounds.length),
+    skin: first(skins.length),
+    ground: first(grounds.length),
     head: drawFrom(random, heads),
     clothes: drawFrom(random, clothes),
-    cloth: one(papers.length),
-    hat: one(papers.length - 1),
+    cloth: first(papers.length),
+    hat: first(papers.length - 1),
     grey: random() < 0.2,
     glasses: random() < 0.2,
     beard: random() < 0.3,

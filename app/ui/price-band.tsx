@@ -15,7 +15,7 @@ export function placeOn(scale: readonly [number, number], amount: number) {
 export function PriceBand({
   scale,
   middle,
-  at,
+  at: now,
   label,
   children,
   className,
@@ -30,7 +30,7 @@ export function PriceBand({
   children?: ReactNode
   className?: string
 }) {
-  const mark = at === undefined ? undefined : placeOn(scale, at)
+  const mark = now === undefined ? undefined : placeOn(scale, now)
   const left = middle && placeOn(scale, middle[0])
   const right = middle && placeOn(scale, middle[1])
   return (

@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 export function ProgressBar({
   done,
   now = 0,
-  of,
+  of: subject,
   label,
   className,
 }: {
@@ -15,14 +15,14 @@ export function ProgressBar({
   label: string
   className?: string
 }) {
-  const per = (n: number) => (of > 0 ? Math.round((n / of) * 1000) / 10 : 0)
+  const per = (n: number) => (subject > 0 ? Math.round((n / subject) * 1000) / 10 : 0)
   return (
     <div
       role="progressbar"
       aria-label={label}
       aria-valuenow={done}
       aria-valuemin={0}
-      aria-valuemax={of}
+      aria-valuemax={subject}
       className={cx('progress', className)}
     >
       <svg width="100%" height="8" aria-hidden="true">

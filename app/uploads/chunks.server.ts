@@ -38,7 +38,8 @@ export async function beginUpload({ db }: UploadServices, wish: Wish): Promise<B
     .where('user_id', '=', userId)
     .execute()
   const same = open.find(
-    (one) => one.fingerprint === fingerprint && one.purpose === purpose && one.bytes === wish.bytes,
+    (item) =>
+      item.fingerprint === fingerprint && item.purpose === purpose && item.bytes === wish.bytes,
   )
   if (same) return { ok: true, upload: { id: same.id, received: same.received } }
   if (open.length >= MOST_OPEN) return { ok: false, why: 'too many' }

@@ -1,5 +1,5 @@
 import { besideTheServer } from '#app/platform/threads.server.ts'
-import type { DocumentRequest, DocumentRefusal } from './document.thread.ts'
+import type { DocumentRefusal, DocumentRequest } from './document.thread.ts'
 
 /** What is wrong with a document that a stranger sent; null where nothing is. */
 export async function documentProblem(
@@ -7,8 +7,8 @@ export async function documentProblem(
   bytes: Uint8Array,
   longest?: number,
 ): Promise<DocumentRefusal | null> {
-  const asked: DocumentRequest = { kind, bytes }
+  const requested: DocumentRequest = { kind, bytes }
   const thread = new URL('./document.thread.ts', import.meta.url)
-  const read = await besideTheServer<DocumentRefusal | null>(thread, asked, longest)
+  const read = await besideTheServer<DocumentRefusal | null>(thread, requested, longest)
   return read ? read.answer : 'broken'
 }

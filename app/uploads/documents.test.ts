@@ -72,7 +72,9 @@ it.each([
     'a Word document of a thousand parts',
     () =>
       someWord(
-        Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`a${at}`, Buffer.from('a')])),
+        Object.fromEntries(
+          Array.from({ length: 1000 }, (_, index) => [`a${index}`, Buffer.from('a')]),
+        ),
       ),
     'unpacks',
   ],
@@ -151,7 +153,7 @@ it.each([
 
 it('reads no document that takes too long, and others after it', async () => {
   const paper = somePdf({ pages: 50 })
-  const asked = Array.from({ length: 5 }, () => documentProblem('pdf', paper, 1))
-  expect(await Promise.all(asked)).toEqual(Array(5).fill('broken'))
+  const requested = Array.from({ length: 5 }, () => documentProblem('pdf', paper, 1))
+  expect(await Promise.all(requested)).toEqual(Array(5).fill('broken'))
   expect(await documentProblem('pdf', paper)).toBeNull()
 })

@@ -18,7 +18,7 @@ export type RequestedPhoto = { width: (typeof photoWidths)[number]; as: keyof ty
 /** What the end of an address asks for: "448", or "448.jpg". */
 export function requestedPhoto(end: string): RequestedPhoto | undefined {
   const [, digits, jpg] = /^(\d+)(\.jpg)?$/.exec(end) ?? []
-  const width = photoWidths.find((one) => String(one) === digits)
+  const width = photoWidths.find((photoWidth) => String(photoWidth) === digits)
   return width && { width, as: jpg ? 'jpg' : 'webp' }
 }
 

@@ -19,7 +19,7 @@ type StoredFile = {
 /** Records a file whose bytes are stored under its key, as part of what it was sent for. Answers its id. */
 export async function recordFile(
   tx: Tx,
-  { key, purpose, userId, name, unnamed, content, at }: StoredFile,
+  { key, purpose, userId, name, unnamed, content, at: now }: StoredFile,
 ): Promise<string> {
   const id = newId()
   await tx
@@ -34,8 +34,8 @@ export async function recordFile(
       bytes: content.bytes.length,
       width: content.width,
       height: content.height,
-      created_at: at,
-      attached_at: at,
+      created_at: now,
+      attached_at: now,
     })
     .execute()
   return id

@@ -52,10 +52,10 @@ it('asks strangers of a network that sends very many photos for work, then takes
   const stranger = visitor()
   const answer = await photo(stranger)
   expect(answer.status).toBe(428)
-  const { asked } = (await answer.json()) as { asked: Asked }
+  const { asked: challenge } = (await answer.json()) as { asked: Asked }
   expect(await db.selectFrom('files').select('id').execute()).toHaveLength(2)
   // The device that was named in the answer is the one that the work was asked of.
-  expect((await photo(stranger, { proof: worked(asked.sum!) })).status).toBe(201)
+  expect((await photo(stranger, { proof: worked(challenge.sum!) })).status).toBe(201)
 
   await came(`request photo from ${HERE}`, refuse)
   const flood = await photo(visitor())
@@ -88,9 +88,9 @@ it('asks the same of a form that brings its photos itself', async () => {
   expect(await (await post(naledi, '/quote/new', form)).text()).not.toContain('not kept')
   expect(await db.selectFrom('files').select('id').execute()).toHaveLength(1)
   await came(`request photo from ${HERE}`, bounds['request photo'].address.work)
-  const asked = await post(visitor(), '/quote/new', form)
-  expect(asked.status).toBe(428)
-  const page = await asked.text()
+  const requested = await post(visitor(), '/quote/new', form)
+  expect(requested.status).toBe(428)
+  const page = await requested.text()
   expect(page).toContain('Choose your files once more: they were not kept.')
   expect(page).toContain('that needs JavaScript')
   await came(`request photo from ${HERE}`, bounds['request photo'].address.refuse)

@@ -12,8 +12,8 @@ import { DAY } from '#app/platform/time.ts'
 import { startSupport } from '#app/support/test-support.ts'
 import { testSite } from '#app/test-site.server.ts'
 import { removeOrphans } from './remove-orphans.server.ts'
-import { breakStore, notStoredWords } from './test-full-store.ts'
 import { somePdf } from './test-documents.ts'
+import { breakStore, notStoredWords } from './test-full-store.ts'
 
 const filesIn = (services: { config: { filesUrl: string } }) =>
   readdirSync(services.config.filesUrl.slice('file:'.length), { recursive: true }).filter((name) =>
@@ -161,7 +161,7 @@ it('bytes without a row go after a day, all others stay', async () => {
   await files.put('uploads/abc-0', somePdf(), 'application/octet-stream')
   const keys = async () => {
     const all: string[] = []
-    for await (const some of files.list()) all.push(...some.map((one) => one.key))
+    for await (const some of files.list()) all.push(...some.map((item) => item.key))
     return all.sort()
   }
 

@@ -1,5 +1,15 @@
 /** What other subjects may use of the server code of `uploads/`. */
-export { requestedPhoto, drawnPhoto } from './draw-photo.server.ts'
+
+export {
+  addPiece,
+  beginUpload,
+  endUpload,
+  forgetUploads,
+  MOST_PIECE_BYTES,
+  uploadOf,
+  wholeUpload,
+} from './chunks.server.ts'
+export { drawnPhoto, requestedPhoto } from './draw-photo.server.ts'
 export { deleteFiles, recordFile } from './file-rows.server.ts'
 export { mayBringBytes } from './guest-bytes.server.ts'
 export { keepFile, mayKeepFile } from './keep-file.server.ts'
@@ -17,17 +27,8 @@ export {
   removePhoto,
   savePostedPhoto,
 } from './photos.server.ts'
-export {
-  addPiece,
-  beginUpload,
-  endUpload,
-  forgetUploads,
-  MOST_PIECE_BYTES,
-  uploadOf,
-  wholeUpload,
-} from './chunks.server.ts'
 export { readAttachment } from './read-attachment.server.ts'
-export { paperContent, documentRefusals, readDocument } from './read-document.server.ts'
+export { documentRefusals, paperContent, readDocument } from './read-document.server.ts'
 export { photoRefusals, readPhoto } from './read-photo.server.ts'
 export { REMOVE_FILES, removeFiles, removeSoon } from './remove-files.server.ts'
 export { removeOrphans } from './remove-orphans.server.ts'

@@ -28,14 +28,22 @@ type Keeping = { purpose: string; folder: string; name: string; userId: string |
 export async function keepFile<Result>(
   services: Pick<Services, 'db' | 'files'>,
   content: Content,
-  { purpose, folder, name, userId, at }: Keeping,
+  { purpose, folder, name, userId, at: now }: Keeping,
   write: (save: (tx: Tx) => Promise<string>) => Promise<Result>,
 ): Promise<Result> {
   const key = `${folder}/${randomBytes(20).toString('hex')}.${content.extension}`
   await services.files.put(key, content.bytes, content.type)
   let isSaved = false
   const save = async (tx: Tx) => {
-    const id = await recordFile(tx, { key, purpose, userId, name, unnamed: folder, content, at })
+    const id = await recordFile(tx, {
+      key,
+      purpose,
+      userId,
+      name,
+      unnamed: folder,
+      content,
+      at: now,
+    })
     isSaved = true
     return id
   }

@@ -57,7 +57,7 @@ export function looseFiles({ purpose, folder, unnamed, most, staysTheirs }: Kind
     async isFull(db: Queryable, owner: FileOwner): Promise<boolean> {
       const row = await db
         .selectFrom('files')
-        .select((of) => of.fn.countAll<number>().as('count'))
+        .select((eb) => eb.fn.countAll<number>().as('count'))
         .where(isLoose(owner))
         .executeTakeFirst()
       return Number(row?.count ?? 0) >= most
@@ -65,7 +65,7 @@ export function looseFiles({ purpose, folder, unnamed, most, staysTheirs }: Kind
 
     async keep(
       { db, files }: FileServices,
-      { content, name, owner, at }: Keeping,
+      { content, name, owner, at: now }: Keeping,
     ): Promise<LooseFile> {
       const id = newId()
       const key = `${folder}/${randomBytes(20).toString('hex')}.${content.extension}`
@@ -87,7 +87,7 @@ export function looseFiles({ purpose, folder, unnamed, most, staysTheirs }: Kind
             owner_user: owner.user,
             owner_device: owner.device,
             content_type: content.type,
-            created_at: at,
+            created_at: now,
           })
           .execute()
       } catch (error) {
@@ -110,12 +110,12 @@ export function looseFiles({ purpose, folder, unnamed, most, staysTheirs }: Kind
     },
 
     /** Makes loose files of this owner part of something, once. Answers with those it could. */
-    async attach(tx: Tx, ids: string[], owner: FileOwner, at: Date): Promise<string[]> {
+    async attach(tx: Tx, ids: string[], owner: FileOwner, now: Date): Promise<string[]> {
       if (ids.length === 0 || isNobody(owner)) return []
       const rows = await tx
         .updateTable('files')
         .set({
-          attached_at: at,
+          attached_at: now,
           owner_user: staysTheirs ? owner.user : null,
           ...(staysTheirs ? {} : { owner_device: null }),
         })

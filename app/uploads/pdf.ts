@@ -31,15 +31,15 @@ function skeletonOf(bytes: Uint8Array): { text: string; isTorn: boolean } | PdfR
   const found: string[] = []
   let unpacked = 0
   let isTorn = false
-  for (let at = 0; ; ) {
-    const stream = nextStream(text, at)
+  for (let index = 0; ; ) {
+    const stream = nextStream(text, index)
     if (!stream) {
-      found.push(text.slice(at))
+      found.push(text.slice(index))
       return { text: found.join('\n'), isTorn }
     }
     const { dictionary, begins, ends } = stream
-    found.push(text.slice(at, begins))
-    at = ends
+    found.push(text.slice(index, begins))
+    index = ends
     // After one that is torn it is only asked whether the whole is locked: what others hold costs
     // nobody any unpacking.
     if (isTorn || !/\/ObjStm\b/.test(plainNames(dictionary))) continue
@@ -57,13 +57,17 @@ function skeletonOf(bytes: Uint8Array): { text: string; isTorn: boolean } | PdfR
 const DICTIONARY = 2000
 
 function nextStream(text: string, from: number) {
-  for (let at = text.indexOf('stream', from); at !== -1; at = text.indexOf('stream', at + 6)) {
-    const after = /^\r?\n/.exec(text.slice(at + 6, at + 8))
-    if (!after || text.slice(at - 3, at) === 'end') continue
-    const begins = at + 6 + after[0].length
+  for (
+    let index = text.indexOf('stream', from);
+    index !== -1;
+    index = text.indexOf('stream', index + 6)
+  ) {
+    const after = /^\r?\n/.exec(text.slice(index + 6, index + 8))
+    if (!after || text.slice(index - 3, index) === 'end') continue
+    const begins = index + 6 + after[0].length
     const ends = text.indexOf('endstream', begins)
     if (ends === -1) return null
-    return { dictionary: text.slice(Math.max(from, at - DICTIONARY, 0), at), begins, ends }
+    return { dictionary: text.slice(Math.max(from, index - DICTIONARY, 0), index), begins, ends }
   }
   return null
 }
@@ -93,11 +97,11 @@ const MOST_COUNTS = 50_000
 function pagesIn(text: string): number {
   const drawn = times(text, /\/Type\s{0,8}\/Page(?![A-Za-z])/g)
   let kids = 0
-  for (let at = text.indexOf('/Kids'); at !== -1; at = text.indexOf('/Kids', at + 5)) {
-    const ends = text.indexOf(']', at)
+  for (let index = text.indexOf('/Kids'); index !== -1; index = text.indexOf('/Kids', index + 5)) {
+    const ends = text.indexOf(']', index)
     if (ends === -1 || kids > MOST_PAGES) break
-    kids += times(text.slice(at, ends), /\bR\b/g)
-    at = ends
+    kids += times(text.slice(index, ends), /\bR\b/g)
+    index = ends
   }
   return drawn === 0 && kids === 0 ? 0 : Math.max(drawn, kids, highestCount(text))
 }

@@ -4,8 +4,8 @@ import { removeMember } from '#app/content/team/team.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { DAY, MINUTE } from '#app/platform/time.ts'
 import { jobsOf } from '#app/scheduled-tasks.server.ts'
-import { forgetLooseFiles } from './loose-files.server.ts'
 import { beginUpload, forgetUploads } from './chunks.server.ts'
+import { forgetLooseFiles } from './loose-files.server.ts'
 import { REMOVE_FILES } from './remove-files.server.ts'
 import { somePdf } from './test-documents.ts'
 
@@ -113,14 +113,14 @@ it('forgets uploads that never came whole with one broken one among them', async
 it('removes whoever is no more of the team with their picture, though the store is away', async () => {
   const { services, ids, clock, db, kept, isThere, held, tryJob } = await startFailing()
   const { id: photo_file, key } = await kept('site picture')
-  const [id, at] = [newId(), clock.now()]
+  const [id, position] = [newId(), clock.now()]
   const words = { name: 'Lerato', role: 'Design', bio: 'Draws.' }
   await db
     .insertInto('team_members')
-    .values({ id, ...words, photo_file, position: 0, created_at: at, updated_at: at })
+    .values({ id, ...words, photo_file, position: 0, created_at: position, updated_at: position })
     .execute()
   held()
-  expect(await removeMember(services, { id, by: ids.nomsa, at })).toBe(true)
+  expect(await removeMember(services, { id, by: ids.nomsa, at: position })).toBe(true)
   expect(await db.selectFrom('files').select('id').execute()).toEqual([])
   await expect(tryJob()).rejects.toThrow()
   expect(await isThere(key)).toBe(true)

@@ -2,14 +2,14 @@ import { deflateRawSync, deflateSync } from 'node:zlib'
 
 /** A PDF of empty pages, whole and small, with more objects if wanted. */
 export function somePdf({ pages = 1, more = '', trailer = '' } = {}): Buffer {
-  const kids = Array.from({ length: pages }, (_, at) => `${at + 3} 0 R`).join(' ')
+  const kids = Array.from({ length: pages }, (_, index) => `${index + 3} 0 R`).join(' ')
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Kids [${kids}] /Count ${pages} >>`,
     ...Array.from({ length: pages }, () => '<< /Type /Page /Parent 2 0 R >>'),
     ...(more ? [more] : []),
   ]
-  const body = objects.map((object, at) => `${at + 1} 0 obj\n${object}\nendobj\n`).join('')
+  const body = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`).join('')
   return Buffer.from(
     `%PDF-1.7\n${body}trailer\n<< /Root 1 0 R ${trailer} >>\nstartxref\n9\n%%EOF\n`,
     'latin1',
@@ -42,7 +42,7 @@ export function someWord(parts: Record<string, Buffer> = {}): Buffer {
 function zip(parts: Record<string, Buffer>): Buffer {
   const files: Buffer[] = []
   const entries: Buffer[] = []
-  let at = 0
+  let index = 0
   for (const [name, content] of Object.entries(parts)) {
     const packed = deflateRawSync(content)
     const sizes = Buffer.alloc(12)
@@ -56,12 +56,12 @@ function zip(parts: Record<string, Buffer>): Buffer {
     ])
     const local = Buffer.concat([Buffer.from('PK\x03\x04'), shared, Buffer.from(name), packed])
     const where = Buffer.alloc(14)
-    where.writeUInt32LE(at, 10)
+    where.writeUInt32LE(index, 10)
     entries.push(
       Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), shared, where, Buffer.from(name)]),
     )
     files.push(local)
-    at += local.length
+    index += local.length
   }
   const directory = Buffer.concat(entries)
   const end = Buffer.alloc(22)
@@ -69,6 +69,6 @@ function zip(parts: Record<string, Buffer>): Buffer {
   end.writeUInt16LE(entries.length, 8)
   end.writeUInt16LE(entries.length, 10)
   end.writeUInt32LE(directory.length, 12)
-  end.writeUInt32LE(at, 16)
+  end.writeUInt32LE(index, 16)
   return Buffer.concat([...files, directory, end])
 }

@@ -31,13 +31,13 @@ export function uploadedFile(
 type Opened = { fileId: string; ownerId: string; by: string; at: Date }
 
 /** Someone of ours opened a person's certificate or registration: who and when stays in that person's record. */
-export async function recordOpened(db: Queryable, { fileId, ownerId, by, at }: Opened) {
+export async function recordOpened(db: Queryable, { fileId, ownerId, by, at: now }: Opened) {
   if (by === ownerId) return
   await recordEvent(db, {
     name: 'document opened by staff',
     about: { kind: 'user', id: ownerId },
     by,
-    at,
+    at: now,
     details: { file: fileId },
   })
 }

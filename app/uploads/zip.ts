@@ -17,31 +17,31 @@ export function zipProblem(bytes: Uint8Array): ZipRefusal | null {
   const count = whole.readUInt16LE(end + 10)
   if (count > MOST_PARTS) return 'unpacks'
   let left = MOST_UNPACKED
-  let at = whole.readUInt32LE(end + 16)
+  let position = whole.readUInt32LE(end + 16)
   for (let part = 0; part < count; part++) {
-    const entry = entryAt(whole, at)
+    const entry = entryAt(whole, position)
     if (!entry) return 'broken'
     if (/vbaProject|activeX|\.(?:exe|dll|js|vbs|scr|bin)$/i.test(entry.name))
       return 'runs something'
     const size = unpackedSize(whole, entry, left)
     if (typeof size === 'string') return size
     left -= size
-    at = entry.next
+    position = entry.next
   }
   return null
 }
 
 type Entry = { name: string; method: number; packed: number; header: number; next: number }
 
-function entryAt(whole: Buffer, at: number): Entry | null {
-  if (at + 46 > whole.length || whole.readUInt32LE(at) !== 0x02014b50) return null
-  const [name, extra, comment] = [28, 30, 32].map((offset) => whole.readUInt16LE(at + offset))
+function entryAt(whole: Buffer, index: number): Entry | null {
+  if (index + 46 > whole.length || whole.readUInt32LE(index) !== 0x02014b50) return null
+  const [name, extra, comment] = [28, 30, 32].map((offset) => whole.readUInt16LE(index + offset))
   return {
-    name: whole.toString('utf8', at + 46, at + 46 + name!),
-    method: whole.readUInt16LE(at + 10),
-    packed: whole.readUInt32LE(at + 20),
-    header: whole.readUInt32LE(at + 42),
-    next: at + 46 + name! + extra! + comment!,
+    name: whole.toString('utf8', index + 46, index + 46 + name!),
+    method: whole.readUInt16LE(index + 10),
+    packed: whole.readUInt32LE(index + 20),
+    header: whole.readUInt32LE(index + 42),
+    next: index + 46 + name! + extra! + comment!,
   }
 }
 

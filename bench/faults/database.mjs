@@ -18,11 +18,11 @@ async function lineTo(address) {
   const server = createServer((near) => {
     if (isCut) return near.destroy()
     const far = connect(Number(address.port || 5432), address.hostname)
-    for (const one of [near, far]) {
-      sockets.add(one)
-      one.on('error', () => {})
-      one.on('close', () => {
-        sockets.delete(one)
+    for (const item of [near, far]) {
+      sockets.add(item)
+      item.on('error', () => {})
+      item.on('close', () => {
+        sockets.delete(item)
         for (const other of [near, far]) other.destroy()
       })
     }
@@ -35,7 +35,7 @@ async function lineTo(address) {
     url: through.href,
     cut: () => {
       isCut = true
-      for (const one of sockets) one.destroy()
+      for (const socket of sockets) socket.destroy()
     },
     join: () => {
       isCut = false

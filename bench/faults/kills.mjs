@@ -20,7 +20,7 @@ export function audience(sink) {
       const areAllOut = sink.taken.size >= 2 * acknowledged.length
       return (
         areAllOut &&
-        acknowledged.every((one) => served.has(`lindiwe${numberOf(one)}@example.co.za`))
+        acknowledged.every((item) => served.has(`lindiwe${numberOf(item)}@example.co.za`))
       )
     },
   }
@@ -121,7 +121,7 @@ export async function startTogether(database, demonstration) {
       return site
     }),
   )
-  const sites = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const sites = started.flatMap((item) => (item.status === 'fulfilled' ? [item.value] : []))
   await Promise.all(sites.map((site) => site.end('SIGTERM')))
   for (const { remove } of folders) remove()
   return {

@@ -19,7 +19,7 @@ export async function outOfOrder(database, suite) {
     })
     const cookie = shown.headers
       .getSetCookie()
-      .map((one) => one.split(';')[0])
+      .map((item) => item.split(';')[0])
       .join('; ')
     const headers = { Cookie: cookie, [ADDRESS]: '10.8.0.1', Accept: 'text/event-stream' }
     const steady = listen(`${site.url}/live`, headers, Number.POSITIVE_INFINITY)

@@ -26,9 +26,9 @@ async function fullStore(folder) {
       stdio: 'ignore',
     })
   } catch {
-    const server = createServer((asked, answer) => {
-      asked.resume()
-      answer.writeHead(asked.method === 'PUT' || asked.method === 'POST' ? 507 : 404).end()
+    const server = createServer((requested, answer) => {
+      requested.resume()
+      answer.writeHead(requested.method === 'PUT' || requested.method === 'POST' ? 507 : 404).end()
     })
     await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address()
@@ -84,7 +84,7 @@ export async function fullDisk(database) {
     const { status, problems } = await unready(site.url)
     const wordsAlone = await send(site.url, `${words}, said without it`)
     const { rows } = await client.query('select words from support_messages')
-    const isKept = rows.some((one) => one.words.endsWith('said without it'))
+    const isKept = rows.some((row) => row.words.endsWith('said without it'))
     const isInWords = withFile.status < 500 && withFile.body.includes(words)
     return [
       {
@@ -103,7 +103,7 @@ export async function fullDisk(database) {
         figure: 'full file store: readiness',
         ours: `${status} ${problems.join()}`,
         target: 'names the files',
-        isReached: problems.some((one) => one.includes('files')),
+        isReached: problems.some((problem) => problem.includes('files')),
       },
     ]
   } finally {

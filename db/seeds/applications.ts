@@ -113,14 +113,14 @@ export function addApplication(rows: Rows, application: Application) {
     decided_at: decidedAt,
     decided_by: decidedAt ? people.nomsa.id : null,
   })
-  const event = (name: ApplicationEvent, by: string, at: Date, details = {}) =>
+  const event = (name: ApplicationEvent, by: string, instant: Date, details = {}) =>
     rows.add('events', {
-      id: chance.id(at),
+      id: chance.id(instant),
       name,
       about_kind: 'application',
       about_id: id,
       by_user: by,
-      at,
+      at: instant,
       details: JSON.stringify(details),
     })
   event('application begun', applicant.user_id, begunAt)
@@ -163,7 +163,7 @@ function stateOf(
   return hasWaited || (!isCast && chance.happens(0.25)) ? 'more wanted' : 'submitted'
 }
 
-const earlier = (one: Date, other: Date) => (one < other ? one : other)
+const earlier = (now: Date, other: Date) => (now < other ? now : other)
 const midway = (from: Date, to: Date) => new Date((from.getTime() + to.getTime()) / 2)
 
 /** What was typed into the form, as the record has it since. */

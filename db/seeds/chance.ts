@@ -66,8 +66,8 @@ export class Chance {
   }
 
   /** A UUIDv7 of this instant, whose random part is ours. */
-  id(at: Date | number): string {
-    const millis = Math.floor(Number(at))
+  id(otherTime: Date | number): string {
+    const millis = Math.floor(Number(otherTime))
     const time = millis.toString(16).padStart(12, '0')
     const a = this.#hex(3)
     const b = (8 + this.whole(0, 3)).toString(16) + this.#hex(3)
@@ -84,7 +84,7 @@ export class Chance {
 /** FNV-1a, good enough to part seeds. */
 export function numberOf(words: string): number {
   let hash = 0x811c9dc5
-  for (let at = 0; at < words.length; at++)
-    hash = Math.imul(hash ^ words.charCodeAt(at), 0x01000193)
+  for (let index = 0; index < words.length; index++)
+    hash = Math.imul(hash ^ words.charCodeAt(index), 0x01000193)
   return hash >>> 0
 }

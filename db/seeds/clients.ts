@@ -16,9 +16,9 @@ const brought = [
 ]
 
 /** An import of some days ago, with a note or two written since. */
-export function addClients(rows: Rows, provider: MadeProvider, { at }: Calendar) {
+export function addClients(rows: Rows, provider: MadeProvider, { at: now }: Calendar) {
   const chance = new Chance('clients')
-  const importedAt = new Date(at.getTime() - 9 * DAY)
+  const importedAt = new Date(now.getTime() - 9 * DAY)
   const importId = chance.id(importedAt)
   rows.add('client_imports', {
     id: importId,
@@ -51,9 +51,9 @@ export function withCrossCustomers(riaan: MadeProvider): MadeProvider {
 }
 
 /** He was told some days ago. Earlier in this world there are too few reviews to say anything. */
-export function addLowRating(rows: Rows, riaan: MadeProvider, { at, launch }: Calendar) {
-  if (at.getTime() - launch.getTime() < 180 * DAY) return
-  const notifiedAt = new Date(at.getTime() - 6 * DAY)
+export function addLowRating(rows: Rows, riaan: MadeProvider, { at: now, launch }: Calendar) {
+  if (now.getTime() - launch.getTime() < 180 * DAY) return
+  const notifiedAt = new Date(now.getTime() - 6 * DAY)
   rows.add('quality_standings', {
     provider_id: riaan.id,
     state: 'told',

@@ -23,7 +23,7 @@ type Wish = {
 export async function seedDemonstration({
   config,
   db,
-  at,
+  at: now,
   fullLaunch,
   providers,
   seed = SEED,
@@ -33,7 +33,7 @@ export async function seedDemonstration({
   return seedWorld(db, {
     providers: providers ?? config.demoProviders,
     seed,
-    at,
+    at: now,
     launch: new Date(fullLaunch),
     passwordHash: await hashPassword(seedPassword),
     progress,

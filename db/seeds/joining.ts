@@ -23,19 +23,19 @@ const between = (from: number, to: number, instant: number) =>
  */
 export function joinedAt(
   chance: Chance,
-  { start, launch, at, growth }: Calendar,
+  { start, launch, at: now, growth }: Calendar,
   { verification, plan, missedDaysAgo }: Omit<ProviderStatus, 'billing'>,
 ): Date {
   const first = start.getTime() + FIRST_HOUR
   if (verification === 'pending')
-    return between(first, at.getTime() - HOUR, at.getTime() - chance.whole(1, 44) * HOUR)
+    return between(first, now.getTime() - HOUR, now.getTime() - chance.whole(1, 44) * HOUR)
   const opens = plan === 'launch-special' ? first : Math.max(first, launch.getTime())
-  const last = at.getTime() - DECIDED_WITHIN
+  const last = now.getTime() - DECIDED_WITHIN
   if (missedDaysAgo !== undefined) {
-    const due = addDays(dayOf(at), -missedDaysAgo)
+    const due = addDays(dayOf(now), -missedDaysAgo)
     const most = monthsFrom(dayOf(new Date(opens)), due)
     const day = addMonths(due, -chance.whole(1, Math.max(1, most)))
-    return between(opens, at.getTime() - DAY, wakingHour(chance, day).getTime())
+    return between(opens, now.getTime() - DAY, wakingHour(chance, day).getTime())
   }
   const isEarly = plan === 'launch-special' && chance.happens(0.7)
   const span = Math.max(0, (isEarly ? Math.min(last, launch.getTime()) : last) - opens)
@@ -71,10 +71,10 @@ export class Standings {
   /** How the next provider of a category fares. */
   next(category: string): ProviderStatus {
     const chance = this.#chance
-    const { launch, at, isLaunched } = this.#calendar
+    const { launch, at: now, isLaunched } = this.#calendar
     const unpaid = { verification: 'pending', billing: 'incomplete', plan: null } as const
     if (!isLaunched) return unpaid
-    const isOpen = at.getTime() - launch.getTime() > DECIDED_WITHIN + DAY
+    const isOpen = now.getTime() - launch.getTime() > DECIDED_WITHIN + DAY
     const plan = this.#plan(isOpen)
     // Everyone wanted the launch special, and there was nothing else yet.
     if (!plan) return unpaid

@@ -154,7 +154,7 @@ export class Providers {
 
   make(chance: Chance, market: Market, wish: ProviderWish): MadeProvider {
     const { category } = market
-    const { launch, at } = this.#calendar
+    const { launch, at: now } = this.#calendar
     const { status } = wish
     const { plan } = status
     const trade = trades[category]
@@ -171,7 +171,7 @@ export class Providers {
         : wish.displayName
     const displayName = tradingName ?? fullName
     const decidedAt = decidedAfter(chance, joinedAt)
-    const verification = decidedAt < at ? status.verification : 'pending'
+    const verification = decidedAt < now ? status.verification : 'pending'
     const isApproved = verification === 'approved'
     const spot = spotIn(chance, place)
     const level = priceLevel[place.province] * kindLevel[place.kind] * chance.factor(0.14)
@@ -248,7 +248,7 @@ export class Providers {
       updated_at: isApproved ? decidedAt : joinedAt,
     }
     const paid = addPayments(
-      { rows: this.#rows, supplier: this.#supplier, now: at },
+      { rows: this.#rows, supplier: this.#supplier, now: now },
       {
         ...record,
         display_name: displayName,
@@ -278,7 +278,7 @@ export class Providers {
       submittedAt: joinedAt,
       decidedAt: verification === 'pending' ? null : decidedAt,
       checks,
-      now: at,
+      now: now,
     })
     this.#week(chance, id, category)
     return {
@@ -362,7 +362,7 @@ export class Providers {
       references: 0.86,
       quality: 0.42,
     }
-    const { at } = this.#calendar
+    const { at: now } = this.#calendar
     for (const check of checkCodes) {
       const isDone = isApproved && (wish ? wish.includes(check) : chance.happens(likely[check]))
       // Work can be looked at once there is some; everything else before the decision.
@@ -371,11 +371,11 @@ export class Providers {
           ? decidedAt.getTime() + chance.whole(2, 110) * 12 * HOUR
           : joinedAt.getTime() + Math.floor((review * chance.whole(10, 95)) / 100)
       // Each is repeated every twelve months; the newest time is the one that counts.
-      const years = Math.max(0, Math.floor((at.getTime() - first) / (365 * DAY)))
+      const years = Math.max(0, Math.floor((now.getTime() - first) / (365 * DAY)))
       const doneAt = new Date(
         first + years * (365 * DAY) - (years > 0 ? chance.whole(2, 20) * DAY : 0),
       )
-      const isInTime = isDone && doneAt < at
+      const isInTime = isDone && doneAt < now
       const planned = !isInTime && check === 'quality' && isApproved && chance.happens(0.5)
       const found = isInTime ? finding(chance, check, papers, doneAt) : ''
       if (isInTime) {
@@ -390,10 +390,10 @@ export class Providers {
         by_user: isInTime ? people.nomsa.id : null,
         done_at: isInTime ? doneAt : null,
         expires_at: isInTime ? new Date(doneAt.getTime() + 365 * DAY) : null,
-        due_at: planned ? new Date(at.getTime() + chance.whole(4, 25) * DAY) : null,
+        due_at: planned ? new Date(now.getTime() + chance.whole(4, 25) * DAY) : null,
       })
     }
-    return seen.toSorted((one, other) => Number(one.seenAt) - Number(other.seenAt))
+    return seen.toSorted((item, other) => Number(item.seenAt) - Number(other.seenAt))
   }
 
   #week(chance: Chance, providerId: string, category: Category) {
@@ -443,7 +443,7 @@ function finding(
   chance: Chance,
   check: Check,
   papers: { name: string; number: string }[],
-  at: Date,
+  now: Date,
 ) {
   switch (check) {
     case 'identity':
@@ -454,7 +454,7 @@ function finding(
         : 'Sole trader, SARS registration letter seen'
     case 'skills': {
       const paper = chance.one(papers)
-      return `${paper.name}, ${chance.number(paper.number)}, valid to ${chance.one(['Mar', 'Jun', 'Sep', 'Nov'])} ${at.getUTCFullYear() + chance.whole(1, 3)}`
+      return `${paper.name}, ${chance.number(paper.number)}, valid to ${chance.one(['Mar', 'Jun', 'Sep', 'Nov'])} ${now.getUTCFullYear() + chance.whole(1, 3)}`
     }
     case 'insurance':
       return chance.one([

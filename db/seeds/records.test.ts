@@ -25,12 +25,12 @@ const launch = new Date('2025-07-01T00:00:00+02:00')
 /** Late enough for a first contract to be over, and its price with it. */
 const now = new Date('2026-11-18T14:00:00+02:00')
 
-async function worldIn(db: Db, { at = now, providers = 300 } = {}) {
-  await seedWorld(db, { providers, seed: 'highveld', at, launch, passwordHash: 'hash' })
+async function worldIn(db: Db, { at: instant = now, providers = 300 } = {}) {
+  await seedWorld(db, { providers, seed: 'highveld', at: instant, launch, passwordHash: 'hash' })
   const list = async <Row extends Record<string, unknown>>(query: string) =>
     (await sql<Row>`${sql.raw(query)}`.execute(db)).rows
-  const one = async (query: string) => Number(Object.values((await list(query))[0]!)[0])
-  return { db, list, one }
+  const first = async (query: string) => Number(Object.values((await list(query))[0]!)[0])
+  return { db, list, one: first }
 }
 
 describe('the records of 300 made-up providers', () => {
@@ -44,25 +44,25 @@ describe('the records of 300 made-up providers', () => {
   afterAll(() => giveBack())
 
   it('have as many places taken as launch specials were paid for and not refunded', async () => {
-    const { db, one } = world
+    const { db, one: queryOne } = world
     const left = await placesLeft(db, now)
-    const paid = await one(`select count(distinct s.id) from subscriptions s
+    const paid = await queryOne(`select count(distinct s.id) from subscriptions s
       join charges c on c.subscription_id = s.id and c.refund_cents = 0
       where s.plan = 'launch-special' and s.state <> 'incomplete'`)
     expect(LAUNCH_PLACES - left).toBe(paid)
     expect(paid).toBeGreaterThan(50)
     expect(paid).toBe(
-      await one(`select count(*) from subscriptions
+      await queryOne(`select count(*) from subscriptions
         where plan = 'launch-special' and state in ('active', 'past_due', 'suspended')`),
     )
     // Whoever went back on it freed theirs.
     expect(
-      await one(`select count(*) from launch_places l join subscriptions s on s.id = l.subscription_id
+      await queryOne(`select count(*) from launch_places l join subscriptions s on s.id = l.subscription_id
         where (freed_at is null) = (s.state = 'ended') and taken_at is not null`),
     ).toBe(0)
     // Nothing else was on sale before the launch.
     expect(
-      await one(`select count(*) from charges
+      await queryOne(`select count(*) from charges
         where settled_at < '${launch.toISOString()}' and plan <> 'launch-special'`),
     ).toBe(0)
   })
@@ -97,14 +97,14 @@ describe('the records of 300 made-up providers', () => {
   })
 
   it('have a receipt for each payment, numbered in the order of time, that can be opened', async () => {
-    const { db, list, one } = world
+    const { db, list, one: queryOne } = world
     expect(
-      await one(`select count(*) from charges c where 1 <> (select count(*) from billing_documents d
+      await queryOne(`select count(*) from charges c where 1 <> (select count(*) from billing_documents d
         where d.charge_id = c.id and d.series = 'receipt' and d.issued_at = c.settled_at
           and d.user_id = c.user_id and (d.content ->> 'cents')::int = c.gross_cents)`),
     ).toBe(0)
     expect(
-      await one(`select count(*) from charges c where (refund_cents > 0) <> exists (
+      await queryOne(`select count(*) from charges c where (refund_cents > 0) <> exists (
         select from billing_documents d join billing_documents r on r.charge_id = c.id and r.series = 'receipt'
         where d.charge_id = c.id and d.series = 'credit-note'
           and d.content -> 'corrects' ->> 'number' = r.content ->> 'number')`),
@@ -131,29 +131,29 @@ describe('the records of 300 made-up providers', () => {
   })
 
   it('balance: every journal is whole, and everyone’s account is even', async () => {
-    const { db, one } = world
+    const { db, one: queryOne } = world
     expect(
-      await one(`select count(*) from ledger_journals j where (lines, 0) <> (
+      await queryOne(`select count(*) from ledger_journals j where (lines, 0) <> (
         select count(*), sum(cents) from ledger_entries where journal_id = j.id)`),
     ).toBe(0)
     expect(
-      await one(`select count(*) from (select from ledger_entries where account = 'customers'
+      await queryOne(`select count(*) from (select from ledger_entries where account = 'customers'
         group by party having sum(cents) <> 0) uneven`),
     ).toBe(0)
     const accounts = await balances(db)
     expect([...accounts.values()].reduce((sum, cents) => sum + cents, 0)).toBe(0)
     expect(accounts.get('payfast')).toBe(
-      await one('select sum(gross_cents - fee_cents - refund_cents) from charges'),
+      await queryOne('select sum(gross_cents - fee_cents - refund_cents) from charges'),
     )
     expect(accounts.get('deferred-revenue')).toBe(
-      -(await one('select sum(cents - settled_cents) from deferred_fees')),
+      -(await queryOne('select sum(cents - settled_cents) from deferred_fees')),
     )
     expect(
-      await one(`select count(*) from deferred_fees where due_at <= '${now.toISOString()}'`),
+      await queryOne(`select count(*) from deferred_fees where due_at <= '${now.toISOString()}'`),
     ).toBe(0)
     // The constraint that the database asks when it isn't told to trust the seed.
     expect(
-      await one(`select count(*) from ledger_journals j join ledger_journals b on b.id = j.reverses
+      await queryOne(`select count(*) from ledger_journals j join ledger_journals b on b.id = j.reverses
         where j.cause <> 'reversed: ' || b.cause`),
     ).toBe(0)
     const live = { state: { switches: { fees: 'live' } } } as Parameters<typeof feeOf>[0]
@@ -187,7 +187,7 @@ describe('the records of 300 made-up providers', () => {
   })
 
   it('have an application behind each provider, decided with checks, or waiting in time', async () => {
-    const { list, one } = world
+    const { list, one: queryOne } = world
     const all = await list<{ state: ApplicationState; verification: string; due: Date | null }>(`
       select a.state, p.verification, a.due_at as due from providers p
       left join applications a on a.user_id = p.user_id`)
@@ -202,49 +202,49 @@ describe('the records of 300 made-up providers', () => {
     expect(count('rejected')).toBeGreaterThanOrEqual(2)
     // Paid, sent, checked and decided, in this order and in time.
     expect(
-      await one(`select count(*) from applications a join charges c on c.user_id = a.user_id and c.kind = 'first'
+      await queryOne(`select count(*) from applications a join charges c on c.user_id = a.user_id and c.kind = 'first'
         where c.settled_at not between a.created_at and a.submitted_at`),
     ).toBe(0)
     expect(
-      await one(`select count(*) from applications a join providers p on p.user_id = a.user_id
+      await queryOne(`select count(*) from applications a join providers p on p.user_id = a.user_id
         where a.submitted_at <> p.joined_at or a.decided_at < a.submitted_at
           or a.decided_by <> '${people.nomsa.id}'
           or (p.verification = 'approved') <> (p.verified_at is not null) or p.verified_at <> a.decided_at`),
     ).toBe(0)
     expect(
-      await one(`select count(*) from providers p where verification = 'approved' and not exists (
+      await queryOne(`select count(*) from providers p where verification = 'approved' and not exists (
         select from provider_checks where provider_id = p.id and "check" = 'identity' and done_at is not null)`),
     ).toBe(0)
     expect(
-      await one(`select count(*) from applications a where state in ('approved', 'rejected') and 1 <> (
+      await queryOne(`select count(*) from applications a where state in ('approved', 'rejected') and 1 <> (
         select count(*) from events where about_id = a.id::text and name = 'application ' || a.state and at = a.decided_at)`),
     ).toBe(0)
     expect(
-      await one(`select count(*) from applications a where state = 'approved' and not exists (
+      await queryOne(`select count(*) from applications a where state = 'approved' and not exists (
         select from events where about_id = a.id::text and name = 'application check recorded'
           and at between a.submitted_at and a.decided_at)`),
     ).toBe(0)
     expect(
-      await one(`select count(*) from applications a where (state = 'rejected') <>
+      await queryOne(`select count(*) from applications a where (state = 'rejected') <>
         exists (select from application_reasons where application_id = a.id)`),
     ).toBe(0)
   })
 
   it('say the same of billing on the record, the subscription and the suspension', async () => {
-    const { one } = world
+    const { one: queryOne } = world
     expect(
-      await one(`select count(*) from providers p join lateral (
+      await queryOne(`select count(*) from providers p join lateral (
           select * from subscriptions s where s.user_id = p.user_id
           order by s.state = 'ended', created_at desc limit 1) s on true
         where p.billing <> s.state or p.plan <> s.plan or p.npo_category <> s.npo_category`),
     ).toBe(0)
     expect(
-      await one(`select count(*) from providers p where (billing = 'suspended') <> exists (
+      await queryOne(`select count(*) from providers p where (billing = 'suspended') <> exists (
         select from provider_suspensions where provider_id = p.id and source = 'billing' and to_at is null)`),
     ).toBe(0)
     // Whoever was rejected has everything back; whoever hasn't paid has no access.
     expect(
-      await one(`select count(*) from providers p join charges c on c.user_id = p.user_id
+      await queryOne(`select count(*) from providers p join charges c on c.user_id = p.user_id
         where (p.verification = 'rejected' or p.billing = 'incomplete') <> (c.refund_cents = c.gross_cents)`),
     ).toBe(0)
   })
@@ -284,32 +284,39 @@ describe('the records of 300 made-up providers', () => {
 it.each(['2025-06-01T14:00:00+02:00', '2025-06-30T23:00:00+02:00'])(
   'have every place free and nothing paid before the launch: %s',
   async (instant) => {
-    const at = new Date(instant)
-    const { db, one } = await worldIn(await testDb(), { at })
-    expect(await placesLeft(db, at)).toBe(LAUNCH_PLACES)
-    expect(await one('select count(*) from charges')).toBe(0)
-    expect(await one('select count(*) from ledger_journals')).toBe(0)
+    const time = new Date(instant)
+    const { db, one: queryOne } = await worldIn(await testDb(), { at: time })
+    expect(await placesLeft(db, time)).toBe(LAUNCH_PLACES)
+    expect(await queryOne('select count(*) from charges')).toBe(0)
+    expect(await queryOne('select count(*) from ledger_journals')).toBe(0)
     expect(
-      await one(
-        `select count(*) from events where at not between '2025-06-01T00:00:00+02:00' and '${at.toISOString()}'`,
+      await queryOne(
+        `select count(*) from events where at not between '2025-06-01T00:00:00+02:00' and '${time.toISOString()}'`,
       ),
     ).toBe(0)
     expect(
-      await one(`select count(*) from applications where due_at <= '${at.toISOString()}'`),
+      await queryOne(`select count(*) from applications where due_at <= '${time.toISOString()}'`),
     ).toBe(0)
   },
 )
 
 it('have nothing but the launch special before the launch, and no more of it than there are', async () => {
-  const at = new Date('2025-07-02T09:00:00+02:00')
-  const { one } = await worldIn(await testDb(), { at, providers: 40 })
-  expect(await one(`select count(*) from listings`)).toBeGreaterThan(20)
+  const instant = new Date('2025-07-02T09:00:00+02:00')
+  const { one: queryOne } = await worldIn(await testDb(), { at: instant, providers: 40 })
+  expect(await queryOne(`select count(*) from listings`)).toBeGreaterThan(20)
   expect(
-    await one(`select count(*) from charges
+    await queryOne(`select count(*) from charges
       where settled_at < '${launch.toISOString()}' and plan <> 'launch-special'`),
   ).toBe(0)
 
-  const calendar = { start: launch, launch, at, hasApplications: true, isLaunched: true, growth: 1 }
+  const calendar = {
+    start: launch,
+    launch,
+    at: instant,
+    hasApplications: true,
+    isLaunched: true,
+    growth: 1,
+  }
   const standings = new Standings(new Chance('many'), calendar, 9)
   const many = Array.from({ length: 3000 }, () => standings.next('plumbing'))
   const holders = many.filter(

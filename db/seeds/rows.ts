@@ -102,15 +102,17 @@ export class Rows {
   async #insert(table: Table, rows: Row[]) {
     const columns = Object.keys(rows[0]!)
     const types = columns.map((column) => this.#types.get(`${table}.${column}`)!)
-    const missing = columns.filter((_, at) => types[at] === undefined)
+    const missing = columns.filter((_, index) => types[index] === undefined)
     if (missing.length > 0) throw new Error(`${table} has no column ${missing.join()}`)
     const names = columns.map((column) => `"${column}"`).join()
-    const values = columns.map((_, at) => `c${at}::${types[at]}`).join()
+    const values = columns.map((_, index) => `c${index}::${types[index]}`).join()
     // An array in an array would lose its edges, so lists travel as their text.
-    const arrays = types.map((type, at) => `$${at + 1}::${type.endsWith('[]') ? 'text' : type}[]`)
+    const arrays = types.map(
+      (type, index) => `$${index + 1}::${type.endsWith('[]') ? 'text' : type}[]`,
+    )
     await this.#tx.executeQuery(
       CompiledQuery.raw(
-        `insert into ${table} (${names}) select ${values} from unnest(${arrays.join()}) as t(${columns.map((_, at) => `c${at}`).join()})`,
+        `insert into ${table} (${names}) select ${values} from unnest(${arrays.join()}) as t(${columns.map((_, index) => `c${index}`).join()})`,
         columns.map((column) => rows.map((row) => written(row[column]))),
       ),
     )
@@ -120,6 +122,6 @@ export class Rows {
 
 function written(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString()
-  if (Array.isArray(value)) return `{${value.map((one) => JSON.stringify(String(one))).join()}}`
+  if (Array.isArray(value)) return `{${value.map((item) => JSON.stringify(String(item))).join()}}`
   return value ?? null
 }

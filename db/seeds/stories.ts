@@ -41,13 +41,13 @@ const approved = (plan: PlanName): ProviderStatus => ({
 
 const skins = { dark: [0, 1], brown: [2, 3], pale: [4] }
 
-function drawn(name: string, isWoman: boolean, of: readonly number[]): DrawnPerson {
+function drawn(name: string, isWoman: boolean, subject: readonly number[]): DrawnPerson {
   const [first, ...rest] = name.split(' ')
   return {
     first: first!,
     family: rest.join(' '),
     isWoman,
-    skins: of,
+    skins: subject,
     mayWearHijab: false,
     languages: [],
   }
@@ -224,8 +224,8 @@ export function stageCast(
     passwordHash,
   }: { rows: Rows; providers: Providers; calendar: Calendar; passwordHash: string },
 ): Map<string, MadeProvider> {
-  const { start, at, isLaunched } = calendar
-  const since = new Date(Math.max(Math.min(at.getTime(), start.getTime() + 9 * HOUR), 0))
+  const { start, at: now, isLaunched } = calendar
+  const since = new Date(Math.max(Math.min(now.getTime(), start.getTime() + 9 * HOUR), 0))
   const made = new Map<string, MadeProvider>()
   for (const [name, person] of Object.entries(people)) {
     if (person.role === 'provider' && calendar.hasApplications) {
@@ -263,11 +263,11 @@ export function stageCast(
   // So early nobody can owe for a week yet: then it is we who have suspended her.
   if (isLaunched && lerato?.isListed) {
     rows.add('provider_suspensions', {
-      id: chance.id(at),
+      id: chance.id(now),
       provider_id: lerato.id,
       source: 'administrator',
       reason: 'A customer’s complaint is being looked into',
-      from_at: new Date(at.getTime() - 2 * HOUR),
+      from_at: new Date(now.getTime() - 2 * HOUR),
       by_user: people.nomsa.id,
     })
     made.set('lerato', { ...lerato, isListed: false })
@@ -282,22 +282,22 @@ const SETTLED = 21 * DAY
 function howTheyJoined(
   name: string,
   turn: number,
-  { start, launch, at, isLaunched }: Calendar,
+  { start, launch, at: now, isLaunched }: Calendar,
 ): { joinedAt: Date; status: ProviderStatus } {
   const { status } = parts[name]!
-  const isSettled = at.getTime() - launch.getTime() > SETTLED
+  const isSettled = now.getTime() - launch.getTime() > SETTLED
   const opens = isSettled && status.plan !== 'launch-special' ? launch : start
-  const inTurn = new Date(Math.min(at.getTime() - MINUTE, opens.getTime() + (turn + 2) * 7 * HOUR))
+  const inTurn = new Date(Math.min(now.getTime() - MINUTE, opens.getTime() + (turn + 2) * 7 * HOUR))
   // Before the launch nobody is approved, and nobody has paid.
   if (!isLaunched)
     return {
       joinedAt: inTurn,
       status: { verification: 'pending', billing: 'incomplete', plan: null },
     }
-  if (name === 'pieter') return { joinedAt: new Date(at.getTime() - 20 * HOUR), status }
+  if (name === 'pieter') return { joinedAt: new Date(now.getTime() - 20 * HOUR), status }
   const sold = isSettled ? status : { ...status, plan: 'launch-special' as const }
   if (status.missedDaysAgo === undefined) return { joinedAt: inTurn, status: sold }
-  const today = dayOf(at)
+  const today = dayOf(now)
   const most = daysBetween(addMonths(dayOf(opens), 1), today) - 1
   const daysAgo = Math.min(status.missedDaysAgo, most)
   // A week must have passed for a suspension, and a month for anything to be owed.
@@ -361,14 +361,14 @@ export function playStories(
     calendar,
   }: { rows: Rows; work: Work; cast: Map<string, MadeProvider>; calendar: Calendar },
 ) {
-  const { at, launch } = calendar
-  if (at.getTime() - launch.getTime() < 12 * DAY) return
+  const { at: now, launch } = calendar
+  if (now.getTime() - launch.getTime() < 12 * DAY) return
   const [sipho, naledi, bongani] = ['sipho', 'naledi', 'bongani'].map((name) => cast.get(name)!)
   const thandi = customerOf(people.thandi)
   const refilwe = customerOf(people.refilwe)
-  const ago = (millis: number) => new Date(at.getTime() - millis)
+  const ago = (millis: number) => new Date(now.getTime() - millis)
   const offer = (provider: MadeProvider, key: string): Offer =>
-    provider.offers.find((one) => one.key === key)!
+    provider.offers.find((otherOffer) => otherOffer.key === key)!
   const slow = (provider: MadeProvider): MadeProvider => ({ ...provider, replyMinutes: 4000 })
 
   work.run(chance, {

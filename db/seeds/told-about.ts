@@ -36,7 +36,7 @@ const stories = [
 ]
 
 /** The made-up team, and two made-up stories of the cast: nothing in them lies after the clock. */
-export function addNotified(rows: Rows, { launch, at }: Calendar) {
+export function addNotified(rows: Rows, { launch, at: now }: Calendar) {
   for (const [position, member] of team.entries())
     rows.add('team_members', {
       id: id(position + 1),
@@ -46,7 +46,7 @@ export function addNotified(rows: Rows, { launch, at }: Calendar) {
       updated_at: launch,
     })
   for (const [index, { number, ...story }] of stories.entries()) {
-    const published = new Date(Math.min(at.getTime(), launch.getTime() + (index + 1) * 20 * DAY))
+    const published = new Date(Math.min(now.getTime(), launch.getTime() + (index + 1) * 20 * DAY))
     rows.add('success_stories', {
       id: id(number),
       state: 'published',

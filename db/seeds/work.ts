@@ -59,28 +59,28 @@ export class Work {
   }
 
   ofMarket(chance: Chance, market: Market, providers: MadeProvider[], near: MadeProvider[] = []) {
-    const { at, start } = this.#calendar
-    const asked: { provider: MadeProvider; when: Date }[] = []
+    const { at: now, start } = this.#calendar
+    const requests: { provider: MadeProvider; when: Date }[] = []
     for (const provider of providers.filter(({ isListed }) => isListed)) {
-      const span = at.getTime() - provider.worksFrom.getTime()
+      const span = now.getTime() - provider.worksFrom.getTime()
       if (span < 2 * HOUR) continue
       const wanted = (span / MONTH) * JOBS_A_MONTH * provider.busy * this.#depth * 1.25
       const count = Math.min(MOST_JOBS, Math.floor(wanted) + (chance.happens(wanted % 1) ? 1 : 0))
       for (let n = 0; n < count; n++)
-        asked.push({
+        requests.push({
           provider,
           when: new Date(provider.worksFrom.getTime() + chance.next() * span),
         })
     }
-    if (asked.length === 0) return
-    asked.sort((a, b) => Number(a.when) - Number(b.when))
+    if (requests.length === 0) return
+    requests.sort((a, b) => Number(a.when) - Number(b.when))
     const customers: Customer[] = []
-    const first = asked[0]!.when
-    for (const { provider, when } of asked) {
+    const first = requests[0]!.when
+    for (const { provider, when } of requests) {
       const known = customers.length > 2 && chance.happens(0.42)
       const customer = known ? chance.one(customers) : this.customer(chance, market, first, start)
       if (!known) customers.push(customer)
-      this.#request(chance, provider, [...providers, ...near], customer, awake(when, first, at))
+      this.#request(chance, provider, [...providers, ...near], customer, awake(when, first, now))
     }
   }
 
@@ -113,16 +113,16 @@ export class Work {
     askedAt: Date,
   ) {
     const rivals = others.filter(
-      (one) =>
-        one !== provider &&
-        one.isListed &&
-        one.worksFrom < askedAt &&
-        one.offers.some(({ key }) => provider.offers.some((offer) => offer.key === key)),
+      (other) =>
+        other !== provider &&
+        other.isListed &&
+        other.worksFrom < askedAt &&
+        other.offers.some(({ key }) => provider.offers.some((offer) => offer.key === key)),
     )
     const offer = chance.one(provider.offers)
-    const able = rivals.filter((one) => one.offers.some(({ key }) => key === offer.key))
-    const asked = [provider, ...chance.some(able, Math.min(chance.whole(0, 3), 4))]
-    this.run(chance, { offer, asked, customer, askedAt })
+    const able = rivals.filter((rival) => rival.offers.some(({ key }) => key === offer.key))
+    const requested = [provider, ...chance.some(able, Math.min(chance.whole(0, 3), 4))]
+    this.run(chance, { offer, asked: requested, customer, askedAt })
   }
 
   /**
@@ -133,7 +133,7 @@ export class Work {
     chance: Chance,
     {
       offer,
-      asked,
+      asked: challenge,
       customer,
       askedAt,
       ending,
@@ -151,12 +151,12 @@ export class Work {
       words?: string
     },
   ) {
-    const { at } = this.#calendar
-    const chosen = asked[0]!
+    const { at: now } = this.#calendar
+    const chosen = challenge[0]!
     const id = chance.id(askedAt)
     const quantity = offer.quantity ? chance.whole(...offer.quantity) : 1
     const complexity = offer.quantity ? 1 : chance.factor(0.13)
-    const replies = asked.map((provider) => {
+    const replies = challenge.map((provider) => {
       const isChosen = provider === chosen
       const minutes = Math.max(2, provider.replyMinutes * chance.factor(0.65))
       const answeredAt = new Date(askedAt.getTime() + Math.round(minutes) * MINUTE)
@@ -189,12 +189,12 @@ export class Work {
           ? 'done'
           : 'not_done'
         : 'nobody chosen')
-    const isDecided = decidedAt <= at && goes !== 'nobody chosen' && goes !== 'open'
+    const isDecided = decidedAt <= now && goes !== 'nobody chosen' && goes !== 'open'
     const validUntil = (sentAt: Date) => startOfDay(addDays(dayOf(sentAt), 15))
     const allOver = replies.every(({ says, answeredAt, due }) =>
       says === 'quotes'
-        ? validUntil(answeredAt) <= at
-        : (says === 'declines' ? answeredAt : due) <= at,
+        ? validUntil(answeredAt) <= now
+        : (says === 'declines' ? answeredAt : due) <= now,
     )
     const job = isDecided ? this.#planned(chance, decidedAt, goes) : null
     const requestState = isDecided ? 'closed' : allOver ? 'expired' : 'open'
@@ -221,10 +221,10 @@ export class Work {
     })
     for (const { provider, invitationId, quoteId, answeredAt, due, says } of replies) {
       const isChosen = provider === chosen
-      const hasAnswered = says !== 'nothing' && answeredAt <= at
+      const hasAnswered = says !== 'nothing' && answeredAt <= now
       const until = validUntil(answeredAt)
       const isQuoted = hasAnswered && says === 'quotes'
-      const quoteIsOver = isQuoted && until <= at
+      const quoteIsOver = isQuoted && until <= now
       const state =
         job && isChosen
           ? job.isEnded
@@ -236,7 +236,7 @@ export class Work {
             ? 'declined'
             : isDecided && (isQuoted || due > decidedAt)
               ? 'not_chosen'
-              : quoteIsOver || (!hasAnswered && due <= at)
+              : quoteIsOver || (!hasAnswered && due <= now)
                 ? 'expired'
                 : isQuoted
                   ? 'quoted'
@@ -301,7 +301,7 @@ export class Work {
         providerId: provider.id,
         invitationId,
         quoteId,
-        hasQuoted: says === 'quotes' && answeredAt <= at,
+        hasQuoted: says === 'quotes' && answeredAt <= now,
       })),
     }
   }
@@ -364,7 +364,7 @@ export class Work {
   }
 
   #planned(chance: Chance, decidedAt: Date, goes: Ending): PlannedJob {
-    const { at } = this.#calendar
+    const { at: now } = this.#calendar
     const day = addDays(dayOf(decidedAt), goes === 'reviewed' ? 1 : chance.whole(1, 8))
     const markedAt = atMinute(day, chance.whole(10 * 60, 19 * 60))
     const endedAt = new Date(
@@ -376,8 +376,8 @@ export class Work {
       endedAt,
       isDone: goes !== 'not_done',
       isPraised: goes === 'reviewed',
-      isMarked: markedAt <= at && goes !== 'accepted',
-      isEnded: endedAt <= at && goes !== 'accepted',
+      isMarked: markedAt <= now && goes !== 'accepted',
+      isEnded: endedAt <= now && goes !== 'accepted',
     }
   }
 
@@ -396,7 +396,7 @@ export class Work {
   ) {
     const { invitationId, provider, offer, customer, decidedAt, total, minutes } = given
     const { day, markedAt, endedAt, isMarked, isEnded, isDone, isPraised } = given
-    const { at } = this.#calendar
+    const { at: now } = this.#calendar
     const id = chance.id(decidedAt)
     const byProvider = chance.happens(0.7)
     const paid = isEnded && isDone ? paidFor(chance, total) : null
@@ -427,7 +427,7 @@ export class Work {
     })
     if (paid === null || !(isPraised || chance.happens(0.78))) return
     const writtenAt = daytime(new Date(endedAt.getTime() + chance.between(0.5, 70) * HOUR))
-    if (writtenAt > at) return
+    if (writtenAt > now) return
     const rating = isPraised ? 5 : stars(chance, provider.quality)
     const words = this.#reviews.words(chance, {
       provider,
@@ -440,7 +440,7 @@ export class Work {
     })
     const answer = this.#reviews.answer(chance, rating, customer.authorName)
     const answeredAt = daytime(new Date(writtenAt.getTime() + chance.between(1, 60) * HOUR))
-    const isAnswered = answer !== null && answeredAt <= at
+    const isAnswered = answer !== null && answeredAt <= now
     this.#rows.add('reviews', {
       id: chance.id(writtenAt),
       provider_id: provider.id,

@@ -16,13 +16,13 @@ type Wish = { providers?: number; seed?: string; at?: Date }
 
 const aWorld = async (wish: Wish = {}) => worldIn(await testDb(), wish)
 
-async function worldIn(db: Db, { providers = 300, seed = 'highveld', at = march }: Wish = {}) {
-  const made = await seedWorld(db, { providers, seed, at, launch, passwordHash: 'hash' })
+async function worldIn(db: Db, { providers = 300, seed = 'highveld', at: now = march }: Wish = {}) {
+  const made = await seedWorld(db, { providers, seed, at: now, launch, passwordHash: 'hash' })
   /** One column of one query, as a list. */
   const list = async <T>(query: string) =>
     (await sql<{ it: T }>`${sql.raw(query)}`.execute(db)).rows.map((row) => row.it)
-  const one = async <T>(query: string) => (await list<T>(query))[0]!
-  return { db, made, list, one }
+  const first = async <T>(query: string) => (await list<T>(query))[0]!
+  return { db, made, list, one: first }
 }
 
 describe('a world of 300', () => {
@@ -37,26 +37,28 @@ describe('a world of 300', () => {
   afterAll(() => giveBack())
 
   it('has everyone that the screens need', async () => {
-    const { list, one } = world
+    const { list, one: queryOne } = world
 
-    expect(await one('select count(*) as it from providers')).toBe(300)
-    expect(await one('select providers as it from world')).toBe(300)
+    expect(await queryOne('select count(*) as it from providers')).toBe(300)
+    expect(await queryOne('select providers as it from world')).toBe(300)
     for (const category of categoryCodes)
       expect(
-        await one<number>(`select count(*) as it from listings where category = '${category}'`),
+        await queryOne<number>(
+          `select count(*) as it from listings where category = '${category}'`,
+        ),
         category,
       ).toBeGreaterThanOrEqual(10)
     expect((await list<string>('select distinct province as it from listings')).toSorted()).toEqual(
       provinceCodes.toSorted(),
     )
     expect(
-      await one<number>(`select count(*) as it from listings where category = 'plumbing'
+      await queryOne<number>(`select count(*) as it from listings where category = 'plumbing'
         and earth_distance(spot, ll_to_earth(-26.2678, 27.8585)) <= 15000`),
     ).toBeGreaterThanOrEqual(3)
   })
 
   it('says nothing twice, and nothing that did not happen', async () => {
-    const { list, one } = world
+    const { list, one: queryOne } = world
 
     const reviews = await list<string>('select words as it from reviews')
     expect(reviews.length).toBeGreaterThan(1500)
@@ -69,17 +71,19 @@ describe('a world of 300', () => {
     expect(stars.reduce((sum, n) => sum + n, 0)).toBe(reviews.length)
     // Every review is of a job that was done and paid, by the customer who asked.
     expect(
-      await one(`select count(*) as it from reviews r join jobs j on j.id = r.job_id
+      await queryOne(`select count(*) as it from reviews r join jobs j on j.id = r.job_id
         join asks a on a.id = j.ask_id join quote_requests q on q.id = a.request_id
         where j.state <> 'done' or j.provider_id <> r.provider_id or a.provider_id <> r.provider_id
           or q.customer_user <> r.customer_user or r.paid_cents <> j.paid_cents or r.written_at < j.ended_at
           or a.state <> 'done' or q.state <> 'closed'`),
     ).toBe(0)
-    expect(await one(`select count(*) as it from reviews where answered_at < written_at`)).toBe(0)
+    expect(
+      await queryOne(`select count(*) as it from reviews where answered_at < written_at`),
+    ).toBe(0)
   })
 
   it('lets nothing happen after the clock, before its first day, or in the wrong order', async () => {
-    const { db, one } = world
+    const { db, one: queryOne } = world
 
     const { rows: columns } = await sql<{ table: string; column: string }>`
       select table_name as table, column_name as column from information_schema.columns
@@ -90,26 +94,26 @@ describe('a world of 300', () => {
     for (const { table, column } of columns) {
       const late = mayBeAhead.test(column) ? '' : `or ${column} > '${march.toISOString()}'`
       expect(
-        await one(
+        await queryOne(
           `select count(*) as it from ${table} where ${column} < '2025-05-31T22:00:00Z' ${late}`,
         ),
         `${table}.${column}`,
       ).toBe(0)
     }
     expect(
-      await one(`select count(*) as it from asks a join providers p on p.id = a.provider_id
+      await queryOne(`select count(*) as it from asks a join providers p on p.id = a.provider_id
         where a.asked_at < '${launch.toISOString()}' or a.asked_at < p.verified_at
           or a.first_answer_at < a.asked_at or a.ended_at < a.asked_at`),
     ).toBe(0)
     expect(
-      await one(
+      await queryOne(
         'select count(*) as it from jobs where marked_at < accepted_at or ended_at < marked_at',
       ),
     ).toBe(0)
   })
 
   it('refers to nothing that is not there', async () => {
-    const { db, one } = world
+    const { db, one: queryOne } = world
 
     const { rows: references } = await sql<{
       from: string
@@ -127,7 +131,7 @@ describe('a world of 300', () => {
     expect(references.length).toBeGreaterThan(20)
     for (const { from, column, to, key } of references)
       expect(
-        await one(`select count(*) as it from ${from} f where ${column} is not null
+        await queryOne(`select count(*) as it from ${from} f where ${column} is not null
           and not exists (select from ${to} t where t.${key} = f.${column})`),
         `${from}.${column}`,
       ).toBe(0)
@@ -176,12 +180,12 @@ describe('a world of 300', () => {
   })
 
   it('plays the stories of the cast: requests that wait, quotes to compare, a job agreed, one done', async () => {
-    const { one, list } = world
+    const { one: queryOne, list } = world
     const provider = (name: keyof typeof people) =>
       `(select id from providers where user_id = '${people[name].id}')`
 
     expect(
-      await one(`select count(*) as it from asks where state = 'waiting' and provider_id = ${provider('sipho')}
+      await queryOne(`select count(*) as it from asks where state = 'waiting' and provider_id = ${provider('sipho')}
         and due_at > '${march.toISOString()}'`),
     ).toBeGreaterThanOrEqual(3)
     expect(
@@ -189,11 +193,11 @@ describe('a world of 300', () => {
         join asks a on a.id = q.ask_id where s.user_id = '${people.thandi.id}' and q.state = 'sent' group by a.request_id`),
     ).toEqual([2])
     expect(
-      await one(`select count(*) as it from jobs where state = 'accepted' and customer_user = '${people.thandi.id}'
+      await queryOne(`select count(*) as it from jobs where state = 'accepted' and customer_user = '${people.thandi.id}'
         and provider_id = ${provider('sipho')}`),
     ).toBe(1)
     expect(
-      await one(
+      await queryOne(
         `select count(*) as it from reviews where customer_user = '${people.refilwe.id}' and provider_id = ${provider('bongani')}`,
       ),
     ).toBe(1)
@@ -239,74 +243,76 @@ it('is the same world for the same seed, down to the ids, and another for anothe
 })
 
 it('has somebody who brought clients in, and somebody below the Quality Guarantee', async () => {
-  const { one } = await aWorld({ providers: 60 })
+  const { one: queryOne } = await aWorld({ providers: 60 })
   const provider = (name: keyof typeof people) =>
     `(select id from providers where user_id = '${people[name].id}')`
 
   expect(
-    await one(`select count(*) as it from clients where provider_id = ${provider('sipho')}`),
+    await queryOne(`select count(*) as it from clients where provider_id = ${provider('sipho')}`),
   ).toBeGreaterThanOrEqual(5)
   const [count, average] = [
-    await one<number>(
+    await queryOne<number>(
       `select count(*) as it from reviews where provider_id = ${provider('riaan')}`,
     ),
-    await one<number>(
+    await queryOne<number>(
       `select avg(rating) as it from reviews where provider_id = ${provider('riaan')}`,
     ),
   ]
   expect(count).toBeGreaterThanOrEqual(5)
   expect(average).toBeLessThan(3.5)
   expect(
-    await one(`select state as it from quality_standings where provider_id = ${provider('riaan')}`),
+    await queryOne(
+      `select state as it from quality_standings where provider_id = ${provider('riaan')}`,
+    ),
   ).toBe('told')
 })
 
 describe('before the launch', () => {
   it('has applications, and nobody listed, approved or paid for', async () => {
-    const { one } = await aWorld({ at: new Date('2025-06-10T08:00:00+02:00') })
+    const { one: queryOne } = await aWorld({ at: new Date('2025-06-10T08:00:00+02:00') })
 
-    expect(await one('select count(*) as it from providers')).toBe(40)
+    expect(await queryOne('select count(*) as it from providers')).toBe(40)
     expect(
-      await one(
+      await queryOne(
         `select count(*) as it from providers where verification <> 'pending' or billing <> 'incomplete' or plan is not null`,
       ),
     ).toBe(0)
-    expect(await one('select count(*) as it from listings')).toBe(0)
-    expect(await one('select count(*) as it from quote_requests')).toBe(0)
+    expect(await queryOne('select count(*) as it from listings')).toBe(0)
+    expect(await queryOne('select count(*) as it from quote_requests')).toBe(0)
     expect(
-      await one(`select count(*) as it from users where created_at > '2025-06-10T06:00:00Z'`),
+      await queryOne(`select count(*) as it from users where created_at > '2025-06-10T06:00:00Z'`),
     ).toBe(0)
   })
 
   it('has no provider at all before signup opens, only people who can sign in', async () => {
-    const { one } = await aWorld({ at: new Date('2025-05-20T08:00:00+02:00') })
+    const { one: queryOne } = await aWorld({ at: new Date('2025-05-20T08:00:00+02:00') })
 
-    expect(await one('select count(*) as it from providers')).toBe(0)
-    expect(await one('select count(*) as it from users')).toBe(Object.keys(people).length)
+    expect(await queryOne('select count(*) as it from providers')).toBe(0)
+    expect(await queryOne('select count(*) as it from users')).toBe(Object.keys(people).length)
   })
 })
 
 it.each(['2025-07-01T09:00:00+02:00', '2025-07-20T09:00:00+02:00'])(
   'can begin soon after the launch too: %s',
   async (instant) => {
-    const at = new Date(instant)
-    const { one } = await aWorld({ at, providers: 80 })
+    const now = new Date(instant)
+    const { one: queryOne } = await aWorld({ at: now, providers: 80 })
 
-    expect(await one('select count(*) as it from providers')).toBe(80)
+    expect(await queryOne('select count(*) as it from providers')).toBe(80)
     expect(
-      await one(
-        `select count(*) as it from quote_requests where created_at > '${at.toISOString()}'`,
+      await queryOne(
+        `select count(*) as it from quote_requests where created_at > '${now.toISOString()}'`,
       ),
     ).toBe(0)
   },
 )
 
 it('goes only into an empty database, whole or not at all', async () => {
-  const { db, one } = await aWorld({ providers: 30 })
-  const before = await one('select count(*) as it from users')
+  const { db, one: queryOne } = await aWorld({ providers: 30 })
+  const before = await queryOne('select count(*) as it from users')
 
   await expect(
     seedWorld(db, { providers: 30, seed: 'x', at: march, launch, passwordHash: 'hash' }),
   ).rejects.toBeInstanceOf(NotEmpty)
-  expect(await one('select count(*) as it from users')).toBe(before)
+  expect(await queryOne('select count(*) as it from users')).toBe(before)
 })

@@ -46,14 +46,14 @@ export class NotEmpty extends Error {
  * than their slugs.
  */
 export async function seedWorld(db: Db, wish: WorldWish) {
-  const { seed, at, launch, progress } = wish
+  const { seed, at: now, launch, progress } = wish
   const start = startOfDay(FIRST_DAY)
   const calendar: Calendar = {
     start,
     launch,
-    at,
-    hasApplications: at.getTime() - start.getTime() > NOBODY_WITHIN,
-    isLaunched: at >= launch,
+    at: now,
+    hasApplications: now.getTime() - start.getTime() > NOBODY_WITHIN,
+    isLaunched: now >= launch,
     growth: 1 / depthOf(wish.providers),
   }
   const providers = providersFor(wish.providers, calendar)
@@ -79,14 +79,14 @@ export async function seedWorld(db: Db, wish: WorldWish) {
     })
     await into.flush()
     await numberDocuments(tx)
-    await sql`insert into world (kind, providers, seeded_at) values ('demonstration', ${providers}, ${at})
+    await sql`insert into world (kind, providers, seeded_at) values ('demonstration', ${providers}, ${now})
       on conflict (only_row) do update set kind = excluded.kind, providers = excluded.providers, seeded_at = excluded.seeded_at`.execute(
       tx,
     )
     return into.written
   })
   await sql`analyze`.execute(db)
-  await refreshAllListings(db, at)
+  await refreshAllListings(db, now)
   return { providers, rows, millis: Math.round(performance.now() - began) }
 }
 

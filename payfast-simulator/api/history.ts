@@ -40,7 +40,10 @@ export function historyCsv(
   const { batchId } = world.state.switches
   const [offset, limit] = [Number(values.get('offset') ?? 0), Number(values.get('limit') ?? LIMIT)]
   const lines = moneyOf(world, merchant)
-    .filter(({ payment: { at } }) => at >= midnight(from) && at < midnight(addDays(to, 1)))
+    .filter(
+      ({ payment: { at: happenedAt } }) =>
+        happenedAt >= midnight(from) && happenedAt < midnight(addDays(to, 1)),
+    )
     .slice(offset, offset + limit)
     .map(({ payment, balance }) => lineOf(world, payment, balance, batchId))
   return [`${HEAD},${batchId ? 'Batch ID,' : ''}${TAIL}`, ...lines, ''].join('\n')
@@ -50,7 +53,10 @@ export function historyCsv(
 function moneyOf({ state }: World, { id }: Merchant) {
   let balance = 0
   return state.payments
-    .filter((one) => one.merchantId === id && one.status === 'COMPLETE' && one.gross !== 0)
+    .filter(
+      (payment) =>
+        payment.merchantId === id && payment.status === 'COMPLETE' && payment.gross !== 0,
+    )
     .map((payment) => {
       balance += payment.gross - payment.fee
       return { payment, balance }
@@ -58,14 +64,14 @@ function moneyOf({ state }: World, { id }: Merchant) {
 }
 
 function lineOf(world: World, payment: Payment, balance: number, hasBatch: boolean): string {
-  const { fields, gross, fee, at, kind, id, of, method, merchantId } = payment
+  const { fields, gross, fee, at: now, kind, id, of: subject, method, merchantId } = payment
   const isRefund = kind === 'refund'
   const text = (name: string) => fieldOf(fields, name)
   const party = isRefund
     ? (merchantOf(world, merchantId)?.name ?? '')
     : `${text('name_first')} ${text('name_last')}`.trim()
   return [
-    writtenTime(at),
+    writtenTime(now),
     isRefund ? 'REFUND' : 'FUNDS_RECEIVED',
     isRefund ? 'DEBIT' : 'CREDIT',
     party,
@@ -76,7 +82,7 @@ function lineOf(world: World, payment: Payment, balance: number, hasBatch: boole
     ...(hasBatch ? ['1'] : []),
     ...[gross, -fee, gross - fee, balance].map(groupedRands),
     text('m_payment_id'),
-    of ?? id,
+    subject ?? id,
     ...CUSTOM.map((name) => text(`custom_${name}`)),
   ]
     .map(cell)

@@ -9,7 +9,8 @@ const REFUND_FEE = 2_30
 
 export function paymentOf(world: World, merchant: Merchant, id: string): Payment {
   const found = world.state.payments.find(
-    (one) => one.id === id && one.merchantId === merchant.id && one.kind !== 'refund',
+    (payment) =>
+      payment.id === id && payment.merchantId === merchant.id && payment.kind !== 'refund',
   )
   if (!found) throw new Refused(failed(404, 'The payment was not found'))
   return found
@@ -18,8 +19,10 @@ export function paymentOf(world: World, merchant: Merchant, id: string): Payment
 /** A card payment by its id, or the last one of an agreement by its token. */
 export function queried(world: World, merchant: Merchant, id: string): ApiAnswer {
   const found = world.state.payments.findLast(
-    (one) =>
-      one.merchantId === merchant.id && one.method === 'CC' && (one.id === id || one.token === id),
+    (payment) =>
+      payment.merchantId === merchant.id &&
+      payment.method === 'CC' &&
+      (payment.id === id || payment.token === id),
   )
   if (!found) return failed(404, 'The payment was not found')
   return success({
@@ -83,16 +86,16 @@ export function refundsOf(world: World, payment: Payment): ApiAnswer {
   const made = refundsIn(world, payment)
   return success({
     available_balance: leftOf(world, payment),
-    transactions: made.map(({ gross, at }) => ({
+    transactions: made.map(({ gross, at: happenedAt }) => ({
       amount: -gross,
-      date: dayAt(at),
+      date: dayAt(happenedAt),
       type: 'REFUND',
     })),
   })
 }
 
 function refundsIn({ state }: World, { id }: Payment) {
-  return state.payments.filter(({ of }) => of === id)
+  return state.payments.filter(({ of: subject }) => subject === id)
 }
 
 function leftOf(world: World, payment: Payment) {

@@ -32,13 +32,17 @@ export function apiRoutes(world: World) {
     status: 200,
     body: world.state.switches.sandbox ? 'API V1' : 'Payfast API',
   }))
-  const of = '/subscriptions/:token'
-  route('GET', `${of}/fetch`, 'fetch', (c) => fetched(subscription(c)))
-  route('PUT', `${of}/pause`, 'pause', (c) => paused(subscription(c), c.var.values))
-  route('PUT', `${of}/unpause`, 'unpause', (c) => unpaused(subscription(c)))
-  route('PUT', `${of}/cancel`, 'cancel', (c) => cancelled(subscription(c)))
-  route('PATCH', `${of}/update`, 'update', (c) => updated(subscription(c), c.var.values))
-  route('POST', `${of}/adhoc`, 'adhoc', (c) => charged(subscription(c), c.var.values))
+  const otherSubscription = '/subscriptions/:token'
+  route('GET', `${otherSubscription}/fetch`, 'fetch', (c) => fetched(subscription(c)))
+  route('PUT', `${otherSubscription}/pause`, 'pause', (c) => paused(subscription(c), c.var.values))
+  route('PUT', `${otherSubscription}/unpause`, 'unpause', (c) => unpaused(subscription(c)))
+  route('PUT', `${otherSubscription}/cancel`, 'cancel', (c) => cancelled(subscription(c)))
+  route('PATCH', `${otherSubscription}/update`, 'update', (c) =>
+    updated(subscription(c), c.var.values),
+  )
+  route('POST', `${otherSubscription}/adhoc`, 'adhoc', (c) =>
+    charged(subscription(c), c.var.values),
+  )
   route('GET', '/process/query/:id', 'query', (c) =>
     queried(world, c.var.merchant, c.req.param('id') ?? ''),
   )

@@ -24,41 +24,41 @@ export function panelPage(world: World) {
       ${table(
         'Agreements',
         ['Token', 'What', 'Status', 'Next', ''],
-        agreements.map((one) => [
-          html`<code>${one.token}</code>`,
-          `${fieldOf(one.fields, 'item_name')}, ${grouped(one.amount)}`,
-          `${one.status} ${one.reason}, ${one.cyclesComplete} paid, ${one.attempts} failed`,
-          one.runDate,
-          one.status === ACTIVE && acts(one.token),
+        agreements.map((agreement) => [
+          html`<code>${agreement.token}</code>`,
+          `${fieldOf(agreement.fields, 'item_name')}, ${grouped(agreement.amount)}`,
+          `${agreement.status} ${agreement.reason}, ${agreement.cyclesComplete} paid, ${agreement.attempts} failed`,
+          agreement.runDate,
+          agreement.status === ACTIVE && acts(agreement.token),
         ]),
       )}
       ${table(
         'Payments',
         ['When', 'Id', 'Reference', 'What', 'Sum', 'Fee'],
-        payments.map((one) => [
-          writtenTime(one.at),
-          one.id,
-          fieldOf(one.fields, 'm_payment_id'),
-          `${one.kind}, ${one.status}`,
-          grouped(one.gross),
-          grouped(one.fee),
+        payments.map((payment) => [
+          writtenTime(payment.at),
+          payment.id,
+          fieldOf(payment.fields, 'm_payment_id'),
+          `${payment.kind}, ${payment.status}`,
+          grouped(payment.gross),
+          grouped(payment.fee),
         ]),
       )}
       ${table(
         'Notifications',
         ['When', 'What', 'Where to', 'Came of it', ''],
-        deliveries.map((one) => [
-          writtenTime(one.madeAt),
-          `${one.paymentId} ${one.status}`,
-          html`<code>${one.url}</code>`,
-          `${one.state}: ${one.tries.map(({ outcome }) => outcome).join(', ') || 'not tried yet'}`,
-          button('resend', 'Send again', { id: one.id }),
+        deliveries.map((delivery) => [
+          writtenTime(delivery.madeAt),
+          `${delivery.paymentId} ${delivery.status}`,
+          html`<code>${delivery.url}</code>`,
+          `${delivery.state}: ${delivery.tries.map(({ outcome }) => outcome).join(', ') || 'not tried yet'}`,
+          button('resend', 'Send again', { id: delivery.id }),
         ]),
       )}
       ${table(
         'Mails',
         ['When', 'To', 'Subject', 'Text'],
-        mails.map((one) => [writtenTime(one.at), one.to, one.subject, one.text]),
+        mails.map((mail) => [writtenTime(mail.at), mail.to, mail.subject, mail.text]),
       )}`,
     'panel',
   )

@@ -31,7 +31,7 @@ const isOfSite = (file) =>
 
 function visit(node, found) {
   if (Array.isArray(node)) {
-    for (const one of node) visit(one, found)
+    for (const item of node) visit(item, found)
     return
   }
   if (!node || typeof node.type !== 'string') return

@@ -55,13 +55,14 @@ const isScreen = (file) =>
 
 function visit(node, around, found) {
   if (Array.isArray(node)) {
-    for (const one of node) visit(one, around, found)
+    for (const item of node) visit(item, around, found)
     return
   }
   if (!node || typeof node.type !== 'string') return
   if (node.type === 'JSXElement') {
     const { attributes } = node.openingElement
-    if (!isUntouched(node)) for (const one of attributes) attribute(one, found)
+    if (!isUntouched(node))
+      for (const otherAttribute of attributes) attribute(otherAttribute, found)
     visit(attributes, { isTranslated: false, isChild: false }, found)
     const isTranslated = around.isTranslated || speaksForItself(node)
     visit(node.children, { isTranslated, isChild: true }, found)
@@ -89,8 +90,10 @@ const speaksForItself = (element) =>
 
 const isUntouched = (element) =>
   element.openingElement.attributes.some(
-    (one) =>
-      one.type === 'JSXAttribute' && nameOf(one.name) === 'translate' && one.value?.value === 'no',
+    (otherAttribute) =>
+      otherAttribute.type === 'JSXAttribute' &&
+      nameOf(otherAttribute.name) === 'translate' &&
+      otherAttribute.value?.value === 'no',
   )
 
 function nameOf(name) {

@@ -47,9 +47,9 @@ export function table(figures: Figure[]): string[] {
   return figures.map((figure) => {
     const count = String(sizeOf(kept(figure))).padStart(6)
     const tables = /tables/.test(figure.name) && 'offenders' in figure
-    const of = tables
+    const subject = tables
       ? ` (${new Set(figure.offenders.map((use) => use.split(' ')[0])).size} tables)`
       : ''
-    return `${count}  ${figure.name}${of}`
+    return `${count}  ${figure.name}${subject}`
   })
 }

@@ -84,7 +84,7 @@ export function chunkGroups() {
  */
 export const chunkFileNames = ({ name }: { name: string }) => {
   const first = name.split('~')[0]!
-  const isShared = first === 'shared' || first.split('-').every((one) => one in pages)
+  const isShared = first === 'shared' || first.split('-').every((part) => part in pages)
   return isShared ? 'assets/[hash].js' : `assets/${first}-[hash].js`
 }
 
@@ -119,7 +119,7 @@ const ICONS = /lucide-react[\\/]dist[\\/]esm[\\/]lucide-react\.m?js$/
 function iconsIn(code: string, barrel: string, graph: Graph) {
   const { code: names = '', importedIds = [] } = graph.getModuleInfo(barrel) ?? {}
   return [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g)]
-    .flatMap(([, list]) => list!.split(',').map((one) => one.trim().split(' ')[0]!))
+    .flatMap(([, list]) => list!.split(',').map((part) => part.trim().split(' ')[0]!))
     .flatMap((name) => {
       const file = new RegExp(`\\bdefault as ${name}\\b[^;]*?from ["'][./]*(icons/[^"']+)`).exec(
         names ?? '',

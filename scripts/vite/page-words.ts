@@ -57,7 +57,7 @@ export function pageWords(): Plugin {
       const reached = (start: string[]) =>
         modulesReached(start, (id) => {
           const info = rendered.has(id) || isFacade(id) ? this.getModuleInfo(id) : null
-          const now = info?.dynamicallyImportedIds.filter((one) => !later.has(one)) ?? []
+          const now = info?.dynamicallyImportedIds.filter((item) => !later.has(item)) ?? []
           return info ? [...info.importedIds, ...now] : []
         })
       const onEveryPage = [...this.getModuleIds()].filter((id) => ON_EVERY_PAGE.test(id))
@@ -66,10 +66,10 @@ export function pageWords(): Plugin {
       const filesOf = (id: string) => {
         const ids = ON_EVERY_PAGE.test(id)
           ? [...withEveryPage]
-          : [...wordsIn(reached([id]))].filter((one) => !withEveryPage.has(one))
+          : [...wordsIn(reached([id]))].filter((word) => !withEveryPage.has(word))
         if (ids.length === 0) return ''
         const files = Object.entries(catalogues).map(([language, words]) => {
-          const own = Object.fromEntries(ids.sort().map((one) => [one, words[one]]))
+          const own = Object.fromEntries(ids.sort().map((otherId) => [otherId, words[otherId]]))
           const source = `export default ${JSON.stringify(own)}`
           const name = `words-${language}-${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.js`
           this.emitFile({ type: 'asset', fileName: `assets/${name}`, source })

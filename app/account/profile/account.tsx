@@ -45,8 +45,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { name, email } = submission.value
   const user = await userById(services.db, id)
   if (!user) throw redirect(href('/auth'))
-  const asked = email.toLowerCase()
-  const isNew = asked !== user.email
+  const requested = email.toLowerCase()
+  const isNew = requested !== user.email
   const { secureChange, autoconfirm } = authSettings(services.config).email
   // Whoever reads the new mailbox can choose a new password: where the present one isn't asked, the person is.
   const isAgreedByMail = secureChange && !autoconfirm && Boolean(user.email)
@@ -55,7 +55,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     await changeMetadata(services, id, { full_name: name })
     if (isNew)
       await askForEmail(services, user, {
-        email: asked,
+        email: requested,
         origin: { on: 'site', next: '/profile', language: context.get(languageContext) },
         challenge: null,
         device: deviceOf(context, request),
@@ -67,7 +67,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     kind: 'success',
     title: i18n._(msg`Saved`),
     description: isNew
-      ? i18n._(msg`We sent a link to ${asked}. Until it is opened, the old address stays.`)
+      ? i18n._(msg`We sent a link to ${requested}. Until it is opened, the old address stays.`)
       : undefined,
   })
   return redirect(href('/profile'), { headers })

@@ -136,18 +136,18 @@ function Look({ look }: Pick<Preferences, 'look'>) {
       </h2>
       <PreferenceForm>
         <div className="chips mt-3">
-          {(Object.keys(looks) as (keyof typeof looks)[]).map((one) => (
+          {(Object.keys(looks) as (keyof typeof looks)[]).map((key) => (
             <button
-              key={one}
+              key={key}
               type="submit"
               name="look"
-              value={one}
+              value={key}
               className="chip"
               data-size="choice"
-              aria-pressed={one === look}
+              aria-pressed={key === look}
             >
               <Check className="chip-tick" aria-hidden />
-              {looks[one]}
+              {looks[key]}
             </button>
           ))}
         </div>

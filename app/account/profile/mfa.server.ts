@@ -154,7 +154,9 @@ async function forgetBegun(services: AuthServices, who: Requester, kind: FactorK
 
 /** Two may not have one name: the next is "My phone 2". */
 async function free(services: AuthServices, user: User, name: string) {
-  const taken = new Set((await factorsOf(services.db, user.id)).map((one) => one.friendly_name))
+  const taken = new Set(
+    (await factorsOf(services.db, user.id)).map((factor) => factor.friendly_name),
+  )
   const wanted = name.trim()
   for (let number = 2; taken.has(numbered(number - 1)); number++)
     if (!taken.has(numbered(number))) return numbered(number)

@@ -17,15 +17,7 @@ import { FormRefusal } from '../screens/form-parts.tsx'
 import { keyRefused } from '../screens/refused.server.ts'
 import { useSecurityKey } from '../screens/security-key.ts'
 import type { Route } from './+types/mfa.ts'
-import {
-  asker,
-  type Begun,
-  beginApp,
-  beginKey,
-  beginPhone,
-  finish,
-  remove,
-} from './mfa.server.ts'
+import { asker, type Begun, beginApp, beginKey, beginPhone, finish, remove } from './mfa.server.ts'
 
 const icons = { totp: Smartphone, phone: MessageSquareText, webauthn: KeyRound }
 

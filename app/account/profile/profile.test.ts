@@ -89,9 +89,9 @@ it('changes a password for whoever knows the present one, and signs out the othe
 it('gives up on guesses at the present password', async () => {
   const { ask, post } = await signedIn()
   const statuses = []
-  for (let at = 0; at < 11; at++) {
+  for (let index = 0; index < 11; index++) {
     const { response } = await post({ ask }, password, '/profile/password', {
-      current: `a guess ${at}`,
+      current: `a guess ${index}`,
       password: 'four little words here',
       confirmation: 'four little words here',
     })

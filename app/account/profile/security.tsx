@@ -28,8 +28,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const language = context.get(languageContext)
   const { id, sessionId } = signedIn(context, request)
-  const asked = new URL(request.url).searchParams.get('before')
-  const before = asked && !Number.isNaN(Date.parse(asked)) ? new Date(asked) : null
+  const requested = new URL(request.url).searchParams.get('before')
+  const before = requested && !Number.isNaN(Date.parse(requested)) ? new Date(requested) : null
   const [account, ways, sessions, history] = await Promise.all([
     accountOf(services.db, id, language),
     waysIn(services, id),
@@ -54,14 +54,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const { id, sessionId } = signedIn(context, request)
   const typed = await postedForm(request)
-  const one = typed.get('session')
-  if (typeof one === 'string' && isId(one)) {
-    if (one !== sessionId) await signOut(services, { userId: id, sessionId: one, scope: 'local' })
+  const first = typed.get('session')
+  if (typeof first === 'string' && isId(first)) {
+    if (first !== sessionId)
+      await signOut(services, { userId: id, sessionId: first, scope: 'local' })
   } else await signOut(services, { userId: id, sessionId, scope: 'others' })
   return redirect(href('/profile/security'), {
     headers: withToast(new Headers(), {
       kind: 'success',
-      title: one ? i18n._(msg`Signed out there`) : i18n._(msg`Signed out everywhere else`),
+      title: first ? i18n._(msg`Signed out there`) : i18n._(msg`Signed out everywhere else`),
     }),
   })
 }
@@ -223,10 +224,12 @@ function History({ history }: Pick<Loaded, 'history'>) {
         <Trans>History</Trans>
       </h2>
       <ul className="mt-3">
-        {history.events.map(({ id, name, at, ip }) => (
+        {history.events.map(({ id, name, at: happenedAt, ip }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-6 border-b border-line py-3">
             <b className="font-head">{t(HISTORY[name])}</b>
-            <span className="text-small text-ink-2">{ip ? `${at} · ${ip}` : at}</span>
+            <span className="text-small text-ink-2">
+              {ip ? `${happenedAt} · ${ip}` : happenedAt}
+            </span>
           </li>
         ))}
       </ul>

@@ -28,24 +28,24 @@ import { MailedLink } from './forms.ts'
 
 /** Where mailed links lead: nothing happens until the button is pressed, so mail scanners use up nothing. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const asked = MailedLink.safeParse(Object.fromEntries(new URL(request.url).searchParams))
+  const requested = MailedLink.safeParse(Object.fromEntries(new URL(request.url).searchParams))
   const titles = privateTitles(context, '/auth/confirm', {
     title: msg`Your link`,
     description: msg`One press, and you are in.`,
   })
-  return asked.success ? { link: asked.data, titles } : data({ link: null, titles }, 400)
+  return requested.success ? { link: requested.data, titles } : data({ link: null, titles }, 400)
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const i18n = requestI18n(context)
   const services = context.get(servicesContext)
   const typed = await postedForm(request)
-  const asked = MailedLink.safeParse(Object.fromEntries(typed))
-  if (!asked.success)
+  const requested = MailedLink.safeParse(Object.fromEntries(typed))
+  if (!requested.success)
     return data({ refusal: i18n._(msg`Email link is invalid or has expired`) }, 422)
   const effort = await challengeOf(context, typed, { form: 'mailed link', account: null })
   if (!effort.isAllowed) return data({ asked: effort.asked }, { status: statusOf(effort.asked) })
-  const { token_hash: link, type, next } = asked.data
+  const { token_hash: link, type, next } = requested.data
   const verified = await verifyOneTime(services, {
     type,
     shown: { link },
@@ -86,8 +86,8 @@ export default function Confirm({ loaderData: { link }, actionData }: Route.Comp
   const { t } = useLingui()
   const isBusy = useNavigation().formMethod === 'POST'
   if (actionData && 'half' in actionData) return <HalfConfirmed />
-  const asked = actionData && 'asked' in actionData ? actionData.asked : undefined
-  if (!link || (actionData && !asked)) {
+  const requested = actionData && 'asked' in actionData ? actionData.asked : undefined
+  if (!link || (actionData && !requested)) {
     const words = actionData && 'refusal' in actionData ? actionData.refusal : undefined
     return (
       <DeadLink
@@ -103,7 +103,7 @@ export default function Confirm({ loaderData: { link }, actionData }: Route.Comp
         {Object.entries(link).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value ?? ''} />
         ))}
-        <PersonCheck asked={asked} />
+        <PersonCheck asked={requested} />
         <Button type="submit" kind="marigold" size="large" wide busy={isBusy}>
           {t(words.button)}
         </Button>

@@ -13,7 +13,7 @@ function problems(schema: z.ZodType, typed: object) {
   return Object.fromEntries(
     Object.entries(fieldErrors).map(([field, said]) => [
       field,
-      said.map((one) => translate(i18n, one)),
+      said.map((item) => translate(i18n, item)),
     ]),
   )
 }

@@ -81,7 +81,7 @@ export default function MailedLink({ loaderData, actionData }: Route.ComponentPr
 
 function AskForm({
   lastResult,
-  asked,
+  asked: challenge,
   next,
 }: {
   lastResult: Parameters<typeof useForm>[0]['lastResult']
@@ -101,7 +101,7 @@ function AskForm({
       <input type="hidden" name="next" value={next} />
       <FormRefusal errors={form.errors} />
       <EmailField field={fields.email} />
-      <PersonCheck asked={asked} />
+      <PersonCheck asked={challenge} />
       <Button type="submit" kind="marigold" size="large" wide busy={isBusy}>
         <Trans>Send the link</Trans>
       </Button>

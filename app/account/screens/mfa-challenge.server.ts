@@ -11,8 +11,8 @@ import { AuthError } from '#app/auth/public/auth-error.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { isId } from '#app/platform/ids.ts'
-import { readKey } from './read-key.server.ts'
 import type { Step } from './mfa-parts.tsx'
+import { readKey } from './read-key.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 

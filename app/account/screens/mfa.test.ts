@@ -5,13 +5,13 @@ import { mailbox, register, seedPassword, telephone } from '#app/auth/wire/test-
 import { signedIn } from '#app/page/visitor.server.ts'
 import { MINUTE } from '#app/platform/time.ts'
 import { browserOf, startBrowser } from '#app/session/test-site.ts'
-import * as passkeys from '../profile/passkeys.tsx'
 import * as twoStep from '../profile/mfa.tsx'
+import * as passkeys from '../profile/passkeys.tsx'
 import * as auth from './auth.tsx'
 import * as confirm from './confirm.tsx'
 import * as forgot from './forgot.tsx'
-import * as passkey from './passkey.ts'
 import * as mfaFactor from './mfa.tsx'
+import * as passkey from './passkey.ts'
 import * as signOut from './sign-out.tsx'
 
 const thandi = { email: 'thandi@example.co.za', name: 'Thandi Mokoena' }
@@ -137,11 +137,11 @@ it('texts a code to a phone that was added, and takes a mistyped one again', asy
   await other.ask(auth, '/auth', { form: login })
   const send = async (form: Record<string, string>) =>
     (await other.ask(mfaFactor, '/auth/second-step', { form })).response
-  const asked = await (await send({ step: 'ask' })).json()
+  const response = await (await send({ step: 'ask' })).json()
   const right = await code()
   const wrong = right === '000000' ? '000001' : '000000'
-  const again = await (await send({ challenge: asked.challenge, code: wrong })).json()
-  expect(again.challenge).toBe(asked.challenge)
+  const again = await (await send({ challenge: response.challenge, code: wrong })).json()
+  expect(again.challenge).toBe(response.challenge)
   expect((await send({ code: right })).status).toBe(422)
   const answer = await send({ challenge: again.challenge, code: right })
   expect(answer.headers.get('Location')).toBe('/')

@@ -15,9 +15,9 @@ import { accessToasts, adoptWhatTheyAskedFor, continueSession } from '#app/sessi
 import { Button } from '#app/ui/button.tsx'
 import type { Route } from './+types/mfa.ts'
 import { AuthFrame } from './auth-frame.tsx'
-import { keyRefused } from './refused.server.ts'
-import { CodeStep, KeyStep, StepName } from './mfa-parts.tsx'
 import { posted, provedSteps, takeStep } from './mfa-challenge.server.ts'
+import { CodeStep, KeyStep, StepName } from './mfa-parts.tsx'
+import { keyRefused } from './refused.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 

@@ -51,19 +51,19 @@ async function startAttack(env: Record<string, string> = {}) {
 
 const login = (password: string, email = thandi.email) => ({ form: 'login', email, password })
 const wrong = (email = thandi.email) => login('wrong horse', email)
-const times = (count: number) => Array.from({ length: count }, (_, at) => at)
+const times = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 it('asks for work after five wrong passwords, keeps what was typed but the password, and then lets in', async () => {
   const { tryLogin } = await startAttack()
   for (const _ of times(5)) expect((await tryLogin(wrong())).status).toBe(422)
 
-  const { status, body, asked } = await tryLogin(login(seedPassword))
+  const { status, body, asked: challenge } = await tryLogin(login(seedPassword))
   expect(status).toBe(428)
-  expect(asked).toMatchObject({ byHand: false, minutes: 15, sum: { maxnumber: 1000 } })
+  expect(challenge).toMatchObject({ byHand: false, minutes: 15, sum: { maxnumber: 1000 } })
   expect(body.initialValue).toMatchObject({ email: thandi.email })
   expect(JSON.stringify(body)).not.toContain(seedPassword)
 
-  const { to } = await tryLogin({ ...login(seedPassword), proof: worked(asked!.sum!) })
+  const { to } = await tryLogin({ ...login(seedPassword), proof: worked(challenge!.sum!) })
   expect(to).toBe('/')
 })
 
@@ -89,13 +89,13 @@ it('asks for more with each doubling, refuses after twenty with work, and begins
 
 it('counts what many addresses try against one account, and never shuts its owner out', async () => {
   const { tryLogin, persist, telephone } = await startAttack()
-  for (const at of times(10)) {
-    const guess = await tryLogin(wrong(), { from: `102.0.1.${at}` })
+  for (const time of times(10)) {
+    const guess = await tryLogin(wrong(), { from: `102.0.1.${time}` })
     expect(guess.status).toBe(422)
   }
   expect((await tryLogin(wrong(), { from: '102.0.2.1' })).status).toBe(428)
-  for (const at of times(90))
-    expect((await persist(wrong(), { from: `102.0.3.${at}` })).status).toBe(422)
+  for (const time of times(90))
+    expect((await persist(wrong(), { from: `102.0.3.${time}` })).status).toBe(422)
 
   expect((await persist(login(seedPassword), { from: '102.0.4.1' })).status).toBe(429)
   // Her telephone, wherever it is now: not even work is asked of it.
@@ -106,9 +106,9 @@ it('counts what many addresses try against one account, and never shuts its owne
 it('asks everybody behind a flooded address for work before it refuses one of them', async () => {
   const { tryLogin, persist, telephone, services } = await startAttack()
   await register(services, { email: 'sipho@example.co.za' })
-  const stuff = (at: number) =>
-    tryLogin(wrong(`somebody${at}@example.co.za`), { from: '105.0.0.1' })
-  for (const at of times(50)) expect((await stuff(at)).status).toBe(422)
+  const stuff = (index: number) =>
+    tryLogin(wrong(`somebody${index}@example.co.za`), { from: '105.0.0.1' })
+  for (const time of times(50)) expect((await stuff(time)).status).toBe(422)
 
   const neighbour = login(seedPassword, 'sipho@example.co.za')
   expect((await tryLogin(neighbour, { from: '105.0.0.1' })).status).toBe(428)
@@ -119,7 +119,7 @@ it('asks everybody behind a flooded address for work before it refuses one of th
 
 it('takes all addresses of one IPv6 network for one', async () => {
   const { tryLogin } = await startAttack()
-  for (const at of times(5)) await tryLogin(wrong(), { from: `2001:db8:0:1:${at}::1` })
+  for (const time of times(5)) await tryLogin(wrong(), { from: `2001:db8:0:1:${time}::1` })
   expect((await tryLogin(wrong(), { from: '2001:db8:0:1:ffff::9' })).status).toBe(428)
   expect((await tryLogin(wrong(), { from: '2001:db8:0:2::1' })).status).toBe(422)
 })
@@ -150,8 +150,8 @@ it('takes a proof once, for its own form and account, in time, and at least as h
 
   const recover = post(forgot, '/auth/forgot')
   for (const _ of times(3)) await recover({ email: thandi.email })
-  const { asked } = await recover({ email: thandi.email })
-  expect((await withProof(worked(asked!.sum!))).status).toBe(428)
+  const { asked: challenge } = await recover({ email: thandi.email })
+  expect((await withProof(worked(challenge!.sum!))).status).toBe(428)
 
   const late = await proofFor(wrong())
   clock.advance(10 * MINUTE + 1000)
@@ -161,8 +161,8 @@ it('takes a proof once, for its own form and account, in time, and at least as h
   for (const _ of times(5)) await tryLogin(wrong())
   const light = await proofFor(wrong())
   // Meanwhile the account was attacked from everywhere: a light sum is too little now.
-  for (const at of times(45)) {
-    const from = `102.0.5.${at}`
+  for (const time of times(45)) {
+    const from = `102.0.5.${time}`
     const first = await tryLogin(wrong(), { from })
     if (first.asked?.sum) await tryLogin({ ...wrong(), proof: worked(first.asked.sum) }, { from })
   }
@@ -173,8 +173,11 @@ it('says of an address without an account just what it says of one with', async 
   const { services } = await startAttack()
   const storyOf = async (email: string, from: string) => {
     const answers = []
-    const seen = ({ status, body: { asked, error } }: Awaited<ReturnType<typeof guess>>) =>
-      [status, asked?.minutes, asked?.sum?.maxnumber, error] as const
+    const seen = ({
+      status,
+      body: { asked: challenge, error },
+    }: Awaited<ReturnType<typeof guess>>) =>
+      [status, challenge?.minutes, challenge?.sum?.maxnumber, error] as const
     const guess = async (proof?: string) => {
       const form = { ...wrong(email), ...(proof ? { proof } : {}) }
       const { response } = await browserOf(services).ask(auth, '/auth', { form, from })
@@ -209,14 +212,14 @@ it('remembers on a device only whose account was opened there, for a while, and 
   expect(Buffer.from(own, 'base64url').toString('latin1')).not.toContain(id)
 
   const { set } = await telephone.ask(auth, '/auth', { form: login(seedPassword) })
-  const cookie = set.find((one) => one.startsWith('__Host-known-here='))!
+  const cookie = set.find((item) => item.startsWith('__Host-known-here='))!
   expect(cookie).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax; Max-Age=7776000$/)
   // Another sign-in, another token: nobody is followed by it.
   expect(telephone.jar.get('__Host-known-here')).not.toBe(own)
   expect(telephone.jar.get('__Host-known-here')!.split('~')).toHaveLength(1)
   await telephone.ask(signOut, '/auth/sign-out', { form: { now: '1' } })
 
-  for (const at of times(10)) await tryLogin(wrong(), { from: `102.0.1.${at}` })
+  for (const time of times(10)) await tryLogin(wrong(), { from: `102.0.1.${time}` })
   const shows = (shown: string) => {
     const by = browserOf(services)
     by.jar.set('__Host-known-here', shown)
@@ -241,7 +244,7 @@ it('remembers on a device only whose account was opened there, for a while, and 
   expect((await shows(elsewhere.jar.get('__Host-known-here')!)).status).toBe(428)
 
   clock.advance(90 * DAY)
-  for (const at of times(10)) await tryLogin(wrong(), { from: `102.0.1.${at}` })
+  for (const time of times(10)) await tryLogin(wrong(), { from: `102.0.1.${time}` })
   expect((await shows(known)).status).toBe(428)
 })
 
@@ -265,13 +268,13 @@ it('asks for work of whoever floods it with registrations', async () => {
     confirmation: 'three little words',
     terms: 'on',
   })
-  for (const at of times(20))
-    expect((await join(registration(`person${at}@example.co.za`))).to).toBe('/')
+  for (const time of times(20))
+    expect((await join(registration(`person${time}@example.co.za`))).to).toBe('/')
 
-  const { status, asked, body } = await join(registration('nomvula@example.co.za'))
+  const { status, asked: challenge, body } = await join(registration('nomvula@example.co.za'))
   expect(status).toBe(428)
   expect(JSON.stringify(body)).not.toContain('three little words')
-  const proof = worked(asked!.sum!)
+  const proof = worked(challenge!.sum!)
   expect((await join({ ...registration('nomvula@example.co.za'), proof })).to).toBe('/')
 })
 
@@ -284,9 +287,9 @@ it('mails nobody’s mailbox full: work after three emails to one address, and t
     expect((await recover(form)).to).toBe('/auth')
   }
   clock.advance(MINUTE)
-  const { asked } = await recover(form)
+  const { asked: challenge } = await recover(form)
   expect(await mailbox(services)).toHaveLength(3)
-  await recover({ ...form, proof: worked(asked!.sum!) })
+  await recover({ ...form, proof: worked(challenge!.sum!) })
   expect(await mailbox(services)).toHaveLength(4)
   clock.advance(MINUTE)
   expect((await recover(form, { by: telephone })).to).toBe('/auth')
@@ -307,9 +310,9 @@ it('shows the check on a page of its own when the link is asked for again too of
   }
   for (const _ of times(3)) expect((await again()).headers.get('Location')).toBe('/services')
 
-  const asked = await again()
-  expect(asked.status).toBe(428)
-  const body = (await asked.json()) as Body & { back: string }
+  const response = await again()
+  expect(response.status).toBe(428)
+  const body = (await response.json()) as Body & { back: string }
   expect(body.back).toBe('/services')
   expect((await browser.ask(resend, '/auth/resend')).response.status).toBe(200)
   const sent = await again({ proof: worked(body.asked!.sum!) })
@@ -323,17 +326,17 @@ it('asks for work of whoever tries mailed links by the dozen, and uses up none m
   const [email] = await mailbox(services)
   const own = Object.fromEntries(email!.link.searchParams)
   const open = post(confirm, '/auth/confirm')
-  for (const at of times(60))
-    expect((await open({ ...own, token_hash: `no such link ${at}` })).status).toBe(422)
+  for (const time of times(60))
+    expect((await open({ ...own, token_hash: `no such link ${time}` })).status).toBe(422)
 
-  const { status, asked } = await open(own)
+  const { status, asked: challenge } = await open(own)
   expect(status).toBe(428)
-  expect((await open({ ...own, proof: worked(asked!.sum!) })).to).toBe('/auth/reset')
+  expect((await open({ ...own, proof: worked(challenge!.sum!) })).to).toBe('/auth/reset')
 })
 
 it('forgets after an hour', async () => {
   const { tryLogin, clock } = await startAttack()
-  for (const at of times(10)) await tryLogin(wrong(), { from: `102.0.1.${at}` })
+  for (const time of times(10)) await tryLogin(wrong(), { from: `102.0.1.${time}` })
   clock.advance(HOUR)
   expect((await tryLogin(wrong(), { from: '102.0.2.1' })).status).toBe(422)
 })

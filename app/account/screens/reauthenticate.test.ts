@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import { register, seedPassword } from '#app/auth/wire/test-auth-api.ts'
 import { MINUTE } from '#app/platform/time.ts'
 import { startBrowser } from '#app/session/test-site.ts'
-import * as passkeys from '../profile/passkeys.tsx'
 import * as twoStep from '../profile/mfa.tsx'
-import * as again from './reauthenticate.tsx'
+import * as passkeys from '../profile/passkeys.tsx'
 import * as auth from './auth.tsx'
+import * as again from './reauthenticate.tsx'
 
 async function signedInBrowser() {
   const browser = await startBrowser({

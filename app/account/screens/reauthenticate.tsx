@@ -18,9 +18,9 @@ import { PasswordField } from '#app/ui/password-field.tsx'
 import type { Route } from './+types/reauthenticate.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { FormRefusal } from './form-parts.tsx'
-import { keyRefused } from './refused.server.ts'
-import { CodeStep, KeyStep, StepName } from './mfa-parts.tsx'
 import { posted, provedSteps, takeStep } from './mfa-challenge.server.ts'
+import { CodeStep, KeyStep, StepName } from './mfa-parts.tsx'
+import { keyRefused } from './refused.server.ts'
 
 /**
  * Before something that is the owner's alone: whoever is signed in shows once more that it is them, because

@@ -35,7 +35,13 @@ export async function register(
   const device = deviceOf(context, request)
   const proof = proofIn(typed)
   try {
-    await requireProofOfWork(services, { form: 'register', account: email, userId: null, device, proof })
+    await requireProofOfWork(services, {
+      form: 'register',
+      account: email,
+      userId: null,
+      device,
+      proof,
+    })
     const signedUp = await signUpQuietly(services, {
       contact: { email },
       password,

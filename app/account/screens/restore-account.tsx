@@ -49,7 +49,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const found = await whoComesBack(context, token)
   const isBack =
     found !== null &&
-    (await restoreAccount(services, { userId: found.userId, language: context.get(languageContext) }))
+    (await restoreAccount(services, {
+      userId: found.userId,
+      language: context.get(languageContext),
+    }))
   const isSignedIn = isBack && closed(context)?.id === found.userId
   return redirect(isSignedIn ? href('/') : href('/auth'), {
     headers: withToast(

@@ -142,7 +142,7 @@ it('answers new, known and just-mailed addresses alike, and writes each owner wh
     answers.push({
       status: response.status,
       to: response.headers.get('Location'),
-      cookies: set.map((one) => one.replace(/(?<=^toast-)\w+/, '').replace(/=[^;]*/, '')),
+      cookies: set.map((item) => item.replace(/(?<=^toast-)\w+/, '').replace(/=[^;]*/, '')),
       told: await toldNext(browser),
       waits: (await browser.ask(setup, '/provider/setup')).response.status,
     })
@@ -251,7 +251,7 @@ it('signs out everywhere, and says so', async () => {
   const browser = await startBrowser()
   await register(browser.services, thandi)
   const elsewhere = browserOf(browser.services)
-  for (const one of [browser, elsewhere]) await one.ask(auth, '/auth', { form: login })
+  for (const item of [browser, elsewhere]) await item.ask(auth, '/auth', { form: login })
 
   const { response } = await browser.ask(signOut, '/auth/sign-out', { form: {} })
 

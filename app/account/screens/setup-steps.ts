@@ -17,10 +17,10 @@ const order = ['confirm', 'application', 'payment', 'submit', 'checks', 'profile
  */
 export function setupSteps(known: Known): SetupStep[] {
   const now = nextStep(known)
-  const at = order.indexOf(now)
+  const position = order.indexOf(now)
   return order.map((name, index) => ({
     name,
-    state: index < at ? 'done' : index === at ? 'now' : 'todo',
+    state: index < position ? 'done' : index === position ? 'now' : 'todo',
   }))
 }
 

@@ -90,7 +90,7 @@ const details = {
 }
 
 function NextStep({ steps, isWaiting }: { steps: SetupStep[]; isWaiting: boolean }) {
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   const isProvider = steps.find((step) => step.name === 'application')?.state === 'done'
   if (isProvider)
     return (
@@ -118,7 +118,7 @@ function NextStep({ steps, isWaiting }: { steps: SetupStep[]; isWaiting: boolean
           <Trans>Your address is confirmed. Next comes the application.</Trans>
         )}
       </p>
-      <ButtonLink to={`${at('/become-provider')}#apply-now`} kind="marigold" wide>
+      <ButtonLink to={`${localizedPath('/become-provider')}#apply-now`} kind="marigold" wide>
         <Trans>Fill in the application</Trans>
       </ButtonLink>
       {isWaiting && (

@@ -26,16 +26,21 @@ export const providerFiles = new Hono<AdapterEnv>()
 
 async function upload(c: Context<AdapterEnv>, replaces: boolean) {
   const { services, caller } = c.var
-  const at = pathAfter(c, `/object/${BUCKET}/`)
+  const path = pathAfter(c, `/object/${BUCKET}/`)
   if (!caller) throw new Refusal(403, 'Unauthorized', 'new row violates row-level security policy')
-  if (!at)
+  if (!path)
     throw new Refusal(
       400,
       'InvalidKey',
       'Invalid key: a file goes to profile-photos/, business-logos/ or certificates/, under one name',
     )
-  const { id } = await keepFile(services, { owner: caller, at, bytes: await content(c), replaces })
-  return c.json({ Id: id, Key: `${BUCKET}/${at.path}`, path: at.path })
+  const { id } = await keepFile(services, {
+    owner: caller,
+    at: path,
+    bytes: await content(c),
+    replaces,
+  })
+  return c.json({ Id: id, Key: `${BUCKET}/${path.path}`, path: path.path })
 }
 
 /** Browsers send a form whose file has any name, often none; the rest sends the bytes alone. */
@@ -61,11 +66,11 @@ async function download(c: Context<AdapterEnv>, before: string) {
 
 /** Somebody else's file, and one that never was, are the same. */
 async function fileAsked(c: Context<AdapterEnv>, before: string) {
-  const at = pathAfter(c, before)
+  const path = pathAfter(c, before)
   const owner = c.req.query('owner')
   const { services, caller } = c.var
   const ownerId = isId(owner) ? owner.toLowerCase() : null
-  const file = at && (await fileAt(services, { caller, path: at.path, ownerId }))
+  const file = path && (await fileAt(services, { caller, path: path.path, ownerId }))
   if (!file) throw new Refusal(404, 'not_found', 'Object not found')
   return file
 }

@@ -77,25 +77,27 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     yield `\uFEFF${csvLine(HEAD)}`
     for await (const events of wholeHistory(db, wanted!, MOST_LINES))
       yield events
-        .map(({ name, at, about, aboutKind, aboutId, by: actor, ip, reason, details }) => {
-          const words = wordsOfEvent(name)
-          return csvLine([
-            dayOf(at),
-            formatMinute(minuteOfDay(at)),
-            name,
-            words ? i18n._(words) : name,
-            aboutKind,
-            about?.name ?? null,
-            about?.email ?? null,
-            aboutId,
-            actor?.name ?? null,
-            actor?.email ?? null,
-            actor?.id ?? null,
-            ip,
-            reason,
-            JSON.stringify(details),
-          ])
-        })
+        .map(
+          ({ name, at: happenedAt, about, aboutKind, aboutId, by: actor, ip, reason, details }) => {
+            const words = wordsOfEvent(name)
+            return csvLine([
+              dayOf(happenedAt),
+              formatMinute(minuteOfDay(happenedAt)),
+              name,
+              words ? i18n._(words) : name,
+              aboutKind,
+              about?.name ?? null,
+              about?.email ?? null,
+              aboutId,
+              actor?.name ?? null,
+              actor?.email ?? null,
+              actor?.id ?? null,
+              ip,
+              reason,
+              JSON.stringify(details),
+            ])
+          },
+        )
         .join('')
   }
 }

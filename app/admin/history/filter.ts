@@ -15,7 +15,7 @@ export type HistoryFilter = {
 export function readHistoryFilter(
   params: URLSearchParams,
 ): HistoryFilter & { after: string | null } {
-  const [name, from, to, after] = ['kind', 'from', 'to', 'after'].map((one) => params.get(one))
+  const [name, from, to, after] = ['kind', 'from', 'to', 'after'].map((item) => params.get(item))
   return {
     person: (params.get('person') ?? '').trim().slice(0, 100),
     name: name && eventWords.has(name) ? name : null,

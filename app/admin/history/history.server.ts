@@ -1,4 +1,4 @@
-import { peopleCalled, matchingPerson } from '#app/auth/index.server.ts'
+import { matchingPerson, peopleCalled } from '#app/auth/index.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { HistoryFilter } from './filter.ts'
 import { type HistoryRow, type HistoryWanted, historyQuery } from './queries.server.ts'
@@ -53,12 +53,12 @@ async function named(db: Db, rows: HistoryRow[]) {
     ]),
   )
   const person = (id: string | null) => (id ? { id, ...people.get(id) } : null)
-  return rows.map(({ id, name, about_kind, about_id, by_user, at, details }) => {
+  return rows.map(({ id, name, about_kind, about_id, by_user, at: happenedAt, details }) => {
     const told = (details ?? {}) as Record<string, unknown>
     return {
       id,
       name,
-      at,
+      at: happenedAt,
       about: about_kind === 'user' ? person(about_id) : null,
       aboutKind: about_kind,
       aboutId: about_id,

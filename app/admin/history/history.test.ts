@@ -11,12 +11,12 @@ async function readingBack() {
   const { services, ids, signedIn } = site
   const nomsa = await signedIn(cast.nomsa.email)
   const page = async (query = '') => (await nomsa.ask(`/admin/history${query}`)).text()
-  const happened = (name: string, at: string, details: Record<string, unknown> = {}) =>
+  const happened = (name: string, time: string, details: Record<string, unknown> = {}) =>
     recordEvent(services.db, {
       name,
       about: { kind: 'user', id: ids.thandi },
       by: ids.thandi,
-      at: new Date(at),
+      at: new Date(time),
       details,
     })
   return { ...site, nomsa, page, happened }
@@ -55,7 +55,7 @@ it('narrows by person, by kind and by days as South Africa lives them', async ()
 
 it('goes on page by page, with every event once', async () => {
   const { nomsa, happened, services } = await readingBack()
-  for (let at = 0; at < 120; at++) await happened('signed in', '2026-02-01T10:00:00Z')
+  for (let index = 0; index < 120; index++) await happened('signed in', '2026-02-01T10:00:00Z')
   const counts: number[] = []
   for (let address = '/admin/history'; address; ) {
     const page = await (await nomsa.ask(address)).text()

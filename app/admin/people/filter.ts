@@ -7,11 +7,11 @@ export type PeopleFilter = { typed: string; role: Role | null; state: AccountSta
 
 /** What an administrator looks for, as it stands in the address. What can't be read isn't asked for. */
 export function readPeopleFilter(params: URLSearchParams): PeopleFilter & { after: string | null } {
-  const [role, state, after] = ['role', 'state', 'after'].map((one) => params.get(one))
+  const [role, state, after] = ['role', 'state', 'after'].map((item) => params.get(item))
   return {
     typed: (params.get('q') ?? '').trim().slice(0, 100),
     role: role && Object.hasOwn(granting, role) ? (role as Role) : null,
-    state: accountStates.find((one) => one === state) ?? null,
+    state: accountStates.find((accountState) => accountState === state) ?? null,
     after: isId(after) ? after : null,
   }
 }

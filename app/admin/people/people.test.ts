@@ -68,9 +68,9 @@ it('narrows by role and by state', async () => {
 
 it('goes on page by page, with everyone once and the newest first', async () => {
   const { nomsa, services, clock } = await lookingThrough()
-  for (let at = 0; at < 52; at++) {
-    if (at % 3 === 0) clock.advance(1)
-    await register(services, { email: `person${at}@example.co.za` })
+  for (let index = 0; index < 52; index++) {
+    if (index % 3 === 0) clock.advance(1)
+    await register(services, { email: `person${index}@example.co.za` })
   }
   const pages: (string | undefined)[][] = []
   for (let address = '/admin/people'; address; ) {

@@ -1,11 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import {
+  type Action,
   type Banned,
   banPerson,
   changeRole,
-  type Action,
   type EmailSent,
+  handleMfaRecovery,
   isFreshlyShown,
   liftBan,
   type RoleChanged,
@@ -13,7 +14,6 @@ import {
   type StepTaken,
   sendPasswordEmail,
   signOutEverywhere,
-  handleMfaRecovery,
 } from '#app/auth/index.server.ts'
 import type { AuthServices } from '#app/auth/public/auth-services.ts'
 import { endOfBan } from '#app/auth/public/ban.ts'

@@ -18,30 +18,36 @@ export async function accountView(services: AuthServices, personId: string, lang
   const account = await accountInFull(services, personId)
   if (!account) return null
   const i18n = i18nFor(language)
-  const at = (time: Date | null) => time && formatInstant(time, language)
+  const atTime = (time: Date | null) => time && formatInstant(time, language)
   const day = (time: Date) => formatDate(dayOf(time), language)
   return {
     ...account,
     since: day(account.since),
-    signedInAt: at(account.signedInAt),
-    ban: account.ban && { ...account.ban, until: at(account.ban.until) },
-    identities: account.identities.map((one) => ({ ...one, usedAt: at(one.usedAt) })),
-    mfaFactors: account.mfaFactors.map((one) => ({
-      ...one,
-      kind: stepKinds[one.kind] ? i18n._(stepKinds[one.kind]!) : one.kind,
-      since: day(one.since),
-      usedAt: at(one.usedAt),
+    signedInAt: atTime(account.signedInAt),
+    ban: account.ban && { ...account.ban, until: atTime(account.ban.until) },
+    identities: account.identities.map((identity) => ({
+      ...identity,
+      usedAt: atTime(identity.usedAt),
     })),
-    passkeys: account.passkeys.map((one) => ({
-      ...one,
-      since: day(one.since),
-      usedAt: at(one.usedAt),
+    mfaFactors: account.mfaFactors.map((mfaFactor) => ({
+      ...mfaFactor,
+      kind: stepKinds[mfaFactor.kind] ? i18n._(stepKinds[mfaFactor.kind]!) : mfaFactor.kind,
+      since: day(mfaFactor.since),
+      usedAt: atTime(mfaFactor.usedAt),
     })),
-    sessions: account.sessions.map(({ userAgent, usedAt, ...one }) => ({
-      ...one,
+    passkeys: account.passkeys.map((passkey) => ({
+      ...passkey,
+      since: day(passkey.since),
+      usedAt: atTime(passkey.usedAt),
+    })),
+    sessions: account.sessions.map(({ userAgent, usedAt, ...item }) => ({
+      ...item,
       device: deviceName(userAgent),
       usedAt: formatInstant(usedAt, language),
     })),
-    agreements: account.agreements.map((one) => ({ ...one, at: formatInstant(one.at, language) })),
+    agreements: account.agreements.map((agreement) => ({
+      ...agreement,
+      at: formatInstant(agreement.at, language),
+    })),
   }
 }

@@ -35,9 +35,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     isFirstPage: after === null,
     isNobody: wanted === null,
     more: page.more,
-    events: page.events.map(({ details: _, at, ...event }) => ({
+    events: page.events.map(({ details: _, at: happenedAt, ...event }) => ({
       ...event,
-      at: formatInstant(at, language),
+      at: formatInstant(happenedAt, language),
     })),
     titles: adminTitles(context, msg`History`),
   }
@@ -148,7 +148,7 @@ function useColumns(): Column<Happened>[] {
       leads: true,
       cell: ({ name, role }) => <EventWords name={name} role={role} />,
     },
-    { key: 'when', head: t`When`, cell: ({ at }) => at },
+    { key: 'when', head: t`When`, cell: ({ at: happenedAt }) => happenedAt },
     { key: 'about', head: t`About`, cell: (event) => <About event={event} /> },
     {
       key: 'by',

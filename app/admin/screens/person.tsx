@@ -46,12 +46,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     account,
     isOwn: account.id === visitor.id,
     open: [...openActs(account, visitor)],
-    events: events.slice(0, EVENTS_SHOWN).map(({ id, name, role, at, by, reason }) => ({
+    events: events.slice(0, EVENTS_SHOWN).map(({ id, name, role, at: happenedAt, by, reason }) => ({
       id,
       name,
       role,
       reason,
-      at: formatInstant(at, language),
+      at: formatInstant(happenedAt, language),
       by: by && by.id !== account.id ? (by.name ?? by.id) : null,
     })),
     titles: adminTitles(context, account.name),
@@ -349,7 +349,7 @@ function Events({ account, events }: Props) {
         </p>
       ) : (
         <ul className="admin-rows">
-          {events.map(({ id, name, role, at, by, reason }) => (
+          {events.map(({ id, name, role, at: happenedAt, by, reason }) => (
             <Row
               key={id}
               title={<EventWords name={name} role={role} />}
@@ -357,10 +357,10 @@ function Events({ account, events }: Props) {
                 <>
                   {by ? (
                     <Trans>
-                      {at}, by {by}
+                      {happenedAt}, by {by}
                     </Trans>
                   ) : (
-                    at
+                    happenedAt
                   )}
                   {reason ? <q>{reason}</q> : null}
                 </>
@@ -386,7 +386,7 @@ function Agreements({ account: { agreements } }: Props) {
         </p>
       ) : (
         <ul className="admin-rows">
-          {agreements.map(({ text, version, moment, at }) => (
+          {agreements.map(({ text, version, moment, at: happenedAt }) => (
             <Row
               key={`${text} ${version} ${moment}`}
               title={
@@ -394,7 +394,7 @@ function Agreements({ account: { agreements } }: Props) {
                   {text}, version {version}
                 </Trans>
               }
-              about={`${moment} · ${at}`}
+              about={`${moment} · ${happenedAt}`}
             />
           ))}
         </ul>

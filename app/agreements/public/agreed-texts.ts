@@ -11,7 +11,7 @@ export const agreedTexts: readonly AgreedText[] = (['terms', 'privacy'] as const
 }))
 
 export const isAgreedTo = (text: string): text is AgreedText['text'] =>
-  agreedTexts.some((one) => one.text === text)
+  agreedTexts.some((agreedText) => agreedText.text === text)
 
 const daysOf = (text: AgreedText['text']): Record<string, Day | undefined> =>
   Object.fromEntries(textVersions[text].map(({ version, on }) => [version, on]))

@@ -64,7 +64,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Agree({ loaderData: { owed } }: Route.ComponentProps) {
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   return (
     <div className="page-box page-section">
       <h1>
@@ -95,7 +95,7 @@ export default function Agree({ loaderData: { owed } }: Route.ComponentProps) {
               ))}
             </ul>
             <p className="mt-3">
-              <Link to={at(`/${text}`)} className="link">
+              <Link to={localizedPath(`/${text}`)} className="link">
                 <Trans>Read the whole text</Trans>
               </Link>
             </p>

@@ -56,13 +56,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
   const whole = await wholeUpload(services, own)
   if (!whole) throw data(null, { status: 404 })
-  const at = services.clock.now()
+  const now = services.clock.now()
   const kept = await keepDocument(services, {
-    application: await applicationOf(services, { userId: who.id, language, at }),
+    application: await applicationOf(services, { userId: who.id, language, at: now }),
     kind: whole.purpose.replace('application ', '') as DocumentKind,
     name: whole.name,
     bytes: whole.bytes,
-    at,
+    at: now,
   })
   await endUpload(services, own)
   return kept.ok ? Response.json({ paper: kept.paper }, { status: 201 }) : refuse(kept.why)

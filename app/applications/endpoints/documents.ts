@@ -22,16 +22,16 @@ export async function action({ context, request }: Route.ActionArgs) {
   const words = requestI18n(context)
   const refuse = (why: MessageDescriptor, status: number) =>
     Response.json({ error: words._(why) }, { status })
-  const at = services.clock.now()
+  const now = services.clock.now()
   const form = await postedForm(request)
   const application = await applicationOf(services, {
     userId: who.id,
     language: context.get(languageContext),
-    at,
+    at: now,
   })
   const removed = form.get('remove')
   if (typeof removed === 'string') {
-    await removeDocument(services, { application, documentId: removed, at })
+    await removeDocument(services, { application, documentId: removed, at: now })
     return Response.json({ removed })
   }
   const kind = form.get('kind')
@@ -43,7 +43,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     name: String(form.get('name') ?? ''),
     fingerprint: String(form.get('fingerprint') ?? '').slice(0, 200),
     bytes: Math.trunc(Number(form.get('bytes'))),
-    at,
+    at: now,
   })
   if (begun.ok) return Response.json(begun.upload, { status: 201 })
   return begun.why === 'too many'

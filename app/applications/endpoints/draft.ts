@@ -6,7 +6,7 @@ import { postedForm } from '#app/platform/posted-form.server.ts'
 import { dayOf, formatMinute, minuteOfDay } from '#app/platform/time.ts'
 import { problemsOf } from '../draft-problems.ts'
 import { documentProblems, readFields } from '../public/application.ts'
-import { draftOf, documentsOf, documentsPresent } from '../queries.server.ts'
+import { documentsOf, documentsPresent, draftOf } from '../queries.server.ts'
 import { saveDraft } from '../save-draft.server.ts'
 import type { Route } from './+types/draft.ts'
 
@@ -19,18 +19,18 @@ export async function action({ context, request }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const who = visitor(context)
   if (!who) return Response.json({ error: 'signed out' }, { status: 401 })
-  const at = services.clock.now()
+  const now = services.clock.now()
   const saved = await saveDraft(services, {
     userId: who.id,
     typed: readFields(await postedForm(request)),
     language: context.get(languageContext),
-    at,
+    at: now,
   })
   if (!saved.ok) return Response.json({ error: 'not open' }, { status: 409 })
   const papers = await documentsOf(services.db, saved.application.id)
   const problems = {
-    ...problemsOf(await draftOf(saved.application, services.secret), dayOf(at)),
+    ...problemsOf(await draftOf(saved.application, services.secret), dayOf(now)),
     ...documentProblems(documentsPresent(papers)),
   }
-  return Response.json({ savedAt: formatMinute(minuteOfDay(at)), missing: Object.keys(problems) })
+  return Response.json({ savedAt: formatMinute(minuteOfDay(now)), missing: Object.keys(problems) })
 }

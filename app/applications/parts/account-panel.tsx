@@ -8,8 +8,8 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
-import type { Draft } from '../public/application.ts'
 import type { FormAnswer } from '../handle-form.server.ts'
+import type { Draft } from '../public/application.ts'
 
 export type AccountNote = {
   draft: Draft
@@ -25,7 +25,7 @@ export type AccountNote = {
 export function AccountPanel(note: AccountNote) {
   const { draft, account, accountStep, accountProblem, isBusy, wantsAccount } = note
   const { t } = useLingui()
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   const panel = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -67,11 +67,11 @@ export function AccountPanel(note: AccountNote) {
         label={
           <Trans>
             I agree to the{' '}
-            <Link className="link" to={at('/terms')}>
+            <Link className="link" to={localizedPath('/terms')}>
               Terms of Service
             </Link>{' '}
             and the{' '}
-            <Link className="link" to={at('/privacy')}>
+            <Link className="link" to={localizedPath('/privacy')}>
               Privacy Policy
             </Link>
           </Trans>

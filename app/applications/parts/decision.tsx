@@ -47,7 +47,7 @@ const payfastEventNames: Record<keyof DecisionView['facts'], MessageDescriptor> 
 
 export function WhatTheyWrote({ view }: Props) {
   const { i18n } = useLingui()
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   const facts = Object.entries(view.facts) as [keyof DecisionView['facts'], string][]
   return (
     <Card>
@@ -68,7 +68,7 @@ export function WhatTheyWrote({ view }: Props) {
           .map(([fact, value]) => ({ name: i18n._(payfastEventNames[fact]), value }))}
       />
       {view.slug ? (
-        <ButtonLink to={at(`/providers/${view.slug}`)} size="small" className="mt-4">
+        <ButtonLink to={localizedPath(`/providers/${view.slug}`)} size="small" className="mt-4">
           <Trans>Preview the profile</Trans>
         </ButtonLink>
       ) : null}
@@ -127,34 +127,36 @@ export function NumberForms({ view: { numbers } }: Props) {
         <Trans>Numbers</Trans>
       </h2>
       <ul className="office-rows">
-        {numbers.map((one) => (
-          <li key={one.name}>
+        {numbers.map((number) => (
+          <li key={number.name}>
             <span />
             <div>
-              <b className="text-h4">{i18n._(numberNames[one.name])}</b>
-              <p className="tnum">{one.number}</p>
-              <Tag tone={one.format ? 'fynbos' : 'danger'}>
-                {one.format ? i18n._(findings.format) : <Trans>Format is wrong</Trans>}
+              <b className="text-h4">{i18n._(numberNames[number.name])}</b>
+              <p className="tnum">{number.number}</p>
+              <Tag tone={number.format ? 'fynbos' : 'danger'}>
+                {number.format ? i18n._(findings.format) : <Trans>Format is wrong</Trans>}
               </Tag>
             </div>
             <div className="flex flex-wrap gap-1.5">
-              {one.format
+              {number.format
                 ? (['document', 'register'] as const).map((finding) => (
                     <Form key={finding} method="post" preventScrollReset>
-                      <input type="hidden" name="number" value={one.name} />
+                      <input type="hidden" name="number" value={number.name} />
                       <input type="hidden" name="finding" value={finding} />
-                      <input type="hidden" name="found" value={one[finding] ? 'no' : 'yes'} />
+                      <input type="hidden" name="found" value={number[finding] ? 'no' : 'yes'} />
                       <Button
                         type="submit"
                         name="act"
                         value="finding"
                         size="small"
-                        kind={one[finding] ? 'ink' : 'outline'}
-                        aria-pressed={one[finding] !== null}
+                        kind={number[finding] ? 'ink' : 'outline'}
+                        aria-pressed={number[finding] !== null}
                       >
                         {i18n._(findings[finding])}
                       </Button>
-                      {one[finding] ? <p className="text-tiny text-ink-2">{one[finding]}</p> : null}
+                      {number[finding] ? (
+                        <p className="text-tiny text-ink-2">{number[finding]}</p>
+                      ) : null}
                     </Form>
                   ))
                 : null}
@@ -173,11 +175,11 @@ export function Questions({ view: { questions, reasons, appeal } }: Props) {
       <h2 className="text-h3">
         <Trans>Said so far</Trans>
       </h2>
-      {questions.map(({ words, answer, asked, answered }) => (
-        <Card key={asked}>
+      {questions.map(({ words, answer, asked: challenge, answered }) => (
+        <Card key={challenge}>
           <p className="whitespace-pre-line">{words}</p>
           <p className="text-small text-ink-2">
-            <Trans>Asked {asked}</Trans>
+            <Trans>Asked {challenge}</Trans>
           </p>
           {answered ? (
             <>
@@ -189,8 +191,8 @@ export function Questions({ view: { questions, reasons, appeal } }: Props) {
           ) : null}
         </Card>
       ))}
-      {reasons.map(({ reason, wouldDo, decided }, at) => (
-        <Card key={at}>
+      {reasons.map(({ reason, wouldDo, decided }, index) => (
+        <Card key={index}>
           <p className="whitespace-pre-line">{reason}</p>
           <p className="text-small">
             <Trans>Would do:</Trans> {wouldDo}
@@ -219,10 +221,10 @@ export function History({ view: { history } }: Props) {
         <Trans>History</Trans>
       </h2>
       <ul className="office-history">
-        {history.map(({ id, words, at, by }) => (
+        {history.map(({ id, words, at: happenedAt, by }) => (
           <li key={id}>
             <span>{words}</span>
-            <small>{[by, at].filter(Boolean).join(', ')}</small>
+            <small>{[by, happenedAt].filter(Boolean).join(', ')}</small>
           </li>
         ))}
       </ul>

@@ -17,17 +17,17 @@ import { Tag } from '#app/ui/tag.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import {
+  type DocumentKind,
   type Draft,
   type Field,
-  type DocumentKind,
   type Part,
   partNames,
   parts,
 } from '../public/application.ts'
 import type { AccountNote } from './account-panel.tsx'
 import { AccountPanel } from './account-panel.tsx'
-import { ListField } from './list-field.tsx'
 import { DocumentField } from './document-field.tsx'
+import { ListField } from './list-field.tsx'
 import type { SentDocument } from './send-document.ts'
 
 type PartProps = {
@@ -238,7 +238,11 @@ export function DocumentsPart(props: DocumentsProps) {
   return (
     <PartFrame part="papers" open={props.open}>
       <AccountPanel {...props} />
-      <DocumentField {...paper('photo')} label={t`Profile photo`} hint={t`Your face, in daylight.`} />
+      <DocumentField
+        {...paper('photo')}
+        label={t`Profile photo`}
+        hint={t`Your face, in daylight.`}
+      />
       <DocumentField
         {...paper('logo')}
         label={t`Business logo`}
@@ -323,7 +327,7 @@ export function PayPart({
   open: Part
 }) {
   const { t } = useLingui()
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   return (
     <PartFrame part="send" open={open}>
       {isPaid ? (
@@ -341,7 +345,7 @@ export function PayPart({
               you come back here. If we don't approve you, or you withdraw before we decide, all of
               it comes back.
             </Trans>{' '}
-            <Link className="link" to={`${at('/become-provider')}#pricing`}>
+            <Link className="link" to={`${localizedPath('/become-provider')}#pricing`}>
               {t`See all prices`}
             </Link>
           </p>

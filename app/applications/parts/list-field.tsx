@@ -42,7 +42,7 @@ export function ListField({
 
   function take(more: string) {
     const all = [...words, ...split(more)]
-    setWords(all.filter((one, at) => all.findIndex((other) => isSame(one, other)) === at))
+    setWords(all.filter((item, index) => all.findIndex((other) => isSame(item, other)) === index))
     setTyped('')
     onEdited()
   }
@@ -58,7 +58,7 @@ export function ListField({
                   type="button"
                   aria-label={t`Remove ${word}`}
                   onClick={() => {
-                    setWords(words.filter((one) => one !== word))
+                    setWords(words.filter((otherWord) => otherWord !== word))
                     onEdited()
                   }}
                 >
@@ -101,7 +101,7 @@ export function ListField({
 const split = (typed: string) =>
   typed
     .split(/[,;]/)
-    .map((one) => one.trim())
+    .map((part) => part.trim())
     .filter(Boolean)
 
-const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+const isSame = (first: string, other: string) => first.toLowerCase() === other.toLowerCase()

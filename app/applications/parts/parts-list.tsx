@@ -91,18 +91,18 @@ function OpenButton({
 }
 
 function PartNote({ part, problems, answers }: PartsState & { part: Part }) {
-  const { done, of } = partDone(part, problems)
-  if (of === 0) return <Trans>Reply within 48 hours</Trans>
+  const { done, of: subject } = partDone(part, problems)
+  if (subject === 0) return <Trans>Reply within 48 hours</Trans>
   if (isRight(part, problems) && answers[part]) return answers[part]
   if (part === 'papers')
     return (
       <Trans>
-        {done} of {of} uploaded
+        {done} of {subject} uploaded
       </Trans>
     )
   return (
     <Trans>
-      {done} of {of} filled in
+      {done} of {subject} filled in
     </Trans>
   )
 }

@@ -242,7 +242,7 @@ export function Pricing({ shop }: { shop: PlansOnSale }) {
             key: 'holds',
             head: t`What you get`,
             cell: ({ plan }) =>
-              plans[plan].lists.map((one) => i18n._(features[one].words)).join('. '),
+              plans[plan].lists.map((list) => i18n._(features[list].words)).join('. '),
           },
         ]}
       />
@@ -363,7 +363,7 @@ export function Faq({ shop }: { shop: PlansOnSale }) {
 }
 
 export function FinalCall({ shop }: { shop: PlansOnSale }) {
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   return (
     <Section
       title={<Trans>Good at what you do? Be found.</Trans>}
@@ -377,7 +377,11 @@ export function FinalCall({ shop }: { shop: PlansOnSale }) {
         <ButtonLink to={FORM} kind="ink" size="large" wide="phone">
           <Trans>Apply to Become a Provider</Trans>
         </ButtonLink>
-        <Link className="button button-quiet" data-size="large" to={at('/become-provider-landing')}>
+        <Link
+          className="button button-quiet"
+          data-size="large"
+          to={localizedPath('/become-provider-landing')}
+        >
           <Trans>What elite providers get</Trans>
         </Link>
       </div>

@@ -91,7 +91,7 @@ function Lead({ view: { state, dueAt, decidedAt, isPaid } }: { view: StatusView 
 
 /** Straight after sending: that it arrived, and when the answer comes. */
 export function SentCard({ view }: { view: StatusView }) {
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   return (
     <Card framed>
       <h2 className="text-h3">
@@ -107,7 +107,7 @@ export function SentCard({ view }: { view: StatusView }) {
         <ButtonLink to={'/payment-setup' satisfies SiteAddress}>
           <Trans>Set Up Payment Method</Trans>
         </ButtonLink>
-        <ButtonLink to={`${at('/become-provider')}?another=1#apply-now`} kind="quiet">
+        <ButtonLink to={`${localizedPath('/become-provider')}?another=1#apply-now`} kind="quiet">
           <Trans>Submit Another Application</Trans>
         </ButtonLink>
       </div>
@@ -123,9 +123,9 @@ export function Reasons({ view: { reasons } }: { view: StatusView }) {
         <Plural value={reasons.length} one="One reason" other="# reasons" />
       </h2>
       <ol className="status-reasons">
-        {reasons.map(({ reason, wouldDo }, at) => (
-          <li key={at}>
-            <b className="number-m">{at + 1}</b>
+        {reasons.map(({ reason, wouldDo }, index) => (
+          <li key={index}>
+            <b className="number-m">{index + 1}</b>
             <div>
               <p className="whitespace-pre-line">{reason}</p>
               <p className="text-small whitespace-pre-line">

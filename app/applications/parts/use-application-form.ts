@@ -3,8 +3,8 @@ import { type FetcherWithComponents, useFetcher } from 'react-router'
 import { useNow } from '#app/page/hooks.tsx'
 import { dayOf } from '#app/platform/time.ts'
 import type { FormView } from '../form-view.server.ts'
-import { type Part, partNames, partToFill, problemsIn } from '../public/application.ts'
 import type { FormAnswer } from '../handle-form.server.ts'
+import { type Part, partNames, partToFill, problemsIn } from '../public/application.ts'
 import type { SentDocument } from './send-document.ts'
 import { useDraft } from './use-draft.ts'
 import { useOpenPart } from './use-open-part.ts'
@@ -31,7 +31,9 @@ export function useApplicationForm(view: FormView, given: FormAnswer | undefined
   const { open, left, openPart, markLeft } = useOpenPart(form, posted?.part ?? view.part)
   const [papers, setPapers] = useSentPapers(view.papers)
   // Said once when somebody goes on with something missing; who goes on all the same is let go.
-  const [told, setNotified] = useState<Part | null>(posted && wasInformed(posted) ? posted.part : null)
+  const [told, setNotified] = useState<Part | null>(
+    posted && wasInformed(posted) ? posted.part : null,
+  )
   const { problems, markRead, isLookedAt } = useProblems(draft, {
     known: view,
     papers,

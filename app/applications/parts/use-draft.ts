@@ -55,7 +55,7 @@ export function useDraft({ form, account, owner, savedAt, now }: How) {
       const changed = fields.filter((field) => !isSame(next[field], inAccount.current[field]))
       if (changed.length === 0) {
         // What was changed without signal was taken back: it must not come again from the device.
-        for (const one of [null, owner]) forgetOnDevice(one)
+        for (const item of [null, owner]) forgetOnDevice(item)
         setSaved((was) => (was.on === 'device, no signal' ? { on: 'nothing' } : was))
         return
       }
@@ -70,9 +70,9 @@ export function useDraft({ form, account, owner, savedAt, now }: How) {
         return
       }
       inAccount.current = next
-      for (const one of [null, owner]) forgetOnDevice(one)
-      const { savedAt: at } = (await answer.json()) as { savedAt: string }
-      setSaved({ on: 'account', at })
+      for (const item of [null, owner]) forgetOnDevice(item)
+      const { savedAt: instant } = (await answer.json()) as { savedAt: string }
+      setSaved({ on: 'account', at: instant })
     },
     [owner, now],
   )
@@ -97,7 +97,7 @@ export function useDraft({ form, account, owner, savedAt, now }: How) {
     setAlive(true)
     const typed = form.current ? readFields(new FormData(form.current)) : {}
     const here = { ...emptyDraft, ...typed }
-    const kept = [null, owner].flatMap((one) => keptOnDevice(one, now) ?? [])
+    const kept = [null, owner].flatMap((item) => keptOnDevice(item, now) ?? [])
     if (kept.length === 0) {
       setDraft(here)
       return

@@ -22,7 +22,10 @@ type How = {
 }
 
 /** Papers of one kind on their way. What is chosen goes at once, or waits for the account. */
-export function usePapers(kind: DocumentKind, { isAlive, hasAccount, onNeedsAccount, onPapers }: How) {
+export function usePapers(
+  kind: DocumentKind,
+  { isAlive, hasAccount, onNeedsAccount, onPapers }: How,
+) {
   const { t } = useLingui()
   const { sending, add, change, remove } = useSending<SendingPaper>()
   const [waiting, setWaiting] = useState<File[]>([])

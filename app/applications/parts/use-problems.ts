@@ -2,11 +2,11 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Day } from '#app/platform/time.ts'
 import {
   type Draft,
+  documentProblems,
   fields,
   isSame,
   type Part,
   type Problems,
-  documentProblems,
   problemsIn,
 } from '../public/application.ts'
 import type { SentDocument } from './send-document.ts'

@@ -5,11 +5,11 @@ import { webAddress } from '#app/platform/web-address.ts'
 import { problemsOf } from '../draft-problems.ts'
 import {
   type Draft,
+  documentProblems,
   draftPairs,
   emptyDraft,
   fields,
   type Problems,
-  documentProblems,
   partDone,
   readFields,
   translateProblems,

@@ -73,7 +73,7 @@ const LONGEST = 200
 export function readFields(form: FormData | URLSearchParams): Partial<Draft> {
   return Object.fromEntries(
     fields.flatMap((field) => {
-      const typed = form.getAll(field).filter((one) => typeof one === 'string')
+      const typed = form.getAll(field).filter((item) => typeof item === 'string')
       return typed.length === 0 ? [] : [[field, readField(field, typed)]]
     }),
   )
@@ -97,12 +97,12 @@ function tidied(typed: string, tidy: (text: string) => string, most: number) {
 /** Without script a list is typed into one field, with commas. Trimmed, and nothing twice. */
 function listed(typed: string[]): string[] {
   const all = typed
-    .flatMap((one) => one.split(/[,;\n]/))
-    .map((one) => tidied(one, cleanLine, 400).slice(0, 60))
+    .flatMap((item) => item.split(/[,;\n]/))
+    .map((item) => tidied(item, cleanLine, 400).slice(0, 60))
     .filter(Boolean)
   const seen = new Set<string>()
   return all
-    .filter((one) => !seen.has(one.toLowerCase()) && seen.add(one.toLowerCase()))
+    .filter((item) => !seen.has(item.toLowerCase()) && seen.add(item.toLowerCase()))
     .slice(0, MOST_IN_A_LIST)
 }
 
@@ -112,13 +112,13 @@ export function draftPairs(draft: Draft): [Field, string][] {
     const value = draft[field]
     // A list that is empty is still said: it may have been emptied.
     if (Array.isArray(value))
-      return value.length > 0 ? value.map((one) => [field, one]) : [[field, '']]
+      return value.length > 0 ? value.map((item) => [field, item]) : [[field, '']]
     return [[field, value]]
   })
 }
 
-export const isSame = (one: Draft[Field], other: Draft[Field]) =>
-  JSON.stringify(one) === JSON.stringify(other)
+export const isSame = (first: Draft[Field], other: Draft[Field]) =>
+  JSON.stringify(first) === JSON.stringify(other)
 
 export const isBegun = (draft: Draft) =>
   fields.some((field) => field !== 'identityKind' && draft[field].length > 0)
@@ -196,9 +196,7 @@ export const isPart = (name: unknown): name is Part =>
 export function problemsIn(part: Part, problems: Problems): Problems {
   const { needs, asks } = parts[part]
   return Object.fromEntries(
-    [...needs, ...asks].flatMap((asked: Asked) =>
-      problems[asked] ? [[asked, problems[asked]]] : [],
-    ),
+    [...needs, ...asks].flatMap((item: Asked) => (problems[item] ? [[item, problems[item]]] : [])),
   )
 }
 
@@ -212,5 +210,5 @@ export const partToFill = (problems: Problems): Part =>
 /** How much of a part is there and right. */
 export function partDone(part: Part, problems: Problems): { done: number; of: number } {
   const needs: readonly Asked[] = parts[part].needs
-  return { done: needs.filter((one) => !problems[one]).length, of: needs.length }
+  return { done: needs.filter((need) => !problems[need]).length, of: needs.length }
 }

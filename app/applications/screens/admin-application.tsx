@@ -9,7 +9,7 @@ import { allowed, onlyFor } from '#app/page/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { Banner } from '#app/ui/banner.tsx'
-import { isDecision, handleDecision } from '../admin-form.server.ts'
+import { handleDecision, isDecision } from '../admin-form.server.ts'
 import { decisionView } from '../admin-view.server.ts'
 import {
   CheckForms,

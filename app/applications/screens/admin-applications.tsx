@@ -19,8 +19,8 @@ export const middleware: Route.MiddlewareFunction[] = [onlyFor('decide about pro
 export async function loader({ context, request }: Route.LoaderArgs) {
   allowed(context, request, 'decide about providers')
   const services = context.get(servicesContext)
-  const asked = new URL(request.url).searchParams.get('queue')
-  const queue: Queue = isQueue(asked) ? asked : 'waiting'
+  const requested = new URL(request.url).searchParams.get('queue')
+  const queue: Queue = isQueue(requested) ? requested : 'waiting'
   const words = requestI18n(context)._(msg`Applications`)
   return {
     queue,

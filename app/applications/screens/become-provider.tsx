@@ -11,6 +11,7 @@ import { i18nFor } from '#app/platform/i18n.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formView } from '../form-view.server.ts'
+import { handleForm } from '../handle-form.server.ts'
 import { notReached } from '../not-reached.ts'
 import { ApplicationForm } from '../parts/application-form.tsx'
 import {
@@ -23,7 +24,6 @@ import {
   QualityStandards,
   WhyJoin,
 } from '../parts/recruiting.tsx'
-import { handleForm } from '../handle-form.server.ts'
 import type { Route } from './+types/become-provider.ts'
 
 const title = msg`Become a Provider`

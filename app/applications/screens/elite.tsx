@@ -40,10 +40,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
 /** What elite providers get, as it is today: what isn't there yet says so. */
 export default function Elite({ loaderData: { shop } }: Route.ComponentProps) {
   const { t } = useLingui()
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   const { monthlyCents } = plans[shop.isSpecialOpen ? 'launch-special' : 'standard']
   const price = formatRand(monthlyCents, { cents: 'always' })
-  const apply = `${at('/become-provider')}#apply-now`
+  const apply = `${localizedPath('/become-provider')}#apply-now`
   const benefits = [
     [t`Premium clients`, t`People who chose you by your checks, your ratings and your prices.`],
     [t`Verified status`, t`Seven checks, each with its date, on your profile and in search.`],
@@ -74,7 +74,11 @@ export default function Elite({ loaderData: { shop } }: Route.ComponentProps) {
               <ButtonLink to={apply} kind="marigold" size="large" wide="phone">
                 <Trans>Apply Now</Trans>
               </ButtonLink>
-              <ButtonLink to={`${at('/become-provider')}#pricing`} kind="quiet" size="large">
+              <ButtonLink
+                to={`${localizedPath('/become-provider')}#pricing`}
+                kind="quiet"
+                size="large"
+              >
                 {shop.isSpecialOpen ? (
                   <Trans>{price}/Month Launch Special</Trans>
                 ) : (

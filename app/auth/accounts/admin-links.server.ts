@@ -1,7 +1,7 @@
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import type { Origin } from '../one-time/mailed-links.server.ts'
 import { keepOneTime, newOneTime, type Purpose } from '../one-time/one-time.server.ts'
-import { prepareOneTime, sendOneTime, notifySender } from '../one-time/send.server.ts'
+import { notifySender, prepareOneTime, sendOneTime } from '../one-time/send.server.ts'
 import { AuthError } from '../public/auth-error.ts'
 import type { AuthServices } from '../public/auth-services.ts'
 import { authSettings } from '../settings.server.ts'
@@ -43,11 +43,11 @@ async function invited(
     passwordHash = null,
   }: { email: string; data: Metadata; passwordHash?: string | null },
 ): Promise<User> {
-  const at = services.securityClock.now()
+  const now = services.securityClock.now()
   const known = await userByEmail(tx, email)
   if (known?.email_confirmed_at) throw emailTaken()
   const id = known?.id ?? (await addByEmail(services, tx, { email, data, passwordHash }))
-  await tx.updateTable('users').set({ invited_at: at }).where('id', '=', id).execute()
+  await tx.updateTable('users').set({ invited_at: now }).where('id', '=', id).execute()
   return (await userById(tx, id))!
 }
 
@@ -57,21 +57,21 @@ async function addByEmail(
   { email, data, passwordHash }: { email: string; data: Metadata; passwordHash: string | null },
 ) {
   const { tokens } = authSettings(services.config)
-  const at = services.securityClock.now()
+  const now = services.securityClock.now()
   const id = await addUser(tx, {
     email,
     passwordHash,
     userMetadata: data,
     aud: tokens.audience,
     role: tokens.role,
-    at,
+    at: now,
   })
   await addIdentity(tx, {
     userId: id,
     provider: 'email',
     subject: id,
     data: { sub: id, email },
-    at,
+    at: now,
   })
   return id
 }

@@ -63,7 +63,7 @@ export async function makeUser(
     )
   const passwordHash = await hashOfGiven(services, given)
   const { tokens } = authSettings(services.config)
-  const at = services.securityClock.now()
+  const now = services.securityClock.now()
   return transaction(services.db, async (tx) => {
     await refuseTaken(tx, given)
     if (id && (await tx.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()))
@@ -73,18 +73,18 @@ export async function makeUser(
       email: given.email,
       phone: given.phone,
       passwordHash,
-      emailConfirmedAt: given.email && given.confirmsEmail ? at : null,
-      phoneConfirmedAt: given.phone && given.confirmsPhone ? at : null,
+      emailConfirmedAt: given.email && given.confirmsEmail ? now : null,
+      phoneConfirmedAt: given.phone && given.confirmsPhone ? now : null,
       userMetadata: {
         ...given.userMetadata,
         ...(given.email && given.confirmsEmail ? { email_verified: true } : {}),
         ...(given.phone && given.confirmsPhone ? { phone_verified: true } : {}),
       },
       appMetadata: given.appMetadata,
-      bannedUntil: given.banFor ? new Date(at.getTime() + given.banFor) : null,
+      bannedUntil: given.banFor ? new Date(now.getTime() + given.banFor) : null,
       aud: given.aud ?? tokens.audience,
       role: given.role ?? tokens.role,
-      at,
+      at: now,
     })
     for (const [provider, address, isConfirmed] of [
       ['email', given.email, given.confirmsEmail],
@@ -100,7 +100,7 @@ export async function makeUser(
             [provider]: address,
             [`${provider}_verified`]: Boolean(isConfirmed),
           },
-          at,
+          at: now,
         })
     await noteAct(services, tx, 'account made by an administrator', userId)
     return userId
@@ -121,7 +121,7 @@ async function hashOfGiven(services: AuthServices, { password, passwordHash }: A
 /** Changes an account at once. A new password ends every session. Throws `user_not_found`. */
 export async function changeUser(services: AuthServices, id: string, given: AdminChanges) {
   const passwordHash = await hashOfGiven(services, given)
-  const at = services.securityClock.now()
+  const now = services.securityClock.now()
   await transaction(services.db, async (tx) => {
     const user = await knownUser(tx, id)
     await refuseTaken(tx, given, id)
@@ -129,18 +129,18 @@ export async function changeUser(services: AuthServices, id: string, given: Admi
       await changeEmail(services, tx, user, given.email)
     if (given.phone && given.phone !== user.phone)
       await changePhone(services, tx, user, given.phone)
-    if (given.confirmsEmail) await confirmEmail(tx, user, at)
-    if (given.confirmsPhone) await confirmPhone(tx, user, at)
+    if (given.confirmsEmail) await confirmEmail(tx, user, now)
+    if (given.confirmsPhone) await confirmPhone(tx, user, now)
     await tx
       .updateTable('users')
       .set({
-        updated_at: at,
+        updated_at: now,
         ...(passwordHash ? { password_hash: passwordHash } : {}),
         ...(given.role ? { role: given.role } : {}),
         ...(given.aud ? { aud: given.aud } : {}),
         ...(given.banFor === undefined
           ? {}
-          : { banned_until: given.banFor ? new Date(at.getTime() + given.banFor) : null }),
+          : { banned_until: given.banFor ? new Date(now.getTime() + given.banFor) : null }),
         ...(given.userMetadata
           ? { user_metadata: JSON.stringify(checkedMerge(user.user_metadata, given.userMetadata)) }
           : {}),
@@ -180,7 +180,7 @@ export async function removeUser(
 
 /** Nothing that names the person is left; who had the address can register anew. */
 export async function emptyUser(services: AuthServices, tx: Tx, user: User) {
-  const at = services.securityClock.now()
+  const now = services.securityClock.now()
   await tx.deleteFrom('sessions').where('user_id', '=', user.id).execute()
   await tx.deleteFrom('mfa_factors').where('user_id', '=', user.id).execute()
   await tx.deleteFrom('passkeys').where('user_id', '=', user.id).execute()
@@ -189,7 +189,7 @@ export async function emptyUser(services: AuthServices, tx: Tx, user: User) {
   for (const { identity_id, provider, id } of await identitiesOf(tx, user.id))
     await tx
       .updateTable('identities')
-      .set({ id: hashOf(`${provider} ${id}`), identity_data: '{}', updated_at: at })
+      .set({ id: hashOf(`${provider} ${id}`), identity_data: '{}', updated_at: now })
       .where('identity_id', '=', identity_id)
       .execute()
   await tx
@@ -202,8 +202,8 @@ export async function emptyUser(services: AuthServices, tx: Tx, user: User) {
       password_hash: null,
       user_metadata: '{}',
       app_metadata: '{}',
-      deleted_at: at,
-      updated_at: at,
+      deleted_at: now,
+      updated_at: now,
     })
     .where('id', '=', user.id)
     .execute()

@@ -12,14 +12,20 @@ export async function agreeTo(
     userId,
     texts,
     moment,
-    at,
+    at: now,
   }: { userId: string; texts: readonly AgreedText[]; moment: Moment; at: Date },
 ) {
   if (texts.length === 0) return
   await tx
     .insertInto('agreements')
     .values(
-      texts.map(({ text, version }) => ({ user_id: userId, text, version, moment, agreed_at: at })),
+      texts.map(({ text, version }) => ({
+        user_id: userId,
+        text,
+        version,
+        moment,
+        agreed_at: now,
+      })),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -38,10 +44,10 @@ export function agreedTextsOf(db: Queryable, userId: string) {
 export async function agreedVersions(db: Queryable, userId: string, text: AgreedText['text']) {
   const rows = await db
     .selectFrom('agreements')
-    .select(['version', (one) => one.fn.min('agreed_at').as('at')])
+    .select(['version', (eb) => eb.fn.min('agreed_at').as('at')])
     .where('user_id', '=', userId)
     .where('text', '=', text)
     .groupBy('version')
     .execute()
-  return new Map(rows.map(({ version, at }) => [version, at]))
+  return new Map(rows.map(({ version, at: happenedAt }) => [version, happenedAt]))
 }

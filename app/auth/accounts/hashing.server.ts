@@ -53,6 +53,6 @@ async function isOneSpelling(stored: string, password: string): Promise<boolean>
 }
 
 function fits(stored: string, spelling: string): Promise<boolean> {
-  const asked = isBcrypt(stored) ? verifyBcrypt(spelling, stored) : verify(stored, spelling)
-  return asked.catch(() => false)
+  const requested = isBcrypt(stored) ? verifyBcrypt(spelling, stored) : verify(stored, spelling)
+  return requested.catch(() => false)
 }

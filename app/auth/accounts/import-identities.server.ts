@@ -8,7 +8,7 @@ import type { ImportedIdentity } from './import-users.ts'
 export async function addIdentities(
   tx: Tx,
   read: (ImportedIdentity | Refused)[],
-  at: Date,
+  now: Date,
 ): Promise<Outcome[]> {
   const identities = read.filter(isRead)
   if (identities.length === 0) return read as Outcome[]
@@ -21,21 +21,21 @@ export async function addIdentities(
       .then((rows) => rows.map(({ id }) => id)),
   )
   const owned = identities.filter(({ user_id }) => owners.has(user_id))
-  const came = new Set(owned.length > 0 ? await insertThose(tx, owned, at) : [])
+  const came = new Set(owned.length > 0 ? await insertThose(tx, owned, now) : [])
   const outcomes: Outcome[] = []
-  for (const one of read) {
-    if (!isRead(one)) outcomes.push(one)
-    else if (!owners.has(one.user_id))
-      outcomes.push({ refused: `its account ${one.user_id} is not here` })
+  for (const item of read) {
+    if (!isRead(item)) outcomes.push(item)
+    else if (!owners.has(item.user_id))
+      outcomes.push({ refused: `its account ${item.user_id} is not here` })
     // The same person of a provider a second time in one file finds the first.
-    else outcomes.push(came.delete(keyOf(one)) ? 'came' : await inTheWay(tx, one))
+    else outcomes.push(came.delete(keyOf(item)) ? 'came' : await inTheWay(tx, item))
   }
   return outcomes
 }
 
 const keyOf = ({ provider, id }: { provider: string; id: string }) => `${provider} ${id}`
 
-async function insertThose(tx: Tx, identities: ImportedIdentity[], at: Date) {
+async function insertThose(tx: Tx, identities: ImportedIdentity[], now: Date) {
   const rows = await tx
     .insertInto('identities')
     .values(
@@ -43,8 +43,8 @@ async function insertThose(tx: Tx, identities: ImportedIdentity[], at: Date) {
         ...identity,
         identity_id: identity.identity_id ?? newId(),
         identity_data: JSON.stringify(identity.identity_data),
-        created_at: identity.created_at ?? at,
-        updated_at: identity.updated_at ?? identity.created_at ?? at,
+        created_at: identity.created_at ?? now,
+        updated_at: identity.updated_at ?? identity.created_at ?? now,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
@@ -79,7 +79,7 @@ type Made = { id: string; data: object; at: Date }
  * An account that signs in by address or number has an identity that says so. A table of accounts
  * alone brings none: they are made as signing up would have made them. Answers how many.
  */
-export async function addMissingIdentities(db: Db, at: Date): Promise<number> {
+export async function addMissingIdentities(db: Db, now: Date): Promise<number> {
   let made = 0
   for (const provider of ['email', 'phone'] as const)
     for (let after: string | null = null; ; ) {
@@ -87,7 +87,7 @@ export async function addMissingIdentities(db: Db, at: Date): Promise<number> {
       if (people.length === 0) break
       after = people.at(-1)!.id
       const lacking = await without(db, provider, people)
-      if (lacking.length > 0) await transaction(db, (tx) => insertMade(tx, provider, lacking, at))
+      if (lacking.length > 0) await transaction(db, (tx) => insertMade(tx, provider, lacking, now))
       made += lacking.length
     }
   return made
@@ -137,7 +137,7 @@ async function without(db: Db, provider: string, people: Made[]) {
   return people.filter(({ id }) => !served.has(id))
 }
 
-async function insertMade(tx: Tx, provider: string, people: Made[], at: Date) {
+async function insertMade(tx: Tx, provider: string, people: Made[], now: Date) {
   await tx
     .insertInto('identities')
     .values(
@@ -148,7 +148,7 @@ async function insertMade(tx: Tx, provider: string, people: Made[], at: Date) {
         provider,
         identity_data: JSON.stringify(person.data),
         created_at: person.at,
-        updated_at: at,
+        updated_at: now,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())

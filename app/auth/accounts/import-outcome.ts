@@ -4,6 +4,6 @@ export type Refused = { refused: string }
 /** What became of one row. */
 export type Outcome = 'came' | 'was here' | Refused
 
-export function isRead<Read extends object>(one: Read | Refused): one is Read {
-  return !('refused' in one)
+export function isRead<Read extends object>(item: Read | Refused): item is Read {
+  return !('refused' in item)
 }

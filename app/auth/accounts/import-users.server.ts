@@ -33,13 +33,13 @@ const AT_ONCE = 100
  * Brings accounts over from an export of the hosted service. Whoever is here already is left as they
  * are, so it may be run again: after it was interrupted, or with more accounts in the file.
  */
-export async function importUsers(asked: Importing): Promise<Imported> {
-  const { db, clock } = asked
+export async function importUsers(importing: Importing): Promise<Imported> {
+  const { db, clock } = importing
   const importId = newId()
   const users = nobody()
   const identities = nobody()
 
-  for await (const rows of batchesOf(asked.users, 'users')) {
+  for await (const rows of batchesOf(importing.users, 'users')) {
     const read = rows.map((placed) => understood(placed, readUser))
     const { outcomes, inside } = await transaction(db, async (tx) => {
       const outcomes = await addUsers(tx, read, clock.now())
@@ -54,18 +54,21 @@ export async function importUsers(asked: Importing): Promise<Imported> {
       return { outcomes, inside: inside.map(({ placed }, i) => [placed, added[i]!] as const) }
     })
     rows.forEach((placed, index) => {
-      tell(asked, users, placed, 'users', outcomes[index]!)
+      tell(importing, users, placed, 'users', outcomes[index]!)
     })
-    for (const [placed, outcome] of inside) tell(asked, identities, placed, 'users', outcome)
+    for (const [placed, outcome] of inside) tell(importing, identities, placed, 'users', outcome)
   }
 
-  const others = [(await holdsBoth(asked.users)) ? asked.users : undefined, asked.identities]
-  for (const file of others.filter((one) => one !== undefined))
+  const others = [
+    (await holdsBoth(importing.users)) ? importing.users : undefined,
+    importing.identities,
+  ]
+  for (const file of others.filter((other) => other !== undefined))
     for await (const rows of batchesOf(file, 'identities')) {
       const read = rows.map((placed) => understood(placed, (row) => readIdentity(row)))
       const outcomes = await transaction(db, (tx) => addIdentities(tx, read, clock.now()))
       rows.forEach((placed, index) => {
-        tell(asked, identities, placed, 'identities', outcomes[index]!)
+        tell(importing, identities, placed, 'identities', outcomes[index]!)
       })
     }
 
@@ -115,13 +118,13 @@ function tell(
   else if (outcome === 'was here') counted.wereHere++
   else {
     counted.refused++
-    const who = [row.id, row.email].filter((one) => typeof one === 'string' && one).join(', ')
+    const who = [row.id, row.email].filter((item) => typeof item === 'string' && item).join(', ')
     say(`Row ${place} of ${table} (${who.slice(0, 300) || 'without an id'}): ${outcome.refused}.`)
   }
 }
 
 /** Adds whoever isn't here, all in one statement. */
-async function addUsers(tx: Tx, read: (ImportedUser | Refused)[], at: Date): Promise<Outcome[]> {
+async function addUsers(tx: Tx, read: (ImportedUser | Refused)[], now: Date): Promise<Outcome[]> {
   const users = read.filter(isRead)
   const came = new Set<string>()
   if (users.length > 0)
@@ -132,8 +135,8 @@ async function addUsers(tx: Tx, read: (ImportedUser | Refused)[], at: Date): Pro
           ...user,
           app_metadata: JSON.stringify(user.app_metadata),
           user_metadata: JSON.stringify(user.user_metadata),
-          created_at: user.created_at ?? at,
-          updated_at: user.updated_at ?? user.created_at ?? at,
+          created_at: user.created_at ?? now,
+          updated_at: user.updated_at ?? user.created_at ?? now,
         })),
       )
       .onConflict((conflict) => conflict.doNothing())
@@ -141,10 +144,10 @@ async function addUsers(tx: Tx, read: (ImportedUser | Refused)[], at: Date): Pro
       .execute())
       came.add(id)
   const outcomes: Outcome[] = []
-  for (const one of read) {
-    if (!isRead(one)) outcomes.push(one)
+  for (const item of read) {
+    if (!isRead(item)) outcomes.push(item)
     // The same id a second time in one file finds the first.
-    else outcomes.push(came.delete(one.id) ? 'came' : await inTheWay(tx, one))
+    else outcomes.push(came.delete(item.id) ? 'came' : await inTheWay(tx, item))
   }
   return outcomes
 }

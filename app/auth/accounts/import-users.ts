@@ -44,7 +44,7 @@ export function readUser(row: Row) {
 export function providersOf({ app_metadata }: { app_metadata: Row }): string[] {
   const { providers, provider } = app_metadata
   const named = Array.isArray(providers) ? providers : [provider]
-  return named.filter((one): one is string => typeof one === 'string' && one !== '')
+  return named.filter((item): item is string => typeof item === 'string' && item !== '')
 }
 
 /** A row of auth.identities; `userId` where it came inside its account. */

@@ -52,10 +52,10 @@ export function time(row: Row, name: string): Date | null {
   if (read === null) return null
   const [, day, clock, zone = 'Z'] = TIME.exec(read) ?? []
   const hours = zone.length === 3 ? `${zone}:00` : zone.replace(/(\d\d)(\d\d)$/, '$1:$2')
-  const at = new Date(`${day}T${clock}${hours}`)
-  if (!day || Number.isNaN(at.getTime()))
+  const now = new Date(`${day}T${clock}${hours}`)
+  if (!day || Number.isNaN(now.getTime()))
     throw new RowProblem(`${name} should be a time such as 2024-05-01 10:11:12+00`)
-  return at
+  return now
 }
 
 const MOST_METADATA = 256 * 1024

@@ -37,7 +37,7 @@ export class TooOften extends AuthError {
 
 /** Counts one, and refuses when that was one too many. */
 export async function count(services: AuthServices, name: LimitName, who: string | null) {
-  const consumed = await consume(services.db, keyOf(name, who), limits[name], at(services))
+  const consumed = await consume(services.db, keyOf(name, who), limits[name], atTime(services))
   if (!consumed.isAllowed) throw new TooOften(consumed)
 }
 
@@ -46,4 +46,4 @@ export const forget = ({ db }: AuthServices, name: LimitName, who: string | null
 
 const keyOf = (name: LimitName, who: string | null) =>
   `${name} ${name.endsWith('from here') ? networkOf(who) : who}`
-const at = ({ securityClock }: AuthServices) => securityClock.now()
+const atTime = ({ securityClock }: AuthServices) => securityClock.now()

@@ -59,7 +59,10 @@ export type NewIdentity = {
 }
 
 /** Adds a way of signing in, and says so in what applications read of the person. */
-export async function addIdentity(tx: Tx, { userId, provider, subject, data, at }: NewIdentity) {
+export async function addIdentity(
+  tx: Tx,
+  { userId, provider, subject, data, at: now }: NewIdentity,
+) {
   const identityId = newId()
   await tx
     .insertInto('identities')
@@ -69,9 +72,9 @@ export async function addIdentity(tx: Tx, { userId, provider, subject, data, at 
       user_id: userId,
       provider,
       identity_data: JSON.stringify({ email_verified: false, phone_verified: false, ...data }),
-      last_sign_in_at: at,
-      created_at: at,
-      updated_at: at,
+      last_sign_in_at: now,
+      created_at: now,
+      updated_at: now,
     })
     .execute()
   await nameProviders(tx, userId)

@@ -53,12 +53,12 @@ async function holdsLine(file: FileHandle, wanted: string): Promise<boolean> {
 }
 
 /** The line that holds this byte: hashes with or without a count behind a colon. */
-async function lineAround(file: FileHandle, buffer: Buffer, at: number) {
-  const begin = Math.max(0, at - BLOCK / 2)
+async function lineAround(file: FileHandle, buffer: Buffer, index: number) {
+  const begin = Math.max(0, index - BLOCK / 2)
   const { bytesRead } = await file.read(buffer, 0, BLOCK, begin)
   const text = buffer.toString('latin1', 0, bytesRead)
-  const before = text.lastIndexOf('\n', at - begin - 1)
-  const after = text.indexOf('\n', at - begin)
+  const before = text.lastIndexOf('\n', index - begin - 1)
+  const after = text.indexOf('\n', index - begin)
   const start = before + 1
   const end = after === -1 ? bytesRead : after
   return { start: begin + start, line: text.slice(start, end).trim(), end: begin + end + 1 }

@@ -13,9 +13,9 @@ import { userByEmail } from './users.server.ts'
 export class WorkAsked extends AuthError {
   readonly asked: Asked
 
-  constructor(asked: Asked) {
+  constructor(otherAsked: Asked) {
     super('over_request_rate_limit', 'Proof of work is asked for')
-    this.asked = asked
+    this.asked = otherAsked
   }
 }
 
@@ -47,10 +47,10 @@ export async function requireProofOfWork(
   }
   const tried = await attempt(services, { ...who, form, proof })
   if (!tried.isAllowed) {
-    const { asked } = tried
-    throw asked.sum
-      ? new WorkAsked(asked)
-      : new TooOften({ retryAfterMillis: asked.minutes * MINUTE })
+    const { asked: challenge } = tried
+    throw challenge.sum
+      ? new WorkAsked(challenge)
+      : new TooOften({ retryAfterMillis: challenge.minutes * MINUTE })
   }
   return {
     /** What was counted is taken back, and what was wrong on this device before is forgotten. */

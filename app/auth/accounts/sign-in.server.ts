@@ -7,8 +7,8 @@ import { type Held, startSession } from '../sessions/sessions.server.ts'
 import { authSettings } from '../settings.server.ts'
 import { accountsCameOver } from './accounts-came-over.server.ts'
 import { addressOf, type Contact } from './contact.ts'
-import { requireProofOfWork, type RequiredChallenge } from './require-proof-of-work.server.ts'
 import { betterHash, isPassword, spendTheOther } from './hashing.server.ts'
+import { type RequiredChallenge, requireProofOfWork } from './require-proof-of-work.server.ts'
 import { type User, userByEmail, userByPhone } from './users.server.ts'
 
 export type SignIn = {

@@ -5,7 +5,12 @@ import { recordEvent } from '#app/platform/events.server.ts'
 import { HOUR } from '#app/platform/time.ts'
 import { authEmails } from '../one-time/emails.server.ts'
 import { languageOf, type Origin } from '../one-time/mailed-links.server.ts'
-import { type Prepared, prepareOneTime, sendOneTime, notifySender } from '../one-time/send.server.ts'
+import {
+  notifySender,
+  type Prepared,
+  prepareOneTime,
+  sendOneTime,
+} from '../one-time/send.server.ts'
 import { AuthError } from '../public/auth-error.ts'
 import type { AuthServices, Device } from '../public/auth-services.ts'
 import type { CodeChallenge } from '../public/code-challenge.ts'
@@ -142,8 +147,8 @@ async function addNewcomer(
   { passwordHash, autoconfirm }: { passwordHash: string | null; autoconfirm: boolean },
 ): Promise<User> {
   const { tokens } = authSettings(services.config)
-  const at = services.securityClock.now()
-  const confirmedAt = autoconfirm ? at : null
+  const instant = services.securityClock.now()
+  const confirmedAt = autoconfirm ? instant : null
   const id = await addSignedUpUser(tx, {
     ...contact,
     passwordHash,
@@ -153,7 +158,7 @@ async function addNewcomer(
       : { provider: 'phone', phoneConfirmedAt: confirmedAt }),
     aud: tokens.audience,
     role: tokens.role,
-    at,
+    at: instant,
   })
   const now = services.clock.now()
   await recordEvent(tx, {

@@ -116,8 +116,8 @@ type WithBelongings = {
 export function wireUserOf({ identities, factors, ...user }: WithBelongings & object) {
   return wireUser(
     user as User,
-    identities.map((one) => read<Identity>(one)),
-    factors.map((one) => read<Factor>(one)),
+    identities.map((identity) => read<Identity>(identity)),
+    factors.map((factor) => read<Factor>(factor)),
   )
 }
 
@@ -172,9 +172,9 @@ export const asMethod = ({ method, provider, updated_at }: MethodRow) => ({
 })
 
 /** The address was shown to be theirs. */
-export async function confirmEmail(tx: Tx, user: User, at: Date) {
+export async function confirmEmail(tx: Tx, user: User, now: Date) {
   if (user.email_confirmed_at) return
-  await keepConfirmed(tx, user, 'email', { email_confirmed_at: at, updated_at: at })
+  await keepConfirmed(tx, user, 'email', { email_confirmed_at: now, updated_at: now })
 }
 
 /**
@@ -193,9 +193,9 @@ export async function forgetUnprovedPassword(db: Queryable, { id }: Pick<User, '
 }
 
 /** The number was shown to be theirs. */
-export async function confirmPhone(tx: Tx, user: User, at: Date) {
+export async function confirmPhone(tx: Tx, user: User, now: Date) {
   if (user.phone_confirmed_at) return
-  const confirmed = { phone_confirmed_at: at, updated_at: at, is_anonymous: false }
+  const confirmed = { phone_confirmed_at: now, updated_at: now, is_anonymous: false }
   await keepConfirmed(tx, user, 'phone', confirmed)
 }
 

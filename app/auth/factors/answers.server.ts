@@ -27,19 +27,19 @@ export type Finding = {
 export async function checkAnswer(
   services: AuthServices,
   factor: Factor,
-  asked: Asked,
+  otherAsked: Asked,
   answer: Answer,
 ): Promise<Finding | null> {
   switch (factor.factor_type as FactorKind) {
     case 'totp':
       return 'code' in answer ? checkTotp(services, factor, answer.code) : null
     case 'phone': {
-      if (!('code' in answer) || !asked.code_hash) return null
-      const isRight = isSame(codeHash(services, asked.id, answer.code), asked.code_hash)
+      if (!('code' in answer) || !otherAsked.code_hash) return null
+      const isRight = isSame(codeHash(services, otherAsked.id, answer.code), otherAsked.code_hash)
       return isRight ? { changes: {}, isStillNew: () => true } : null
     }
     case 'webauthn':
-      return checkKey(services, factor, asked, answer)
+      return checkKey(services, factor, otherAsked, answer)
   }
 }
 
@@ -64,10 +64,10 @@ const AskedOfBrowser = z.object({ type: z.enum(['create', 'request']), challenge
 async function checkKey(
   services: AuthServices,
   factor: Factor,
-  asked: Asked,
+  otherAsked: Asked,
   answer: Answer,
 ): Promise<Finding | null> {
-  const { type, challenge } = AskedOfBrowser.parse(asked.webauthn)
+  const { type, challenge } = AskedOfBrowser.parse(otherAsked.webauthn)
   const expected = { challenge, isVerificationDemanded: false }
   if (type === 'create') {
     const key = 'made' in answer && (await madeKey(services, answer.made, expected))
@@ -76,7 +76,7 @@ async function checkKey(
       changes: {
         credential: keptKey(key),
         aaguid: key.aaguid,
-        last_challenge: lastChallenge(asked, type, answer.made),
+        last_challenge: lastChallenge(otherAsked, type, answer.made),
       },
       isStillNew: (current) => current.status === 'unverified',
     }
@@ -88,7 +88,7 @@ async function checkKey(
   return {
     changes: {
       credential: keptKey({ ...key, counter: signed.counter }),
-      last_challenge: lastChallenge(asked, type, answer.signature),
+      last_challenge: lastChallenge(otherAsked, type, answer.signature),
     },
     isStillNew: (current) => keyOf(current)?.counter === key.counter,
   }

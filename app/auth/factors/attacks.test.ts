@@ -60,7 +60,7 @@ it('lets nobody through by a thousand guesses, also not by the right one at last
   const said: Record<string, number> = {}
   for (let from = 0; from < 1000; from += 50) {
     const codes = Array.from({ length: 50 }, (_, i) => String(from + i).padStart(6, '9'))
-    for (const one of await Promise.all(codes.map(guess))) said[one] = (said[one] ?? 0) + 1
+    for (const item of await Promise.all(codes.map(guess))) said[item] = (said[item] ?? 0) + 1
   }
 
   expect(said).toEqual({ mfa_verification_failed: 10, over_request_rate_limit: 990 })
@@ -100,14 +100,18 @@ it('lets nobody who knows only the password finish a factor that they began befo
 
 it('answers a challenge only for its own factor, from where it was asked, in time', async () => {
   const { auth, clock, post } = await startFactors({ TRUSTED_PROXIES: '1' })
-  const one = await withTotp(auth, clock, 'One')
+  const first = await withTotp(auth, clock, 'One')
   clock.advance(MINUTE)
   const two = await withTotp(auth, clock, 'Two')
   clock.advance(MINUTE)
   const headers = await bearer(auth)
   const from = (address: string) => ({ ...headers, 'X-Forwarded-For': address })
-  const asked = await post(`/factors/${one.factorId}/challenge`, undefined, from('196.25.1.1'))
-  const challenge_id = (await asked.json()).id
+  const requested = await post(
+    `/factors/${first.factorId}/challenge`,
+    undefined,
+    from('196.25.1.1'),
+  )
+  const challenge_id = (await requested.json()).id
   const verify = async (factorId: string, secret: string, address: string) => {
     const body = { challenge_id, code: codeOf(secret, clock) }
     const answer = await post(`/factors/${factorId}/verify`, body, from(address))
@@ -116,9 +120,9 @@ it('answers a challenge only for its own factor, from where it was asked, in tim
   }
 
   expect(await verify(two.factorId, two.secret, '196.25.1.1')).toBe('422 mfa_factor_not_found')
-  expect(await verify(one.factorId, one.secret, '41.0.0.1')).toBe('422 mfa_ip_address_mismatch')
+  expect(await verify(first.factorId, first.secret, '41.0.0.1')).toBe('422 mfa_ip_address_mismatch')
   clock.advance(5 * MINUTE)
-  expect(await verify(one.factorId, one.secret, '196.25.1.1')).toBe('422 mfa_challenge_expired')
+  expect(await verify(first.factorId, first.secret, '196.25.1.1')).toBe('422 mfa_challenge_expired')
 })
 
 it('asks for the second step before the password changes', async () => {

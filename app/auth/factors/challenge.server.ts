@@ -51,13 +51,13 @@ export async function challenge(
   await count(services, 'second step asked for', user.id)
 
   const id = newId()
-  const asked = kind === 'webauthn' ? await askBrowser(services, user, factor) : null
-  const webauthn = asked && { type: typeOf(factor), challenge: asked.challenge }
+  const requested = kind === 'webauthn' ? await askBrowser(services, user, factor) : null
+  const webauthn = requested && { type: typeOf(factor), challenge: requested.challenge }
   const text = kind === 'phone' ? await codeText(services, factor, language) : null
 
   await transaction(services.db, async (tx) => {
     const factors = await lockedFactors(tx, user.id)
-    const current = factors.find((one) => one.id === factorId)
+    const current = factors.find((otherFactor) => otherFactor.id === factorId)
     if (!current) throw factorNotFound()
     refuseTooSoon(current)
     await tx
@@ -87,7 +87,7 @@ export async function challenge(
     id,
     kind,
     expiresAt: new Date(now.getTime() + settings.challengeLifetime),
-    ...(asked ? { webauthn: { type: typeOf(factor), options: asked } } : {}),
+    ...(requested ? { webauthn: { type: typeOf(factor), options: requested } } : {}),
   }
 }
 
@@ -111,7 +111,9 @@ async function askBrowser(services: AuthServices, user: User, factor: Factor) {
   const key = keyOf(factor)
   if (factor.status === 'verified' && key)
     return askForSignature(services, { keys: [key], userVerification: 'preferred', lifetime })
-  const known = (await factorsOf(services.db, user.id)).flatMap((one) => keyOf(one) ?? [])
+  const known = (await factorsOf(services.db, user.id)).flatMap(
+    (otherFactor) => keyOf(otherFactor) ?? [],
+  )
   return askForKey(services, user, {
     known,
     selection: { residentKey: 'discouraged', userVerification: 'preferred' },

@@ -51,9 +51,9 @@ export async function handleMfaRecovery(
     if (!current) return 'so already'
     await remove(services, tx, current, by.id, { reason })
     await endSessions(tx, { userId: personId, sessionId: null, scope: 'global' })
-    const at = services.clock.now()
-    if (notice && 'subject' in notice) await services.outbox.write(tx, notice, at)
-    else if (notice) await services.texts.write(tx, notice, at)
+    const now = services.clock.now()
+    if (notice && 'subject' in notice) await services.outbox.write(tx, notice, now)
+    else if (notice) await services.texts.write(tx, notice, now)
     return 'done'
   })
 }

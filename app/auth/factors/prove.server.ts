@@ -29,18 +29,18 @@ export async function prove(
   refuseUnlessTaken(services, kind)
   // What a browser was to sign is spent by the first answer, also by a wrong one.
   const isSpentAtOnce = kind === 'webauthn'
-  const asked = isSpentAtOnce
+  const requested = isSpentAtOnce
     ? await transaction(services.db, (tx) => spend(services, tx, question))
     : await askedIn(services, services.db, question)
   await count(services, 'second step guessed', factorId)
   await count(services, 'second step guessed in a day', factorId)
-  const finding = await checkAnswer(services, factor, asked, answer)
+  const finding = await checkAnswer(services, factor, requested, answer)
   if (!finding) throw wrongAnswer(kind)
 
   const held = await transaction(services.db, async (tx) => {
     const factors = await lockedFactors(tx, asker.user.id)
     await lockSession(tx, asker)
-    const current = factors.find((one) => one.id === factorId)
+    const current = factors.find((otherFactor) => otherFactor.id === factorId)
     if (!current) throw factorNotFound()
     refuseFirstProof(current, factors, asker, authSettings(services.config).factors)
     if (!isSpentAtOnce) await spend(services, tx, question)
@@ -90,15 +90,15 @@ async function askedIn(
   db: Queryable,
   { factorId, challengeId, ip }: Question,
 ): Promise<Asked> {
-  const asked = await db
+  const requested = await db
     .selectFrom('mfa_challenges')
     .selectAll()
     .where('id', '=', challengeId)
     .where('factor_id', '=', factorId)
     .executeTakeFirst()
   const { challengeLifetime: lifetime } = authSettings(services.config).factors
-  refuseChallenge(asked, { ip, now: services.securityClock.now(), lifetime })
-  return asked
+  refuseChallenge(requested, { ip, now: services.securityClock.now(), lifetime })
+  return requested
 }
 
 async function spend(services: AuthServices, tx: Tx, question: Question): Promise<Asked> {
@@ -108,13 +108,13 @@ async function spend(services: AuthServices, tx: Tx, question: Question): Promis
     .where('id', '=', question.challengeId)
     .forUpdate()
     .execute()
-  const asked = await askedIn(services, tx, question)
+  const requested = await askedIn(services, tx, question)
   await tx
     .updateTable('mfa_challenges')
     .set({ verified_at: services.securityClock.now() })
     .where('id', '=', question.challengeId)
     .execute()
-  return asked
+  return requested
 }
 
 async function lockSession(tx: Tx, { user, sessionId }: Requester) {

@@ -43,11 +43,16 @@ export function changeFactor(
   }
   return transaction(services.db, async (tx) => {
     const factors = await lockedFactors(tx, which.userId)
-    const factor = factors.find((one) => one.id === which.factorId)
+    const factor = factors.find((otherFactor) => otherFactor.id === which.factorId)
     if (!factor) throw factorNotFound()
     if (changes.phone && factor.factor_type !== 'phone')
       throw new AuthError('validation_failed', 'Only a phone factor has a phone number')
-    if (factors.some((one) => one !== factor && one.friendly_name === changes.friendly_name))
+    if (
+      factors.some(
+        (otherFactor) =>
+          otherFactor !== factor && otherFactor.friendly_name === changes.friendly_name,
+      )
+    )
       throw new AuthError(
         'mfa_factor_name_conflict',
         'A factor with this friendly name for this user already exists',
@@ -70,7 +75,9 @@ export function changeFactor(
 }
 
 async function lockedFactor(tx: Tx, { userId, factorId }: Which): Promise<Factor> {
-  const factor = (await lockedFactors(tx, userId)).find((one) => one.id === factorId)
+  const factor = (await lockedFactors(tx, userId)).find(
+    (otherLockedFactor) => otherLockedFactor.id === factorId,
+  )
   if (!factor) throw factorNotFound()
   return factor
 }

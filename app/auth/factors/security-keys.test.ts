@@ -52,12 +52,12 @@ it('adds a security key and asks for its signature from then on, with the offici
   const { data } = await auth.mfa.enroll({ factorType: 'webauthn', friendlyName: 'Key' })
   const factorId = data!.id
   const again = await auth.mfa.challenge({ factorId, webauthn: { rpId: '127.0.0.1' } } as never)
-  const asked = again.data as unknown as {
+  const requested = again.data as unknown as {
     id: string
     webauthn: { type: string; credential_options: { publicKey: Decoded } }
   }
-  expect(asked.webauthn.type).toBe('create')
-  const { publicKey: options } = asked.webauthn.credential_options
+  expect(requested.webauthn.type).toBe('create')
+  const { publicKey: options } = requested.webauthn.credential_options
   expect(options).toMatchObject({
     rp: { id: '127.0.0.1', name: 'Thembeka' },
     user: { name: 'thandi@example.co.za' },
@@ -68,7 +68,7 @@ it('adds a security key and asks for its signature from then on, with the offici
   clock.advance(1000)
   const added = await auth.mfa.verify({
     factorId,
-    challengeId: asked.id,
+    challengeId: requested.id,
     webauthn: { rpId: '127.0.0.1', type: 'create', credential_response: made as never },
   })
   expect(added.error).toBeNull()

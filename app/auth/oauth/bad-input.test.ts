@@ -51,8 +51,8 @@ it('never fails, whatever comes to the doors of providers and organisations', as
       provider_id: text,
       SAMLResponse: fc.oneof(
         text,
-        text.map((one) => Buffer.from(one).toString('base64')),
-        text.map((one) => Buffer.from(`<Response>${one}</Response>`).toString('base64')),
+        text.map((item) => Buffer.from(item).toString('base64')),
+        text.map((item) => Buffer.from(`<Response>${item}</Response>`).toString('base64')),
       ),
       RelayState: text,
     },

@@ -85,7 +85,7 @@ function checkAudience({ aud = [], azp }: JWTPayload, { clientId, otherIds }: Oa
   const ours = [clientId, ...otherIds]
   const audiences = [aud].flat()
   const isOurs =
-    audiences.some((one) => ours.includes(one)) &&
+    audiences.some((audience) => ours.includes(audience)) &&
     // Meant for several: then it says who asked for it.
     (audiences.length === 1 || ours.includes(String(azp)))
   if (!isOurs)

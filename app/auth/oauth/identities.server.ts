@@ -16,14 +16,19 @@ export function identityOf(tx: Tx, { provider, person }: Pick<Arrival, 'provider
 /** What the provider says today replaces what it said before; what it leaves out stays. */
 export async function refreshIdentity(
   tx: Tx,
-  { provider, subject, data, at }: { provider: string; subject: string; data: Metadata; at: Date },
+  {
+    provider,
+    subject,
+    data,
+    at: now,
+  }: { provider: string; subject: string; data: Metadata; at: Date },
 ) {
   await tx
     .updateTable('identities')
     .set({
       identity_data: sql`identity_data || ${JSON.stringify(data)}::jsonb`,
-      last_sign_in_at: at,
-      updated_at: at,
+      last_sign_in_at: now,
+      updated_at: now,
     })
     .where('provider', '=', provider)
     .where('id', '=', subject)

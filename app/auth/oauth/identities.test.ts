@@ -183,8 +183,8 @@ it('gives whoever had no address the provider’s, and asks its mailbox when it 
       .execute()
   await nobody()
 
-  const asked = await link(unverified.sub)
-  expect(asked.searchParams.get('error_code')).toBe('email_not_confirmed')
+  const requested = await link(unverified.sub)
+  expect(requested.searchParams.get('error_code')).toBe('email_not_confirmed')
   expect(await emails()).toMatchObject([{ kind: 'confirmation', to: unverified.email }])
 
   await nobody()

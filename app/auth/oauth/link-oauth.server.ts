@@ -5,9 +5,9 @@ import { isBanned } from '../accounts/sign-in.server.ts'
 import { type User, userByEmail, userById } from '../accounts/users.server.ts'
 import { AuthError } from '../public/auth-error.ts'
 import type { AuthServices } from '../public/auth-services.ts'
-import { type Arrival, type Asking, ask, drawAsking, emailOf } from './session-handoff.server.ts'
 import { identityOf } from './identities.server.ts'
 import type { SaidEmail } from './linking.ts'
+import { type Arrival, type Asking, ask, drawAsking, emailOf } from './session-handoff.server.ts'
 
 /** Somebody who is signed in adds another way of signing in. `finish` runs in the same transaction. */
 export async function linkOauth<Done>(
@@ -46,8 +46,8 @@ async function link(
   const known = await identityOf(tx, arrival)
   if (known) throw alreadyLinked(known.user_id === userId ? '' : 'to another user')
   const { provider, person } = arrival
-  const at = services.securityClock.now()
-  await addIdentity(tx, { userId, provider, subject: person.subject, data: person.claims, at })
+  const now = services.securityClock.now()
+  await addIdentity(tx, { userId, provider, subject: person.subject, data: person.claims, at: now })
   await recordEvent(tx, {
     name: 'identity linked',
     about: { kind: 'user', id: userId },
@@ -74,13 +74,13 @@ async function adopt(
       'A user with this email address has already been registered',
       { status: 400 },
     )
-  const at = services.securityClock.now()
+  const now = services.securityClock.now()
   await tx
     .updateTable('users')
     .set({
       email: email.address,
-      updated_at: at,
-      ...(email.isVerified ? { email_confirmed_at: at, is_anonymous: false } : {}),
+      updated_at: now,
+      ...(email.isVerified ? { email_confirmed_at: now, is_anonymous: false } : {}),
     })
     .where('id', '=', user.id)
     .execute()

@@ -20,39 +20,39 @@ const question = fc.record({
 
 it('takes an identity that is known to its owner, whatever its address says', () => {
   fc.assert(
-    fc.property(question, id, (asked, knownUserId) => {
-      expect(linkingStep({ ...asked, knownUserId })).toEqual({ do: 'sign in', userId: knownUserId })
+    fc.property(question, id, (input, knownUserId) => {
+      expect(linkingStep({ ...input, knownUserId })).toEqual({ do: 'sign in', userId: knownUserId })
     }),
   )
 })
 
 it('opens an account by its address only when the provider verified it', () => {
   fc.assert(
-    fc.property(question, (asked) => {
-      const step = linkingStep(asked)
+    fc.property(question, (input) => {
+      const step = linkingStep(input)
       if (step.do !== 'link') return
-      expect(asked.email?.isVerified).toBe(true)
-      expect(asked.isOrganisation).toBe(false)
-      expect(step.userId).toBe(asked.userIdWithEmail)
+      expect(input.email?.isVerified).toBe(true)
+      expect(input.isOrganisation).toBe(false)
+      expect(step.userId).toBe(input.userIdWithEmail)
     }),
   )
 })
 
 it('never joins the people of an organisation by address', () => {
   fc.assert(
-    fc.property(question, (asked) => {
-      expect(linkingStep({ ...asked, isOrganisation: true }).do).not.toBe('link')
+    fc.property(question, (input) => {
+      expect(linkingStep({ ...input, isOrganisation: true }).do).not.toBe('link')
     }),
   )
 })
 
 it('makes no account where sign-up is closed, and none with an address that somebody has', () => {
   fc.assert(
-    fc.property(question, (asked) => {
-      const step = linkingStep(asked)
+    fc.property(question, (input) => {
+      const step = linkingStep(input)
       if (step.do !== 'create') return
-      expect(asked.isSignupDisabled).toBe(false)
-      if (asked.userIdWithEmail && !asked.isOrganisation) expect(step.email).toBeNull()
+      expect(input.isSignupDisabled).toBe(false)
+      if (input.userIdWithEmail && !input.isOrganisation) expect(step.email).toBeNull()
     }),
   )
 })
@@ -69,21 +69,21 @@ const address = fc.record({
 
 it('confirms no address that the provider did not verify, nor one that is somebody else’s', () => {
   fc.assert(
-    fc.property(address, (asked) => {
-      const step = addressStep(asked)
+    fc.property(address, (input) => {
+      const step = addressStep(input)
       if (step.do !== 'confirm') return
-      expect(asked.email?.isVerified).toBe(true)
-      expect(asked.user.isConfirmed).toBe(false)
-      expect(step.email).toBe(asked.isTaken ? null : asked.email?.address)
+      expect(input.email?.isVerified).toBe(true)
+      expect(input.user.isConfirmed).toBe(false)
+      expect(step.email).toBe(input.isTaken ? null : input.email?.address)
     }),
   )
 })
 
 it('lets nobody in on an unverified address unless told to', () => {
   fc.assert(
-    fc.property(address, (asked) => {
-      const step = addressStep({ ...asked, allowsUnconfirmed: false })
-      if (asked.email?.isVerified || asked.user.isConfirmed || !asked.email) return
+    fc.property(address, (input) => {
+      const step = addressStep({ ...input, allowsUnconfirmed: false })
+      if (input.email?.isVerified || input.user.isConfirmed || !input.email) return
       expect(step.do === 'refuse' || (step.do === 'ask' && !step.isLetIn)).toBe(true)
     }),
   )
@@ -91,9 +91,9 @@ it('lets nobody in on an unverified address unless told to', () => {
 
 it('leaves a confirmed account as it is', () => {
   fc.assert(
-    fc.property(address, (asked) => {
-      const user = { ...asked.user, isConfirmed: true }
-      expect(addressStep({ ...asked, user })).toEqual({ do: 'nothing' })
+    fc.property(address, (input) => {
+      const user = { ...input.user, isConfirmed: true }
+      expect(addressStep({ ...input, user })).toEqual({ do: 'nothing' })
       expect(mustClear(user)).toBe(false)
     }),
   )

@@ -19,13 +19,13 @@ export type LinkingStep =
   | { do: 'refuse' }
 
 /** Whose account somebody from outside comes to. */
-export function linkingStep(asked: LinkingQuestion): LinkingStep {
-  const { knownUserId, email, userIdWithEmail, isOrganisation } = asked
+export function linkingStep(linkingQuestion: LinkingQuestion): LinkingStep {
+  const { knownUserId, email, userIdWithEmail, isOrganisation } = linkingQuestion
   if (knownUserId) return { do: 'sign in', userId: knownUserId }
   // An address that nobody verified could be anyone's: it opens no account.
   if (!isOrganisation && email?.isVerified && userIdWithEmail)
     return { do: 'link', userId: userIdWithEmail }
-  if (asked.isSignupDisabled) return { do: 'refuse' }
+  if (linkingQuestion.isSignupDisabled) return { do: 'refuse' }
   const isFree = isOrganisation || !userIdWithEmail
   return { do: 'create', email: email && isFree ? email.address : null }
 }

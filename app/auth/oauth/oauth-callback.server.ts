@@ -1,13 +1,18 @@
-import { type Flow, issueCode, type ProviderTokens, consumeFlow } from '../flows/flow-states.server.ts'
+import {
+  consumeFlow,
+  type Flow,
+  issueCode,
+  type ProviderTokens,
+} from '../flows/flow-states.server.ts'
 import type { Origin } from '../one-time/mailed-links.server.ts'
 import { AuthError } from '../public/auth-error.ts'
 import type { AuthServices, Device } from '../public/auth-services.ts'
 import { type Held, startSession } from '../sessions/sessions.server.ts'
 import { authSettings } from '../settings.server.ts'
-import { type Arrival, arrivalFrom } from './session-handoff.server.ts'
 import { linkOauth } from './link-oauth.server.ts'
 import { personOfCode } from './person-of-code.server.ts'
 import { oauthProvider } from './providers.server.ts'
+import { type Arrival, arrivalFrom } from './session-handoff.server.ts'
 import { signInWithOauth } from './sign-in-with-oauth.server.ts'
 
 /** What the provider itself said instead of a code. */

@@ -74,7 +74,7 @@ export function oauthProviders({ config }: Pick<AuthServices, 'config'>): OauthP
 function list({ custom, ...clients }: AuthSettings['providers']): OauthProvider[] {
   const ours = (Object.keys(wellKnown) as WellKnown[]).flatMap((name): OauthProvider[] => {
     // An issuer with the name of a well-known provider stands in for it.
-    const standIn = custom.find((one) => one.name === name)
+    const standIn = custom.find((item) => item.name === name)
     const client =
       clients[name] ??
       (standIn && { clientId: standIn.clientId, otherIds: [], secret: standIn.secret ?? '' })
@@ -93,19 +93,19 @@ function list({ custom, ...clients }: AuthSettings['providers']): OauthProvider[
   const others = custom
     .filter(({ name }) => !isWellKnown(name))
     .map(
-      (one): OauthProvider => ({
-        name: `custom:${one.name}`,
-        label: one.label,
-        issuer: trimmed(one.issuer),
+      (item): OauthProvider => ({
+        name: `custom:${item.name}`,
+        label: item.label,
+        issuer: trimmed(item.issuer),
         otherIssuers: [],
         speaks: 'openid',
-        clientId: one.clientId,
+        clientId: item.clientId,
         otherIds: [],
-        secret: one.secret ?? null,
-        scopes: one.scopes,
+        secret: item.secret ?? null,
+        scopes: item.scopes,
         parameters: {},
-        isEmailOptional: one.emailOptional,
-        skipsNonce: one.skipNonceCheck,
+        isEmailOptional: item.emailOptional,
+        skipsNonce: item.skipNonceCheck,
       }),
     )
   return [...ours, ...others]
@@ -115,7 +115,9 @@ const trimmed = (issuer: string) => issuer.replace(/\/+$/, '')
 
 /** The provider of this name; the wire's words where there is none. */
 export function oauthProvider(services: Pick<AuthServices, 'config'>, name: string | undefined) {
-  const found = oauthProviders(services).find((one) => one.name === name)
+  const found = oauthProviders(services).find(
+    (otherOauthProvider) => otherOauthProvider.name === name,
+  )
   if (found) return found
   throw new AuthError(
     'validation_failed',

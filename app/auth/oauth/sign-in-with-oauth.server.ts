@@ -10,10 +10,10 @@ import { notifySender } from '../one-time/send.server.ts'
 import { AuthError } from '../public/auth-error.ts'
 import type { AuthServices } from '../public/auth-services.ts'
 import { authSettings } from '../settings.server.ts'
-import { type Arrival, type Asking, ask, drawAsking, emailOf } from './session-handoff.server.ts'
 import { clearUnconfirmed } from './clear-unconfirmed.server.ts'
 import { identityOf, refreshIdentity } from './identities.server.ts'
 import { addressStep, type LinkingStep, linkingStep, mustClear, type SaidEmail } from './linking.ts'
+import { type Arrival, type Asking, ask, drawAsking, emailOf } from './session-handoff.server.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
@@ -159,16 +159,21 @@ async function makeUser(
     role: tokens.role,
     at: services.securityClock.now(),
   })
-  const at = services.clock.now()
+  const now = services.clock.now()
   await recordEvent(tx, {
     name: 'account made',
     about: { kind: 'user', id: userId },
     by: userId,
-    at,
+    at: now,
   })
   // The site's buttons stand above "Going on, you agree to …"; other clients ask in their own words.
   if (origin.on === 'site')
-    await agreeTo(tx, { userId, texts: services.registrationTexts, moment: 'registration', at })
+    await agreeTo(tx, {
+      userId,
+      texts: services.registrationTexts,
+      moment: 'registration',
+      at: now,
+    })
   return userId
 }
 
@@ -178,8 +183,8 @@ async function keepIdentity(
   { user, step, arrival }: { user: User; step: LinkingStep; arrival: Arrival },
 ) {
   const { provider, person } = arrival
-  const at = services.securityClock.now()
-  const identity = { provider, subject: person.subject, data: person.claims, at }
+  const now = services.securityClock.now()
+  const identity = { provider, subject: person.subject, data: person.claims, at: now }
   const isCleared =
     step.do !== 'create' &&
     mustClear({ email: user.email, isConfirmed: user.email_confirmed_at !== null })
@@ -190,7 +195,7 @@ async function keepIdentity(
   const metadata = mergeFitting(isCleared ? {} : user.user_metadata, person.claims)
   await tx
     .updateTable('users')
-    .set({ user_metadata: JSON.stringify(metadata), updated_at: at })
+    .set({ user_metadata: JSON.stringify(metadata), updated_at: now })
     .where('id', '=', user.id)
     .execute()
 }
@@ -198,10 +203,10 @@ async function keepIdentity(
 /** Emails that are on their way to whoever had it unconfirmed work no more. */
 async function confirm(services: AuthServices, tx: Tx, userId: string, email: string | null) {
   await forgetOneTimes(tx, userId)
-  const at = services.securityClock.now()
+  const now = services.securityClock.now()
   await tx
     .updateTable('users')
-    .set({ email, email_confirmed_at: email ? at : null, updated_at: at })
+    .set({ email, email_confirmed_at: email ? now : null, updated_at: now })
     .where('id', '=', userId)
     .execute()
 }

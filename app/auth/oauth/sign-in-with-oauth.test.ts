@@ -238,14 +238,14 @@ it('brings the invited to their own account, and only with the address they were
   const { url, services } = await world({
     outsiders: [thandi, { ...thandi, sub: 'other', email: 'other@example.com' }],
   })
-  const at = services.securityClock.now()
+  const now = services.securityClock.now()
   const invited = await services.db.transaction().execute((tx) =>
     addUser(tx, {
       email: thandi.email,
-      invitedAt: at,
+      invitedAt: now,
       aud: 'authenticated',
       role: 'authenticated',
-      at,
+      at: now,
     }),
   )
   const invite = (link: string) =>
@@ -258,7 +258,7 @@ it('brings the invited to their own account, and only with the address they were
         link_hash: hashOf(link),
         code_hash: link,
         relates_to: thandi.email,
-        sent_at: at,
+        sent_at: now,
       })
       .execute()
   await invite('the secret of the invitation')

@@ -1,10 +1,10 @@
 import { AuthError, OAuthError } from '../public/auth-error.ts'
 import type { AuthServices, Device } from '../public/auth-services.ts'
 import { type Held, startSession } from '../sessions/sessions.server.ts'
-import { arrivalFrom } from './session-handoff.server.ts'
 import { personOfIdToken, type ShownIdToken } from './id-token.server.ts'
 import { linkOauth } from './link-oauth.server.ts'
 import { type OauthProvider, oauthProviders } from './providers.server.ts'
+import { arrivalFrom } from './session-handoff.server.ts'
 import { signInWithOauth } from './sign-in-with-oauth.server.ts'
 
 export type TokenSignIn = Partial<ShownIdToken> & {
@@ -47,11 +47,11 @@ function providerOf(
   if (!name && !(issuer && clientId))
     throw new OAuthError('invalid request', 'provider or client_id and issuer required')
   const found = name
-    ? all.find((one) => one.name === name)
+    ? all.find((item) => item.name === name)
     : all.find(
-        (one) =>
-          [one.issuer, ...one.otherIssuers].includes(issuer!.replace(/\/+$/, '')) &&
-          [one.clientId, ...one.otherIds].includes(clientId!),
+        (item) =>
+          [item.issuer, ...item.otherIssuers].includes(issuer!.replace(/\/+$/, '')) &&
+          [item.clientId, ...item.otherIds].includes(clientId!),
       )
   if (found) return found
   if (name && KNOWN.includes(name))

@@ -20,7 +20,7 @@ export const issuerClient = { clientId: 'thembeka', secret: 'what the issuer gav
 export async function openIssuer(people: readonly Outsider[]) {
   const keys = await generateKeyPair('RS256', { extractable: true })
   const key = { ...(await exportJWK(keys.privateKey)), kid: 'issuer-1', alg: 'RS256', use: 'sig' }
-  const known = new Map(people.map((one) => [one.sub, one]))
+  const known = new Map(people.map((person) => [person.sub, person]))
   let app: RequestListener = () => {}
   const { url, close } = await openServer((request, response) => app(request, response))
   const provider = new Provider(url, {
@@ -58,7 +58,7 @@ export function issuerVariable(
 ) {
   return {
     AUTH_OIDC_PROVIDERS: JSON.stringify(
-      issuers.map((one) => ({ label: one.name, ...issuerClient, ...one })),
+      issuers.map((issuer) => ({ label: issuer.name, ...issuerClient, ...issuer })),
     ),
   }
 }

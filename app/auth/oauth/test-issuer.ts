@@ -35,26 +35,26 @@ export function oauthBrowser() {
   /** Where the browser ends up when it goes there: the first address that begins with `until`. */
   async function follow(address: string, until: string, first?: Response): Promise<string> {
     let response = first ?? (await ask(address))
-    let at = address
+    let path = address
     while (response.status >= 300 && response.status < 400) {
-      at = new URL(response.headers.get('Location')!, at).href
-      if (at.startsWith(until)) return at
-      response = await ask(at)
+      path = new URL(response.headers.get('Location')!, path).href
+      if (path.startsWith(until)) return path
+      response = await ask(path)
     }
-    return at
+    return path
   }
   /** Signs in on the issuer's own page; ends at the address that the service sends the browser to. */
   async function signIn(address: string, { sub, until }: { sub: string; until: string }) {
-    let at = address
-    let page = await follow(at, until)
+    let path = address
+    let page = await follow(path, until)
     const forms: Record<string, string>[] = [
       { prompt: 'login', login: sub, password: 'any' },
       { prompt: 'consent' },
     ]
     for (const form of forms) {
       if (page.startsWith(until)) return page
-      at = page
-      page = await follow(at, until, await ask(at, form))
+      path = page
+      page = await follow(path, until, await ask(path, form))
     }
     return page
   }

@@ -30,7 +30,7 @@ export async function unlink(
     const identity = identities.find(({ identity_id }) => identity_id === identityId)
     if (!identity) throw new AuthError('identity_not_found', "Identity doesn't exist")
     await tx.deleteFrom('identities').where('identity_id', '=', identityId).execute()
-    const remaining = identities.filter((one) => one !== identity)
+    const remaining = identities.filter((otherIdentity) => otherIdentity !== identity)
     await changeAddresses(services, tx, { user, identity, remaining })
     await nameProviders(tx, userId)
     await recordEvent(tx, {
@@ -48,20 +48,20 @@ async function changeAddresses(
   tx: Tx,
   { user, identity, remaining }: { user: User; identity: Identity; remaining: Identity[] },
 ) {
-  const at = services.securityClock.now()
+  const now = services.securityClock.now()
   const change = (values: Partial<Record<'phone' | 'email', string | null>> & Confirmations) =>
     tx
       .updateTable('users')
-      .set({ ...values, updated_at: at })
+      .set({ ...values, updated_at: now })
       .where('id', '=', user.id)
       .execute()
   if (identity.provider === 'phone') await change({ phone: null, phone_confirmed_at: null })
   if (!user.email || identity.email !== user.email.toLowerCase()) return
   const next = nextAddress(
-    remaining.map((one) => ({
-      email: one.email,
-      isVerified: one.identity_data.email_verified === true,
-      createdAt: one.created_at,
+    remaining.map((item) => ({
+      email: item.email,
+      isVerified: item.identity_data.email_verified === true,
+      createdAt: item.created_at,
     })),
   )
   const email = next?.email ?? null
@@ -74,7 +74,7 @@ async function changeAddresses(
     )
   await change({
     email,
-    email_confirmed_at: next?.isVerified ? (user.email_confirmed_at ?? at) : null,
+    email_confirmed_at: next?.isVerified ? (user.email_confirmed_at ?? now) : null,
   })
 }
 

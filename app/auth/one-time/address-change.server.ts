@@ -121,15 +121,21 @@ async function setIdentity(
     said,
   }: { userId: string; provider: 'email' | 'phone'; said: Record<string, unknown> },
 ) {
-  const at = services.securityClock.now()
+  const now = services.securityClock.now()
   const changed = await tx
     .updateTable('identities')
-    .set({ identity_data: sql`identity_data || ${JSON.stringify(said)}::jsonb`, updated_at: at })
+    .set({ identity_data: sql`identity_data || ${JSON.stringify(said)}::jsonb`, updated_at: now })
     .where('user_id', '=', userId)
     .where('provider', '=', provider)
     .returning('identity_id')
     .executeTakeFirst()
   if (changed) await nameProviders(tx, userId)
   else
-    await addIdentity(tx, { userId, provider, subject: userId, data: { sub: userId, ...said }, at })
+    await addIdentity(tx, {
+      userId,
+      provider,
+      subject: userId,
+      data: { sub: userId, ...said },
+      at: now,
+    })
 }

@@ -87,7 +87,7 @@ type Refusal = { error: AuthError; mayTryAgain: boolean }
 async function post(
   hook: { uri: string; secrets: string },
   body: string,
-  at: Date,
+  now: Date,
 ): Promise<Refusal | null> {
   const id = randomUUID()
   const secret = hook.secrets.split('|')[0]!.replace(/^v1,/, '')
@@ -97,8 +97,8 @@ async function post(
       headers: {
         'Content-Type': 'application/json',
         'webhook-id': id,
-        'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-        'webhook-signature': new Webhook(secret).sign(id, at, body),
+        'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+        'webhook-signature': new Webhook(secret).sign(id, now, body),
       },
       body,
       redirect: 'error',

@@ -10,7 +10,7 @@ import type { AuthServices, Device } from '../public/auth-services.ts'
 import type { CodeChallenge } from '../public/code-challenge.ts'
 import { authSettings } from '../settings.server.ts'
 import type { Origin } from './mailed-links.server.ts'
-import { prepareOneTime, type Sending, sendOneTime, notifySender } from './send.server.ts'
+import { notifySender, prepareOneTime, type Sending, sendOneTime } from './send.server.ts'
 
 export type Wish = {
   contact: Contact

@@ -84,13 +84,13 @@ export async function keepOneTime(
   made: OneTime,
   { userId, purpose, address }: { userId: string; purpose: Purpose; address: string },
 ) {
-  const at = services.securityClock.now()
+  const now = services.securityClock.now()
   const row = {
     link_hash: hashOf(made.link),
     code_hash: codeHash(services, address, made.code),
     wrong_guesses: 0,
     relates_to: address,
-    sent_at: at,
+    sent_at: now,
   }
   await tx
     .insertInto('one_time_tokens')
@@ -99,7 +99,7 @@ export async function keepOneTime(
     .execute()
   await tx
     .updateTable('users')
-    .set({ [sentAtOf[purpose]]: at })
+    .set({ [sentAtOf[purpose]]: now })
     .where('id', '=', userId)
     .execute()
 }

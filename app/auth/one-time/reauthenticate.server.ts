@@ -5,7 +5,7 @@ import { AuthError } from '../public/auth-error.ts'
 import type { AuthServices } from '../public/auth-services.ts'
 import type { Origin } from './mailed-links.server.ts'
 import { forgetOneTime, shownCode } from './one-time.server.ts'
-import { prepareOneTime, sendOneTime, notifySender } from './send.server.ts'
+import { notifySender, prepareOneTime, sendOneTime } from './send.server.ts'
 
 /** Sends somebody who is signed in a code that shows it is still them. */
 export async function sendReauthentication(

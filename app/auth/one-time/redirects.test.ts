@@ -7,8 +7,8 @@ it.each([
   'https://site.example.co.za/welcome?x=1',
   'http://127.0.0.1:5173/back',
   'http://[::1]:80/',
-])('leads to %s', (asked) => {
-  expect(allowedRedirect(asked, site)).toBe(asked)
+])('leads to %s', (requested) => {
+  expect(allowedRedirect(requested, site)).toBe(requested)
 })
 
 it.each([
@@ -26,8 +26,8 @@ it.each([
   'javascript:alert(1)',
   'data:text/html,x',
   'myapp://callback',
-])('leads home instead of to %j', (asked) => {
-  expect(allowedRedirect(asked, site)).toBe(site)
+])('leads home instead of to %j', (requested) => {
+  expect(allowedRedirect(requested, site)).toBe(site)
 })
 
 it('lets a site on this machine use any port of it', () => {
@@ -49,8 +49,8 @@ it.each([
   'https://app.example/a/b.html?x=1',
   'myapp://callback',
   'https://v2.example/',
-])('leads to %s, which the list allows', (asked) => {
-  expect(allowedRedirect(asked, site, list)).toBe(asked)
+])('leads to %s, which the list allows', (requested) => {
+  expect(allowedRedirect(requested, site, list)).toBe(requested)
 })
 
 it.each([
@@ -64,8 +64,8 @@ it.each([
   'myapp://callback/more',
   'https://app.example.evil.example/',
   'https://app.example/\tx',
-])('leads home instead of to %j, which only looks like the list', (asked) => {
-  expect(allowedRedirect(asked, site, list)).toBe(site)
+])('leads home instead of to %j, which only looks like the list', (requested) => {
+  expect(allowedRedirect(requested, site, list)).toBe(site)
 })
 
 it.each([
@@ -77,8 +77,8 @@ it.each([
   'http://192.168.1.1/',
   'http://%6cocalhost/',
   'http://[::ffff:10.0.0.1]/',
-])('refuses the odd number %s even when everything is allowed', (asked) => {
-  expect(allowedRedirect(asked, site, ['**'])).toBe(site)
+])('refuses the odd number %s even when everything is allowed', (requested) => {
+  expect(allowedRedirect(requested, site, ['**'])).toBe(site)
 })
 
 it('takes the first candidate that is allowed', () => {

@@ -8,23 +8,26 @@ const LONGEST = 4000
  * candidate and at last by the site, never an error.
  */
 export function allowedRedirect(
-  asked: string | null | undefined | readonly (string | null | undefined)[],
+  requested: string | null | undefined | readonly (string | null | undefined)[],
   siteUrl: string,
   allowed: readonly string[] = [],
 ): string {
-  const candidates = Array.isArray(asked) ? asked : [asked as string | null | undefined]
-  return candidates.find((one) => one && isAllowed(one, siteUrl, allowed)) ?? siteUrl
+  const candidates = Array.isArray(requested) ? requested : [requested as string | null | undefined]
+  return (
+    candidates.find((candidate) => candidate && isAllowed(candidate, siteUrl, allowed)) ?? siteUrl
+  )
 }
 
-function isAllowed(asked: string, siteUrl: string, allowed: readonly string[]): boolean {
+function isAllowed(requests: string, siteUrl: string, allowed: readonly string[]): boolean {
   // Browsers read a backslash as a slash and skip tabs: such an address is never what it looks like.
-  if (asked.length > LONGEST || /[\s\\\p{Cc}]/u.test(asked) || !URL.canParse(asked)) return false
-  const [target, site] = [new URL(asked), new URL(siteUrl)]
+  if (requests.length > LONGEST || /[\s\\\p{Cc}]/u.test(requests) || !URL.canParse(requests))
+    return false
+  const [target, site] = [new URL(requests), new URL(siteUrl)]
   if (['javascript:', 'data:', 'vbscript:', 'blob:', 'file:'].includes(target.protocol))
     return false
   const isWeb = ['http:', 'https:'].includes(target.protocol)
   // Spelled as a browser spells it: no user name before it, no number in another form, no escapes.
-  if (isWeb && spelledHost(asked) !== target.hostname) return false
+  if (isWeb && spelledHost(requests) !== target.hostname) return false
   const isSite =
     isWeb &&
     target.protocol === site.protocol &&
@@ -33,7 +36,7 @@ function isAllowed(asked: string, siteUrl: string, allowed: readonly string[]): 
   if (isSite) return true
   // By number only: a name that resolves to this machine may be anyone's.
   if (isWeb && NUMBER.test(target.hostname)) return LOOPBACK.test(target.hostname)
-  const whole = asked.split('#')[0]!
+  const whole = requests.split('#')[0]!
   return allowed.some((pattern) => fits(pattern, whole))
 }
 

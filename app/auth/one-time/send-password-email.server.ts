@@ -5,7 +5,7 @@ import { AuthError } from '../public/auth-error.ts'
 import type { AuthServices } from '../public/auth-services.ts'
 import { type Action, lockedAdministrators } from '../roles/acting.server.ts'
 import { waitBefore } from './one-time.server.ts'
-import { prepareOneTime, sendOneTime, notifySender } from './send.server.ts'
+import { notifySender, prepareOneTime, sendOneTime } from './send.server.ts'
 
 export type EmailSent =
   | 'done'

@@ -104,16 +104,16 @@ async function countSending(services: AuthServices, tx: Tx, to: Contact) {
 
 async function handOver(services: AuthServices, tx: Tx, { message, to }: Prepared) {
   if (!message) return
-  const at = services.clock.now()
+  const now = services.clock.now()
   const { hooks } = authSettings(services.config)
   if ('subject' in message) {
-    if (!hooks.email) await services.outbox.write(tx, message, at)
+    if (!hooks.email) await services.outbox.write(tx, message, now)
     return
   }
   if (hooks.sms) return
   if (!services.texts.areRead)
     throw new AuthError('sms_send_failed', `Error sending sms to ${addressOf(to)}: no gateway`)
-  await services.texts.write(tx, message, at)
+  await services.texts.write(tx, message, now)
 }
 
 /** How the session of an exchanged code says its owner signed in. */

@@ -152,7 +152,7 @@ async function apply(
   user: User,
   shown: Shown,
 ): Promise<'half' | 'done'> {
-  const at = services.securityClock.now()
+  const now = services.securityClock.now()
   switch (shown.purpose as Purpose) {
     case 'email_change_new':
     case 'email_change_current':
@@ -161,13 +161,13 @@ async function apply(
       await applyPhoneChange(services, tx, user)
       break
     case 'confirmation':
-      if (shown.relates_to.includes('@')) await confirmEmail(tx, user, at)
-      else await confirmPhone(tx, user, at)
+      if (shown.relates_to.includes('@')) await confirmEmail(tx, user, now)
+      else await confirmPhone(tx, user, now)
       break
     default:
       // They came without the password, so nothing says that they chose it.
       await forgetUnprovedPassword(tx, user)
-      await confirmEmail(tx, user, at)
+      await confirmEmail(tx, user, now)
   }
   await forgetOneTimes(tx, user.id)
   return 'done'

@@ -16,17 +16,17 @@ const said = ({ error }: { error: { code?: string; status?: number } | null }) =
   error ? `${error.status} ${error.code}` : 'fine'
 
 async function register(auth: Client, key: Key, lies?: Lies) {
-  const asked = await auth.passkey.startRegistration()
-  if (asked.error) return asked
-  const { challenge_id: challengeId, options } = asked.data
+  const requested = await auth.passkey.startRegistration()
+  if (requested.error) return requested
+  const { challenge_id: challengeId, options } = requested.data
   const credential = key.create(options as never, lies).toJSON() as never
   return auth.passkey.verifyRegistration({ challengeId, credential })
 }
 
 async function signIn(client: Client, key: Key, lies?: Lies) {
-  const asked = await client.passkey.startAuthentication()
-  if (asked.error) return asked
-  const { challenge_id: challengeId, options } = asked.data
+  const requested = await client.passkey.startAuthentication()
+  if (requested.error) return requested
+  const { challenge_id: challengeId, options } = requested.data
   const credential = key.get(options as never, lies).toJSON() as never
   return client.passkey.verifyAuthentication({ challengeId, credential })
 }
@@ -35,9 +35,9 @@ it('registers a passkey and signs in with it, with nothing typed', async () => {
   const api = await startFactors()
   const { auth, client, clock } = api
   const key = keyFor(api)
-  const asked = await auth.passkey.startRegistration()
+  const requested = await auth.passkey.startRegistration()
   const { data: me } = await auth.getUser()
-  expect(asked.data).toMatchObject({
+  expect(requested.data).toMatchObject({
     expires_at: Math.floor(clock.now().getTime() / 1000) + 300,
     options: {
       rp: { id: '127.0.0.1', name: 'Thembeka' },
@@ -137,10 +137,10 @@ it('answers each challenge once, in time, and only for whom and what it was', as
   const api = await startFactors()
   const { auth, client, clock, signedIn } = api
   const key = keyFor(api)
-  const asked = (await auth.passkey.startRegistration()).data!
-  const credential = key.create(asked.options as never).toJSON() as never
+  const requested = (await auth.passkey.startRegistration()).data!
+  const credential = key.create(requested.options as never).toJSON() as never
   const verify = (who: Client) =>
-    who.passkey.verifyRegistration({ challengeId: asked.challenge_id, credential })
+    who.passkey.verifyRegistration({ challengeId: requested.challenge_id, credential })
   expect(said(await verify(await signedIn(sipho)))).toBe('400 webauthn_challenge_not_found')
   expect(said(await verify(auth))).toBe('fine')
   expect(said(await verify(auth))).toBe('400 webauthn_challenge_not_found')

@@ -21,8 +21,8 @@ export async function askForPasskey(services: AuthServices, user: User) {
     selection: { residentKey: 'required', userVerification: 'preferred' },
     lifetime: webauthn.challengeLifetime,
   })
-  const asked = await keepChallenge(services, { userId: user.id, challenge: options.challenge })
-  return { ...asked, options }
+  const requested = await keepChallenge(services, { userId: user.id, challenge: options.challenge })
+  return { ...requested, options }
 }
 
 /**

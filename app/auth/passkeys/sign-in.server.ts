@@ -26,8 +26,8 @@ export async function askWhoSignsIn(
     userVerification: 'preferred',
     lifetime: authSettings(services.config).webauthn.challengeLifetime,
   })
-  const asked = await keepChallenge(services, { userId: null, challenge: options.challenge })
-  return { ...asked, options }
+  const requested = await keepChallenge(services, { userId: null, challenge: options.challenge })
+  return { ...requested, options }
 }
 
 /** Whoever holds the passkey, and showed so to their own device, is signed in. */

@@ -92,11 +92,11 @@ export async function accountInFull(services: AuthServices, personId: string) {
       usedAt: last_used_at,
     })),
     sessions,
-    agreements: agreements.map(({ text, version, moment, agreed_at: at }) => ({
+    agreements: agreements.map(({ text, version, moment, agreed_at: happenedAt }) => ({
       text,
       version,
       moment,
-      at,
+      at: happenedAt,
     })),
   }
 }

@@ -61,10 +61,10 @@ export async function historyOf(
     .execute()
   const shown = rows.slice(0, SHOWN_AT_ONCE)
   return {
-    events: shown.map(({ id, name, at, details }) => ({
+    events: shown.map(({ id, name, at: happenedAt, details }) => ({
       id,
       name: name as keyof typeof HISTORY,
-      at: formatInstant(at, language),
+      at: formatInstant(happenedAt, language),
       ip: (details as { ip?: string | null } | null)?.ip ?? null,
     })),
     more: rows.length > SHOWN_AT_ONCE ? (shown.at(-1)?.at.toISOString() ?? null) : null,

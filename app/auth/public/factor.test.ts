@@ -93,19 +93,21 @@ it('takes a proved factor away at the second level only', () => {
 
 it('takes an answer once, in time, from where it was asked for', () => {
   const now = new Date('2026-11-21T10:00:00Z')
-  const asked = { ip: '196.25.1.1', verified_at: null, created_at: now }
-  const at = (seconds: number) => ({
+  const requested = { ip: '196.25.1.1', verified_at: null, created_at: now }
+  const instant = (seconds: number) => ({
     ip: '196.25.1.1' as string | null,
     now: new Date(now.getTime() + seconds * 1000),
     lifetime: 300_000,
   })
-  expect(refusalOf(() => refuseChallenge(asked, at(299)))).toBeNull()
-  expect(refusalOf(() => refuseChallenge(asked, at(300)))).toBe('422 mfa_challenge_expired')
-  expect(refusalOf(() => refuseChallenge(undefined, at(1)))).toBe('422 mfa_factor_not_found')
-  expect(refusalOf(() => refuseChallenge(asked, { ...at(1), ip: '41.0.0.1' }))).toBe(
+  expect(refusalOf(() => refuseChallenge(requested, instant(299)))).toBeNull()
+  expect(refusalOf(() => refuseChallenge(requested, instant(300)))).toBe(
+    '422 mfa_challenge_expired',
+  )
+  expect(refusalOf(() => refuseChallenge(undefined, instant(1)))).toBe('422 mfa_factor_not_found')
+  expect(refusalOf(() => refuseChallenge(requested, { ...instant(1), ip: '41.0.0.1' }))).toBe(
     '422 mfa_ip_address_mismatch',
   )
-  expect(refusalOf(() => refuseChallenge({ ...asked, verified_at: now }, at(1)))).toBe(
+  expect(refusalOf(() => refuseChallenge({ ...requested, verified_at: now }, instant(1)))).toBe(
     '422 mfa_ip_address_mismatch',
   )
 })

@@ -40,15 +40,15 @@ export function refuseEnrolment(
   { name, phone, aal }: { name: string; phone: string | null; aal: string },
   most: Most,
 ) {
-  if (phone !== null && factors.some((one) => isVerified(one) && one.phone === phone))
+  if (phone !== null && factors.some((factor) => isVerified(factor) && factor.phone === phone))
     throw new AuthError(
       'mfa_verified_factor_exists',
       'A verified phone factor already exists, unenroll the existing factor to continue',
     )
   // What was begun with this number and never proved is replaced.
-  const staying = factors.filter((one) => phone === null || one.phone !== phone)
+  const staying = factors.filter((factor) => phone === null || factor.phone !== phone)
   // Two without a name are one name twice.
-  if (staying.some((one) => one.friendly_name === name))
+  if (staying.some((item) => item.friendly_name === name))
     throw new AuthError(
       'mfa_factor_name_conflict',
       `A factor with the friendly name ${JSON.stringify(name)} for this user already exists`,

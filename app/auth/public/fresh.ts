@@ -16,14 +16,10 @@ const SECOND_STEPS = ['totp', 'mfa/phone', 'mfa/webauthn']
  */
 export function isFresh(
   shown: readonly Shown[],
-  {
-    hasMfa,
-    now,
-    within = FRESH_FOR,
-  }: { hasMfa: boolean; now: Date; within?: number },
+  { hasMfa, now, within = FRESH_FOR }: { hasMfa: boolean; now: Date; within?: number },
 ): boolean {
   return shown.some(
-    ({ method, at }) =>
-      (!hasMfa || SECOND_STEPS.includes(method)) && now.getTime() - at.getTime() < within,
+    ({ method, at: happenedAt }) =>
+      (!hasMfa || SECOND_STEPS.includes(method)) && now.getTime() - happenedAt.getTime() < within,
   )
 }

@@ -38,14 +38,14 @@ export function changeRole(
       administrators,
     })
     if (refusal) return refusal
-    const at = services.clock.now()
-    if (to === 'granted') await grantRole(tx, { personId, role, by: by.id, at })
+    const now = services.clock.now()
+    if (to === 'granted') await grantRole(tx, { personId, role, by: by.id, at: now })
     else await withdrawRole(tx, { personId, role })
     await recordEvent(tx, {
       name: to === 'granted' ? 'role granted' : 'role withdrawn',
       about: { kind: 'user', id: personId },
       by: by.id,
-      at,
+      at: now,
       details: { role, reason },
     })
     return 'done'
@@ -55,11 +55,16 @@ export function changeRole(
 /** Answers whether it is new. */
 export async function grantRole(
   tx: Tx,
-  { personId, role, by, at }: { personId: string; role: GrantedRole; by: string | null; at: Date },
+  {
+    personId,
+    role,
+    by,
+    at: now,
+  }: { personId: string; role: GrantedRole; by: string | null; at: Date },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('user_roles')
-    .values({ user_id: personId, role, granted_at: at, granted_by: by })
+    .values({ user_id: personId, role, granted_at: now, granted_by: by })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   await copyRoles(tx, personId)

@@ -18,14 +18,14 @@ export async function makeAdmin(
     const user = await userByEmail(tx, email.trim())
     if (!user) return 'no such account'
     if (!user.email_confirmed_at) return 'not confirmed'
-    const at = services.clock.now()
-    const isNew = await grantRole(tx, { personId: user.id, role: 'admin', by: null, at })
+    const now = services.clock.now()
+    const isNew = await grantRole(tx, { personId: user.id, role: 'admin', by: null, at: now })
     if (!isNew) return 'was one already'
     await recordEvent(tx, {
       name: 'role granted',
       about: { kind: 'user', id: user.id },
       by: null,
-      at,
+      at: now,
       details: { role: 'admin' },
     })
     return 'made'

@@ -1,7 +1,7 @@
 import { displayName } from '#app/platform/display-name.ts'
 import type { AuthServices } from '../public/auth-services.ts'
-import { isOver, SESSION_TIMES } from '../public/session-rule.ts'
 import { rolesOf, type SignedIn } from '../public/roles.ts'
+import { isOver, SESSION_TIMES } from '../public/session-rule.ts'
 import { hasMfa } from '../sessions/mfa.server.ts'
 import { authSettings } from '../settings.server.ts'
 

@@ -25,7 +25,7 @@ export async function addSsoProvider(services: AuthServices, wish: SsoChanges): 
   const metadata = await metadataOf(services, wish)
   if (!metadata)
     throw new AuthError('validation_failed', 'Either metadata_xml or metadata_url must be set')
-  const at = services.securityClock.now()
+  const now = services.securityClock.now()
   const id = newId()
   await whole(services, async (tx) => {
     await tx
@@ -37,11 +37,11 @@ export async function addSsoProvider(services: AuthServices, wish: SsoChanges): 
         ...metadata,
         attribute_mapping: JSON.stringify(wish.attributeMapping ?? {}),
         name_id_format: wish.nameIdFormat ?? null,
-        created_at: at,
-        updated_at: at,
+        created_at: now,
+        updated_at: now,
       })
       .execute()
-    await setDomains(tx, { providerId: id, domains: wish.domains ?? [], at })
+    await setDomains(tx, { providerId: id, domains: wish.domains ?? [], at: now })
     await record(services, tx, 'sso provider added', id)
   })
   return id
@@ -59,7 +59,7 @@ export async function changeSsoProvider(
       'saml_entity_id_mismatch',
       `SAML Metadata can be updated only if the EntityID matches for the provider; expected '${provider.entity_id}'`,
     )
-  const at = services.securityClock.now()
+  const now = services.securityClock.now()
   await whole(services, async (tx) => {
     await tx
       .updateTable('sso_providers')
@@ -71,11 +71,12 @@ export async function changeSsoProvider(
         ...(wish.nameIdFormat === undefined ? {} : { name_id_format: wish.nameIdFormat || null }),
         ...(wish.resourceId === undefined ? {} : { resource_id: wish.resourceId || null }),
         ...(wish.isDisabled === undefined ? {} : { is_disabled: wish.isDisabled }),
-        updated_at: at,
+        updated_at: now,
       })
       .where('id', '=', provider.id)
       .execute()
-    if (wish.domains) await setDomains(tx, { providerId: provider.id, domains: wish.domains, at })
+    if (wish.domains)
+      await setDomains(tx, { providerId: provider.id, domains: wish.domains, at: now })
     await record(services, tx, 'sso provider changed', provider.id)
   })
 }
@@ -104,13 +105,13 @@ async function metadataOf(services: AuthServices, { metadataXml, metadataUrl }: 
 
 async function setDomains(
   tx: Tx,
-  { providerId, domains, at }: { providerId: string; domains: string[]; at: Date },
+  { providerId, domains, at: now }: { providerId: string; domains: string[]; at: Date },
 ) {
   await tx.deleteFrom('sso_domains').where('provider_id', '=', providerId).execute()
-  for (const domain of new Set(domains.map((one) => one.trim().toLowerCase())))
+  for (const domain of new Set(domains.map((otherDomain) => otherDomain.trim().toLowerCase())))
     await tx
       .insertInto('sso_domains')
-      .values({ id: newId(), provider_id: providerId, domain, created_at: at, updated_at: at })
+      .values({ id: newId(), provider_id: providerId, domain, created_at: now, updated_at: now })
       .execute()
 }
 

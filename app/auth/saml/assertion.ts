@@ -29,20 +29,21 @@ export function readAssertion(xml: string): Assertion {
   if (!root || !id) throw refused('it has no ID')
   const conditions = children(root, 'assertion', 'Conditions')
   if (conditions.length !== 1) throw refused('it has no conditions')
-  const instant = (of: Element | undefined, name: string) => instantOf(of?.getAttribute(name))
+  const instant = (subject: Element | undefined, name: string) =>
+    instantOf(subject?.getAttribute(name))
   type Element = NonNullable<(typeof conditions)[0]>
   return {
     id,
     issuer: textOf(children(root, 'assertion', 'Issuer')[0]),
     audiences: children(conditions[0]!, 'assertion', 'AudienceRestriction').map((restriction) =>
-      children(restriction, 'assertion', 'Audience').map((one) => textOf(one) ?? ''),
+      children(restriction, 'assertion', 'Audience').map((child) => textOf(child) ?? ''),
     ),
     notBefore: instant(conditions[0], 'NotBefore'),
     notOnOrAfter: instant(conditions[0], 'NotOnOrAfter'),
-    confirmations: all(root, 'assertion', 'SubjectConfirmation').map((one) => {
-      const [data] = children(one, 'assertion', 'SubjectConfirmationData')
+    confirmations: all(root, 'assertion', 'SubjectConfirmation').map((item) => {
+      const [data] = children(item, 'assertion', 'SubjectConfirmationData')
       return {
-        method: one.getAttribute('Method'),
+        method: item.getAttribute('Method'),
         recipient: data?.getAttribute('Recipient') || null,
         inResponseTo: data?.getAttribute('InResponseTo') || null,
         notBefore: instant(data, 'NotBefore'),
@@ -88,12 +89,12 @@ export function checkAssertion(assertion: Assertion, expected: Expected): Date {
     throw refused('it is meant for somebody else')
   if (!isWithin(assertion, now)) throw refused('its time has not come, or is past')
   const confirmation = assertion.confirmations.find(
-    (one) =>
-      one.method === BEARER &&
-      one.recipient === recipient &&
-      one.inResponseTo === requestId &&
-      one.notOnOrAfter !== null &&
-      isWithin(one, now),
+    (otherConfirmation) =>
+      otherConfirmation.method === BEARER &&
+      otherConfirmation.recipient === recipient &&
+      otherConfirmation.inResponseTo === requestId &&
+      otherConfirmation.notOnOrAfter !== null &&
+      isWithin(otherConfirmation, now),
   )
   if (!confirmation) throw refused('it does not answer what we asked')
   return new Date(confirmation.notOnOrAfter!.getTime() + SKEW)

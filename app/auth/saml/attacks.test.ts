@@ -187,8 +187,8 @@ it('opens no entity, whatever it would become', async () => {
   const bomb = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>${xml.replace('>lerato<', '>&b;<')}`
   const file = `<!DOCTYPE x [<!ENTITY f SYSTEM "file:///etc/passwd">]>${xml.replace('>lerato<', '>&f;<')}`
 
-  for (const one of [bomb, file, '<a', '', 'x'.repeat(300_000), '\0', '<Response/>'])
-    expect(await refusal(base64(one))).toEqual(refused)
+  for (const item of [bomb, file, '<a', '', 'x'.repeat(300_000), '\0', '<Response/>'])
+    expect(await refusal(base64(item))).toEqual(refused)
   expect(await refusal('%%% no base64 %%%')).toEqual(refused)
 })
 
@@ -198,8 +198,10 @@ it('never answers with its own failure, and never with another person, however i
   const tears = 25
   for (let tear = 0; tear < tears; tear++) {
     const xml = xmlOf(unasked())
-    const at = Math.floor((xml.length * tear) / tears)
-    expect([302, 303]).toContain((await acs(base64(xml.slice(0, at) + xml.slice(at + 7)))).status)
+    const index = Math.floor((xml.length * tear) / tears)
+    expect([302, 303]).toContain(
+      (await acs(base64(xml.slice(0, index) + xml.slice(index + 7)))).status,
+    )
   }
 
   const people = await services.db.selectFrom('identities').select('id').execute()

@@ -96,8 +96,8 @@ function mappedValue(
   attributes: Attributes,
   { name, names = [], default: otherwise, array }: NonNullable<AttributeMapping['keys']>[string],
 ) {
-  for (const one of [...(name ? [name] : []), ...names]) {
-    const values = texts(attributes[one])
+  for (const item of [...(name ? [name] : []), ...names]) {
+    const values = texts(attributes[item])
     if (values.length > 0) return array ? values : values[0]
   }
   return otherwise
@@ -112,7 +112,7 @@ function first(attributes: Attributes, names: string[]): string | null {
 }
 
 function texts(value: unknown): string[] {
-  return [value].flat().flatMap((one) => text(one) ?? [])
+  return [value].flat().flatMap((item) => text(item) ?? [])
 }
 
 function text(value: unknown): string | null {

@@ -20,11 +20,13 @@ export function inspectResponse(xml: string): ClaimedResponse {
   const root = document.documentElement
   if (root?.localName !== 'Response' || root.namespaceURI !== namespaces.protocol)
     throw refused('it is no response')
-  const ids = [...document.getElementsByTagName('*')].flatMap((one) => one.getAttribute('ID') ?? [])
+  const ids = [...document.getElementsByTagName('*')].flatMap(
+    (item) => item.getAttribute('ID') ?? [],
+  )
   if (new Set(ids).size !== ids.length) throw refused('an ID stands for two elements')
   // One assertion, where it belongs: whatever stands elsewhere is there to be mistaken for it.
   const assertions = all(document, 'assertion', 'Assertion')
-  if (assertions.length > 1 || assertions.some((one) => one.parentNode !== root))
+  if (assertions.length > 1 || assertions.some((assertion) => assertion.parentNode !== root))
     throw refused('it has an assertion too many')
   for (const method of all(document, 'signature', 'SignatureMethod'))
     if (!SIGNATURES.has(method.getAttribute('Algorithm') ?? ''))

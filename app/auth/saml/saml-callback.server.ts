@@ -2,8 +2,8 @@ import type { Profile } from '@node-saml/node-saml'
 import type { Tx } from '#app/platform/db.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { issueCode } from '../flows/flow-states.server.ts'
-import { allowedRedirect } from '../one-time/redirects.ts'
 import { signInWithOauth } from '../oauth/sign-in-with-oauth.server.ts'
+import { allowedRedirect } from '../one-time/redirects.ts'
 import { AuthError } from '../public/auth-error.ts'
 import type { AuthServices, Device } from '../public/auth-services.ts'
 import { type Held, startSession } from '../sessions/sessions.server.ts'
@@ -28,7 +28,7 @@ export async function ssoCallback(
   if (!samlResponse) throw refused('there is none')
   const claimed = inspectResponse(Buffer.from(samlResponse, 'base64').toString('utf8'))
   const question = isId(relayState)
-    ? await asked(services, relayState)
+    ? await requested(services, relayState)
     : await unasked(services, relayState, claimed.issuer)
   const { provider, requestId, target, flow } = question
   if (provider.is_disabled) throw new AuthError('sso_provider_disabled', 'SSO provider is disabled')
@@ -88,7 +88,7 @@ type Question = {
 }
 
 /** The answer to our request, which counts once. */
-async function asked(services: AuthServices, relayId: string): Promise<Question> {
+async function requested(services: AuthServices, relayId: string): Promise<Question> {
   const { db, securityClock, config } = services
   const relay = await db
     .deleteFrom('saml_relay_states')

@@ -104,7 +104,7 @@ it('reads people by the mapping that the administrator gave', async () => {
     },
   )
   const attribute = (name: string, ...values: string[]) =>
-    `<saml:Attribute Name="${name}">${values.map((one) => `<saml:AttributeValue>${one}</saml:AttributeValue>`).join('')}</saml:Attribute>`
+    `<saml:Attribute Name="${name}">${values.map((value) => `<saml:AttributeValue>${value}</saml:AttributeValue>`).join('')}</saml:Attribute>`
   organisation.says.attributes =
     attribute('work-mail', 'Work@Org.example') +
     attribute('displayName', 'Lerato Khumalo') +

@@ -71,8 +71,8 @@ export async function openOrganisation({ signs = 'assertion' as Signs, algorithm
       .map((name) => new RegExp(`[?&](${name}=[^&]*)`).exec(c.req.url)![1])
       .join('&')
     const { extract } = await idp.parseLoginRequest(sp, 'redirect', { query, octetString })
-    const asked = inflateRawSync(Buffer.from(query.SAMLRequest!, 'base64')).toString()
-    const acs = /AssertionConsumerServiceURL="([^"]+)"/.exec(asked)![1]!
+    const requested = inflateRawSync(Buffer.from(query.SAMLRequest!, 'base64')).toString()
+    const acs = /AssertionConsumerServiceURL="([^"]+)"/.exec(requested)![1]!
     const response = respond({
       audience: String(extract.issuer),
       recipient: acs,
@@ -100,7 +100,7 @@ export const xmlOf = (response: string) => Buffer.from(response, 'base64').toStr
 
 export function responseXml(entityId: string, said: Said): string {
   const issued = said.issued ?? new Date()
-  const at = (seconds: number) => new Date(issued.getTime() + seconds * 1000).toISOString()
+  const now = (seconds: number) => new Date(issued.getTime() + seconds * 1000).toISOString()
   const answering = said.inResponseTo ? ` InResponseTo="${said.inResponseTo}"` : ''
   const ends = said.sessionEnds ? ` SessionNotOnOrAfter="${said.sessionEnds.toISOString()}"` : ''
   const format = said.nameIdFormat ?? 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
@@ -108,7 +108,7 @@ export function responseXml(entityId: string, said: Said): string {
     ? `<saml:Attribute Name="email"><saml:AttributeValue>${said.email}</saml:AttributeValue></saml:Attribute>`
     : ''
   const more = `${email}${said.attributes ?? ''}`
-  return `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_${randomUUID()}" Version="2.0" IssueInstant="${at(0)}" Destination="${said.recipient}"${answering}><saml:Issuer>${said.issuer ?? entityId}</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status><saml:Assertion ID="${said.id ?? `_${randomUUID()}`}" Version="2.0" IssueInstant="${at(0)}"><saml:Issuer>${said.issuer ?? entityId}</saml:Issuer><saml:Subject><saml:NameID Format="${format}">${said.sub}</saml:NameID><saml:SubjectConfirmation Method="${said.method ?? 'urn:oasis:names:tc:SAML:2.0:cm:bearer'}"><saml:SubjectConfirmationData NotOnOrAfter="${at(300)}" Recipient="${said.recipient}"${answering}/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${at(-5)}" NotOnOrAfter="${at(300)}"><saml:AudienceRestriction><saml:Audience>${said.audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${at(0)}"${ends}><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>${more ? `<saml:AttributeStatement>${more}</saml:AttributeStatement>` : ''}</saml:Assertion></samlp:Response>`
+  return `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_${randomUUID()}" Version="2.0" IssueInstant="${now(0)}" Destination="${said.recipient}"${answering}><saml:Issuer>${said.issuer ?? entityId}</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status><saml:Assertion ID="${said.id ?? `_${randomUUID()}`}" Version="2.0" IssueInstant="${now(0)}"><saml:Issuer>${said.issuer ?? entityId}</saml:Issuer><saml:Subject><saml:NameID Format="${format}">${said.sub}</saml:NameID><saml:SubjectConfirmation Method="${said.method ?? 'urn:oasis:names:tc:SAML:2.0:cm:bearer'}"><saml:SubjectConfirmationData NotOnOrAfter="${now(300)}" Recipient="${said.recipient}"${answering}/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${now(-5)}" NotOnOrAfter="${now(300)}"><saml:AudienceRestriction><saml:Audience>${said.audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${now(0)}"${ends}><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>${more ? `<saml:AttributeStatement>${more}</saml:AttributeStatement>` : ''}</saml:Assertion></samlp:Response>`
 }
 
 const SHA256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256'

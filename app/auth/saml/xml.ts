@@ -37,8 +37,12 @@ export function all(
 }
 
 /** Elements of this name directly below. */
-export function children(of: Element, namespace: keyof typeof namespaces, name: string): Element[] {
-  return all(of, namespace, name).filter((one) => one.parentNode === of)
+export function children(
+  element: Element,
+  namespace: keyof typeof namespaces,
+  name: string,
+): Element[] {
+  return all(element, namespace, name).filter((item) => item.parentNode === element)
 }
 
 export const textOf = (element: Element | undefined) => element?.textContent?.trim() || null

@@ -9,8 +9,8 @@ import { AuthError } from '../public/auth-error.ts'
 import type { AuthServices, Device } from '../public/auth-services.ts'
 import { isOver } from '../public/session-rule.ts'
 import { authSettings } from '../settings.server.ts'
-import { refreshStep } from './refresh-rule.ts'
 import { hasMfa } from './mfa.server.ts'
+import { refreshStep } from './refresh-rule.ts'
 
 /** What a client holds of a session. */
 export type Held = { userId: string; sessionId: string; refreshToken: string }
@@ -117,14 +117,14 @@ export async function addMethod(
     sessionId,
     method,
     provider,
-    at,
+    at: now,
   }: { sessionId: string; method: string; provider: string | null; at: Date },
 ) {
   await tx
     .insertInto('session_methods')
-    .values({ session_id: sessionId, method, provider, created_at: at, updated_at: at })
+    .values({ session_id: sessionId, method, provider, created_at: now, updated_at: now })
     .onConflict((conflict) =>
-      conflict.columns(['session_id', 'method']).doUpdateSet({ updated_at: at, provider }),
+      conflict.columns(['session_id', 'method']).doUpdateSet({ updated_at: now, provider }),
     )
     .execute()
 }

@@ -70,9 +70,9 @@ export async function showAgain(
       tx,
     )
     if (stands.rows.length === 0) return false
-    const at = services.securityClock.now()
+    const now = services.securityClock.now()
     const method = 'code' in typed ? 'otp' : 'password'
-    await addMethod(tx, { sessionId: who.sessionId, method, provider: null, at })
+    await addMethod(tx, { sessionId: who.sessionId, method, provider: null, at: now })
     return true
   })
 }

@@ -76,7 +76,7 @@ function configuredKeys(jwks: JWK[]): SigningKeys {
   opening.catch(() => {})
   return {
     signing: async () => {
-      const key = (await opening).find((one) => one.signs)
+      const key = (await opening).find((item) => item.signs)
       if (!key?.signs) throw new Error('AUTH_JWT_KEYS holds no key that signs')
       return { ...key, signs: key.signs }
     },

@@ -39,7 +39,8 @@ it('makes, finds, lists, changes and removes accounts for a program that keeps t
     (await client().signInWithPassword({ email, password: 'another long password' })).error,
   ).toBeNull()
 
-  for (let at = 0; at < 12; at++) await admin.createUser({ email: `person${at}@example.co.za` })
+  for (let index = 0; index < 12; index++)
+    await admin.createUser({ email: `person${index}@example.co.za` })
   const page = await admin.listUsers({ page: 1, perPage: 5 })
   expect(page.data).toMatchObject({ total: 13, nextPage: 2, lastPage: 3 })
 

@@ -84,8 +84,8 @@ it.each([
 it('sends so many emails an hour, and none where that is none', async () => {
   const env = { AUTH_MAILER_AUTOCONFIRM: '0', AUTH_RATE_LIMIT_EMAIL_SENT: '2' }
   const { client, clock } = await startAuthApi({ env })
-  const signUp = (at: number) =>
-    client().signUp({ email: `person${at}@example.co.za`, password: seedPassword })
+  const signUp = (position: number) =>
+    client().signUp({ email: `person${position}@example.co.za`, password: seedPassword })
   expect((await signUp(1)).error).toBeNull()
   expect((await signUp(2)).error).toBeNull()
   expect((await signUp(3)).error).toMatchObject({

@@ -39,8 +39,8 @@ function say(c: Context, { code, message, status, weak, id }: Said) {
   const more = weak ? { weak_password: { reasons: weak } } : {}
   c.status(status as ContentfulStatusCode)
   c.header('x-sb-error-code', code)
-  const asked = c.req.header('X-Supabase-Api-Version') ?? ''
-  if (/^\d{4}-\d{2}-\d{2}$/.test(asked) && asked >= DIALECT_SINCE) {
+  const requested = c.req.header('X-Supabase-Api-Version') ?? ''
+  if (/^\d{4}-\d{2}-\d{2}$/.test(requested) && requested >= DIALECT_SINCE) {
     c.header('X-Supabase-Api-Version', DIALECT_SINCE)
     return c.json({ code, message, ...more })
   }

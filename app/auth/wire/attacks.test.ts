@@ -182,14 +182,16 @@ it('mails nobody whose address only looks like the one of an account, and signs 
 
 it('counts tries of one address on many accounts where it stands alone, and lets others in', async () => {
   const { post } = await started({ AUTH_RATE_LIMIT_HEADER: 'X-Forwarded-For' })
-  const guess = (at: number, from: string) =>
+  const guess = (index: number, from: string) =>
     post(
       '/token?grant_type=password',
-      { email: `person${at}@example.co.za`, password: 'a leaked password' },
+      { email: `person${index}@example.co.za`, password: 'a leaked password' },
       { 'X-Forwarded-For': from },
     )
   const begun = performance.now()
-  const answers = await Promise.all(Array.from({ length: 60 }, (_, at) => guess(at, '41.0.0.1')))
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, index) => guess(index, '41.0.0.1')),
+  )
   // Thirty at once, and one more for every two seconds that a busy machine takes.
   const mostAllowed = 30 + Math.ceil((performance.now() - begun) / 2000)
   const allowed = answers.filter(({ status }) => status === 400).length
@@ -237,7 +239,7 @@ it('keeps a session when the clock is set back, and finds a thief when it has ca
 
 it('says the same of a stranger and of somebody it knows, word for word', async () => {
   const { post, clock } = await started({ AUTH_MAILER_AUTOCONFIRM: '0' })
-  const asked: [path: string, body: object][] = [
+  const requested: [path: string, body: object][] = [
     ['/token?grant_type=password', { password: 'wrong horse' }],
     ['/recover', {}],
     ['/otp', {}],
@@ -245,7 +247,7 @@ it('says the same of a stranger and of somebody it knows, word for word', async 
     ['/verify', { type: 'email', token: '000000' }],
     ['/verify', { type: 'recovery', token: '000000' }],
   ]
-  for (const [path, body] of asked) {
+  for (const [path, body] of requested) {
     const told = async (email: string) => {
       const answer = await post(path, { ...body, email })
       return `${answer.status} ${await answer.text()}`

@@ -104,7 +104,9 @@ export function authApi(services: AuthServices) {
   app.use(rateLimits(authSettings(services.config)))
   for (const endpoint of endpoints) app.route('/', endpoint)
 
-  const known = new Set(app.routes.filter((one) => one.method !== 'ALL').map((one) => one.path))
+  const known = new Set(
+    app.routes.filter((route) => route.method !== 'ALL').map((route) => route.path),
+  )
   for (const path of known)
     app.all(path, (c) =>
       path.startsWith('/admin/')

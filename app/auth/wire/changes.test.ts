@@ -15,9 +15,9 @@ async function signedIn(more: Record<string, string> = {}) {
 
 it('changes an address when both mailboxes agreed, in either order', async () => {
   const { auth, emails, client } = await signedIn()
-  const asked = await auth.updateUser({ email: newEmail })
-  expect(asked.error).toBeNull()
-  expect(asked.data.user).toMatchObject({ email, new_email: newEmail })
+  const requested = await auth.updateUser({ email: newEmail })
+  expect(requested.error).toBeNull()
+  expect(requested.data.user).toMatchObject({ email, new_email: newEmail })
 
   const sent = await emails()
   expect(sent.map(({ to }) => to).sort()).toEqual([newEmail, email].sort())
@@ -82,8 +82,8 @@ it('sends the emails of a change once more, and the older ones stop working', as
 
 it('changes a number by a texted code', async () => {
   const { auth, texts } = await signedIn({ AUTH_EXTERNAL_PHONE_ENABLED: '1' })
-  const asked = await auth.updateUser({ phone: '+27 82 123 4567' })
-  expect(asked.data.user).toMatchObject({ new_phone: '27821234567', phone: '' })
+  const requested = await auth.updateUser({ phone: '+27 82 123 4567' })
+  expect(requested.data.user).toMatchObject({ new_phone: '27821234567', phone: '' })
   const [text] = await texts()
   const { data, error } = await auth.verifyOtp({
     phone: '27821234567',

@@ -233,13 +233,13 @@ it.each([
   { scope: 'others' as const, here: true, there: false },
 ])('signs out with scope $scope', async ({ scope, here, there }) => {
   const { client, ask } = await startAuthApi({ with: [thandi] })
-  const [one, other] = [client(), client()]
+  const [first, other] = [client(), client()]
   const heard: string[] = []
-  const { data: mine } = await one.signInWithPassword(credentials)
+  const { data: mine } = await first.signInWithPassword(credentials)
   const { data: others } = await other.signInWithPassword(credentials)
-  one.onAuthStateChange((event) => void heard.push(event))
+  first.onAuthStateChange((event) => void heard.push(event))
 
-  const { error } = await one.signOut({ scope })
+  const { error } = await first.signOut({ scope })
 
   expect(error).toBeNull()
   const stands = async (token: string) =>

@@ -288,8 +288,8 @@ it('keeps its session when signing out fails for a reason of ours, and forgets i
   const { url, services } = await world()
   let isDown = false
   const { open } = browser(url, {
-    fetch: (...asked) =>
-      isDown ? Promise.resolve(new Response('{}', { status: 503 })) : fetch(...asked),
+    fetch: (...requested) =>
+      isDown ? Promise.resolve(new Response('{}', { status: 503 })) : fetch(...requested),
   })
   const { client } = await open()
   await client.signInWithPassword(credentials)

@@ -11,8 +11,8 @@ it('signs somebody in with a mailed code instead of a password', async () => {
   const { client, emails } = await startAuthApi({ with: [{ email }], env: confirmed })
   const auth = client()
 
-  const asked = await auth.signInWithOtp({ email })
-  expect(asked.error).toBeNull()
+  const requested = await auth.signInWithOtp({ email })
+  expect(requested.error).toBeNull()
   const [sentEmail] = await emails()
   expect(sentEmail).toMatchObject({ kind: 'magic link', to: email })
 

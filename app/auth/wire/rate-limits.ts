@@ -23,7 +23,9 @@ export function rateLimits({ rates }: AuthSettings): MiddlewareHandler<AuthEnv> 
     const { method, path } = c.req
     const address = c.req.header(header)?.split(',')[0]?.trim()
     const network = address && networkOf(address)
-    const group = groups.find((one) => one.method === method && one.fits.test(path))
+    const group = groups.find(
+      (otherGroup) => otherGroup.method === method && otherGroup.fits.test(path),
+    )
     if (network && group) {
       const isAnonymous = path.endsWith('/signup') && (await namesNobody(c))
       const rate = isAnonymous ? { most: rates.anonymous, within: HOUR } : group.rate

@@ -4,9 +4,9 @@ import { authSettings } from '../settings.server.ts'
 import type { AuthEnv } from './auth-api.server.ts'
 
 /** Where this request wants to end: what it asks for, else the page it came from, else the site. */
-export function redirectTarget(c: Context<AuthEnv>, asked?: string | null): string {
+export function redirectTarget(c: Context<AuthEnv>, requested?: string | null): string {
   const { siteUrl, allowedRedirects } = authSettings(c.var.services.config)
-  const said = c.req.header('redirect_to') || asked || c.req.query('redirect_to')
+  const said = c.req.header('redirect_to') || requested || c.req.query('redirect_to')
   return allowedRedirect([said, c.req.header('Referer')], siteUrl, allowedRedirects)
 }
 

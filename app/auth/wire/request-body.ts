@@ -44,16 +44,16 @@ const badJson = (why: string) =>
 function clean(value: unknown, depth: number): unknown {
   if (depth > DEEPEST) throw badJson('it is nested too deep')
   if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '')
-  if (Array.isArray(value)) return value.map((one) => clean(one, depth + 1))
+  if (Array.isArray(value)) return value.map((item) => clean(item, depth + 1))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => [clean(key, depth), clean(one, depth + 1)]),
+    Object.entries(value).map(([key, entry]) => [clean(key, depth), clean(entry, depth + 1)]),
   )
 }
 
 function withoutNulls(value: unknown) {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null))
+  return Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== null))
 }
 
 const text = z.string().optional()

@@ -21,25 +21,25 @@ export type Paper = {
   notes: string[]
 }
 
-export function documentOf(i18n: I18n, of: DocumentContent): Paper {
+export function documentOf(i18n: I18n, documentContent: DocumentContent): Paper {
   const rand = (cents: number) => formatRand(cents, { cents: 'always' })
   const day = (on: string) => formatDate(on, i18n.locale)
-  const { supplier, recipient, corrects, vatRate } = of
-  const isCredit = of.series === 'credit-note'
-  const isTaxed = of.vatCents > 0
-  const plan = i18n._(plans[of.plan].name)
-  const from = day(of.period.from)
-  const to = day(addDays(of.period.to, -1))
+  const { supplier, recipient, corrects, vatRate } = documentContent
+  const isCredit = documentContent.series === 'credit-note'
+  const isTaxed = documentContent.vatCents > 0
+  const plan = i18n._(plans[documentContent.plan].name)
+  const from = day(documentContent.period.from)
+  const to = day(addDays(documentContent.period.to, -1))
   const subject =
-    of.what === 'upgrade'
+    documentContent.what === 'upgrade'
       ? i18n._(msg`Change to the ${plan} plan, ${from} to ${to}`)
       : i18n._(msg`Provider subscription, ${plan}, ${from} to ${to}`)
   return {
-    title: i18n._(seriesNames[of.series]),
+    title: i18n._(seriesNames[documentContent.series]),
     tradesAs: supplier.tradesAs,
     facts: [
-      [i18n._(msg`Number`), of.number],
-      [i18n._(msg`Date`), day(of.issuedOn)],
+      [i18n._(msg`Number`), documentContent.number],
+      [i18n._(msg`Date`), day(documentContent.issuedOn)],
       ...(corrects
         ? [
             [
@@ -48,7 +48,7 @@ export function documentOf(i18n: I18n, of: DocumentContent): Paper {
             ] as Pair,
           ]
         : []),
-      [i18n._(msg`Payment`), i18n._(msg`PayFast ${of.reference}`)],
+      [i18n._(msg`Payment`), i18n._(msg`PayFast ${documentContent.reference}`)],
     ],
     from: {
       heading: i18n._(msg`From`),
@@ -71,11 +71,11 @@ export function documentOf(i18n: I18n, of: DocumentContent): Paper {
       ].filter(Boolean),
     },
     columns: [i18n._(msg`Description`), i18n._(msg`Quantity`), i18n._(msg`Amount`)],
-    item: [subject, String(of.quantity), rand(of.cents)],
+    item: [subject, String(documentContent.quantity), rand(documentContent.cents)],
     sums: isTaxed
       ? [
-          [i18n._(msg`Without VAT`), rand(of.cents - of.vatCents)],
-          [i18n._(msg`VAT at ${vatRate}%`), rand(of.vatCents)],
+          [i18n._(msg`Without VAT`), rand(documentContent.cents - documentContent.vatCents)],
+          [i18n._(msg`VAT at ${vatRate}%`), rand(documentContent.vatCents)],
         ]
       : [],
     total: [
@@ -84,7 +84,7 @@ export function documentOf(i18n: I18n, of: DocumentContent): Paper {
         : isTaxed
           ? i18n._(msg`Paid, VAT included`)
           : i18n._(msg`Paid`),
-      rand(of.cents),
+      rand(documentContent.cents),
     ],
     notes: [
       ...(isTaxed

@@ -105,28 +105,29 @@ export const contentOf = ({ payer, ...paid }: PaidFor, supplier: Supplier): Cont
  * What section 20 of the Value-Added Tax Act asks of an invoice and is missing on this one. Up to
  * R5 000 the recipient need not be named; we name them all the same.
  */
-export function missingParticulars({ supplier, recipient, ...of }: DocumentContent): string[] {
-  const isTaxed = of.series === 'tax-invoice' || (of.series === 'credit-note' && of.vatCents > 0)
+export function missingParticulars({ supplier, recipient, ...subject }: DocumentContent): string[] {
+  const isTaxed =
+    subject.series === 'tax-invoice' || (subject.series === 'credit-note' && subject.vatCents > 0)
   const needed: [string, unknown][] = [
-    ['number', of.number],
-    ['date', of.issuedOn],
+    ['number', subject.number],
+    ['date', subject.issuedOn],
     ['supplier', supplier.name],
     ['supplier’s address', supplier.address],
-    ['amount', of.cents > 0],
+    ['amount', subject.cents > 0],
     ...(isTaxed
       ? ([
           ['supplier’s VAT number', supplier.vatNumber],
-          ['VAT', of.vatCents === vatHeldIn(of.cents, of.vatRate)],
+          ['VAT', subject.vatCents === vatHeldIn(subject.cents, subject.vatRate)],
         ] as [string, unknown][])
       : []),
-    ...(isTaxed && of.cents > FULL_INVOICE_ABOVE
+    ...(isTaxed && subject.cents > FULL_INVOICE_ABOVE
       ? ([
           ['recipient', recipient.name],
           ['recipient’s address', recipient.address],
         ] as [string, unknown][])
       : []),
-    ...(of.series === 'credit-note'
-      ? ([['corrected invoice', of.corrects]] as [string, unknown][])
+    ...(subject.series === 'credit-note'
+      ? ([['corrected invoice', subject.corrects]] as [string, unknown][])
       : []),
   ]
   return needed.filter(([, held]) => !held).map(([name]) => name)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { type DocumentContent, documentNumber, missingParticulars, seriesFor } from './document.ts'
+import { documentOf, type Paper } from './document-page.ts'
 import { drawPaper } from './draw-document.server.ts'
-import { type Paper, documentOf } from './document-page.ts'
 
 const invoice: DocumentContent = {
   series: 'tax-invoice',

@@ -1,7 +1,7 @@
 import type PDFDocument from 'pdfkit'
+import type { Paper } from './document-page.ts'
 import bold from './fonts/noto-sans-bold.ttf?inline'
 import regular from './fonts/noto-sans-regular.ttf?inline'
-import type { Paper } from './document-page.ts'
 
 const LEFT = 56
 const RIGHT = 595 - 56
@@ -14,7 +14,7 @@ const BAND = ['#B9502F', '#F5A524', '#2C7553']
 /** One A4 page as PDF, with the typeface in it, so that every name is spelled as it is. */
 export async function drawPaper(
   paper: Paper,
-  { language, at }: { language: string; at: Date },
+  { language, at: now }: { language: string; at: Date },
 ): Promise<Uint8Array> {
   // Fetched with the first paper: a site that draws none goes without its memory.
   const { default: PDFDocument } = await import('pdfkit')
@@ -25,7 +25,7 @@ export async function drawPaper(
     lang: language,
     pdfVersion: '1.7',
     displayTitle: true,
-    info: { Title: title, Author: paper.from.lines[0]!, CreationDate: at, ModDate: at },
+    info: { Title: title, Author: paper.from.lines[0]!, CreationDate: now, ModDate: now },
     // The standard fonts know no ḓ, and would be read from a file when nothing else is named.
     font: fontOf(regular) as unknown as string,
   })

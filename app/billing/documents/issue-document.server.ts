@@ -34,7 +34,7 @@ export async function issueDocument(
 export async function correctDocument(
   { settings }: Pick<BillingServices, 'settings'>,
   tx: Tx,
-  { charge, cents, at }: { charge: string; cents: Cents; at: Date },
+  { charge, cents, at: now }: { charge: string; cents: Cents; at: Date },
 ) {
   const paper = await tx
     .selectFrom('billing_documents')
@@ -48,7 +48,7 @@ export async function correctDocument(
   return write(
     tx,
     'credit-note',
-    { charge, userId: paper.user_id, at },
+    { charge, userId: paper.user_id, at: now },
     {
       ...same,
       supplier: { ...supplierOf(settings.current()), vatNumber: same.supplier.vatNumber },
@@ -62,14 +62,14 @@ export async function correctDocument(
 async function write(
   tx: Tx,
   series: Series,
-  { charge, userId, at }: { charge: string; userId: string; at: Date },
+  { charge, userId, at: now }: { charge: string; userId: string; at: Date },
   held: ContentHeld,
 ) {
   const number = await nextNumber(tx, series)
   const content: DocumentContent = {
     series,
     number: documentNumber(series, number),
-    issuedOn: dayOf(at),
+    issuedOn: dayOf(now),
     ...held,
   }
   const missing = missingParticulars(content)
@@ -83,7 +83,7 @@ async function write(
       number,
       user_id: userId,
       charge_id: charge,
-      issued_at: at,
+      issued_at: now,
       content: JSON.stringify(content),
     })
     .execute()

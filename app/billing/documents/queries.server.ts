@@ -2,8 +2,8 @@ import type { Queryable } from '#app/platform/db.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import type { Language } from '#app/platform/languages.ts'
 import type { DocumentContent } from './document.ts'
-import { drawPaper } from './draw-document.server.ts'
 import { documentOf } from './document-page.ts'
+import { drawPaper } from './draw-document.server.ts'
 
 /** One paper as PDF, for the account it was written for and nobody else. */
 export async function documentPdf(

@@ -3,9 +3,9 @@ import pLimit from 'p-limit'
 import type { Services } from '#app/page/services.server.ts'
 import { clientAddress } from '#app/platform/client-address.server.ts'
 import { askAboutAgreement } from '../payments/compare.server.ts'
-import { ITN_PATH } from '../payments/payfast-client.server.ts'
 import { judgeDelivery } from '../payments/judge-inbox.server.ts'
 import { keepItn } from '../payments/keep-itn.server.ts'
+import { ITN_PATH } from '../payments/payfast-client.server.ts'
 
 const LARGEST = 16 * 1024
 /** Judging takes a connection each: enough are left to answer whoever asks meanwhile. */

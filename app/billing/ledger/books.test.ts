@@ -9,7 +9,7 @@ import { payOutGiving } from './pay-out-giving.server.ts'
 import { postJournal, reverseJournal } from './post-journal.server.ts'
 import { balances } from './queries.server.ts'
 
-const at = new Date('2026-07-01T09:00:00+02:00')
+const now = new Date('2026-07-01T09:00:00+02:00')
 const sale: Line[] = [
   { account: 'customers', cents: 100 },
   { account: 'revenue', cents: -100 },
@@ -18,7 +18,7 @@ const sale: Line[] = [
 async function books() {
   const db = await testDb()
   const post = (cause: string, lines: Line[], reverses?: string) =>
-    transaction(db, (tx) => postJournal(tx, { cause, kind: 'test', lines, at, reverses }))
+    transaction(db, (tx) => postJournal(tx, { cause, kind: 'test', lines, at: now, reverses }))
   return { db, post }
 }
 
@@ -42,7 +42,7 @@ describe('the books', () => {
     const empty = transaction(db, (tx) =>
       tx
         .insertInto('ledger_journals')
-        .values({ id: newId(), cause: 'a', kind: 'test', lines: 2, at })
+        .values({ id: newId(), cause: 'a', kind: 'test', lines: 2, at: now })
         .execute(),
     )
     await expect(empty).rejects.toThrow('0 lines instead of 2')
@@ -78,7 +78,7 @@ describe('the books', () => {
   it('are corrected by turning a journal round, exactly and once', async () => {
     const { db, post } = await books()
     const id = (await post('a', sale))!
-    const turned = () => transaction(db, (tx) => reverseJournal(tx, { cause: 'a', at }))
+    const turned = () => transaction(db, (tx) => reverseJournal(tx, { cause: 'a', at: now }))
     expect(await turned()).not.toBeNull()
     expect(await turned()).toBeNull()
     expect([...(await balances(db)).values()].every((cents) => cents === 0)).toBe(true)
@@ -99,7 +99,7 @@ describe('the books', () => {
       { account: 'giving:arts-culture', cents: -100_00 },
     ])
     const pay = (reference: string, cents: number) =>
-      payOutGiving(db, { category: 'arts-culture', cents, reference, to: 'Funda', by, at })
+      payOutGiving(db, { category: 'arts-culture', cents, reference, to: 'Funda', by, at: now })
     expect(await Promise.all([pay('1', 60_00), pay('2', 60_00)])).toEqual(
       expect.arrayContaining(['paid out', 'not enough']),
     )
@@ -124,7 +124,7 @@ describe('the books', () => {
             { account: from, cents },
             { account: to, cents: -cents },
           ])
-          if (isReversed) await transaction(db, (tx) => reverseJournal(tx, { cause, at }))
+          if (isReversed) await transaction(db, (tx) => reverseJournal(tx, { cause, at: now }))
         }
         const sum = [...(await balances(db)).values()].reduce((so, cents) => so + cents, 0)
         expect(sum).toBe(0)

@@ -23,7 +23,7 @@ export type Fee = {
 }
 
 /** A fee was settled: it is income, at once or by and by, and its tenth belongs to the category. */
-export async function earnFee(tx: Tx, { charge, over, at, ...fee }: Fee) {
+export async function earnFee(tx: Tx, { charge, over, at: now, ...fee }: Fee) {
   const base = await lockBase(tx, fee.party)
   const tenthCents = tenthDue(base, fee.cents)
   const lines = feeEarned({ ...fee, tenthCents, isDeferred: over !== null })
@@ -31,7 +31,7 @@ export async function earnFee(tx: Tx, { charge, over, at, ...fee }: Fee) {
     cause: causes.feeEarned(charge),
     kind: 'fee earned',
     lines,
-    at,
+    at: now,
   })
   if (!journal) return
   await moveBase(tx, fee.party, fee.cents, tenthCents)
@@ -51,15 +51,15 @@ export async function earnFee(tx: Tx, { charge, over, at, ...fee }: Fee) {
 }
 
 /** The whole fee goes back: all that was booked for it is turned round, its tenth with it. */
-export async function reverseFee(tx: Tx, { charge, at }: { charge: string; at: Date }) {
+export async function reverseFee(tx: Tx, { charge, at: now }: { charge: string; at: Date }) {
   const earned = await journalOf(tx, causes.feeEarned(charge))
   if (!earned) throw new Error(`No fee was earned by charge ${charge}`)
   const party = earned.lines.find(({ account }) => account === 'customers')!.party!
   const base = await lockBase(tx, party)
-  if (!(await reverseJournal(tx, { cause: causes.feeEarned(charge), at }))) return
+  if (!(await reverseJournal(tx, { cause: causes.feeEarned(charge), at: now }))) return
   const deferred = await lockDeferred(tx, earned.id)
   if (deferred) {
-    for (const cause of await releases(tx, charge)) await reverseJournal(tx, { cause, at })
+    for (const cause of await releases(tx, charge)) await reverseJournal(tx, { cause, at: now })
     await settleDeferred(tx, earned.id, { settled: deferred.cents, dueAt: null })
   }
   const cents = sumOn(earned.lines, 'customers')
@@ -70,7 +70,7 @@ export async function reverseFee(tx: Tx, { charge, at }: { charge: string; at: D
   const odd = tenthOf(after.baseCents) - after.tenthCents
   if (odd !== 0) {
     const lines = tenthSetAside(odd, categoryIn(earned.lines), party)
-    await postJournal(tx, { cause: `tenth evened out ${charge}`, kind: 'tenth', lines, at })
+    await postJournal(tx, { cause: `tenth evened out ${charge}`, kind: 'tenth', lines, at: now })
     await moveBase(tx, party, 0, odd)
   }
 }
@@ -87,7 +87,7 @@ export const reverseRestOfFee = (tx: Tx, part: PartOfFee) =>
 
 async function reversePart(
   tx: Tx,
-  { charge, cents, isVendor, at }: PartOfFee,
+  { charge, cents, isVendor, at: now }: PartOfFee,
   posting: { cause: string; kind: string },
 ) {
   const earned = await journalOf(tx, causes.feeEarned(charge))
@@ -105,7 +105,7 @@ async function reversePart(
     category: categoryIn(earned.lines),
     party,
   })
-  const journal = await postJournal(tx, { ...posting, lines, at })
+  const journal = await postJournal(tx, { ...posting, lines, at: now })
   if (!journal) return
   await moveBase(tx, party, -cents, -tenthCents)
   if (deferred) {
@@ -115,7 +115,7 @@ async function reversePart(
 }
 
 /** Nothing more will be served for a fee: what is left of it is earned now. */
-export async function earnTheRest(tx: Tx, { charge, at }: { charge: string; at: Date }) {
+export async function earnTheRest(tx: Tx, { charge, at: now }: { charge: string; at: Date }) {
   const earned = await journalOf(tx, causes.feeEarned(charge))
   const deferred = earned && (await lockDeferred(tx, earned.id))
   if (!deferred) return
@@ -125,13 +125,13 @@ export async function earnTheRest(tx: Tx, { charge, at }: { charge: string; at: 
       cause: causes.feeReleased(charge, 'rest'),
       kind: 'fee released',
       lines: feeReleased(rest, deferred.party),
-      at,
+      at: now,
     })
   await settleDeferred(tx, deferred.journal_id, { settled: deferred.cents, dueAt: null })
 }
 
 /** The months of a fee that are over by now are earned, one journal a month. */
-export async function releaseMonths(tx: Tx, journalId: string, at: Date) {
+export async function releaseMonths(tx: Tx, journalId: string, now: Date) {
   const deferred = await lockDeferred(tx, journalId)
   if (!deferred?.due_at) return
   const { cause } = await tx
@@ -143,7 +143,7 @@ export async function releaseMonths(tx: Tx, journalId: string, at: Date) {
   const { from_on: from, months, cents } = deferred
   let served = deferred.released_months
   let settled = deferred.settled_cents
-  while (served < months && startOfDay(addMonths(from, served + 1)) <= at) {
+  while (served < months && startOfDay(addMonths(from, served + 1)) <= now) {
     const part = earnedAfter({ months, cents }, served + 1) - earnedAfter({ months, cents }, served)
     served++
     settled += part
@@ -151,7 +151,7 @@ export async function releaseMonths(tx: Tx, journalId: string, at: Date) {
       cause: causes.feeReleased(charge, served),
       kind: 'fee released',
       lines: feeReleased(part, deferred.party),
-      at,
+      at: now,
     })
   }
   const dueAt = served < months ? startOfDay(addMonths(from, served + 1)) : null

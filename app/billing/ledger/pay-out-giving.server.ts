@@ -18,7 +18,7 @@ export async function payOutGiving(
     reference,
     to,
     by,
-    at,
+    at: now,
   }: {
     category: NpoCategory
     cents: Cents
@@ -40,7 +40,7 @@ export async function payOutGiving(
       .execute()
     const { held } = await tx
       .selectFrom('ledger_entries')
-      .select((of) => of.fn.sum<number | null>('cents').as('held'))
+      .select((eb) => eb.fn.sum<number | null>('cents').as('held'))
       .where('account', '=', account)
       .executeTakeFirstOrThrow()
     const lines = givingPaidOut(cents, category)
@@ -52,12 +52,12 @@ export async function payOutGiving(
       .executeTakeFirst()
     if (known) return 'known already'
     if (-Number(held ?? 0) < cents) return 'not enough'
-    await postJournal(tx, { cause, kind: 'giving paid out', lines, at })
+    await postJournal(tx, { cause, kind: 'giving paid out', lines, at: now })
     await recordEvent(tx, {
       name: 'giving paid out',
       about: { kind: 'npo category', id: category },
       by,
-      at,
+      at: now,
       details: { cents, reference, to },
       tags: ['giving'],
     })

@@ -19,12 +19,12 @@ export type Posting = {
  */
 export async function postJournal(
   tx: Tx,
-  { cause, kind, lines, at, reverses }: Posting,
+  { cause, kind, lines, at: now, reverses }: Posting,
 ): Promise<string | null> {
   const id = newId()
   const posted = await tx
     .insertInto('ledger_journals')
-    .values({ id, cause, kind, lines: lines.length, reverses: reverses ?? null, at })
+    .values({ id, cause, kind, lines: lines.length, reverses: reverses ?? null, at: now })
     .onConflict((conflict) => conflict.column('cause').doNothing())
     .executeTakeFirst()
   if (!posted.numInsertedOrUpdatedRows) return null
@@ -44,7 +44,7 @@ export async function postJournal(
 }
 
 /** Turns a journal round, once. */
-export async function reverseJournal(tx: Tx, { cause, at }: { cause: string; at: Date }) {
+export async function reverseJournal(tx: Tx, { cause, at: now }: { cause: string; at: Date }) {
   const journal = await journalOf(tx, cause)
   if (!journal) throw new Error(`Nothing was booked as "${cause}"`)
   const lines = reversalOf(journal.lines)
@@ -52,7 +52,7 @@ export async function reverseJournal(tx: Tx, { cause, at }: { cause: string; at:
     cause: causes.reversed(cause),
     kind: 'reversal',
     lines,
-    at,
+    at: now,
     reverses: journal.id,
   })
 }

@@ -11,7 +11,7 @@ export async function balances(db: Queryable): Promise<Map<Account, Cents>> {
     .leftJoin('ledger_entries', 'account', 'code')
     .select([
       'code',
-      (of) => of.fn.coalesce(of.fn.sum<number>('cents'), sql<number>`0`).as('cents'),
+      (eb) => eb.fn.coalesce(eb.fn.sum<number>('cents'), sql<number>`0`).as('cents'),
     ])
     .groupBy('code')
     .orderBy('code')
@@ -23,7 +23,7 @@ export async function balances(db: Queryable): Promise<Map<Account, Cents>> {
 export async function pendingAgreementsOf(db: Queryable, party: string): Promise<Cents> {
   const { cents } = await db
     .selectFrom('ledger_entries')
-    .select((of) => of.fn.sum<number | null>('cents').as('cents'))
+    .select((eb) => eb.fn.sum<number | null>('cents').as('cents'))
     .where('account', '=', 'customers')
     .where('party', '=', party)
     .executeTakeFirstOrThrow()

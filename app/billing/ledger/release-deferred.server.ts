@@ -4,13 +4,14 @@ import { releaseMonths } from './fees.server.ts'
 const AT_ONCE = 200
 
 /** A scheduled task: fees of a year are earned month by month, each in its own transaction. */
-export async function releaseDeferred(db: Db, at: Date) {
+export async function releaseDeferred(db: Db, now: Date) {
   const due = await db
     .selectFrom('deferred_fees')
     .select('journal_id')
-    .where('due_at', '<=', at)
+    .where('due_at', '<=', now)
     .orderBy('due_at')
     .limit(AT_ONCE)
     .execute()
-  for (const { journal_id } of due) await transaction(db, (tx) => releaseMonths(tx, journal_id, at))
+  for (const { journal_id } of due)
+    await transaction(db, (tx) => releaseMonths(tx, journal_id, now))
 }

@@ -13,7 +13,7 @@ import { Lines } from './lines.tsx'
 export function Active({ view }: { view: Extract<SetupView, { is: 'active' }> }) {
   const { i18n } = useLingui()
   const { plan, paidUntil, nextChargeOn, hasRecord } = view
-  const day = (of: string) => formatDay(of, i18n.locale)
+  const day = (value: string) => formatDay(value, i18n.locale)
   return (
     <Card className="payment-result">
       <Bead tone="done" size={64} mark={<Check aria-hidden />} />

@@ -59,7 +59,8 @@ export function Chargebacks({ view }: { view: ChargebacksView }) {
             key: 'at',
             head: t`Recorded`,
             leads: true,
-            cell: ({ at }) => (at ? formatInstant(new Date(at), i18n.locale) : '–'),
+            cell: ({ at: happenedAt }) =>
+              happenedAt ? formatInstant(new Date(happenedAt), i18n.locale) : '–',
           },
           { key: 'reference', head: 'PayFast', cell: (row) => row.reference },
           { key: 'who', head: t`Provider`, cell: (row) => <PayerLink {...row} /> },

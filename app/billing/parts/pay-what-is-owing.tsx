@@ -20,7 +20,7 @@ export function PayWhatIsOwing({
   const { i18n } = useLingui()
   const isBusy = useNavigation().formData !== undefined
   const { cents, plan, state, owingSince, suspendedOn, endedOn, reference } = view
-  const day = (of: string | null) => (of ? formatDay(of, i18n.locale) : '')
+  const day = (value: string | null) => (value ? formatDay(value, i18n.locale) : '')
   const sum = formatRand(cents, { cents: 'always' })
   return (
     <Form method="post" className="payment-setup">

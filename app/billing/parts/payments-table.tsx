@@ -34,7 +34,7 @@ export function PaymentsTable({ payments }: { payments: PaymentsView['payments']
           key: 'day',
           head: t`Day`,
           leads: true,
-          cell: ({ at }) => formatDate(dayOf(new Date(at)), i18n.locale),
+          cell: ({ at: happenedAt }) => formatDate(dayOf(new Date(happenedAt)), i18n.locale),
         },
         {
           key: 'what',

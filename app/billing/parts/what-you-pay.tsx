@@ -35,7 +35,7 @@ export function WhatYouPay({
   const cents = periodPrice(plan, cycle)
   const later = priceAfterFirstYear(plan, cycle)
   const { days, reference, holder, isVatIncluded } = view
-  const day = (of: string) => formatDay(of, i18n.locale)
+  const day = (value: string) => formatDay(value, i18n.locale)
   const name = i18n._(plans[plan].name)
   const causeName = isNpoCategory(cause) ? i18n._(npoCategories[cause]) : t`your cause`
   return (

@@ -70,8 +70,8 @@ function problemsOf(given: GivenAccount): string[] {
   if (!/^[A-Za-z0-9]+$/.test(merchantKey))
     problems.push('the merchant key should be letters and digits')
   // PayFast also allows a slash. Without it, whoever forgets to encode it, or does so twice, agrees.
-  for (const one of previous ? [passphrase, previous.passphrase] : [passphrase])
-    if (!/^[A-Za-z0-9_-]+$/.test(one))
+  for (const item of previous ? [passphrase, previous.passphrase] : [passphrase])
+    if (!/^[A-Za-z0-9_-]+$/.test(item))
       problems.push('a passphrase should be letters, digits, dashes and underscores')
   if (mode === 'simulator' && !isWebAddress(simulatorUrl))
     problems.push('the simulator needs an address')

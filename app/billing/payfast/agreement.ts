@@ -70,8 +70,8 @@ function statusOf(code: unknown, text: string | null | undefined): SubscriptionS
 
 function runDay(text: string | null | undefined): Day | null {
   if (!text) return null
-  const at = new Date(text.length === 10 ? `${text}T00:00:00+02:00` : text)
-  return Number.isNaN(at.getTime()) ? null : dayOf(at)
+  const now = new Date(text.length === 10 ? `${text}T00:00:00+02:00` : text)
+  return Number.isNaN(now.getTime()) ? null : dayOf(now)
 }
 
 /**

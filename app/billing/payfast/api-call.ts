@@ -18,9 +18,11 @@ export function signedRequest(
   now: Date,
 ): { url: string; init: RequestInit } {
   const headers = { 'merchant-id': merchantId, version: 'v1', timestamp: timestampOf(now) }
-  const [sent, asked] = [given(body), given(query)]
-  const signature = apiSignature({ ...headers, ...texts(sent), ...texts(asked) }, passphrase)
-  const parts = Object.entries(texts(asked)).map(([name, value]) => `${name}=${urlEncode(value)}`)
+  const [sent, requested] = [given(body), given(query)]
+  const signature = apiSignature({ ...headers, ...texts(sent), ...texts(requested) }, passphrase)
+  const parts = Object.entries(texts(requested)).map(
+    ([name, value]) => `${name}=${urlEncode(value)}`,
+  )
   if (isTesting) parts.push('testing=true')
   return {
     url: `${apiUrl}${path}${parts.length > 0 ? `?${parts.join('&')}` : ''}`,

@@ -8,7 +8,7 @@ const token = 'dc0521d3-55fe-269b-fa00-b647310d760f'
 
 /** An API whose other end says these things, one after the other. */
 function apiHearing(...answers: (Response | Error)[]) {
-  const asked: { url: string; init: RequestInit }[] = []
+  const requests: { url: string; init: RequestInit }[] = []
   const waited: number[] = []
   const api = payfastApi({
     account: payfastAccount({
@@ -19,7 +19,7 @@ function apiHearing(...answers: (Response | Error)[]) {
     }),
     line: {
       fetch: async (url, init) => {
-        asked.push({ url: String(url), init: init ?? {} })
+        requests.push({ url: String(url), init: init ?? {} })
         const answer = answers.shift() ?? new Response('', { status: 500 })
         if (answer instanceof Error) throw answer
         return answer
@@ -28,7 +28,7 @@ function apiHearing(...answers: (Response | Error)[]) {
     },
     clock: { now: () => new Date('2025-07-01T10:00:01.789Z') },
   })
-  return { api, asked, waited }
+  return { api, asked: requests, waited }
 }
 
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
@@ -39,9 +39,9 @@ const failed = (code: number, message: unknown, response: unknown = false) =>
 
 describe('a call', () => {
   it('is signed with its headers and body, and never shows the passphrase', async () => {
-    const { api, asked } = apiHearing(success(true))
+    const { api, asked: challenge } = apiHearing(success(true))
     await api.update(token, { amount: 149_99, runDate: '2026-07-01' })
-    const [{ url, init } = { url: '', init: {} as RequestInit }] = asked
+    const [{ url, init } = { url: '', init: {} as RequestInit }] = challenge
     expect(url).toBe(`https://api.payfast.co.za/subscriptions/${token}/update?testing=true`)
     expect(init).toMatchObject({
       method: 'PATCH',
@@ -55,23 +55,23 @@ describe('a call', () => {
         'content-type': 'application/json',
       },
     })
-    expect(JSON.stringify(asked)).not.toContain('jt7NOE43FZPn')
+    expect(JSON.stringify(challenge)).not.toContain('jt7NOE43FZPn')
   })
 
   it('without a body says that it has none', async () => {
-    const { api, asked } = apiHearing(success(true))
+    const { api, asked: challenge } = apiHearing(success(true))
     await api.cancel(token)
-    expect(asked[0]!.init.body).toBeUndefined()
-    expect(asked[0]!.init.headers).toMatchObject({
+    expect(challenge[0]!.init.body).toBeUndefined()
+    expect(challenge[0]!.init.headers).toMatchObject({
       'content-length': '0',
       signature: '96de80885800ae17207918f7212e9fdd',
     })
   })
 
   it('has its query in the address and in the signature', async () => {
-    const { api, asked } = apiHearing(new Response('Date'))
+    const { api, asked: challenge } = apiHearing(new Response('Date'))
     await api.history({ from: '2025-07-01', to: '2025-07-31', offset: 0 })
-    expect(asked[0]!.url).toBe(
+    expect(challenge[0]!.url).toBe(
       'https://api.payfast.co.za/transactions/history?from=2025-07-01&to=2025-07-31&offset=0&testing=true',
     )
   })
@@ -127,9 +127,9 @@ describe('nobody knows what became of an act, and it is not done again', () => {
     ['a failed connection', new TypeError('fetch failed', { cause: new Error('ECONNRESET') })],
     ['a late one', new DOMException('timed out', 'TimeoutError')],
   ])('after %s', async (_name, answer) => {
-    const { api, asked } = apiHearing(answer)
+    const { api, asked: challenge } = apiHearing(answer)
     expect(await api.cancel(token)).toMatchObject({ outcome: 'unknown' })
-    expect(asked).toHaveLength(1)
+    expect(challenge).toHaveLength(1)
   })
 })
 
@@ -148,15 +148,15 @@ describe('a question', () => {
   })
 
   it('is given up after three times, and stays unknown', async () => {
-    const { api, asked } = apiHearing()
+    const { api, asked: challenge } = apiHearing()
     expect(await api.fetch(token)).toMatchObject({ outcome: 'unknown' })
-    expect(asked).toHaveLength(3)
+    expect(challenge).toHaveLength(3)
   })
 
   it('is not repeated once it was refused', async () => {
-    const { api, asked } = apiHearing(failed(401, false, 'no'))
+    const { api, asked: challenge } = apiHearing(failed(401, false, 'no'))
     await api.fetch(token)
-    expect(asked).toHaveLength(1)
+    expect(challenge).toHaveLength(1)
   })
 })
 
@@ -209,12 +209,12 @@ describe('an agreement', () => {
   })
 
   it('owes from the day after its run date, unless it is over or paused', () => {
-    const at = (status: number, day: number) =>
+    const atTime = (status: number, day: number) =>
       owingSince(readAgreement({ ...terms, status })!, august(day))
-    expect(at(1, 1)).toBeNull()
-    expect(at(1, 2)).toBe('2025-08-01')
-    expect(at(7, 9)).toBe('2025-08-01')
-    expect([2, 3, 4].map((status) => at(status, 9))).toEqual([null, null, null])
+    expect(atTime(1, 1)).toBeNull()
+    expect(atTime(1, 2)).toBe('2025-08-01')
+    expect(atTime(7, 9)).toBe('2025-08-01')
+    expect([2, 3, 4].map((status) => atTime(status, 9))).toEqual([null, null, null])
   })
 })
 

@@ -62,24 +62,29 @@ export function payfastApi({
     )
   const history = (path: string, query: Record<string, string | number | undefined>) =>
     question(`/transactions/history${path}`, readCsv, query)
-  const of = (token: string) => `/subscriptions/${encodeURIComponent(token)}`
+  const subscription = (token: string) => `/subscriptions/${encodeURIComponent(token)}`
   const payment = (id: string) => encodeURIComponent(id)
 
   return {
     ping: () => question('/ping', readPing),
     fetch: (token: string) =>
-      question(`${of(token)}/fetch`, (heard) => answerOf(heard, readAgreement)),
+      question(`${subscription(token)}/fetch`, (heard) => answerOf(heard, readAgreement)),
     pause: (token: string, cycles = 1) =>
-      act({ method: 'PUT', path: `${of(token)}/pause`, body: { cycles } }, isTrue),
-    unpause: (token: string) => act({ method: 'PUT', path: `${of(token)}/unpause` }, isTrue),
-    cancel: (token: string) => act({ method: 'PUT', path: `${of(token)}/cancel` }, isTrue),
+      act({ method: 'PUT', path: `${subscription(token)}/pause`, body: { cycles } }, isTrue),
+    unpause: (token: string) =>
+      act({ method: 'PUT', path: `${subscription(token)}/unpause` }, isTrue),
+    cancel: (token: string) =>
+      act({ method: 'PUT', path: `${subscription(token)}/cancel` }, isTrue),
     update: (token: string, changes: Changes) =>
       act(
-        { method: 'PATCH', path: `${of(token)}/update`, body: changesBody(changes) },
+        { method: 'PATCH', path: `${subscription(token)}/update`, body: changesBody(changes) },
         (response) => (isTrue(response) ? ('changed' as const) : readAgreement(response)),
       ),
     adhoc: (token: string, charge: Charge) =>
-      act({ method: 'POST', path: `${of(token)}/adhoc`, body: chargeBody(charge) }, readCharged),
+      act(
+        { method: 'POST', path: `${subscription(token)}/adhoc`, body: chargeBody(charge) },
+        readCharged,
+      ),
     /** A card payment by PayFast's id of it, or the last one of an agreement by its token. */
     query: (id: string) =>
       question(`/process/query/${payment(id)}`, (heard) => answerOf(heard, readCardPayment)),

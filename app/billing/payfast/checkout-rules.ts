@@ -20,16 +20,16 @@ const CUSTOM = /^custom_(?:int|str)(\d+)$/
 const PORTS = new Set(['', '80', '443', '8080', '8081'])
 
 export function problemsOf(account: Account, fields: readonly Field[]): CheckoutProblem[] {
-  const of = new Map(fields)
+  const otherFields = new Map(fields)
   return [
     ...fields.flatMap(([field, value]) =>
       reasons(account, field, value).map((reason) => ({ field, reason })),
     ),
     ...['return_url', 'cancel_url', 'notify_url', 'm_payment_id', 'item_name']
-      .filter((field) => !of.has(field))
+      .filter((field) => !otherFields.has(field))
       .map((field) => ({ field, reason: 'is missing' })),
-    ...amountProblems(of),
-    ...recurringProblems(of),
+    ...amountProblems(otherFields),
+    ...recurringProblems(otherFields),
   ]
 }
 
@@ -64,28 +64,28 @@ function addressProblems({ mode }: Account, field: string, value: string): strin
   return found
 }
 
-function amountProblems(of: ReadonlyMap<string, string>): CheckoutProblem[] {
-  const mayBeFree = of.has('subscription_type')
+function amountProblems(value: ReadonlyMap<string, string>): CheckoutProblem[] {
+  const mayBeFree = value.has('subscription_type')
   return ['amount', 'recurring_amount'].flatMap((field) => {
-    const cents = centsIn(of.get(field) ?? '')
+    const cents = centsIn(value.get(field) ?? '')
     if (cents === null) return []
     const isFree = cents === 0 && field === 'amount' && mayBeFree
     return cents >= LEAST || isFree ? [] : [{ field, reason: 'is less than R5.00' }]
   })
 }
 
-function recurringProblems(of: ReadonlyMap<string, string>): CheckoutProblem[] {
-  if (!of.has('subscription_type')) return []
+function recurringProblems(value: ReadonlyMap<string, string>): CheckoutProblem[] {
+  if (!value.has('subscription_type')) return []
   const found: CheckoutProblem[] = []
-  const method = of.get('payment_method')
+  const method = value.get('payment_method')
   if (method && method !== 'cc' && method !== 'dc')
     found.push({ field: 'payment_method', reason: 'should be a card for what recurs' })
-  if (of.get('subscription_type') === '2') return found
-  const day = of.get('billing_date') ?? ''
+  if (value.get('subscription_type') === '2') return found
+  const day = value.get('billing_date') ?? ''
   if (!isDay(day)) found.push({ field: 'billing_date', reason: 'is no day' })
   else if (Number(day.slice(8)) > 28)
     found.push({ field: 'billing_date', reason: 'should be one of the first 28 days of a month' })
-  if (!/^\d+$/.test(of.get('cycles') ?? ''))
+  if (!/^\d+$/.test(value.get('cycles') ?? ''))
     found.push({ field: 'cycles', reason: 'is no whole number' })
   return found
 }

@@ -44,8 +44,8 @@ function formOf(order: Order) {
   return made.form
 }
 
-const problems = (changed: Partial<Order>, of = account) => {
-  const made = checkoutForm(of, { ...once, ...changed })
+const problems = (changed: Partial<Order>, subject = account) => {
+  const made = checkoutForm(subject, { ...once, ...changed })
   return 'problems' in made ? made.problems.map(({ field, reason }) => `${field} ${reason}`) : []
 }
 
@@ -100,11 +100,11 @@ it('names are cut and put on one line before they are signed', () => {
     itemName: `${'a'.repeat(99)}🙂🙂`,
     buyer: { firstName: 'Thandi\r\nNomsa', lastName: 'x'.repeat(120) },
   })
-  const of = new Map(fields)
-  expect([...of.get('item_name')!]).toHaveLength(100)
-  expect(of.get('item_name')!.endsWith('a🙂')).toBe(true)
-  expect(of.get('name_first')).toBe('Thandi Nomsa')
-  expect(of.get('name_last')).toHaveLength(100)
+  const otherFields = new Map(fields)
+  expect([...otherFields.get('item_name')!]).toHaveLength(100)
+  expect(otherFields.get('item_name')!.endsWith('a🙂')).toBe(true)
+  expect(otherFields.get('name_first')).toBe('Thandi Nomsa')
+  expect(otherFields.get('name_last')).toHaveLength(100)
 })
 
 it('what is sent is what was signed, whatever people are called', () => {

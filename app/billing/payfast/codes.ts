@@ -32,7 +32,7 @@ export const frequencies = {
 export type Frequency = keyof typeof frequencies
 
 export function frequencyOf(code: number): Frequency | null {
-  const found = Object.entries(frequencies).find(([, one]) => one === code)
+  const found = Object.entries(frequencies).find(([, entry]) => entry === code)
   return (found?.[0] as Frequency | undefined) ?? null
 }
 

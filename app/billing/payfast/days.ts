@@ -7,17 +7,17 @@ const OFFSET = 2 * 60 * 60 * 1000
 
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const at = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+  const now = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(now.getTime()) && now.toISOString().startsWith(text)
 }
 
-export function dayOf(at: Date): Day {
-  return new Date(at.getTime() + OFFSET).toISOString().slice(0, 10)
+export function dayOf(now: Date): Day {
+  return new Date(now.getTime() + OFFSET).toISOString().slice(0, 10)
 }
 
 /** "2025-07-01T12:00:01+02:00". Fractions of a second fail; without the offset PayFast guesses. */
-export function timestampOf(at: Date): string {
-  return `${new Date(at.getTime() + OFFSET).toISOString().slice(0, 19)}+02:00`
+export function timestampOf(now: Date): string {
+  return `${new Date(now.getTime() + OFFSET).toISOString().slice(0, 19)}+02:00`
 }
 
 export type BillingDays = {

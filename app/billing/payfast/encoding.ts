@@ -23,12 +23,14 @@ export function urlDecodeBytes(encoded: string): Uint8Array | null {
   if (/%(?![0-9A-Fa-f]{2})/.test(encoded)) return null
   const plain = Buffer.from(encoded.replaceAll('+', ' '), 'utf8')
   const bytes: number[] = []
-  for (let at = 0; at < plain.length; at++) {
-    const isEscape = plain[at] === 0x25
+  for (let index = 0; index < plain.length; index++) {
+    const isEscape = plain[index] === 0x25
     bytes.push(
-      isEscape ? Number.parseInt(plain.toString('latin1', at + 1, at + 3), 16) : plain[at]!,
+      isEscape
+        ? Number.parseInt(plain.toString('latin1', index + 1, index + 3), 16)
+        : plain[index]!,
     )
-    if (isEscape) at += 2
+    if (isEscape) index += 2
   }
   return Uint8Array.from(bytes)
 }

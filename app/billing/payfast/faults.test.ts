@@ -33,7 +33,9 @@ describe('F1: the same notification again', () => {
 
     expect(shop.paid(reference)).toEqual([49_99])
     expect(
-      shop.verdicts.filter((one) => one.verdict === 'genuine' && one.meaning === 'nothing new'),
+      shop.verdicts.filter(
+        (verdict) => verdict.verdict === 'genuine' && verdict.meaning === 'nothing new',
+      ),
     ).toHaveLength(times - 1)
   })
 })
@@ -335,7 +337,7 @@ describe('F14: a renewal that fails', () => {
     expect(await owing(shop, token)).toBeNull()
     expect(shop.paid(reference)).toEqual([49_99, 49_99])
     const failures = shop.verdicts.filter(
-      (one) => one.verdict === 'genuine' && one.meaning === 'charge failed',
+      (verdict) => verdict.verdict === 'genuine' && verdict.meaning === 'charge failed',
     )
     expect(failures).toHaveLength(failedItn ? 2 : 0)
     expect((await shop.api.fetch(token)) as object).toMatchObject({
@@ -449,8 +451,8 @@ describe('F18: two tabs', () => {
   it('the second agreement of the same order is set apart', async () => {
     const shop = await openShop()
     const form = shop.form()
-    const [one, other] = [await arrive(form), await arrive(form)]
-    await giveCard(one.page!)
+    const [first, other] = [await arrive(form), await arrive(form)]
+    await giveCard(first.page!)
     await giveCard(other.page!)
     await shop.work()
     expect(shop.paid(reference)).toEqual([49_99])
@@ -460,8 +462,8 @@ describe('F18: two tabs', () => {
   it('a second once-off payment is found, to be paid back', async () => {
     const shop = await openShop()
     const form = shop.form({ reference: 'year', amount: 599_88, recurring: undefined })
-    const [one, other] = [await arrive(form), await arrive(form)]
-    await giveCard(one.page!)
+    const [first, other] = [await arrive(form), await arrive(form)]
+    await giveCard(first.page!)
     await giveCard(other.page!)
     await shop.work()
     expect(shop.paid('year')).toEqual([599_88, 599_88])

@@ -28,7 +28,7 @@ export function readHistory(csv: string): Transaction[] | null {
   const rows = rowsIn(csv)
   if (!rows) return null
   const transactions = rows.map(transactionOf)
-  return transactions.every((one) => one !== null) ? transactions : null
+  return transactions.every((transaction) => transaction !== null) ? transactions : null
 }
 
 const NEEDED = ['date', 'gross', 'fee', 'net', 'm payment id', 'pf payment id']

@@ -33,8 +33,8 @@ export function readItn(body: string | Uint8Array): { itn: Itn } | { refusal: It
 }
 
 function itnOf(fields: ReceivedField[]): Itn {
-  const of = new Map(fields.map(({ name, value }) => [name, value]))
-  const text = (name: string) => of.get(name) ?? ''
+  const otherFields = new Map(fields.map(({ name, value }) => [name, value]))
+  const text = (name: string) => otherFields.get(name) ?? ''
   const five = (name: string) => [1, 2, 3, 4, 5].map((number) => text(`${name}${number}`))
   const statusText = text('payment_status')
   return {

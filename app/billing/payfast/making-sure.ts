@@ -48,7 +48,7 @@ export async function chargeMade(
 ) {
   const answer = await wholeHistory(api, { from, to })
   if (answer.outcome !== 'done') return answer
-  const value = answer.value.find((one) => one.reference === reference) ?? 'not in the history'
+  const value = answer.value.find((item) => item.reference === reference) ?? 'not in the history'
   return { ...answer, value }
 }
 

@@ -17,8 +17,8 @@ const said = (
 function after(heard: Said[]) {
   let charge: ChargeState = 'unseen'
   let isCancelled = false
-  const meanings = heard.map((one) => {
-    const meaning = meaningOf(one, { charge, isCancelled })
+  const meanings = heard.map((item) => {
+    const meaning = meaningOf(item, { charge, isCancelled })
     charge = chargeAfter(charge, meaning)
     if (meaning === 'agreement cancelled') isCancelled = true
     return meaning
@@ -70,8 +70,8 @@ it('comes to the same in any order, however often each is heard', () => {
   fc.assert(
     fc.property(heard, fc.infiniteStream(fc.nat()), (given, order) => {
       const shuffled = given.toSorted(() => (order.next().value % 2 ? 1 : -1))
-      const [one, other] = [after(given), after(shuffled)]
-      expect([other.charge, other.isCancelled]).toEqual([one.charge, one.isCancelled])
+      const [first, other] = [after(given), after(shuffled)]
+      expect([other.charge, other.isCancelled]).toEqual([first.charge, first.isCancelled])
     }),
   )
 })

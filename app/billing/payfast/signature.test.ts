@@ -90,9 +90,9 @@ const fields = fc.array(fc.tuple(fc.stringMatching(/^[a-z_]{1,12}$/), fc.string(
 
 it('one changed character anywhere changes the signature', () => {
   fc.assert(
-    fc.property(fields, fc.nat(), (given, at) => {
+    fc.property(fields, fc.nat(), (given, now) => {
       const signed = [...given, ['last', 'value'] as const]
-      const index = at % signed.length
+      const index = now % signed.length
       const changed = signed.map(([name, value], n) =>
         n === index ? ([name, `${value}x`] as const) : ([name, value] as const),
       )

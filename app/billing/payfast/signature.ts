@@ -41,15 +41,15 @@ export function apiSignature(values: Record<string, string>, passphrase: string)
 export function apiString(values: Record<string, string>, passphrase: string): string {
   return Object.entries({ ...values, passphrase })
     .filter(([name, value]) => name !== 'signature' && name !== 'testing' && value !== '')
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .toSorted(([first], [other]) => (first < other ? -1 : 1))
     .map(([name, value]) => `${name}=${urlEncode(value)}`)
     .join('&')
 }
 
 /** Whether a signature is the one expected, without telling by the time taken how much of it is right. */
 export function isSameSignature(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given, 'utf8'), Buffer.from(expected, 'utf8')]
-  return one.length === other.length && timingSafeEqual(one, other)
+  const [first, other] = [Buffer.from(given, 'utf8'), Buffer.from(expected, 'utf8')]
+  return first.length === other.length && timingSafeEqual(first, other)
 }
 
 // PayFast's interface asks for MD5; nothing secret is kept by it.

@@ -31,13 +31,13 @@ it('thirteen months of many subscriptions with things going wrong end in the sam
     if (month % 4 === 3) await shop.api.cancel(agreements[month]!.token)
   }
   // What was set apart is looked at by a person, who has PayFast send it again as it was.
-  for (const one of shop.simulator.world.state.deliveries)
-    if (one.status === 'COMPLETE') {
-      const paid = shop.simulator.world.state.payments.find(({ id }) => id === one.paymentId)!
-      await shop.control(`itns/${one.id}/edit`, {
+  for (const delivery of shop.simulator.world.state.deliveries)
+    if (delivery.status === 'COMPLETE') {
+      const paid = shop.simulator.world.state.payments.find(({ id }) => id === delivery.paymentId)!
+      await shop.control(`itns/${delivery.id}/edit`, {
         set: { amount_gross: (paid.gross / 100).toFixed(2) },
       })
-      await shop.control(`itns/${one.id}/send`)
+      await shop.control(`itns/${delivery.id}/send`)
     }
   await shop.work()
 
@@ -50,6 +50,6 @@ it('thirteen months of many subscriptions with things going wrong end in the sam
   expect(new Set(told.map(([id]) => id))).toEqual(
     new Set(history.value.map(({ pfPaymentId }) => pfPaymentId)),
   )
-  const sum = (all: number[]) => all.reduce((total, one) => total + one, 0)
+  const sum = (all: number[]) => all.reduce((total, item) => total + item, 0)
   expect(sum(told.map(([, { net }]) => net))).toBe(sum(history.value.map(({ net }) => net)))
 })

@@ -42,10 +42,10 @@ export function sourceCheck({
     const address = peer.replace(/^::ffff:(?=\d+\.)/i, '')
     if (isIP(address) === 0) return 'foreign'
     if (isIn(listed, address)) return 'known'
-    const asked = await Promise.allSettled(hosts.map(resolve))
-    if (asked.some((one) => one.status === 'fulfilled' && one.value.includes(address)))
+    const requested = await Promise.allSettled(hosts.map(resolve))
+    if (requested.some((item) => item.status === 'fulfilled' && item.value.includes(address)))
       return 'known'
-    return asked.some(({ status }) => status === 'rejected') ? 'unknown' : 'foreign'
+    return requested.some(({ status }) => status === 'rejected') ? 'unknown' : 'foreign'
   }
 }
 

@@ -265,9 +265,12 @@ it('the history of months agrees with the notifications, page by page', async ()
   await shop.work()
 
   const whole = await wholeHistory(shop.api, { from: '2025-07-01', to: '2025-12-31', page: 2 })
-  const net = [...shop.bookOf(reference).charges.values()].reduce((sum, one) => sum + one.net, 0)
+  const net = [...shop.bookOf(reference).charges.values()].reduce(
+    (sum, charge) => sum + charge.net,
+    0,
+  )
 
-  expect(whole.outcome === 'done' && whole.value.map((one) => one.date.slice(0, 10))).toEqual([
+  expect(whole.outcome === 'done' && whole.value.map((item) => item.date.slice(0, 10))).toEqual([
     '2025-07-01',
     '2025-08-01',
     '2025-09-01',

@@ -130,14 +130,14 @@ export async function openShop({
     /** Judges what lies in the inbox, and what nobody could say about before. */
     work: async () => {
       const waiting = received.splice(0)
-      for (const one of waiting) {
+      for (const item of waiting) {
         const verdict = await judgeItn(
           { account, line, isKnownSource, expected },
-          { ...one, now: clock.now() },
+          { ...item, now: clock.now() },
         )
         verdicts.push(verdict)
         if (verdict.verdict === 'genuine') apply(verdict)
-        if (verdict.verdict === 'unknown') received.push(one)
+        if (verdict.verdict === 'unknown') received.push(item)
       }
       return verdicts.at(-1)
     },

@@ -6,8 +6,8 @@ import {
   changeAmountForSure,
   wholeHistory,
 } from '../payfast/index.ts'
-import { claimOrder, orderDone, orderFailed, ordersDue } from '../subscriptions/orders.server.ts'
 import { handlePayfastEvent } from '../subscriptions/handle-payfast-event.server.ts'
+import { claimOrder, orderDone, orderFailed, ordersDue } from '../subscriptions/orders.server.ts'
 import type { PaymentServices } from './payment-services.ts'
 
 type Order = Awaited<ReturnType<typeof ordersDue>>[number]
@@ -18,12 +18,12 @@ const done: End = { isDone: true }
 const again = (why: string): End => ({ isDone: false, why })
 
 /** A scheduled task: tells PayFast what was decided here, until it has been done. */
-export async function carryOutOrders(services: PaymentServices, at: Date) {
-  for (const order of await ordersDue(services.db, at)) {
+export async function carryOutOrders(services: PaymentServices, now: Date) {
+  for (const order of await ordersDue(services.db, now)) {
     if (!(await claimOrder(services.db, order))) continue
-    const end = await carryOut[order.kind as keyof typeof carryOut](services, order, at)
-    if (end.isDone) await orderDone(services.db, order.id, at)
-    else await orderFailed(services.db, order.id, end.why, at)
+    const end = await carryOut[order.kind as keyof typeof carryOut](services, order, now)
+    if (end.isDone) await orderDone(services.db, order.id, now)
+    else await orderFailed(services.db, order.id, end.why, now)
   }
 }
 
@@ -47,7 +47,7 @@ const carryOut = {
     return endOf(await payfast.api.pause(token))
   },
 
-  refund: async (services: PaymentServices, order: Order, at: Date) => {
+  refund: async (services: PaymentServices, order: Order, now: Date) => {
     const { reference, amountCents } = order
     const { api } = services.payfast
     if (!reference || !amountCents) return again('the payment is not known')
@@ -58,26 +58,26 @@ const carryOut = {
       const made = await api.refund(reference, { amount: amountCents, reason: 'Payment returned' })
       if (made.outcome !== 'done') return endOf(made)
     }
-    return bookRefund(services, order, at)
+    return bookRefund(services, order, now)
   },
 }
 
 /** What PayFast took for it stands only in the history, and the books take nothing from elsewhere. */
-async function bookRefund(services: PaymentServices, order: Order, at: Date): Promise<End> {
+async function bookRefund(services: PaymentServices, order: Order, now: Date): Promise<End> {
   const { payfast } = services
   const history = await wholeHistory(payfast.api, {
-    from: addDays(dayOf(at), -31),
-    to: addDays(dayOf(at), 1),
+    from: addDays(dayOf(now), -31),
+    to: addDays(dayOf(now), 1),
   })
   if (history.outcome !== 'done') return endOf(history)
   const line = history.value.findLast(
-    (one) => one.pfPaymentId === order.reference && one.gross === -order.amountCents!,
+    (item) => item.pfPaymentId === order.reference && item.gross === -order.amountCents!,
   )
   if (!line) return again('refunded, but not in the history yet')
   await handlePayfastEvent(
     services,
     { kind: 'refund made', orderId: order.id, feeCents: Math.abs(line.fee) },
-    at,
+    now,
   )
   return done
 }

@@ -11,8 +11,8 @@ async function refusedRefund() {
   const till = await openTestCheckout()
   till.simulator.world.state.switches.refunds = false
   const { userId } = await till.subscriber()
-  const at = till.services.clock.now()
-  await refundInFull(till.services, { userId, why: 'cooling off', by: userId, at })
+  const now = till.services.clock.now()
+  await refundInFull(till.services, { userId, why: 'cooling off', by: userId, at: now })
   await till.work()
   const charge = await till.db.selectFrom('charges').select('id').executeTakeFirstOrThrow()
   return { till, chargeId: charge.id }

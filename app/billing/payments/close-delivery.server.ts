@@ -4,12 +4,12 @@ import { recordEvent } from '#app/platform/events.server.ts'
 /** Somebody has looked at a notification that was set aside: it stays, and leaves the list. */
 export async function closeDelivery(
   db: Db,
-  { id, note, by, at }: { id: string; note: string; by: string; at: Date },
+  { id, note, by, at: now }: { id: string; note: string; by: string; at: Date },
 ): Promise<boolean> {
   return transaction(db, async (tx) => {
     const closed = await tx
       .updateTable('itn_inbox')
-      .set({ closed_at: at, closed_by: by, note })
+      .set({ closed_at: now, closed_by: by, note })
       .where('id', '=', id)
       .where('state', '=', 'quarantined')
       .where('closed_at', 'is', null)
@@ -19,7 +19,7 @@ export async function closeDelivery(
       name: 'notification looked at',
       about: { kind: 'notification', id },
       by,
-      at,
+      at: now,
       details: { note },
     })
     return true

@@ -12,41 +12,45 @@ const AT_ONCE = 200
  * Asks PayFast about every agreement whose charge should have come by today, and tells the subscriptions what it
  * says: its run date moves only when money came, so one that lies behind is owing.
  */
-export async function askAboutAgreements(services: PaymentServices, at: Date) {
+export async function askAboutAgreements(services: PaymentServices, now: Date) {
   const due = await services.db
     .selectFrom('subscriptions')
     .innerJoin('checkouts', 'checkouts.id', 'subscriptions.paying_checkout')
     .select('checkouts.token')
     .where('subscriptions.state', 'in', ['active', 'past_due', 'suspended'])
-    .where('subscriptions.next_charge_on', '<=', dayOf(at))
+    .where('subscriptions.next_charge_on', '<=', dayOf(now))
     .where('checkouts.token', 'is not', null)
     .where('checkouts.token_cancelled_at', 'is', null)
     .orderBy('subscriptions.next_charge_on')
     .limit(AT_ONCE)
     .execute()
-  for (const { token } of due) await askAboutAgreement(services, token!, at)
+  for (const { token } of due) await askAboutAgreement(services, token!, now)
 }
 
-export async function askAboutAgreement(services: PaymentServices, token: string, at: Date) {
+export async function askAboutAgreement(services: PaymentServices, token: string, now: Date) {
   const answer = await services.payfast.api.fetch(token)
   if (answer.outcome !== 'done' || answer.value.kind !== 'subscription') return
   const agreement = answer.value
   if (agreement.status === 'cancelled') {
-    await handlePayfastEvent(services, { kind: 'agreement cancelled', token, checkoutId: null }, at)
+    await handlePayfastEvent(
+      services,
+      { kind: 'agreement cancelled', token, checkoutId: null },
+      now,
+    )
     return
   }
-  const owing = owingSince(agreement, at)
+  const owing = owingSince(agreement, now)
   if (owing)
     await handlePayfastEvent(
       services,
       { kind: 'charge failed', reference: `${token} ${owing}`, checkoutId: null, token },
-      at,
+      now,
     )
   else if (agreement.runDate && !(await isKnown(services, token, agreement.runDate)))
     await handlePayfastEvent(
       services,
-      { kind: 'next charge', token, on: agreement.runDate, asOf: dayOf(at) },
-      at,
+      { kind: 'next charge', token, on: agreement.runDate, asOf: dayOf(now) },
+      now,
     )
 }
 
@@ -65,23 +69,23 @@ async function isKnown({ db }: PaymentServices, token: string, on: Day) {
  * Lays PayFast's history beside ours. A payment that only PayFast knows is taken over, so that a
  * notification which never came costs nobody anything; every day's sums are kept for the office.
  */
-export async function compareHistory(services: PaymentServices, at: Date, daysBack = DAYS_BACK) {
-  const today = dayOf(at)
+export async function compareHistory(services: PaymentServices, now: Date, daysBack = DAYS_BACK) {
+  const today = dayOf(now)
   const from = addDays(today, -daysBack)
   const history = await wholeHistory(services.payfast.api, { from, to: today })
   if (history.outcome !== 'done') {
     services.log.warn({ answer: history }, 'the history of PayFast could not be read')
     return
   }
-  const takenOver = await takeOver(services, history.value.filter(isPayment), at)
+  const takenOver = await takeOver(services, history.value.filter(isPayment), now)
   for (let day = from; day <= today; day = addDays(day, 1))
-    await keepComparison(services, day, history.value, takenOver, at)
+    await keepComparison(services, day, history.value, takenOver, now)
 }
 
 const isPayment = ({ gross, pfPaymentId }: Transaction) => gross > 0 && pfPaymentId !== ''
 
 /** Answers the days on which payments were missing here, one for each. */
-async function takeOver(services: PaymentServices, payments: Transaction[], at: Date) {
+async function takeOver(services: PaymentServices, payments: Transaction[], now: Date) {
   if (payments.length === 0) return []
   const known = await services.db
     .selectFrom('charges')
@@ -105,7 +109,7 @@ async function takeOver(services: PaymentServices, payments: Transaction[], at: 
         grossCents: payment.gross,
         feeCents: Math.abs(payment.fee),
       },
-      at,
+      now,
     )
     if (outcome !== 'nothing new') days.push(payment.date.slice(0, 10))
   }
@@ -117,7 +121,7 @@ async function keepComparison(
   day: Day,
   history: Transaction[],
   takenOver: Day[],
-  at: Date,
+  now: Date,
 ) {
   const theirs = history.filter(({ date }) => date.slice(0, 10) === day)
   const payments = theirs.filter(isPayment)
@@ -130,20 +134,20 @@ async function keepComparison(
     .execute()
   const there = new Set(history.map(({ pfPaymentId }) => pfPaymentId))
   const row = {
-    compared_at: at,
+    compared_at: now,
     lines: theirs.length,
     unknown_there: ours.filter(({ reference }) => !there.has(reference)).length,
     theirs_cents: payments.reduce((sum, { gross }) => sum + gross, 0),
     ours_cents: ours.reduce((sum, { cents }) => sum + cents, 0),
   }
-  const taken = takenOver.filter((one) => one === day).length
+  const taken = takenOver.filter((item) => item === day).length
   await db
     .insertInto('reconciliations')
     .values({ day, taken_over: taken, ...row })
     .onConflict((conflict) =>
-      conflict.column('day').doUpdateSet((of) => ({
+      conflict.column('day').doUpdateSet((eb) => ({
         ...row,
-        taken_over: of('reconciliations.taken_over', '+', taken),
+        taken_over: eb('reconciliations.taken_over', '+', taken),
       })),
     )
     .execute()
@@ -159,14 +163,14 @@ async function madeUpUntil(db: PaymentServices['db']) {
  * A browser came back from PayFast and nothing was heard of its payment: the history is asked sooner
  * than it would be anyway, for as long as a notification may take.
  */
-export async function lookForReturned(services: PaymentServices, at: Date) {
+export async function lookForReturned(services: PaymentServices, now: Date) {
   const waiting = await services.db
     .selectFrom('checkouts')
     .select('id')
     .where('state', 'in', ['open', 'cancelled', 'lapsed'])
-    .where('returned_at', '<=', new Date(at.getTime() - 10_000))
-    .where('returned_at', '>', new Date(at.getTime() - 60 * 60_000))
+    .where('returned_at', '<=', new Date(now.getTime() - 10_000))
+    .where('returned_at', '>', new Date(now.getTime() - 60 * 60_000))
     .limit(1)
     .executeTakeFirst()
-  if (waiting) await compareHistory(services, at, 1)
+  if (waiting) await compareHistory(services, now, 1)
 }

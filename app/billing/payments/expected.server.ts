@@ -21,8 +21,11 @@ export async function expectedOf(db: Queryable, itn: Itn): Promise<Expected | nu
       .executeTakeFirstOrThrow(),
   ])
   const isOwn = checkout.token === null || checkout.token === itn.token
-  const of = subscriptionOf(subscription)
-  const later = [chargeDue(of), of.priceCents].find((cents) => cents === itn.gross) ?? chargeDue(of)
+  const otherSubscription = subscriptionOf(subscription)
+  const later =
+    [chargeDue(otherSubscription), otherSubscription.priceCents].find(
+      (cents) => cents === itn.gross,
+    ) ?? chargeDue(otherSubscription)
   return {
     amount:
       charge?.cents ??

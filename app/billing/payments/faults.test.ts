@@ -6,7 +6,14 @@ import { endSubscription } from '../subscriptions/end-subscription.server.ts'
 import { handlePayfastEvent } from '../subscriptions/handle-payfast-event.server.ts'
 import { kindsOf } from '../test-billing.server.ts'
 import { judgeDelivery } from './judge-inbox.server.ts'
-import { cards, giveCard, openTestCheckout, pay, type TestCheckout, tab } from './test-checkout.server.ts'
+import {
+  cards,
+  giveCard,
+  openTestCheckout,
+  pay,
+  type TestCheckout,
+  tab,
+} from './test-checkout.server.ts'
 
 /** Every fault ends like this: the books agree with PayFast's history to the cent. */
 const balanced = async (till: TestCheckout) => expect(await till.difference()).toBe(0)
@@ -75,12 +82,12 @@ describe('F3: the signature', () => {
       const till = await openTestCheckout()
       till.simulator.world.state.merchants[0]!.previousPassphrase = 'the-one-before'
       await till.fault('F3', variant)
-      const one = await till.subscriber()
+      const first = await till.subscriber()
       await till.fault('F3', variant)
       await till.subscriber()
 
       expect(await reasons(till)).toEqual(['wrong signature', 'wrong signature'])
-      expect(await till.standing(one.userId)).toMatchObject({ state: 'incomplete' })
+      expect(await till.standing(first.userId)).toMatchObject({ state: 'incomplete' })
       expect(new Set(till.emails.map(({ once }) => once)).size).toBe(1)
     },
   )
@@ -115,7 +122,7 @@ describe('F4: an amount that was not asked for', () => {
     expect(await till.charges(userId)).toEqual([{ kind: 'unmatched', cents, refunded: 0 }])
     const { unmatched } = await till.db
       .selectFrom('ledger_entries')
-      .select((of) => of.fn.sum<number>('cents').as('unmatched'))
+      .select((eb) => eb.fn.sum<number>('cents').as('unmatched'))
       .where('account', '=', 'unmatched')
       .executeTakeFirstOrThrow()
     expect(Number(unmatched)).toBe(-cents)
@@ -345,7 +352,7 @@ describe('F15: an end that PayFast doesn’t answer', () => {
       const till = await openTestCheckout({ line: { patience: 500 } })
       const { userId, checkoutId } = await till.subscriber()
       await till.fault('F15', variant)
-      const at = till.services.clock.now()
+      const now = till.services.clock.now()
       await till.db
         .insertInto('payfast_orders')
         .values({
@@ -353,8 +360,8 @@ describe('F15: an end that PayFast doesn’t answer', () => {
           kind: 'cancel',
           checkout_id: checkoutId,
           cause: `cancel ${checkoutId}`,
-          given_at: at,
-          due_at: at,
+          given_at: now,
+          due_at: now,
         })
         .execute()
       await till.work()
@@ -385,8 +392,8 @@ it.each(['before', 'after'])('F16: an end notified %s the call is answered', asy
   })
   expect(ended).toMatchObject({ ok: true })
   await till.days(35)
-  const of = await till.standing(userId)
-  expect(of.state).toBe('ended')
+  const subject = await till.standing(userId)
+  expect(subject.state).toBe('ended')
   expect(till.simulator.world.state.agreements[0]!.status).toBe(2)
   await balanced(till)
 })
@@ -418,8 +425,8 @@ describe('F18: more than one tab', () => {
     const till = await openTestCheckout()
     const userId = await till.account()
     const form = await till.form(userId)
-    const [one, other] = [await tab(form), await tab(form)]
-    await giveCard(one)
+    const [first, other] = [await tab(form), await tab(form)]
+    await giveCard(first)
     await till.looked()
     await giveCard(other)
     await till.work()
@@ -456,8 +463,8 @@ describe('F19: the calendar', () => {
     ['anchor', '2027-01-31T23:50:00+02:00'],
     ['drift', '2028-02-29T00:10:00+02:00'],
     ['anchor', '2026-12-31T23:59:00+02:00'],
-  ])('with %s from %s nobody is without what they paid for', async (variant, at) => {
-    const till = await openTestCheckout({ simulator: { at: new Date(at), isTicking: false } })
+  ])('with %s from %s nobody is without what they paid for', async (variant, now) => {
+    const till = await openTestCheckout({ simulator: { at: new Date(now), isTicking: false } })
     await till.fault('F19', variant)
     const { userId } = await till.subscriber()
     for (let days = 0; days < 100; days += 5) {

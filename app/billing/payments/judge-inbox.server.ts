@@ -12,11 +12,11 @@ import type { PaymentServices } from './payment-services.ts'
 const AT_ONCE = 100
 
 /** A scheduled task: deliveries that nobody could judge yet, or whose keeper ended before it had. */
-export async function judgeWaiting(services: PaymentServices, at: Date) {
+export async function judgeWaiting(services: PaymentServices, now: Date) {
   const waiting = await services.db
     .selectFrom('itn_inbox')
     .select('id')
-    .where('due_at', '<=', at)
+    .where('due_at', '<=', now)
     // Whatever has waited longest since it was last tried goes first, so that deliveries that fail
     // again and again can't keep the others waiting.
     .orderBy('due_at')
@@ -126,22 +126,22 @@ async function decided(
   end: { state: 'applied' | 'quarantined'; reason?: string; outcome?: string },
 ) {
   const { db, clock } = services
-  const at = clock.now()
+  const now = clock.now()
   const decision = {
     ...(itn && saysOf(itn)),
     state: end.state,
     reason: end.reason ?? null,
     outcome: end.outcome ?? null,
     due_at: null,
-    decided_at: at,
+    decided_at: now,
   }
   const decide = (on: Queryable) =>
     on
       .updateTable('itn_inbox')
       .set(decision)
       .$if(itn !== null && isId(itn.reference), (update) =>
-        update.set((of) => ({
-          subscription_id: of
+        update.set((eb) => ({
+          subscription_id: eb
             .selectFrom('checkouts')
             .select('subscription_id')
             .where('id', '=', itn!.reference),
@@ -161,7 +161,7 @@ async function decided(
     await queueEmail(services, tx, {
       kind: 'notification quarantined',
       userId: null,
-      once: `${end.reason} ${dayOf(at)}`,
+      once: `${end.reason} ${dayOf(now)}`,
       details: { why: end.reason!, reference: itn?.reference ?? '' },
     })
   })

@@ -57,8 +57,8 @@ async function settled({ db }: TestCheckout, isDead: () => boolean) {
       .select('id')
       .where('state', '=', 'waiting')
       .execute()
-    const asked = await db.selectFrom('subscriptions').select('id').execute()
-    if (waiting.length === 0 && asked.length > 0) return
+    const requested = await db.selectFrom('subscriptions').select('id').execute()
+    if (waiting.length === 0 && requested.length > 0) return
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
 }
@@ -67,8 +67,8 @@ it.each(['before', 'after'] as const)(
   'killed %s any of its commits between inbox and mail, a payment has one effect',
   async (when) => {
     const { till, mailbox, lifeOn } = await testCheckoutWithEmail()
-    let at = 1
-    for (let wasKilled = true; wasKilled; at++) {
+    let index = 1
+    for (let wasKilled = true; wasKilled; index++) {
       lifeOn(till.db)
       await till.fault('F2', 'hold')
       const userId = await till.account()
@@ -76,7 +76,7 @@ it.each(['before', 'after'] as const)(
       const held = till.simulator.world.state.deliveries.at(-1)!
 
       // This life ends at one of its commits, until there is none left to end at.
-      const life = mortal(till.database, { at, when })
+      const life = mortal(till.database, { at: index, when })
       const worksOff = lifeOn(life.db)
       await till.control('itns/release', { ids: [held.id] })
       await settled(till, life.isDead)
@@ -92,11 +92,11 @@ it.each(['before', 'after'] as const)(
       await till.work()
       await worksOn()
 
-      expect(await till.charges(userId), `commit ${at}`).toEqual([
+      expect(await till.charges(userId), `commit ${index}`).toEqual([
         { kind: 'first', cents: 49_99, refunded: 0 },
       ])
       expect(await till.standing(userId)).toMatchObject({ state: 'active' })
-      expect(await effects(till, userId), `commit ${at}`).toEqual({
+      expect(await effects(till, userId), `commit ${index}`).toEqual({
         papers: 1,
         emails: 1,
         tenths: 5_00,
@@ -106,7 +106,7 @@ it.each(['before', 'after'] as const)(
       expect(new Set(mailbox.flatMap((mail) => (mail.to === to ? mail.id : []))).size).toBe(1)
       expect(await till.difference()).toBe(0)
     }
-    expect(at).toBeGreaterThan(7)
+    expect(index).toBeGreaterThan(7)
   },
 )
 

@@ -21,16 +21,16 @@ export async function officeCounts(db: Queryable): Promise<Record<OfficeList, nu
   const count = (rows: { count: number | string } | undefined) => Number(rows?.count ?? 0)
   const [aside, unmatched, orders, days, campaigns] = await Promise.all([
     openAside(db)
-      .select((of) => of.fn.countAll<number>().as('count'))
+      .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirst(),
     openUnmatched(db)
-      .select((of) => of.fn.countAll<number>().as('count'))
+      .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirst(),
     stuckOrders(db)
-      .select((of) => of.fn.countAll<number>().as('count'))
+      .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirst(),
     differingDays(db)
-      .select((of) => of.fn.countAll<number>().as('count'))
+      .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirst(),
     countInCampaigns(db),
   ])
@@ -117,8 +117,8 @@ export async function orders(db: Queryable) {
 const differingDays = (db: Queryable) =>
   db
     .selectFrom('reconciliations')
-    .where((of) =>
-      of.or([of('unknown_there', '>', 0), of('theirs_cents', '<>', of.ref('ours_cents'))]),
+    .where((eb) =>
+      eb.or([eb('unknown_there', '>', 0), eb('theirs_cents', '<>', eb.ref('ours_cents'))]),
     )
 
 export async function days(db: Queryable) {

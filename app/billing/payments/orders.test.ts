@@ -7,8 +7,8 @@ import { openTestCheckout, type TestCheckout } from './test-checkout.server.ts'
 async function orderCancellation(till: TestCheckout) {
   const { userId, checkoutId } = await till.subscriber()
   const { id } = await till.standing(userId)
-  const at = till.services.clock.now()
-  await transaction(till.db, (tx) => cancelAgreement(tx, { subscriptionId: id, checkoutId }, at))
+  const now = till.services.clock.now()
+  await transaction(till.db, (tx) => cancelAgreement(tx, { subscriptionId: id, checkoutId }, now))
   return checkoutId
 }
 
@@ -16,20 +16,20 @@ it('asks PayFast for no order that was withdrawn while another of its batch was 
   const till = await openTestCheckout()
   const checkouts = [await orderCancellation(till), await orderCancellation(till)]
   const { api } = till.services.payfast
-  const asked: string[] = []
+  const requests: string[] = []
   const withdrawn: boolean[] = []
   const cancel: typeof api.cancel = async (token) => {
-    asked.push(token)
+    requests.push(token)
     for (const checkoutId of checkouts)
       withdrawn.push(await transaction(till.db, (tx) => withdrawCancellation(tx, checkoutId)))
     return api.cancel(token)
   }
   const payfast = { ...till.services.payfast, api: { ...api, cancel } }
-  const at = till.services.clock.now()
-  await carryOutOrders({ ...till.services, payfast }, at)
+  const now = till.services.clock.now()
+  await carryOutOrders({ ...till.services, payfast }, now)
   // The one under way stays ordered; the other one was withdrawn, and its agreement runs on.
   expect(withdrawn.sort()).toEqual([false, true])
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   expect(till.simulator.world.state.agreements.map(({ status }) => status).sort()).toEqual([1, 2])
-  expect(await ordersDue(till.db, at)).toEqual([])
+  expect(await ordersDue(till.db, now)).toEqual([])
 })

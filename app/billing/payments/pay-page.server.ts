@@ -43,15 +43,15 @@ export type PayPage =
 type Visit = { key: string; visitorId: string | null; at: Date }
 
 /** Whether the page would open. Link checkers ask this with HEAD, which must change nothing. */
-export async function isPayPageOpen(db: Db, { key, visitorId, at }: Visit): Promise<boolean> {
+export async function isPayPageOpen(db: Db, { key, visitorId, at: now }: Visit): Promise<boolean> {
   const checkout = await db
     .selectFrom('checkouts')
     .select('id')
     .where('page_key', '=', hashed(key))
     .where('page_opened_at', 'is', null)
     .where('state', '=', 'open')
-    .where('expires_at', '>', at)
-    .where((of) => (visitorId ? of('user_id', '=', visitorId) : of.val(true)))
+    .where('expires_at', '>', now)
+    .where((eb) => (visitorId ? eb('user_id', '=', visitorId) : eb.val(true)))
     .executeTakeFirst()
   return checkout !== undefined
 }
@@ -59,17 +59,17 @@ export async function isPayPageOpen(db: Db, { key, visitorId, at }: Visit): Prom
 /** Opens the page, which closes it for everyone who comes after. */
 export async function openPayPage(
   services: PaymentServices,
-  { key, visitorId, method, at }: Visit & { method?: Method },
+  { key, visitorId, method, at: now }: Visit & { method?: Method },
 ): Promise<PayPage> {
   const { db } = services
   const checkout = await db
     .updateTable('checkouts')
-    .set({ page_opened_at: at })
+    .set({ page_opened_at: now })
     .where('page_key', '=', hashed(key))
     .where('page_opened_at', 'is', null)
     .where('state', '=', 'open')
-    .where('expires_at', '>', at)
-    .where((of) => (visitorId ? of('user_id', '=', visitorId) : of.val(true)))
+    .where('expires_at', '>', now)
+    .where((eb) => (visitorId ? eb('user_id', '=', visitorId) : eb.val(true)))
     .returningAll()
     .executeTakeFirst()
   if (!checkout) return { is: 'closed' }

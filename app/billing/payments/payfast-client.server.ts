@@ -70,7 +70,7 @@ function accountOf(given: Parameters<typeof payfastAccount>[0]): Account {
 
 async function addressesOf(host: string): Promise<string[]> {
   const found = await Promise.allSettled([resolve4(host), resolve6(host)])
-  const addresses = found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+  const addresses = found.flatMap((item) => (item.status === 'fulfilled' ? item.value : []))
   const [first] = found
   if (addresses.length === 0 && first?.status === 'rejected') throw first.reason
   return addresses

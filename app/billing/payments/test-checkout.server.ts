@@ -20,9 +20,9 @@ import {
 } from '../test-billing.server.ts'
 import { carryOutOrders } from './carry-out-orders.server.ts'
 import { askAboutAgreements, compareHistory } from './compare.server.ts'
-import { openPayfastClient } from './payfast-client.server.ts'
 import { judgeWaiting } from './judge-inbox.server.ts'
 import { openPayPage, payPageOf } from './pay-page.server.ts'
+import { openPayfastClient } from './payfast-client.server.ts'
 
 export { cards, giveCard }
 
@@ -92,13 +92,13 @@ export async function openTestCheckout({
   /** Everything that scheduled tasks do, until there is nothing left to do at this instant. */
   const work = async () => {
     await looked()
-    const at = clock.now()
-    await judgeWaiting(services, new Date(at.getTime() + DAY))
-    await scheduledTasks(services, at)
-    await askAboutAgreements(services, at)
-    await carryOutOrders(services, at)
+    const now = clock.now()
+    await judgeWaiting(services, new Date(now.getTime() + DAY))
+    await scheduledTasks(services, now)
+    await askAboutAgreements(services, now)
+    await carryOutOrders(services, now)
     await looked()
-    await carryOutOrders(services, at)
+    await carryOutOrders(services, now)
   }
 
   return {
@@ -148,7 +148,7 @@ export async function openTestCheckout({
     difference: async () => {
       const { ours } = await world.db
         .selectFrom('ledger_entries')
-        .select((of) => of.fn.coalesce(of.fn.sum<number>('cents'), of.val(0)).as('ours'))
+        .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('cents'), eb.val(0)).as('ours'))
         .where('account', '=', 'payfast')
         .executeTakeFirstOrThrow()
       const theirs = simulator.world.state.payments

@@ -41,25 +41,25 @@ export type WaysToEnd = {
 }
 
 export function waysToEnd(
-  of: Subscription,
+  subscription: Subscription,
   { today, paid, declared = [] }: { today: Day; paid: PaidCharge[]; declared?: readonly Day[] },
 ): WaysToEnd {
   return {
-    contract: byContract(of, today),
-    law: of.holder === 'person' ? byLaw(of, today, paid, declared) : null,
-    coolingOff: coolingOff(of, today, paid),
+    contract: byContract(subscription, today),
+    law: subscription.holder === 'person' ? byLaw(subscription, today, paid, declared) : null,
+    coolingOff: coolingOff(subscription, today, paid),
   }
 }
 
-function byContract(of: Subscription, today: Day): EndOffer {
+function byContract(subscription: Subscription, today: Day): EndOffer {
   const noticed = addDays(today, CONTRACT_NOTICE_DAYS)
-  const effectiveOn = laterOf(of.termEndsOn!, noticed)
-  const charges = chargesBefore(of, effectiveOn)
+  const effectiveOn = laterOf(subscription.termEndsOn!, noticed)
+  const charges = chargesBefore(subscription, effectiveOn)
   return {
     by: 'contract',
     noticeOn: today,
-    effectiveOn: of.nextChargeOn ? effectiveOn : of.paidUntil!,
-    accessUntil: paidAfter(of, charges.length, effectiveOn),
+    effectiveOn: subscription.nextChargeOn ? effectiveOn : subscription.paidUntil!,
+    accessUntil: paidAfter(subscription, charges.length, effectiveOn),
     charges,
     costCents: sum(charges),
     refunds: [],
@@ -73,23 +73,26 @@ function byContract(of: Subscription, today: Day): EndOffer {
  * begun counts at the price of a single month, and the rest is paid back.
  */
 function byLaw(
-  of: Subscription,
+  subscription: Subscription,
   today: Day,
   paid: PaidCharge[],
   declared: readonly Day[],
 ): EndOffer {
   const noticed = addBusinessDays(today, LAW_NOTICE_BUSINESS_DAYS, declared)
   // What was paid ahead and isn't charged again ends by itself, if that is sooner.
-  const effectiveOn = !of.nextChargeOn && of.paidUntil! < noticed ? of.paidUntil! : noticed
-  const isYear = of.cycle === 'annual'
+  const effectiveOn =
+    !subscription.nextChargeOn && subscription.paidUntil! < noticed
+      ? subscription.paidUntil!
+      : noticed
+  const isYear = subscription.cycle === 'annual'
   // Nobody is charged for a year that they have said they won't stay for.
-  const charges = isYear ? [] : chargesBefore(of, effectiveOn)
+  const charges = isYear ? [] : chargesBefore(subscription, effectiveOn)
   const refunds = isYear ? refundsAt(effectiveOn, paid) : []
   return {
     by: 'law',
     noticeOn: today,
     effectiveOn,
-    accessUntil: isYear ? effectiveOn : paidAfter(of, charges.length, effectiveOn),
+    accessUntil: isYear ? effectiveOn : paidAfter(subscription, charges.length, effectiveOn),
     charges,
     costCents: sum(charges),
     refunds,
@@ -98,31 +101,39 @@ function byLaw(
   }
 }
 
-function coolingOff(of: Subscription, today: Day, paid: PaidCharge[]) {
-  if (of.holder !== 'person' || !of.agreedOn) return null
-  const until = addDays(of.agreedOn, COOLING_OFF_DAYS)
+function coolingOff(subscription: Subscription, today: Day, paid: PaidCharge[]) {
+  if (subscription.holder !== 'person' || !subscription.agreedOn) return null
+  const until = addDays(subscription.agreedOn, COOLING_OFF_DAYS)
   return today <= until ? { until, refundCents: sum(paid) } : null
 }
 
-function chargesBefore(of: Subscription, effectiveOn: Day) {
+function chargesBefore(subscription: Subscription, effectiveOn: Day) {
   const charges: { on: Day; cents: Cents }[] = []
-  if (!of.nextChargeOn) return charges
+  if (!subscription.nextChargeOn) return charges
   for (let n = 0; ; n++) {
     // After the next one, charges follow from the first day of all: the 31st comes back.
     const on =
-      n === 0 ? of.nextChargeOn : addMonths(of.anchorOn!, (of.periods + n) * periodMonths(of.cycle))
+      n === 0
+        ? subscription.nextChargeOn
+        : addMonths(
+            subscription.anchorOn!,
+            (subscription.periods + n) * periodMonths(subscription.cycle),
+          )
     if (on >= effectiveOn) return charges
-    charges.push({ on, cents: priceOn(of, on) })
+    charges.push({ on, cents: priceOn(subscription, on) })
   }
 }
 
-function paidAfter(of: Subscription, charges: number, effectiveOn: Day): Day {
+function paidAfter(subscription: Subscription, charges: number, effectiveOn: Day): Day {
   const paid =
     charges > 0
-      ? addMonths(of.anchorOn!, (of.periods + charges) * periodMonths(of.cycle))
-      : of.paidUntil!
+      ? addMonths(
+          subscription.anchorOn!,
+          (subscription.periods + charges) * periodMonths(subscription.cycle),
+        )
+      : subscription.paidUntil!
   // Paid ahead and not charged again: the contract ends with what was paid for.
-  if (!of.nextChargeOn) return of.paidUntil!
+  if (!subscription.nextChargeOn) return subscription.paidUntil!
   return laterOf(paid, effectiveOn)
 }
 

@@ -51,8 +51,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   allowed(context, request, ACT)
   const { db } = context.get(servicesContext)
   const search = new URL(request.url).searchParams
-  const asked = search.get('list')
-  const list: OfficeList = isOfficeList(asked) ? asked : 'set-aside'
+  const requested = search.get('list')
+  const list: OfficeList = isOfficeList(requested) ? requested : 'set-aside'
   return {
     list,
     lists: [...officeLists],
@@ -78,7 +78,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { db, clock } = services
   const form = await postedForm(request)
   const id = String(form.get('id') ?? '')
-  const at = clock.now()
+  const now = clock.now()
   const gone = () => data({ refusal: i18n._(msg`Somebody else was faster.`) }, { status: 409 })
   if (!isId(id)) return gone()
   if (form.get('intent') === 'charge back') {
@@ -90,7 +90,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       chargeId: id,
       feeCents,
       by: person.id,
-      at,
+      at: now,
     })
     if (!recorded.ok) return data({ refusal: i18n._(refusals[recorded.why]) }, { status: 409 })
     throw redirect(`${href('/admin/payments')}?list=chargebacks`, {
@@ -102,7 +102,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     })
   }
   if (form.get('intent') === 'return') {
-    const returned = await returnUnmatched(db, { chargeId: id, by: person.id, at })
+    const returned = await returnUnmatched(db, { chargeId: id, by: person.id, at: now })
     if (!returned.ok) return gone()
     throw redirect(`${href('/admin/payments')}?list=unmatched`, {
       headers: withToast(new Headers(), {
@@ -114,7 +114,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const note = Note.safeParse(form.get('note'))
   if (!note.success || !note.data)
     return data({ refusal: i18n._(msg`Say in a few words what you found.`) }, { status: 422 })
-  if (!(await closeDelivery(db, { id, note: note.data, by: person.id, at }))) return gone()
+  if (!(await closeDelivery(db, { id, note: note.data, by: person.id, at: now }))) return gone()
   throw redirect(href('/admin/payments'), {
     headers: withToast(new Headers(), {
       kind: 'success',
@@ -238,7 +238,7 @@ function Unmatched({ rows: { unmatched: rows } }: { rows: Data }) {
           key: 'at',
           head: t`Came`,
           leads: true,
-          cell: ({ at }) => formatInstant(new Date(at), i18n.locale),
+          cell: ({ at: happenedAt }) => formatInstant(new Date(happenedAt), i18n.locale),
         },
         { key: 'reference', head: 'PayFast', cell: ({ reference }) => reference },
         {

@@ -22,14 +22,14 @@ export const links = workStyles
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, clock, settings } = context.get(servicesContext)
   const person = signedIn(context, request)
-  const at = clock.now()
+  const now = clock.now()
   const ref = new URL(request.url).searchParams.get('ref')
   const checkout = ref ? await ownCheckout(db, person.id, ref) : undefined
   // HEAD changes nothing.
   if (checkout?.state === 'open' && request.method !== 'HEAD')
-    await cancelCheckout(db, { checkoutId: checkout.id, userId: person.id, at })
+    await cancelCheckout(db, { checkoutId: checkout.id, userId: person.id, at: now })
   return {
-    at,
+    at: now,
     // Said once, to whoever comes back with it; looking at the page again says nothing new.
     isNew: checkout?.state === 'open',
     hasPayfastEnded: checkout ? await hasPayfastEnded(db, checkout) : false,
@@ -49,7 +49,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function PaymentCancelled({ loaderData }: Route.ComponentProps) {
   const { i18n } = useLingui()
-  const { at, isNew, isPaid, hasPayfastEnded, supportEmail } = loaderData
+  const { at: now, isNew, isPaid, hasPayfastEnded, supportEmail } = loaderData
   if (isPaid)
     return (
       <div className="page-box page-section">
@@ -79,7 +79,7 @@ export default function PaymentCancelled({ loaderData }: Route.ComponentProps) {
               ) : (
                 <Trans>Stopped by you</Trans>
               ),
-              value: formatInstant(new Date(at), i18n.locale),
+              value: formatInstant(new Date(now), i18n.locale),
             },
             { name: <Trans>Charged</Trans>, value: formatRand(0, { cents: 'always' }) },
           ]}

@@ -38,9 +38,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const i18n = requestI18n(context)
   const person = allowed(context, request, 'manage a subscription')
   const services = context.get(servicesContext)
-  const at = services.clock.now()
+  const now = services.clock.now()
   const way = (await postedForm(request)).get('way')
-  const own = { userId: person.id, at }
+  const own = { userId: person.id, at: now }
   const ended =
     way === 'cooling off'
       ? await refundInFull(services, { ...own, why: 'cooling off', by: person.id })

@@ -26,6 +26,7 @@ import { beginUpgrade } from './begin-upgrade.server.ts'
 import { campaignList, setCampaignConsent } from './campaigns.server.ts'
 import { cancelCheckout } from './cancel-checkout.server.ts'
 import { endSubscription, takeEndBack } from './end-subscription.server.ts'
+import { handlePayfastEvent } from './handle-payfast-event.server.ts'
 import { projectSubscription } from './keep-subscription.server.ts'
 import {
   cancelAgreement,
@@ -39,11 +40,10 @@ import { placesLeft } from './places.server.ts'
 import { hasPaid, payingToken, paymentsOf } from './queries.server.ts'
 import { refundInFull } from './refund-in-full.server.ts'
 import { returnUnmatched } from './return-unmatched.server.ts'
-import { handlePayfastEvent } from './handle-payfast-event.server.ts'
 
 const ordersOf = async ({ db, clock }: BillingWorld) =>
   (await ordersDue(db, clock.now())).map(({ kind, amountCents, token, reference }) =>
-    [kind, kind === 'refund' ? reference : token, amountCents].filter((one) => one !== null),
+    [kind, kind === 'refund' ? reference : token, amountCents].filter((item) => item !== null),
   )
 
 async function charge(world: BillingWorld, { checkoutId }: { checkoutId: string }, cents = 49_99) {
@@ -116,8 +116,8 @@ describe('a first payment', () => {
     const { checkoutId } = await checkOut(world, user)
     const first = paid(world, { checkoutId, cents: 49_99 })
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => first.apply()))
-    expect(outcomes.filter((one) => one === 'activated')).toHaveLength(1)
-    expect(outcomes.filter((one) => one === 'nothing new')).toHaveLength(19)
+    expect(outcomes.filter((outcome) => outcome === 'activated')).toHaveLength(1)
+    expect(outcomes.filter((outcome) => outcome === 'nothing new')).toHaveLength(19)
     expect(await standingOf(world, user)).toMatchObject({
       state: 'active',
       paidUntil: '2026-08-01',
@@ -203,12 +203,18 @@ describe('a first payment', () => {
     expect((await balances(world.db)).get('unmatched')).toBe(-(49_98 + 50_00 + 5_00))
     expect(kindsOf(world)).toEqual(Array(3).fill('money unmatched'))
 
-    const at = world.clock.now()
+    const now = world.clock.now()
     const unmatched = await world.db.selectFrom('charges').select('id').execute()
     for (const { id } of unmatched)
-      expect(await returnUnmatched(world.db, { chargeId: id, by: user, at })).toEqual({ ok: true })
-    for (const { id } of await ordersDue(world.db, at))
-      await handlePayfastEvent(world.services, { kind: 'refund made', orderId: id, feeCents: 2_30 }, at)
+      expect(await returnUnmatched(world.db, { chargeId: id, by: user, at: now })).toEqual({
+        ok: true,
+      })
+    for (const { id } of await ordersDue(world.db, now))
+      await handlePayfastEvent(
+        world.services,
+        { kind: 'refund made', orderId: id, feeCents: 2_30 },
+        now,
+      )
     expect((await balances(world.db)).get('unmatched')).toBe(0)
     expect(await ordersOf(world)).toEqual([])
   })
@@ -225,15 +231,15 @@ describe('a first payment', () => {
   it('that comes in two tabs is paid back, and its agreement ended', async () => {
     const world = await billingWorld()
     const user = await anAccount(world)
-    const [one, two] = [await checkOut(world, user), await checkOut(world, user)]
-    expect(await charge(world, one)).toBe('activated')
+    const [first, two] = [await checkOut(world, user), await checkOut(world, user)]
+    expect(await charge(world, first)).toBe('activated')
     expect(await charge(world, two)).toBe('surplus')
     expect(await pendingAgreementsOf(world.db, user)).toBe(-49_99)
     expect(await ordersOf(world)).toEqual([
       ['refund', '2452002', 49_99],
       ['cancel', `token of ${two.checkoutId}`],
     ])
-    expect(await payingToken(world.db, user)).toBe(`token of ${one.checkoutId}`)
+    expect(await payingToken(world.db, user)).toBe(`token of ${first.checkoutId}`)
     const [refund] = await ordersDue(world.db, world.clock.now())
     const made = { kind: 'refund made', orderId: refund!.id, feeCents: 2_00 } as const
     expect(await handlePayfastEvent(world.services, made, world.clock.now())).toBe('noted')
@@ -308,8 +314,8 @@ describe('PayFast’s notifications', () => {
     const user = await anAccount(world)
     const own = await subscribe(world, user)
     for (let month = 8; month <= 18; month++) {
-      const of = await standingOf(world, user)
-      await world.until(of.nextChargeOn!)
+      const subscription = await standingOf(world, user)
+      await world.until(subscription.nextChargeOn!)
       expect(await charge(world, own)).toBe('renewed')
     }
     await world.until('2027-06-30')
@@ -433,8 +439,8 @@ describe('a charge that does not come', () => {
     const world = await billingWorld()
     const user = await anAccount(world)
     await subscribe(world, user)
-    const asked = await beginRecovery(world.services, { userId: user, at: world.clock.now() })
-    expect(asked).toEqual({ ok: false, why: 'nothing to pay' })
+    const requested = await beginRecovery(world.services, { userId: user, at: world.clock.now() })
+    expect(requested).toEqual({ ok: false, why: 'nothing to pay' })
   })
 
   it('is told in one email after a standstill', async () => {
@@ -630,8 +636,13 @@ describe('ending', () => {
     await subscribe(world, user, { cycle: 'annual' })
     await world.until('2026-10-02')
     expect((await balances(world.db)).get('revenue')).toBe(-3 * 49_99)
-    const at = world.clock.now()
-    await refundInFull(world.services, { userId: user, why: 'application rejected', by: user, at })
+    const now = world.clock.now()
+    await refundInFull(world.services, {
+      userId: user,
+      why: 'application rejected',
+      by: user,
+      at: now,
+    })
     const held = await balances(world.db)
     for (const account of ['revenue', 'deferred-revenue', 'giving'] as const)
       expect(held.get(account)).toBe(0)
@@ -715,15 +726,17 @@ describe('upgrading', () => {
     const world = await billingWorld()
     const user = await anAccount(world)
     await subscribe(world, user, { plan: 'website' })
-    const at = world.clock.now()
+    const now = world.clock.now()
     expect(
-      await beginUpgrade(world.services, { userId: user, plan: 'standard', at }),
+      await beginUpgrade(world.services, { userId: user, plan: 'standard', at: now }),
     ).toMatchObject({
       why: 'not an upgrade',
     })
-    const works = new Set([...everythingWorks].filter((one) => one !== 'one-page site'))
+    const works = new Set(
+      [...everythingWorks].filter((everythingWork) => everythingWork !== 'one-page site'),
+    )
     expect(
-      await beginUpgrade(world.services, { userId: user, plan: 'premium', at, works }),
+      await beginUpgrade(world.services, { userId: user, plan: 'premium', at: now, works }),
     ).toMatchObject({
       why: 'not on sale',
     })
@@ -749,8 +762,8 @@ describe('orders to PayFast', () => {
   it('stay until they are done, tried again later and later', async () => {
     const world = await billingWorld()
     const user = await anAccount(world)
-    const [one, two] = [await checkOut(world, user), await checkOut(world, user)]
-    await charge(world, one)
+    const [first, two] = [await checkOut(world, user), await checkOut(world, user)]
+    await charge(world, first)
     await charge(world, two)
     const cancel = (await ordersDue(world.db, world.clock.now())).find(
       ({ kind }) => kind === 'cancel',
@@ -810,9 +823,9 @@ async function aCancellation(world: BillingWorld) {
     .select('id')
     .where('paying_checkout', '=', checkoutId)
     .executeTakeFirstOrThrow()
-  const at = world.clock.now()
+  const now = world.clock.now()
   const id = await transaction(world.db, (tx) =>
-    cancelAgreement(tx, { subscriptionId: subscription.id, checkoutId }, at),
+    cancelAgreement(tx, { subscriptionId: subscription.id, checkoutId }, now),
   )
   return { id: id!, attempts: 0, checkoutId }
 }

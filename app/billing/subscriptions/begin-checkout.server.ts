@@ -54,7 +54,7 @@ export async function beginCheckout(
   services: BillingServices,
   choice: Choice,
 ): Promise<Outcome<Checkout>> {
-  const { plan, cycle, contractMonths, at } = choice
+  const { plan, cycle, contractMonths, at: now } = choice
   const amountCents = periodPrice(plan, cycle)
   if (choice.amountCents !== undefined && choice.amountCents !== amountCents)
     return refused('amount differs')
@@ -64,7 +64,7 @@ export async function beginCheckout(
     const purpose = purposeOf(before, choice, services.settings.current().declaredHolidays)
     if (!purpose) return refused('already subscribed')
     const sale = offerOf(plan, {
-      phase: launchPhase(services.settings.current(), at),
+      phase: launchPhase(services.settings.current(), now),
       // Whether a place is left is asked below, where nobody else can take it meanwhile.
       placesLeft: purpose === 'start' ? Number.POSITIVE_INFINITY : 0,
       works: choice.works,
@@ -73,10 +73,10 @@ export async function beginCheckout(
     const subscriptionId = before.id
     if (purpose === 'start') {
       await writeChoice(tx, subscriptionId, choice)
-      if (plan === 'launch-special' && !(await reservePlace(tx, subscriptionId, at)))
+      if (plan === 'launch-special' && !(await reservePlace(tx, subscriptionId, now)))
         throw new Undone('no place left')
     }
-    const today = dayOf(at)
+    const today = dayOf(now)
     const beginsOn = purpose === 'go on' ? before.paidUntil! : today
     const checkout = await openCheckout(
       tx,
@@ -93,13 +93,13 @@ export async function beginCheckout(
         termsVersion: choice.termsVersion ?? '',
         named: choice.named,
       },
-      at,
+      now,
     )
     await recordEvent(tx, {
       name: 'checkout begun',
       about: { kind: 'subscription', id: subscriptionId },
       by: choice.userId,
-      at,
+      at: now,
       details: { checkout: checkout.checkoutId, purpose, plan, cycle, contractMonths, amountCents },
       tags: plan === 'launch-special' ? [PLACES_TAG] : [],
     })
@@ -121,12 +121,12 @@ class Undone extends Error {
 
 function purposeOf(
   before: Subscription,
-  { at }: Choice,
+  { at: now }: Choice,
   declared: readonly string[],
 ): Extract<Purpose, 'start' | 'go on'> | null {
   if (before.state === 'incomplete') return 'start'
   const isPaidAhead = before.state === 'active' && !before.payingCheckout && !before.cancelBy
-  const isTime = isPaidAhead && startOfDay(noticeWindow(before.paidUntil!, declared).from) <= at
+  const isTime = isPaidAhead && startOfDay(noticeWindow(before.paidUntil!, declared).from) <= now
   return isTime ? 'go on' : null
 }
 
@@ -152,14 +152,14 @@ async function writeChoice(tx: Tx, id: string, choice: Choice) {
   await tx.updateTable('subscriptions').set(chosen(choice)).where('id', '=', id).execute()
 }
 
-const chosen = ({ plan, cycle, at, ...choice }: Choice) => ({
+const chosen = ({ plan, cycle, at: now, ...choice }: Choice) => ({
   plan,
   cycle,
   contract_months: choice.contractMonths,
   holder: choice.holder,
   npo_category: choice.npoCategory,
-  campaign_consent_at: choice.campaignConsent ? at : null,
+  campaign_consent_at: choice.campaignConsent ? now : null,
   price_cents: periodPrice(plan, cycle),
   next_price_cents: priceAfterFirstYear(plan, cycle),
-  updated_at: at,
+  updated_at: now,
 })

@@ -14,29 +14,35 @@ import { chargeDue } from './transitions.ts'
  */
 export async function beginRecovery(
   services: BillingServices,
-  { userId, termsVersion = '', at }: { userId: string; termsVersion?: string; at: Date },
+  { userId, termsVersion = '', at: now }: { userId: string; termsVersion?: string; at: Date },
 ): Promise<Outcome<Checkout>> {
   return transaction(services.db, async (tx) => {
-    const of = await lockOpenSubscription(tx, userId)
-    if (!of) return refused('nothing to pay')
-    const isOwing = of.state === 'past_due' || of.state === 'suspended'
-    if (!isOwing && !(await hasNoCard(tx, of))) return refused('nothing to pay')
-    const cents = chargeDue(of)
-    const beginsOn = laterOf(of.paidUntil!, dayOf(at))
-    const offered = { userId, plan: of.plan, amountCents: cents, recurringCents: cents, beginsOn }
+    const subscription = await lockOpenSubscription(tx, userId)
+    if (!subscription) return refused('nothing to pay')
+    const isOwing = subscription.state === 'past_due' || subscription.state === 'suspended'
+    if (!isOwing && !(await hasNoCard(tx, subscription))) return refused('nothing to pay')
+    const cents = chargeDue(subscription)
+    const beginsOn = laterOf(subscription.paidUntil!, dayOf(now))
+    const offered = {
+      userId,
+      plan: subscription.plan,
+      amountCents: cents,
+      recurringCents: cents,
+      beginsOn,
+    }
     const checkout = await openFurtherCheckout(
       tx,
-      of,
+      subscription,
       { ...offered, purpose: 'recover', termsVersion },
-      at,
+      now,
     )
     return { ok: true, ...checkout }
   })
 }
 
 /** Paid for the moment, but nothing is there to pay the next period with. */
-const hasNoCard = async (tx: Tx, of: Subscription) =>
-  of.state === 'active' &&
-  of.payingCheckout !== null &&
-  of.nextChargeOn !== null &&
-  (await isAgreementOver(tx, of))
+const hasNoCard = async (tx: Tx, subscription: Subscription) =>
+  subscription.state === 'active' &&
+  subscription.payingCheckout !== null &&
+  subscription.nextChargeOn !== null &&
+  (await isAgreementOver(tx, subscription))

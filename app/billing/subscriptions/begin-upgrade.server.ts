@@ -21,7 +21,7 @@ export async function beginUpgrade(
     userId,
     plan,
     termsVersion = '',
-    at,
+    at: now,
     works,
   }: {
     userId: string
@@ -32,22 +32,22 @@ export async function beginUpgrade(
   },
 ): Promise<Outcome<{ checkout: Checkout | null }>> {
   return transaction(services.db, async (tx) => {
-    const of = await lockOpenSubscription(tx, userId)
-    if (of?.state !== 'active' || of.cancelBy) return refused('no subscription')
-    if (!isUpgrade(of.plan, plan)) return refused('not an upgrade')
-    const phase = launchPhase(services.settings.current(), at)
+    const subscription = await lockOpenSubscription(tx, userId)
+    if (subscription?.state !== 'active' || subscription.cancelBy) return refused('no subscription')
+    if (!isUpgrade(subscription.plan, plan)) return refused('not an upgrade')
+    const phase = launchPhase(services.settings.current(), now)
     if (offerOf(plan, { phase, placesLeft: 0, works }) !== 'on sale') return refused('not on sale')
-    const { nowCents, from } = upgradeOffer(of, plan, dayOf(at))
+    const { nowCents, from } = upgradeOffer(subscription, plan, dayOf(now))
     if (nowCents === 0) {
-      await upgradeNow(services, tx, of, { plan, party: 'provider', at })
+      await upgradeNow(services, tx, subscription, { plan, party: 'provider', at: now })
       return { ok: true, checkout: null }
     }
     const offered = { userId, plan, amountCents: nowCents, recurringCents: null, termsVersion }
     const checkout = await openFurtherCheckout(
       tx,
-      of,
+      subscription,
       { ...offered, purpose: 'upgrade', beginsOn: from },
-      at,
+      now,
     )
     return { ok: true, checkout }
   })

@@ -52,23 +52,24 @@ export async function campaignConsentOf(
 /** The holder agrees to be named in campaigns, or takes that back: either holds from now on. */
 export async function setCampaignConsent(
   db: Db,
-  { userId, isAgreed, at }: { userId: string; isAgreed: boolean; at: Date },
+  { userId, isAgreed, at: now }: { userId: string; isAgreed: boolean; at: Date },
 ): Promise<Outcome> {
   return transaction(db, async (tx) => {
-    const of = await lockOpenSubscription(tx, userId)
-    if (!of || !plans[of.plan].lists.includes(CAMPAIGNS)) return refused('no subscription')
+    const subscription = await lockOpenSubscription(tx, userId)
+    if (!subscription || !plans[subscription.plan].lists.includes(CAMPAIGNS))
+      return refused('no subscription')
     const { agreedAt } = (await campaignConsentOf(tx, userId))!
     if ((agreedAt !== null) === isAgreed) return { ok: true }
     await tx
       .updateTable('subscriptions')
-      .set({ campaign_consent_at: isAgreed ? at : null, updated_at: at })
-      .where('id', '=', of.id)
+      .set({ campaign_consent_at: isAgreed ? now : null, updated_at: now })
+      .where('id', '=', subscription.id)
       .execute()
     await recordEvent(tx, {
       name: isAgreed ? 'campaign consent given' : 'campaign consent withdrawn',
-      about: { kind: 'subscription', id: of.id },
+      about: { kind: 'subscription', id: subscription.id },
       by: userId,
-      at,
+      at: now,
     })
     return { ok: true }
   })

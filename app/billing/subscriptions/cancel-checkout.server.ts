@@ -8,7 +8,7 @@ import { PLACES_TAG } from './places.server.ts'
  */
 export async function cancelCheckout(
   db: Db,
-  { checkoutId, userId, at }: { checkoutId: string; userId: string; at: Date },
+  { checkoutId, userId, at: now }: { checkoutId: string; userId: string; at: Date },
 ) {
   await transaction(db, async (tx) => {
     const cancelled = await tx
@@ -22,16 +22,16 @@ export async function cancelCheckout(
     if (!cancelled) return
     await tx
       .updateTable('launch_places')
-      .set({ reserved_until: at })
+      .set({ reserved_until: now })
       .where('subscription_id', '=', cancelled.subscription)
       .where('taken_at', 'is', null)
-      .where('reserved_until', '>', at)
+      .where('reserved_until', '>', now)
       .execute()
     await recordEvent(tx, {
       name: 'checkout cancelled',
       about: { kind: 'subscription', id: cancelled.subscription },
       by: userId,
-      at,
+      at: now,
       details: { checkout: checkoutId },
       tags: [PLACES_TAG],
     })
@@ -39,13 +39,13 @@ export async function cancelCheckout(
 }
 
 /** A scheduled task: what nobody paid within its time is no longer shown as open. */
-export async function lapseCheckouts(db: Db, at: Date) {
+export async function lapseCheckouts(db: Db, now: Date) {
   await transaction(db, async (tx) => {
     const lapsed = await tx
       .updateTable('checkouts')
       .set({ state: 'lapsed' })
       .where('state', '=', 'open')
-      .where('expires_at', '<=', at)
+      .where('expires_at', '<=', now)
       .returning(['id', 'plan'])
       .execute()
     if (lapsed.some(({ plan }) => plan === 'launch-special'))
@@ -53,7 +53,7 @@ export async function lapseCheckouts(db: Db, at: Date) {
         name: 'checkouts lapsed',
         about: { kind: 'launch places', id: 'launch-special' },
         by: null,
-        at,
+        at: now,
         details: { checkouts: lapsed.length },
         tags: [PLACES_TAG],
       })

@@ -9,52 +9,59 @@ export type Meant = 'start' | 'renewal' | 'recovery' | 'upgrade' | 'go on'
 
 /** What a charge was for, by how the subscription stands when it becomes known. */
 export function meaningOf(
-  of: Subscription,
+  subscription: Subscription,
   checkout: CheckoutRow,
   fact: ChargeSettled,
-  at: Date,
+  now: Date,
 ): Meant | 'surplus' | 'unmatched' {
   const { grossCents } = fact
-  if (checkout.state === 'paid') return laterCharge(of, checkout, fact, at)
+  if (checkout.state === 'paid') return laterCharge(subscription, checkout, fact, now)
   if (grossCents !== checkout.amount_cents) return 'unmatched'
-  const isOpen = of.state !== 'ended'
+  const isOpen = subscription.state !== 'ended'
   switch (checkout.purpose) {
     case 'start':
-      return of.state === 'incomplete' ? 'start' : 'surplus'
+      return subscription.state === 'incomplete' ? 'start' : 'surplus'
     case 'recover':
       // Paid twice in two tabs: the first of them has recovered it.
-      return isOpen && needsPayment(of, checkout) ? 'recovery' : 'surplus'
+      return isOpen && needsPayment(subscription, checkout) ? 'recovery' : 'surplus'
     case 'upgrade':
-      return of.state === 'active' && of.plan !== checkout.plan ? 'upgrade' : 'surplus'
+      return subscription.state === 'active' && subscription.plan !== checkout.plan
+        ? 'upgrade'
+        : 'surplus'
     case 'go on':
-      return of.state === 'active' && !of.payingCheckout && of.paidUntil === checkout.begins_on
+      return subscription.state === 'active' &&
+        !subscription.payingCheckout &&
+        subscription.paidUntil === checkout.begins_on
         ? 'go on'
         : 'surplus'
   }
 }
 
-const needsPayment = (of: Subscription, checkout: CheckoutRow) =>
-  of.state === 'past_due' ||
-  of.state === 'suspended' ||
-  (of.state === 'active' && of.paidUntil !== null && of.paidUntil <= checkout.begins_on)
+const needsPayment = (subscription: Subscription, checkout: CheckoutRow) =>
+  subscription.state === 'past_due' ||
+  subscription.state === 'suspended' ||
+  (subscription.state === 'active' &&
+    subscription.paidUntil !== null &&
+    subscription.paidUntil <= checkout.begins_on)
 
 function laterCharge(
-  of: Subscription,
+  subscription: Subscription,
   checkout: CheckoutRow,
   { grossCents, token }: ChargeSettled,
-  at: Date,
+  now: Date,
 ) {
   const isExpected =
     checkout.recurring_cents !== null &&
-    of.payingCheckout === checkout.id &&
-    of.state !== 'ended' &&
-    of.nextChargeOn !== null
+    subscription.payingCheckout === checkout.id &&
+    subscription.state !== 'ended' &&
+    subscription.nextChargeOn !== null
   if (!isExpected) return 'surplus'
   // The same form was paid in another tab: that made a second agreement, which nobody wants.
-  if (token ? isStranger(checkout, token) : dayOf(at) < addDays(of.nextChargeOn!, -1))
+  if (token ? isStranger(checkout, token) : dayOf(now) < addDays(subscription.nextChargeOn!, -1))
     return 'surplus'
   // PayFast may not have heard of a new price yet: the old one is honoured once more.
-  const isPrice = grossCents === become.chargeDue(of) || grossCents === of.priceCents
+  const isPrice =
+    grossCents === become.chargeDue(subscription) || grossCents === subscription.priceCents
   return isPrice ? 'renewal' : 'unmatched'
 }
 

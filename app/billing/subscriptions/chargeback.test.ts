@@ -13,9 +13,9 @@ import {
 } from '../test-billing.server.ts'
 import { beginRecovery } from './begin-recovery.server.ts'
 import { endSubscription } from './end-subscription.server.ts'
+import { handlePayfastEvent } from './handle-payfast-event.server.ts'
 import { ordersDue } from './orders.server.ts'
 import { recordChargeback } from './record-chargeback.server.ts'
-import { handlePayfastEvent } from './handle-payfast-event.server.ts'
 
 const FEE = 85_00
 
@@ -92,8 +92,8 @@ it('is made good by a new payment, or ends like any month that isn’t paid', as
   const reminder = world.emails.find(({ kind }) => kind === 'charge missed')
   expect(reminder?.details).toMatchObject({ isAgreementOver: 1 })
 
-  const at = world.clock.now()
-  const recovery = await beginRecovery(world.services, { userId: pays, at })
+  const now = world.clock.now()
+  const recovery = await beginRecovery(world.services, { userId: pays, at: now })
   if (!recovery.ok) throw new Error(recovery.why)
   expect(recovery.amountCents).toBe(49_99)
   expect(await paid(world, { ...recovery, cents: 49_99 }).apply()).toBe('recovered')

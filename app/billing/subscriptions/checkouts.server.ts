@@ -43,10 +43,10 @@ export type NewCheckout = {
 
 export type CheckoutNames = { businessName: string | null; reference: string | null }
 
-export async function openCheckout(tx: Tx, offered: NewCheckout, at: Date): Promise<Checkout> {
+export async function openCheckout(tx: Tx, offered: NewCheckout, now: Date): Promise<Checkout> {
   const { cycle, beginsOn, recurringCents, amountCents } = offered
   const checkoutId = newId()
-  const expiresAt = new Date(at.getTime() + RESERVED_FOR)
+  const expiresAt = new Date(now.getTime() + RESERVED_FOR)
   await tx
     .insertInto('checkouts')
     .values({
@@ -65,11 +65,11 @@ export async function openCheckout(tx: Tx, offered: NewCheckout, at: Date): Prom
       terms_version: offered.termsVersion,
       business_name: offered.named?.businessName ?? null,
       payment_reference: offered.named?.reference ?? null,
-      created_at: at,
+      created_at: now,
       expires_at: expiresAt,
     })
     .execute()
-  const { billingDate } = billingDays({ beginsOn, today: dayOf(at), months: periodMonths(cycle) })
+  const { billingDate } = billingDays({ beginsOn, today: dayOf(now), months: periodMonths(cycle) })
   return {
     checkoutId,
     amountCents,
@@ -85,19 +85,19 @@ export async function openFurtherCheckout(
   tx: Tx,
   { id, cycle, contractMonths }: Subscription,
   offered: Further,
-  at: Date,
+  now: Date,
 ): Promise<Checkout> {
   const { userId, purpose, plan, amountCents } = offered
   const checkout = await openCheckout(
     tx,
     { ...offered, subscriptionId: id, cycle, contractMonths },
-    at,
+    now,
   )
   await recordEvent(tx, {
     name: 'checkout begun',
     about: { kind: 'subscription', id },
     by: userId,
-    at,
+    at: now,
     details: {
       checkout: checkout.checkoutId,
       purpose,

@@ -33,39 +33,44 @@ export function endToNotifyOf({ cycle, termEndsOn, paidUntil, renewalNotifiedFor
 }
 
 /** Everything that time alone will do to a subscription as it stands, the soonest first. */
-export function clockSteps(of: Subscription, declared: readonly Day[] = []): Due[] {
-  return (stepsIn[of.state]?.(of, declared) ?? []).sort((a, b) => Number(a.at) - Number(b.at))
+export function clockSteps(subscription: Subscription, declared: readonly Day[] = []): Due[] {
+  return (stepsIn[subscription.state]?.(subscription, declared) ?? []).sort(
+    (a, b) => Number(a.at) - Number(b.at),
+  )
 }
 
 type Steps = (of: Subscription, declared: readonly Day[]) => Due[]
 
 const stepsIn: Partial<Record<Subscription['state'], Steps>> = {
-  active: (of, declared) => [
-    ...notices(of, declared),
-    ...ends(of),
-    ...(of.nextChargeOn
-      ? [{ step: 'miss a charge' as const, at: startOfDay(addDays(of.nextChargeOn, 1)) }]
+  active: (subscription, declared) => [
+    ...notices(subscription, declared),
+    ...ends(subscription),
+    ...(subscription.nextChargeOn
+      ? [{ step: 'miss a charge' as const, at: startOfDay(addDays(subscription.nextChargeOn, 1)) }]
       : []),
   ],
-  past_due: (of, declared) => {
-    const { reminders, suspendedOn } = dunningCalendar(of.owingSince!, of.paidUntil!)
-    const next = reminders[of.reminders]
+  past_due: (subscription, declared) => {
+    const { reminders, suspendedOn } = dunningCalendar(
+      subscription.owingSince!,
+      subscription.paidUntil!,
+    )
+    const next = reminders[subscription.reminders]
     return [
-      ...notices(of, declared),
-      ...ends(of),
+      ...notices(subscription, declared),
+      ...ends(subscription),
       ...(next ? [{ step: 'remind' as const, at: morningOf(next) }] : []),
       { step: 'suspend', at: startOfDay(suspendedOn) },
     ]
   },
-  suspended: (of) => {
-    const { endedOn } = dunningCalendar(of.owingSince!, of.paidUntil!)
-    return [...ends(of), { step: 'end unpaid', at: startOfDay(endedOn) }]
+  suspended: (subscription) => {
+    const { endedOn } = dunningCalendar(subscription.owingSince!, subscription.paidUntil!)
+    return [...ends(subscription), { step: 'end unpaid', at: startOfDay(endedOn) }]
   },
 }
 
-function notices(of: Subscription, declared: readonly Day[]): Due[] {
-  const end = of.cancelBy ? null : endToNotifyOf(of)
-  const newPriceFrom = newPriceToNotifyOf(of)
+function notices(subscription: Subscription, declared: readonly Day[]): Due[] {
+  const end = subscription.cancelBy ? null : endToNotifyOf(subscription)
+  const newPriceFrom = newPriceToNotifyOf(subscription)
   return [
     ...(end
       ? [{ step: 'tell of the renewal' as const, at: morningOf(noticeWindow(end, declared).from) }]
@@ -82,19 +87,21 @@ function notices(of: Subscription, declared: readonly Day[]): Due[] {
 }
 
 /** The day of the new price. An end that is scheduled for later than that doesn't keep it from coming. */
-function newPriceToNotifyOf(of: Subscription): Day | null {
-  const { nextPriceCents, nextPriceOn, payingCheckout, priceNotifiedFor, cancelEffectiveOn } = of
+function newPriceToNotifyOf(subscription: Subscription): Day | null {
+  const { nextPriceCents, nextPriceOn, payingCheckout, priceNotifiedFor, cancelEffectiveOn } =
+    subscription
   if (!nextPriceCents || !nextPriceOn || !payingCheckout || priceNotifiedFor === nextPriceOn)
     return null
   const isOverBefore =
-    of.cancelBy !== null && (!of.nextChargeOn || cancelEffectiveOn! <= nextPriceOn)
+    subscription.cancelBy !== null &&
+    (!subscription.nextChargeOn || cancelEffectiveOn! <= nextPriceOn)
   return isOverBefore ? null : nextPriceOn
 }
 
-function ends(of: Subscription): Due[] {
-  if (of.endsOn) return [{ step: 'end cancelled', at: startOfDay(of.endsOn) }]
+function ends(subscription: Subscription): Due[] {
+  if (subscription.endsOn) return [{ step: 'end cancelled', at: startOfDay(subscription.endsOn) }]
   // Nothing will be charged and nobody cancelled: it was paid ahead, and ends with what was paid for.
-  if (!of.nextChargeOn && !of.payingCheckout && of.paidUntil)
-    return [{ step: 'end of term', at: startOfDay(of.paidUntil) }]
+  if (!subscription.nextChargeOn && !subscription.payingCheckout && subscription.paidUntil)
+    return [{ step: 'end of term', at: startOfDay(subscription.paidUntil) }]
   return []
 }

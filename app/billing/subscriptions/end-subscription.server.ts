@@ -14,32 +14,33 @@ import * as become from './transitions.ts'
 /** Schedules the end of a subscription, on the day and at the cost that were shown. */
 export async function endSubscription(
   services: BillingServices,
-  { userId, by, at }: { userId: string; by: CancelBy; at: Date },
+  { userId, by, at: now }: { userId: string; by: CancelBy; at: Date },
 ): Promise<Outcome<{ effectiveOn: string; accessUntil: string }>> {
   return transaction(services.db, async (tx) => {
-    const of = await lockOpenSubscription(tx, userId)
-    if (!of || of.state === 'incomplete') return refused('no subscription')
+    const subscription = await lockOpenSubscription(tx, userId)
+    if (!subscription || subscription.state === 'incomplete') return refused('no subscription')
     // The law's way may follow the contract's, since it is the shorter; nothing follows the law's.
-    if (of.cancelBy && (of.cancelBy === by || by === 'contract')) return refused('ends already')
-    const paid = await paidCharges(tx, of.id)
+    if (subscription.cancelBy && (subscription.cancelBy === by || by === 'contract'))
+      return refused('ends already')
+    const paid = await paidCharges(tx, subscription.id)
     const declared = services.settings.current().declaredHolidays
-    const offer = waysToEnd(of, { today: dayOf(at), paid, declared })[by]
+    const offer = waysToEnd(subscription, { today: dayOf(now), paid, declared })[by]
     if (!offer) return refused('not by law')
-    const next = become.cancel(of, offer, at)
+    const next = become.cancel(subscription, offer, now)
     await keepSubscription(services, tx, next, {
       step: 'cancel',
       party: 'provider',
-      from: of.state,
+      from: subscription.state,
       name: 'end scheduled',
       by: userId,
-      at,
+      at: now,
       details: { ...offer },
     })
-    await stopIfOver(tx, next, at)
+    await stopIfOver(tx, next, now)
     await queueEmail(services, tx, {
       kind: 'end scheduled',
       userId,
-      once: `${of.id} ${at.getTime()}`,
+      once: `${subscription.id} ${now.getTime()}`,
       details: {
         by,
         effective: offer.effectiveOn,
@@ -65,37 +66,37 @@ export type AfterStaying =
 /** The provider stays after all. Possible until the paid time ends. */
 export async function takeEndBack(
   services: BillingServices,
-  { userId, at }: { userId: string; at: Date },
+  { userId, at: now }: { userId: string; at: Date },
 ): Promise<Outcome<{ afterwards: AfterStaying }>> {
   return transaction(services.db, async (tx) => {
-    const of = await lockOpenSubscription(tx, userId)
-    if (!of || !canStay(of, at)) return refused('nothing to take back')
-    const afterwards: AfterStaying = !of.payingCheckout
+    const subscription = await lockOpenSubscription(tx, userId)
+    if (!subscription || !canStay(subscription, now)) return refused('nothing to take back')
+    const afterwards: AfterStaying = !subscription.payingCheckout
       ? 'plan needed'
-      : (await withdrawCancellation(tx, of.payingCheckout))
+      : (await withdrawCancellation(tx, subscription.payingCheckout))
         ? 'charged'
         : 'card needed'
-    await keepSubscription(services, tx, become.keepOn(of), {
+    await keepSubscription(services, tx, become.keepOn(subscription), {
       step: 'take the cancellation back',
       party: 'provider',
-      from: of.state,
+      from: subscription.state,
       name: 'end taken back',
       by: userId,
-      at,
+      at: now,
       details: { afterwards },
     })
     await queueEmail(services, tx, {
       kind: 'end taken back',
       userId,
-      once: `${of.id} ${at.getTime()}`,
-      details: { until: of.paidUntil ?? '', afterwards },
+      once: `${subscription.id} ${now.getTime()}`,
+      details: { until: subscription.paidUntil ?? '', afterwards },
     })
     return { ok: true, afterwards }
   })
 }
 
 /** Whether an end that is scheduled can be taken back: the screen offers it by the same rule. */
-export const canStay = (of: Subscription, at: Date) =>
-  of.cancelBy !== null &&
-  (of.state === 'active' || of.state === 'past_due') &&
-  !(of.endsOn && startOfDay(of.endsOn) <= at)
+export const canStay = (subscription: Subscription, now: Date) =>
+  subscription.cancelBy !== null &&
+  (subscription.state === 'active' || subscription.state === 'past_due') &&
+  !(subscription.endsOn && startOfDay(subscription.endsOn) <= now)

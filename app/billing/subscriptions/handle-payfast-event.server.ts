@@ -5,9 +5,9 @@ import { dayOf } from '#app/platform/time.ts'
 import type { BillingServices } from '../billing-services.ts'
 import { dunningCalendar } from '../public/dunning.ts'
 import { checkoutNamed } from './checkouts.server.ts'
-import { type PayfastEventOutcome, payfastEventKey, type PayfastEvent } from './payfast-events.ts'
 import { keepSubscription, lockSubscription } from './keep-subscription.server.ts'
 import { orderFromPayfast } from './orders.server.ts'
+import { type PayfastEvent, type PayfastEventOutcome, payfastEventKey } from './payfast-events.ts'
 import { refundMade } from './refund-made.server.ts'
 import { settleCharge } from './settle-charge.server.ts'
 import * as become from './transitions.ts'
@@ -19,37 +19,37 @@ import * as become from './transitions.ts'
 export async function handlePayfastEvent(
   services: BillingServices,
   fact: PayfastEvent,
-  at: Date,
+  now: Date,
 ): Promise<PayfastEventOutcome> {
   return transaction(services.db, async (tx) => {
     const key = payfastEventKey(fact)
     // A second telling of the same fact waits here for the first, and then finds it done.
     const isNew = await tx
       .insertInto('payfast_facts')
-      .values({ key, fact: JSON.stringify(fact), outcome: '', applied_at: at })
+      .values({ key, fact: JSON.stringify(fact), outcome: '', applied_at: now })
       .onConflict((conflict) => conflict.column('key').doNothing())
       .executeTakeFirst()
     if (!isNew.numInsertedOrUpdatedRows) return 'nothing new'
-    const outcome = await apply(services, tx, fact, at)
+    const outcome = await apply(services, tx, fact, now)
     await tx.updateTable('payfast_facts').set({ outcome }).where('key', '=', key).execute()
     return outcome
   })
 }
 
-function apply(services: BillingServices, tx: Tx, fact: PayfastEvent, at: Date) {
+function apply(services: BillingServices, tx: Tx, fact: PayfastEvent, now: Date) {
   switch (fact.kind) {
     case 'charge settled':
-      return fact.grossCents > 0 ? settleCharge(services, tx, fact, at) : 'nothing new'
+      return fact.grossCents > 0 ? settleCharge(services, tx, fact, now) : 'nothing new'
     case 'charge failed':
-      return chargeFailed(services, tx, fact, at)
+      return chargeFailed(services, tx, fact, now)
     case 'agreement cancelled':
-      return agreementCancelled(services, tx, fact, at)
+      return agreementCancelled(services, tx, fact, now)
     case 'card changed':
-      return cardChanged(services, tx, fact, at)
+      return cardChanged(services, tx, fact, now)
     case 'next charge':
-      return nextCharge(services, tx, fact, at)
+      return nextCharge(services, tx, fact, now)
     case 'refund made':
-      return refundMade(services, tx, fact, at)
+      return refundMade(services, tx, fact, now)
   }
 }
 
@@ -58,20 +58,20 @@ type Fact<Kind extends PayfastEvent['kind']> = Extract<PayfastEvent, { kind: Kin
 /** The checkout that a fact is about, and its subscription, locked. */
 async function named(tx: Tx, fact: { checkoutId: string | null; token: string | null }) {
   const checkout = await checkoutNamed(tx, fact)
-  const of = checkout && (await lockSubscription(tx, checkout.subscription_id))
-  return of && { checkout, of }
+  const subscription = checkout && (await lockSubscription(tx, checkout.subscription_id))
+  return subscription && { checkout, of: subscription }
 }
 
 async function chargeFailed(
   services: BillingServices,
   tx: Tx,
   fact: Fact<'charge failed'>,
-  at: Date,
+  now: Date,
 ): Promise<PayfastEventOutcome> {
   const found = await named(tx, fact)
   if (!found || found.of.payingCheckout !== found.checkout.id) return 'nothing new'
   if (isStranger(found.checkout, fact.token) || found.of.state === 'ended') return 'nothing new'
-  const next = become.failCharge(found.of, at)
+  const next = become.failCharge(found.of, now)
   const isMissed = next.state !== found.of.state
   await keepSubscription(services, tx, next, {
     step: isMissed ? 'miss a charge' : 'count a failure',
@@ -79,7 +79,7 @@ async function chargeFailed(
     from: found.of.state,
     name: isMissed ? 'charge missed' : 'charge failed',
     by: null,
-    at,
+    at: now,
     details: { reference: fact.reference },
   })
   return 'noted'
@@ -93,39 +93,42 @@ async function agreementCancelled(
   services: BillingServices,
   tx: Tx,
   fact: Fact<'agreement cancelled'>,
-  at: Date,
+  now: Date,
 ): Promise<PayfastEventOutcome> {
   const found = await named(tx, fact)
   if (!found) return 'unmatched'
-  const { checkout, of } = found
-  if (isStranger(checkout, fact.token)) return strangerCancelled(tx, fact.token, at)
+  const { checkout, of: subscription } = found
+  if (isStranger(checkout, fact.token)) return strangerCancelled(tx, fact.token, now)
   if (checkout.token_cancelled_at) return 'nothing new'
   await tx
     .updateTable('checkouts')
-    .set({ token: checkout.token ?? fact.token, token_cancelled_at: at })
+    .set({ token: checkout.token ?? fact.token, token_cancelled_at: now })
     .where('id', '=', checkout.id)
     .execute()
   const ordered = await tx
     .updateTable('payfast_orders')
-    .set({ done_at: at, due_at: null })
+    .set({ done_at: now, due_at: null })
     .where('cause', '=', `cancel ${checkout.id}`)
     .where('done_at', 'is', null)
     .returning('id')
     .execute()
   await recordEvent(tx, {
     name: 'card agreement ended',
-    about: { kind: 'subscription', id: of.id },
+    about: { kind: 'subscription', id: subscription.id },
     by: null,
-    at,
+    at: now,
     details: { checkout: checkout.id },
   })
-  const isTheirs = of.payingCheckout === checkout.id && of.state !== 'ended' && !of.cancelBy
+  const isTheirs =
+    subscription.payingCheckout === checkout.id &&
+    subscription.state !== 'ended' &&
+    !subscription.cancelBy
   if (ordered.length === 0 && isTheirs)
     await queueEmail(services, tx, {
       kind: 'card agreement ended',
-      userId: of.userId,
+      userId: subscription.userId,
       once: checkout.id,
-      details: { until: of.paidUntil ?? '' },
+      details: { until: subscription.paidUntil ?? '' },
     })
   return 'noted'
 }
@@ -134,10 +137,10 @@ const isStranger = (checkout: { token: string | null }, token: string | null) =>
   token !== null && checkout.token !== null && checkout.token !== token
 
 /** A second agreement of a checkout, which was told to end, has ended. */
-async function strangerCancelled(tx: Tx, token: string, at: Date): Promise<PayfastEventOutcome> {
+async function strangerCancelled(tx: Tx, token: string, now: Date): Promise<PayfastEventOutcome> {
   await tx
     .updateTable('payfast_orders')
-    .set({ done_at: at, due_at: null })
+    .set({ done_at: now, due_at: null })
     .where('cause', '=', `cancel ${token}`)
     .where('done_at', 'is', null)
     .execute()
@@ -149,39 +152,47 @@ async function cardChanged(
   services: BillingServices,
   tx: Tx,
   fact: Fact<'card changed'>,
-  at: Date,
+  now: Date,
 ): Promise<PayfastEventOutcome> {
   const found = await named(tx, { checkoutId: null, token: fact.token })
   if (!found) return 'unmatched'
-  const { of, checkout } = found
+  const { of: subscription, checkout } = found
   await recordEvent(tx, {
     name: 'card changed',
-    about: { kind: 'subscription', id: of.id },
-    by: of.userId,
-    at,
+    about: { kind: 'subscription', id: subscription.id },
+    by: subscription.userId,
+    at: now,
   })
-  const isOwing = of.state === 'past_due' || of.state === 'suspended'
-  if (isOwing && of.payingCheckout === checkout.id)
+  const isOwing = subscription.state === 'past_due' || subscription.state === 'suspended'
+  if (isOwing && subscription.payingCheckout === checkout.id)
     await orderFromPayfast(
       tx,
       {
         kind: 'revive',
-        subscriptionId: of.id,
+        subscriptionId: subscription.id,
         checkoutId: checkout.id,
         cause: `revive ${checkout.id} ${fact.reference}`,
       },
-      at,
+      now,
     )
   await queueEmail(services, tx, {
     kind: 'card changed',
-    userId: of.userId,
+    userId: subscription.userId,
     once: fact.reference,
     details: {
-      next: of.nextChargeOn ?? '',
-      suspends: isOwing ? dunningCalendar(of.owingSince!, of.paidUntil!).suspendedOn : '',
+      next: subscription.nextChargeOn ?? '',
+      suspends: isOwing
+        ? dunningCalendar(subscription.owingSince!, subscription.paidUntil!).suspendedOn
+        : '',
     },
   })
-  await services.live.tell(tx, of.userId, 'subscription changed', { subscriptionId: of.id }, at)
+  await services.live.tell(
+    tx,
+    subscription.userId,
+    'subscription changed',
+    { subscriptionId: subscription.id },
+    now,
+  )
   return 'noted'
 }
 
@@ -189,12 +200,12 @@ async function nextCharge(
   services: BillingServices,
   tx: Tx,
   fact: Fact<'next charge'>,
-  at: Date,
+  now: Date,
 ): Promise<PayfastEventOutcome> {
   const found = await named(tx, { checkoutId: null, token: fact.token })
   if (!found || found.of.payingCheckout !== found.checkout.id) return 'nothing new'
   // While a charge is failing the day stays behind: that is how it is known to be owing.
-  if (found.of.state !== 'active' || fact.on < dayOf(at)) return 'nothing new'
+  if (found.of.state !== 'active' || fact.on < dayOf(now)) return 'nothing new'
   const next = become.chargedNextOn(found.of, fact.on)
   if (next === found.of) return 'nothing new'
   await keepSubscription(services, tx, next, {
@@ -203,7 +214,7 @@ async function nextCharge(
     from: found.of.state,
     name: 'next charge known',
     by: null,
-    at,
+    at: now,
     details: { on: fact.on },
   })
   return 'noted'

@@ -53,41 +53,53 @@ type Change = {
 export async function keepSubscription(
   { settings, live }: Pick<BillingServices, 'settings' | 'live'>,
   tx: Tx,
-  of: Subscription,
-  { step, party, from, name, by, at, details }: Change,
+  subscription: Subscription,
+  { step, party, from, name, by, at: now, details }: Change,
 ) {
-  if (!leadsTo(step, party, from, of.state))
-    throw new Error(`"${step}" by ${party} doesn’t lead from ${from} to ${of.state}`)
-  const due = clockSteps(of, settings.current().declaredHolidays)[0]?.at ?? null
+  if (!leadsTo(step, party, from, subscription.state))
+    throw new Error(`"${step}" by ${party} doesn’t lead from ${from} to ${subscription.state}`)
+  const due = clockSteps(subscription, settings.current().declaredHolidays)[0]?.at ?? null
   await tx
     .updateTable('subscriptions')
-    .set({ ...rowOf(of), due_at: due, updated_at: at })
-    .where('id', '=', of.id)
+    .set({ ...rowOf(subscription), due_at: due, updated_at: now })
+    .where('id', '=', subscription.id)
     .execute()
-  await projectOn(tx, of, at)
-  await recordEvent(tx, { name, about: { kind: 'subscription', id: of.id }, by, at, details })
-  await notifyPayer(tx, of, { name, from, at })
-  await live.tell(tx, of.userId, 'subscription changed', { subscriptionId: of.id }, at)
+  await projectOn(tx, subscription, now)
+  await recordEvent(tx, {
+    name,
+    about: { kind: 'subscription', id: subscription.id },
+    by,
+    at: now,
+    details,
+  })
+  await notifyPayer(tx, subscription, { name, from, at: now })
+  await live.tell(
+    tx,
+    subscription.userId,
+    'subscription changed',
+    { subscriptionId: subscription.id },
+    now,
+  )
 }
 
 /** Shows how an account has paid on a provider record, also on one that was made just now. */
-export async function projectSubscription(tx: Tx, userId: string, at: Date) {
+export async function projectSubscription(tx: Tx, userId: string, now: Date) {
   const newest = await newestSubscription(tx, userId)
-  if (newest) await projectOn(tx, newest, at)
+  if (newest) await projectOn(tx, newest, now)
 }
 
-const projectOn = (tx: Tx, of: Subscription, at: Date) =>
+const projectOn = (tx: Tx, subscription: Subscription, now: Date) =>
   handleBilling(
     tx,
-    of.userId,
+    subscription.userId,
     {
-      billing: of.state,
-      isCancelScheduled: of.cancelBy !== null && of.state !== 'ended',
-      plan: of.plan,
-      hasPriorityPlace: plans[of.plan].hasPriorityPlace,
-      paidThrough: of.paidUntil ? startOfDay(of.paidUntil) : null,
+      billing: subscription.state,
+      isCancelScheduled: subscription.cancelBy !== null && subscription.state !== 'ended',
+      plan: subscription.plan,
+      hasPriorityPlace: plans[subscription.plan].hasPriorityPlace,
+      paidThrough: subscription.paidUntil ? startOfDay(subscription.paidUntil) : null,
     },
-    at,
+    now,
   )
 
 /** The one that is open, else the one that ended last. */
@@ -99,7 +111,7 @@ export async function newestSubscription(
     .selectFrom('subscriptions')
     .selectAll()
     .where('user_id', '=', userId)
-    .orderBy((of) => of('state', '=', 'ended'))
+    .orderBy((eb) => eb('state', '=', 'ended'))
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -144,35 +156,35 @@ export const subscriptionOf = (row: Selectable<Subscriptions>) =>
   }) as Subscription
 
 /** A subscription as the columns of its row. */
-export const rowOf = (of: Subscription) => ({
-  state: of.state,
-  plan: of.plan,
-  cycle: of.cycle,
-  contract_months: of.contractMonths,
-  holder: of.holder,
-  npo_category: of.npoCategory,
-  price_cents: of.priceCents,
-  next_price_cents: of.nextPriceCents,
-  next_price_on: of.nextPriceOn,
-  paying_checkout: of.payingCheckout,
-  anchor_on: of.anchorOn,
-  periods: of.periods,
-  paid_until: of.paidUntil,
-  agreed_on: of.agreedOn,
-  term_from: of.termFrom,
-  term_ends_on: of.termEndsOn,
-  next_charge_on: of.nextChargeOn,
-  owing_since: of.owingSince,
-  reminders: of.reminders,
-  failed_charges: of.failedCharges,
-  last_failed_at: of.lastFailedAt,
-  cancel_by: of.cancelBy,
-  cancel_asked_at: of.cancelAskedAt,
-  cancel_effective_on: of.cancelEffectiveOn,
-  ends_on: of.endsOn,
-  told_of_renewal: of.renewalNotifiedFor,
-  price_told_for: of.priceNotifiedFor,
-  activated_at: of.activatedAt,
-  ended_at: of.endedAt,
-  end_reason: of.endReason,
+export const rowOf = (subscription: Subscription) => ({
+  state: subscription.state,
+  plan: subscription.plan,
+  cycle: subscription.cycle,
+  contract_months: subscription.contractMonths,
+  holder: subscription.holder,
+  npo_category: subscription.npoCategory,
+  price_cents: subscription.priceCents,
+  next_price_cents: subscription.nextPriceCents,
+  next_price_on: subscription.nextPriceOn,
+  paying_checkout: subscription.payingCheckout,
+  anchor_on: subscription.anchorOn,
+  periods: subscription.periods,
+  paid_until: subscription.paidUntil,
+  agreed_on: subscription.agreedOn,
+  term_from: subscription.termFrom,
+  term_ends_on: subscription.termEndsOn,
+  next_charge_on: subscription.nextChargeOn,
+  owing_since: subscription.owingSince,
+  reminders: subscription.reminders,
+  failed_charges: subscription.failedCharges,
+  last_failed_at: subscription.lastFailedAt,
+  cancel_by: subscription.cancelBy,
+  cancel_asked_at: subscription.cancelAskedAt,
+  cancel_effective_on: subscription.cancelEffectiveOn,
+  ends_on: subscription.endsOn,
+  told_of_renewal: subscription.renewalNotifiedFor,
+  price_told_for: subscription.priceNotifiedFor,
+  activated_at: subscription.activatedAt,
+  ended_at: subscription.endedAt,
+  end_reason: subscription.endReason,
 })

@@ -17,12 +17,12 @@ import * as become from './transitions.ts'
 const AT_ONCE = 200
 
 /** A scheduled task: whatever time does to subscriptions, each in its own transaction, step by step. */
-export async function moveSubscriptionsOn(services: BillingServices, at: Date) {
+export async function moveSubscriptionsOn(services: BillingServices, now: Date) {
   const failures: unknown[] = []
-  for (const id of await subscriptionsDue(services.db, at)) {
+  for (const id of await subscriptionsDue(services.db, now)) {
     // One that can't be moved must not stand in the way of the others.
     try {
-      while (await transaction(services.db, (tx) => moveOn(services, tx, id, at)));
+      while (await transaction(services.db, (tx) => moveOn(services, tx, id, now)));
     } catch (error) {
       failures.push(error)
     }
@@ -31,11 +31,11 @@ export async function moveSubscriptionsOn(services: BillingServices, at: Date) {
     throw new AggregateError(failures, `${failures.length} subscriptions could not be moved on`)
 }
 
-async function subscriptionsDue(db: Db, at: Date) {
+async function subscriptionsDue(db: Db, now: Date) {
   const rows = await db
     .selectFrom('subscriptions')
     .select('id')
-    .where('due_at', '<=', at)
+    .where('due_at', '<=', now)
     .orderBy('due_at')
     .limit(AT_ONCE)
     .execute()
@@ -43,11 +43,12 @@ async function subscriptionsDue(db: Db, at: Date) {
 }
 
 /** The one step that has been due longest. False when nothing is due any more. */
-async function moveOn(services: BillingServices, tx: Tx, id: string, at: Date) {
-  const of = await lockSubscription(tx, id)
-  const due = of && clockSteps(of, services.settings.current().declaredHolidays)[0]
-  if (!of) return false
-  if (!due || due.at > at) {
+async function moveOn(services: BillingServices, tx: Tx, id: string, now: Date) {
+  const subscription = await lockSubscription(tx, id)
+  const due =
+    subscription && clockSteps(subscription, services.settings.current().declaredHolidays)[0]
+  if (!subscription) return false
+  if (!due || due.at > now) {
     // A day was declared a holiday since: what was due now is due later.
     await tx
       .updateTable('subscriptions')
@@ -56,158 +57,166 @@ async function moveOn(services: BillingServices, tx: Tx, id: string, at: Date) {
       .execute()
     return false
   }
-  await steps[due.step](services, tx, of, at)
+  await steps[due.step](services, tx, subscription, now)
   return true
 }
 
 type Move = (services: BillingServices, tx: Tx, of: Subscription, at: Date) => Promise<void>
 
 const steps: Record<ClockStep, Move> = {
-  'miss a charge': (services, tx, of, at) =>
-    keepSubscription(services, tx, become.missCharge(of, at), {
+  'miss a charge': (services, tx, subscription, now) =>
+    keepSubscription(services, tx, become.missCharge(subscription, now), {
       step: 'miss a charge',
       party: 'clock',
-      from: of.state,
+      from: subscription.state,
       name: 'charge missed',
       by: null,
-      at,
-      details: { on: of.nextChargeOn },
+      at: now,
+      details: { on: subscription.nextChargeOn },
     }),
 
-  remind: async (services, tx, of, at) => {
+  remind: async (services, tx, subscription, now) => {
     // After a standstill one email says what three would have said.
-    const reminders = remindersDue(of.owingSince!, at)
-    const { suspendedOn, endedOn } = dunningCalendar(of.owingSince!, of.paidUntil!)
+    const reminders = remindersDue(subscription.owingSince!, now)
+    const { suspendedOn, endedOn } = dunningCalendar(
+      subscription.owingSince!,
+      subscription.paidUntil!,
+    )
     await keepSubscription(
       services,
       tx,
-      { ...of, reminders },
+      { ...subscription, reminders },
       {
         step: 'remind',
         party: 'clock',
-        from: of.state,
+        from: subscription.state,
         name: 'payment reminded',
         by: null,
-        at,
+        at: now,
         details: { reminder: reminders },
       },
     )
     await queueEmail(services, tx, {
       kind: 'charge missed',
-      userId: of.userId,
-      once: `${of.id} ${of.owingSince} ${reminders}`,
+      userId: subscription.userId,
+      once: `${subscription.id} ${subscription.owingSince} ${reminders}`,
       details: {
         reminder: reminders,
-        cents: become.chargeDue(of),
-        since: of.owingSince!,
+        cents: become.chargeDue(subscription),
+        since: subscription.owingSince!,
         suspends: suspendedOn,
         ends: endedOn,
-        isAgreementOver: (await isAgreementOver(tx, of)) ? 1 : 0,
+        isAgreementOver: (await isAgreementOver(tx, subscription)) ? 1 : 0,
       },
     })
   },
 
-  suspend: async (services, tx, of, at) => {
+  suspend: async (services, tx, subscription, now) => {
     await keepSubscription(
       services,
       tx,
-      { ...of, state: 'suspended' },
+      { ...subscription, state: 'suspended' },
       {
         step: 'suspend',
         party: 'clock',
-        from: of.state,
+        from: subscription.state,
         name: 'subscription suspended',
         by: null,
-        at,
-        details: { owingSince: of.owingSince },
+        at: now,
+        details: { owingSince: subscription.owingSince },
       },
     )
     await queueEmail(services, tx, {
       kind: 'access suspended',
-      userId: of.userId,
-      once: `${of.id} ${of.owingSince}`,
+      userId: subscription.userId,
+      once: `${subscription.id} ${subscription.owingSince}`,
       details: {
-        cents: become.chargeDue(of),
-        ends: dunningCalendar(of.owingSince!, of.paidUntil!).endedOn,
+        cents: become.chargeDue(subscription),
+        ends: dunningCalendar(subscription.owingSince!, subscription.paidUntil!).endedOn,
       },
     })
   },
 
-  'end unpaid': (services, tx, of, at) => endNow(services, tx, of, 'not paid', at),
-  'end of term': (services, tx, of, at) => endNow(services, tx, of, 'term over', at),
+  'end unpaid': (services, tx, subscription, now) =>
+    endNow(services, tx, subscription, 'not paid', now),
+  'end of term': (services, tx, subscription, now) =>
+    endNow(services, tx, subscription, 'term over', now),
 
-  'end cancelled': async (services, tx, of, at) => {
-    const effectiveOn = of.cancelEffectiveOn!
+  'end cancelled': async (services, tx, subscription, now) => {
+    const effectiveOn = subscription.cancelEffectiveOn!
     // Only the law's way gives months back, and only those of a year.
-    if (of.cancelBy === 'law' && of.cycle === 'annual')
-      for (const { charge, cents } of refundsAt(effectiveOn, await paidCharges(tx, of.id)))
-        await refundPart(services, tx, { charge, subscriptionId: of.id, cents, at })
-    await endNow(services, tx, of, 'cancelled', at)
+    if (subscription.cancelBy === 'law' && subscription.cycle === 'annual')
+      for (const { charge, cents } of refundsAt(
+        effectiveOn,
+        await paidCharges(tx, subscription.id),
+      ))
+        await refundPart(services, tx, { charge, subscriptionId: subscription.id, cents, at: now })
+    await endNow(services, tx, subscription, 'cancelled', now)
   },
 
-  'tell of the renewal': async (services, tx, of, at) => {
-    const end = endToNotifyOf(of)!
+  'tell of the renewal': async (services, tx, subscription, now) => {
+    const end = endToNotifyOf(subscription)!
     await keepSubscription(
       services,
       tx,
-      { ...of, renewalNotifiedFor: end },
+      { ...subscription, renewalNotifiedFor: end },
       {
         step: 'tell of the renewal',
         party: 'clock',
-        from: of.state,
+        from: subscription.state,
         name: 'renewal told',
         by: null,
-        at,
+        at: now,
         details: { end },
       },
     )
     await queueEmail(services, tx, {
-      kind: of.payingCheckout ? 'contract renews' : 'prepaid year ends',
-      userId: of.userId,
-      once: `${of.id} ${end}`,
+      kind: subscription.payingCheckout ? 'contract renews' : 'prepaid year ends',
+      userId: subscription.userId,
+      once: `${subscription.id} ${end}`,
       details: {
         end,
-        plan: of.plan,
-        cycle: of.cycle,
-        cents: become.priceOn(of, end),
+        plan: subscription.plan,
+        cycle: subscription.cycle,
+        cents: become.priceOn(subscription, end),
         standardMonthly: periodPrice('standard', 'monthly'),
         standardAnnual: periodPrice('standard', 'annual'),
       },
     })
   },
 
-  'tell of the price': async (services, tx, of, at) => {
-    const from = of.nextPriceOn!
+  'tell of the price': async (services, tx, subscription, now) => {
+    const from = subscription.nextPriceOn!
     await orderFromPayfast(
       tx,
       {
         kind: 'change amount',
-        subscriptionId: of.id,
-        checkoutId: of.payingCheckout,
-        amountCents: of.nextPriceCents!,
-        cause: `price ${of.id} ${of.payingCheckout} ${from}`,
+        subscriptionId: subscription.id,
+        checkoutId: subscription.payingCheckout,
+        amountCents: subscription.nextPriceCents!,
+        cause: `price ${subscription.id} ${subscription.payingCheckout} ${from}`,
       },
-      at,
+      now,
     )
     await keepSubscription(
       services,
       tx,
-      { ...of, priceNotifiedFor: from },
+      { ...subscription, priceNotifiedFor: from },
       {
         step: 'tell of the price',
         party: 'clock',
-        from: of.state,
+        from: subscription.state,
         name: 'new price told',
         by: null,
-        at,
-        details: { from, cents: of.nextPriceCents },
+        at: now,
+        details: { from, cents: subscription.nextPriceCents },
       },
     )
     await queueEmail(services, tx, {
       kind: 'new price',
-      userId: of.userId,
-      once: `${of.id} ${from}`,
-      details: { from, cents: of.nextPriceCents!, before: of.priceCents },
+      userId: subscription.userId,
+      once: `${subscription.id} ${from}`,
+      details: { from, cents: subscription.nextPriceCents!, before: subscription.priceCents },
     })
   },
 }
@@ -215,27 +224,32 @@ const steps: Record<ClockStep, Move> = {
 async function endNow(
   services: BillingServices,
   tx: Tx,
-  of: Subscription,
+  subscription: Subscription,
   reason: EndReason,
-  at: Date,
+  now: Date,
 ) {
   // Whatever was paid ahead and not given back has been served, or was given up.
-  for (const { id } of await paidCharges(tx, of.id)) await earnTheRest(tx, { charge: id, at })
-  if (of.payingCheckout)
-    await cancelAgreement(tx, { subscriptionId: of.id, checkoutId: of.payingCheckout }, at)
-  await keepSubscription(services, tx, become.end(of, reason, at), {
+  for (const { id } of await paidCharges(tx, subscription.id))
+    await earnTheRest(tx, { charge: id, at: now })
+  if (subscription.payingCheckout)
+    await cancelAgreement(
+      tx,
+      { subscriptionId: subscription.id, checkoutId: subscription.payingCheckout },
+      now,
+    )
+  await keepSubscription(services, tx, become.end(subscription, reason, now), {
     step: 'end',
     party: 'clock',
-    from: of.state,
+    from: subscription.state,
     name: 'subscription ended',
     by: null,
-    at,
+    at: now,
     details: { reason },
   })
   await queueEmail(services, tx, {
     kind: 'subscription ended',
-    userId: of.userId,
-    once: of.id,
-    details: { reason, on: dayOf(at) },
+    userId: subscription.userId,
+    once: subscription.id,
+    details: { reason, on: dayOf(now) },
   })
 }

@@ -10,18 +10,18 @@ const PAYMENTS = '/provider-portal/payments'
 /** What a change of their subscription means to the one who pays, where it is news to them. */
 export async function notifyPayer(
   tx: Tx,
-  of: Subscription,
-  { name, from, at }: { name: BillingEvent; from: Billing; at: Date },
+  subscription: Subscription,
+  { name, from, at: now }: { name: BillingEvent; from: Billing; at: Date },
 ) {
-  const notice = { to: of.userId, link: PAYMENTS, at } as const
+  const notice = { to: subscription.userId, link: PAYMENTS, at: now } as const
   // What a failed charge is owed since is known once it was missed; tries after it count on.
-  const owing = `${of.id} ${of.owingSince ?? of.nextChargeOn}`
+  const owing = `${subscription.id} ${subscription.owingSince ?? subscription.nextChargeOn}`
   if (name === 'charge missed' || name === 'charge failed')
     await notify(tx, {
       ...notice,
       kind: 'payment failed',
-      once: `${owing} ${of.failedCharges}`,
-      details: { cents: chargeDue(of) },
+      once: `${owing} ${subscription.failedCharges}`,
+      details: { cents: chargeDue(subscription) },
     })
   if (name === 'subscription suspended')
     await notify(tx, { ...notice, kind: 'suspended unpaid', once: owing, details: {} })
@@ -29,7 +29,7 @@ export async function notifyPayer(
     await notify(tx, {
       ...notice,
       kind: 'suspension lifted',
-      once: `${of.id} ${of.paidUntil}`,
+      once: `${subscription.id} ${subscription.paidUntil}`,
       details: {},
     })
 }
@@ -37,20 +37,20 @@ export async function notifyPayer(
 /** Money came: once for each charge. */
 export const notifyOfPayment = (
   tx: Tx,
-  of: Subscription,
+  subscription: Subscription,
   {
     charge,
     cents,
     hasApplied,
-    at,
+    at: now,
   }: { charge: string; cents: number; hasApplied: boolean; at: Date },
 ) =>
   notify(tx, {
-    to: of.userId,
+    to: subscription.userId,
     kind: 'payment received',
     once: charge,
     // Before there is a business there is no portal: what comes next is the application.
     link: hasApplied ? PAYMENTS : '/become-provider',
     details: { cents },
-    at,
+    at: now,
   })

@@ -22,7 +22,7 @@ export type PayfastOrder = {
 }
 
 /** Answers the order's id, or null when it has been given before. */
-export async function orderFromPayfast(tx: Tx, order: PayfastOrder, at: Date) {
+export async function orderFromPayfast(tx: Tx, order: PayfastOrder, now: Date) {
   const id = newId()
   const given = await tx
     .insertInto('payfast_orders')
@@ -35,8 +35,8 @@ export async function orderFromPayfast(tx: Tx, order: PayfastOrder, at: Date) {
       charge_id: order.chargeId ?? null,
       amount_cents: order.amountCents ?? null,
       cause: order.cause,
-      given_at: at,
-      due_at: at,
+      given_at: now,
+      due_at: now,
     })
     .onConflict((conflict) => conflict.column('cause').doNothing())
     .executeTakeFirst()
@@ -50,7 +50,7 @@ export const cancelAgreement = (
     checkoutId,
     token,
   }: { subscriptionId: string; checkoutId: string; token?: string },
-  at: Date,
+  now: Date,
 ) =>
   orderFromPayfast(
     tx,
@@ -61,7 +61,7 @@ export const cancelAgreement = (
       token,
       cause: cancelCause(token ?? checkoutId),
     },
-    at,
+    now,
   )
 
 const cancelCause = (checkoutId: string) => `cancel ${checkoutId}`
@@ -106,7 +106,7 @@ export async function isAgreementOver(
 }
 
 /** Orders whose time has come, with the names that PayFast knows them by. */
-export async function ordersDue(db: Queryable, at: Date, most = 50) {
+export async function ordersDue(db: Queryable, now: Date, most = 50) {
   return db
     .selectFrom('payfast_orders')
     .leftJoin('checkouts', 'checkouts.id', 'payfast_orders.checkout_id')
@@ -118,8 +118,8 @@ export async function ordersDue(db: Queryable, at: Date, most = 50) {
       'payfast_orders.attempts',
       'charges.reference',
     ])
-    .select((of) => of.fn.coalesce('payfast_orders.token', 'checkouts.token').as('token'))
-    .where('due_at', '<=', at)
+    .select((eb) => eb.fn.coalesce('payfast_orders.token', 'checkouts.token').as('token'))
+    .where('due_at', '<=', now)
     .orderBy('due_at')
     .orderBy('payfast_orders.id')
     .limit(most)
@@ -146,21 +146,21 @@ export async function claimOrder(
 }
 
 /** PayFast has done it, or had done it already. Money that went back is told as a fact instead. */
-export async function orderDone(db: Db, orderId: string, at: Date) {
-  await transaction(db, (tx) => markDone(tx, orderId, at))
+export async function orderDone(db: Db, orderId: string, now: Date) {
+  await transaction(db, (tx) => markDone(tx, orderId, now))
 }
 
-export async function markDone(tx: Tx, orderId: string, at: Date) {
+export async function markDone(tx: Tx, orderId: string, now: Date) {
   await tx
     .updateTable('payfast_orders')
-    .set({ done_at: at, due_at: null, last_error: null })
+    .set({ done_at: now, due_at: null, last_error: null })
     .where('id', '=', orderId)
     .where('done_at', 'is', null)
     .execute()
 }
 
 /** A claimed order could not be done now: again after a while, the longer the more often it was tried. */
-export async function orderFailed(db: Db, orderId: string, error: string, at: Date) {
+export async function orderFailed(db: Db, orderId: string, error: string, now: Date) {
   await transaction(db, async (tx) => {
     const order = await tx
       .selectFrom('payfast_orders')
@@ -174,7 +174,7 @@ export async function orderFailed(db: Db, orderId: string, error: string, at: Da
     const wait = Math.min(6 * HOUR, MINUTE * 2 ** Math.min(failedBefore, 10))
     await tx
       .updateTable('payfast_orders')
-      .set({ last_error: error.slice(0, 500), due_at: new Date(at.getTime() + wait) })
+      .set({ last_error: error.slice(0, 500), due_at: new Date(now.getTime() + wait) })
       .where('id', '=', orderId)
       .execute()
   })

@@ -39,13 +39,13 @@ export const placesLeft = async (db: Queryable, now: Date): Promise<number> =>
   (await countPlaces(db, now)).left
 
 /** Reserves a place, or prolongs the reservation of this very subscription. False when none is left. */
-export async function reservePlace(tx: Tx, subscriptionId: string, at: Date): Promise<boolean> {
+export async function reservePlace(tx: Tx, subscriptionId: string, now: Date): Promise<boolean> {
   await countAlone(tx)
   const own = await ownPlace(tx, subscriptionId)
-  const isHeld = own && !own.taken_at && own.reserved_until > at
+  const isHeld = own && !own.taken_at && own.reserved_until > now
   if (own?.taken_at && !own.freed_at) return true
-  if (!isHeld && (await placesLeft(tx, at)) <= 0) return false
-  const until = new Date(at.getTime() + RESERVED_FOR)
+  if (!isHeld && (await placesLeft(tx, now)) <= 0) return false
+  const until = new Date(now.getTime() + RESERVED_FOR)
   await tx
     .insertInto('launch_places')
     .values({ subscription_id: subscriptionId, reserved_until: until })
@@ -62,26 +62,26 @@ export async function reservePlace(tx: Tx, subscriptionId: string, at: Date): Pr
  * Takes a place for a payment that came. One that came late is honoured, also when by now none is
  * left: then this answers false, and somebody is told.
  */
-export async function takePlace(tx: Tx, subscriptionId: string, at: Date): Promise<boolean> {
+export async function takePlace(tx: Tx, subscriptionId: string, now: Date): Promise<boolean> {
   await countAlone(tx)
   const own = await ownPlace(tx, subscriptionId)
-  const isHeld = own !== undefined && !own.taken_at && own.reserved_until > at
-  const isWithin = isHeld || (await placesLeft(tx, at)) > 0
+  const isHeld = own !== undefined && !own.taken_at && own.reserved_until > now
+  const isWithin = isHeld || (await placesLeft(tx, now)) > 0
   await tx
     .insertInto('launch_places')
-    .values({ subscription_id: subscriptionId, reserved_until: at, taken_at: at })
+    .values({ subscription_id: subscriptionId, reserved_until: now, taken_at: now })
     .onConflict((conflict) =>
-      conflict.column('subscription_id').doUpdateSet({ taken_at: at, freed_at: null }),
+      conflict.column('subscription_id').doUpdateSet({ taken_at: now, freed_at: null }),
     )
     .execute()
   return isWithin
 }
 
 /** Somebody was refunded: their place is there for another. */
-export async function freePlace(tx: Tx, subscriptionId: string, at: Date) {
+export async function freePlace(tx: Tx, subscriptionId: string, now: Date) {
   await tx
     .updateTable('launch_places')
-    .set({ freed_at: at, reserved_until: at })
+    .set({ freed_at: now, reserved_until: now })
     .where('subscription_id', '=', subscriptionId)
     .execute()
 }

@@ -21,7 +21,7 @@ async function crowd(world: BillingWorld, size: number) {
   )
   return {
     reserved: outcomes.filter(({ ok }) => ok).length,
-    refused: outcomes.filter((one) => !one.ok && one.why === 'no place left').length,
+    refused: outcomes.filter((outcome) => !outcome.ok && outcome.why === 'no place left').length,
   }
 }
 
@@ -37,7 +37,7 @@ it('reserves the last places for as many of a crowd as there are, and refuses th
   const { count } = await world.db
     .selectFrom('subscriptions')
     .where('state', '=', 'incomplete')
-    .select((of) => of.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   expect(count).toBe(free)
 })

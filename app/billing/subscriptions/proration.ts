@@ -17,14 +17,14 @@ export type UpgradeOffer = {
 }
 
 /** What it costs to change to a higher plan today, by the day, rounded half up. */
-export function upgradeOffer(of: Subscription, to: PlanName, today: Day): UpgradeOffer {
-  const until = of.paidUntil!
-  const thenCents = periodPrice(to, of.cycle)
+export function upgradeOffer(subscription: Subscription, to: PlanName, today: Day): UpgradeOffer {
+  const until = subscription.paidUntil!
+  const thenCents = periodPrice(to, subscription.cycle)
   // Paid periods are whole ones: several can lie ahead.
-  const begun = addMonths(until, -periodMonths(of.cycle))
+  const begun = addMonths(until, -periodMonths(subscription.cycle))
   const days = Math.max(1, daysBetween(begun, until))
   const left = Math.max(0, daysBetween(today, until))
-  const difference = thenCents - of.priceCents
+  const difference = thenCents - subscription.priceCents
   const cents = Math.floor((difference * left * 2 + days) / (days * 2))
   return { to, nowCents: cents < LEAST_PAYMENT ? 0 : cents, from: today, until, thenCents }
 }

@@ -31,15 +31,16 @@ export async function paidCharges(
 
 /** Whether an account has paid: what lets an application be submitted. */
 export async function hasPaid(db: Queryable, userId: string): Promise<boolean> {
-  const of = await newestSubscription(db, userId)
-  return of !== null && grantsAccess(of.state)
+  const subscription = await newestSubscription(db, userId)
+  return subscription !== null && grantsAccess(subscription.state)
 }
 
 /** Whether an account has a subscription that no end is set to before a day. */
 export async function runsBeyond(db: Queryable, userId: string, day: Day): Promise<boolean> {
-  const of = await newestSubscription(db, userId)
-  if (!of || of.state === 'incomplete' || of.state === 'ended') return false
-  return of.endsOn === null || of.endsOn > day
+  const subscription = await newestSubscription(db, userId)
+  if (!subscription || subscription.state === 'incomplete' || subscription.state === 'ended')
+    return false
+  return subscription.endsOn === null || subscription.endsOn > day
 }
 
 /** What an account has paid and got back, the newest first, with the papers of each. */
@@ -76,12 +77,12 @@ export async function paymentsOf(db: Queryable, userId: string) {
 
 /** PayFast's name of the agreement that an account is charged by, for its page to change the card. */
 export async function payingToken(db: Queryable, userId: string): Promise<string | null> {
-  const of = await newestSubscription(db, userId)
-  if (!of?.payingCheckout || of.state === 'ended') return null
+  const subscription = await newestSubscription(db, userId)
+  if (!subscription?.payingCheckout || subscription.state === 'ended') return null
   const row = await db
     .selectFrom('checkouts')
     .select('token')
-    .where('id', '=', of.payingCheckout)
+    .where('id', '=', subscription.payingCheckout)
     .where('token_cancelled_at', 'is', null)
     .executeTakeFirst()
   return row?.token ?? null

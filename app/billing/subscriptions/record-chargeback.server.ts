@@ -45,7 +45,7 @@ type Charge = NonNullable<Awaited<ReturnType<typeof lockCharge>>>
 async function chargeBack(
   services: BillingServices,
   tx: Tx,
-  { chargeId, feeCents, by, at, refundNotMade = null }: Chargeback,
+  { chargeId, feeCents, by, at: now, refundNotMade = null }: Chargeback,
 ): Promise<Outcome> {
   const named = await tx
     .selectFrom('charges')
@@ -58,9 +58,9 @@ async function chargeBack(
     named.subscription_id === null ? null : await lockSubscription(tx, named.subscription_id)
   const charge = await lockCharge(tx, chargeId)
   if (!charge || charge.charged_back_at) return refused('charged back already')
-  if (!(await withdrawRefund(tx, charge.id, refundNotMade, at))) return refused('refund under way')
+  if (!(await withdrawRefund(tx, charge.id, refundNotMade, now))) return refused('refund under way')
   const isFee = charge.kind !== 'surplus' && charge.kind !== 'unmatched'
-  if (isFee) await reverseWhatIsLeft(services, tx, charge, at)
+  if (isFee) await reverseWhatIsLeft(services, tx, charge, now)
   await postJournal(tx, {
     cause: `charged back ${charge.id}`,
     kind: 'charged back',
@@ -68,13 +68,13 @@ async function chargeBack(
       { cents: charge.gross_cents, feeCents },
       charge.kind === 'unmatched' ? null : charge.user_id,
     ),
-    at,
+    at: now,
   })
   await tx
     .updateTable('charges')
     .set({
       refund_cents: charge.gross_cents,
-      charged_back_at: at,
+      charged_back_at: now,
       charged_back_by: by,
       charge_back_fee_cents: feeCents,
     })
@@ -84,12 +84,12 @@ async function chargeBack(
     name: 'payment charged back',
     about: { kind: 'charge', id: charge.id },
     by,
-    at,
+    at: now,
     details: { cents: charge.gross_cents, feeCents, reference: charge.reference },
   })
   const next =
-    subscription && isFee ? await oweAgain(services, tx, subscription, charge, by, at) : null
-  await notifyProvider(services, tx, charge, next, at)
+    subscription && isFee ? await oweAgain(services, tx, subscription, charge, by, now) : null
+  await notifyProvider(services, tx, charge, next, now)
   return { ok: true }
 }
 
@@ -101,16 +101,16 @@ async function reverseWhatIsLeft(
   services: BillingServices,
   tx: Tx,
   { id, gross_cents, refund_cents }: Charge,
-  at: Date,
+  now: Date,
 ) {
   const cents = gross_cents - refund_cents
   if (cents === 0) return
-  if (refund_cents === 0) await reverseFee(tx, { charge: id, at })
+  if (refund_cents === 0) await reverseFee(tx, { charge: id, at: now })
   else {
-    await reverseRestOfFee(tx, { charge: id, cents, isVendor: await wasTaxed(tx, id), at })
-    await earnTheRest(tx, { charge: id, at })
+    await reverseRestOfFee(tx, { charge: id, cents, isVendor: await wasTaxed(tx, id), at: now })
+    await earnTheRest(tx, { charge: id, at: now })
   }
-  await correctDocument(services, tx, { charge: id, cents, at })
+  await correctDocument(services, tx, { charge: id, cents, at: now })
 }
 
 /** A subscription that runs has to be paid again. One that was paid ahead and isn't charged again ends. */
@@ -120,7 +120,7 @@ async function oweAgain(
   subscription: Subscription,
   charge: Charge,
   by: string,
-  at: Date,
+  now: Date,
 ): Promise<Subscription | null> {
   if (subscription.state === 'incomplete' || subscription.state === 'ended') return null
   // A card whose holder disputes a payment isn't charged again.
@@ -128,7 +128,7 @@ async function oweAgain(
     await cancelAgreement(
       tx,
       { subscriptionId: subscription.id, checkoutId: subscription.payingCheckout },
-      at,
+      now,
     )
   if (subscription.state !== 'active') return subscription
   const isLastPeriod = await paidForLastPeriod(tx, subscription.id, charge)
@@ -136,17 +136,17 @@ async function oweAgain(
   if (isPaidAhead && !isLastPeriod) return subscription
   if (isPaidAhead)
     for (const { id } of await paidCharges(tx, subscription.id))
-      await earnTheRest(tx, { charge: id, at })
+      await earnTheRest(tx, { charge: id, at: now })
   const next = isPaidAhead
-    ? become.end(subscription, 'charged back', at)
-    : become.chargeBack(subscription, isLastPeriod ? charge.period_from : null, at)
+    ? become.end(subscription, 'charged back', now)
+    : become.chargeBack(subscription, isLastPeriod ? charge.period_from : null, now)
   await keepSubscription(services, tx, next, {
     step: isPaidAhead ? 'end by chargeback' : 'charge back',
     party: 'administrator',
     from: subscription.state,
     name: isPaidAhead ? 'subscription ended' : 'payment charged back',
     by,
-    at,
+    at: now,
     details: { chargedBack: charge.reference },
   })
   return next
@@ -176,7 +176,7 @@ async function notifyProvider(
   tx: Tx,
   charge: Charge,
   subscription: Subscription | null,
-  at: Date,
+  now: Date,
 ) {
   if (!charge.user_id || charge.kind === 'unmatched') return
   const cents = charge.gross_cents
@@ -187,7 +187,7 @@ async function notifyProvider(
     once: charge.id,
     link: '/provider-portal/payments',
     details: { cents },
-    at,
+    at: now,
   })
   await queueEmail(services, tx, {
     kind: 'payment charged back',

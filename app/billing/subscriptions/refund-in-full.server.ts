@@ -32,31 +32,37 @@ export async function refundInFull(
 export async function refundWithin(
   services: BillingServices,
   tx: Tx,
-  { userId, why, by, at }: Refund,
+  { userId, why, by, at: now }: Refund,
 ): Promise<Outcome<{ refundCents: number }>> {
-  const of = await lockOpenSubscription(tx, userId)
-  if (!of) return refused('no subscription')
-  const paid = await paidCharges(tx, of.id)
+  const subscription = await lockOpenSubscription(tx, userId)
+  if (!subscription) return refused('no subscription')
+  const paid = await paidCharges(tx, subscription.id)
   if (why === 'cooling off') {
-    if (of.state === 'incomplete') return refused('no subscription')
-    if (of.holder === 'company') return refused('not by law')
-    if (!waysToEnd(of, { today: dayOf(at), paid }).coolingOff) return refused('too late')
+    if (subscription.state === 'incomplete') return refused('no subscription')
+    if (subscription.holder === 'company') return refused('not by law')
+    if (!waysToEnd(subscription, { today: dayOf(now), paid }).coolingOff) return refused('too late')
   }
   const agreed =
-    why === 'cooling off' ? paid.filter(({ settledOn }) => settledOn >= of.agreedOn!) : paid
+    why === 'cooling off'
+      ? paid.filter(({ settledOn }) => settledOn >= subscription.agreedOn!)
+      : paid
   for (const { id, cents } of agreed)
-    await refundWhole(services, tx, { charge: id, subscriptionId: of.id, cents, at })
-  if (of.payingCheckout)
-    await cancelAgreement(tx, { subscriptionId: of.id, checkoutId: of.payingCheckout }, at)
-  await freePlace(tx, of.id, at)
+    await refundWhole(services, tx, { charge: id, subscriptionId: subscription.id, cents, at: now })
+  if (subscription.payingCheckout)
+    await cancelAgreement(
+      tx,
+      { subscriptionId: subscription.id, checkoutId: subscription.payingCheckout },
+      now,
+    )
+  await freePlace(tx, subscription.id, now)
   const refundCents = agreed.reduce((sum, { cents }) => sum + cents, 0)
-  await keepSubscription(services, tx, become.end(of, why, at), {
+  await keepSubscription(services, tx, become.end(subscription, why, now), {
     step: 'refund in full',
     party: by === userId ? 'provider' : 'administrator',
-    from: of.state,
+    from: subscription.state,
     name: 'subscription refunded',
     by,
-    at,
+    at: now,
     details: { why, refundCents },
   })
   await announceChange(tx, [PLACES_TAG])
@@ -64,7 +70,7 @@ export async function refundWithin(
     await queueEmail(services, tx, {
       kind: 'refund coming',
       userId,
-      once: `${of.id} ${why}`,
+      once: `${subscription.id} ${why}`,
       details: { cents: refundCents, why },
     })
   return { ok: true, refundCents }

@@ -6,15 +6,15 @@ import type { BillingServices } from '../billing-services.ts'
 import { causes } from '../ledger/causes.ts'
 import { refundPaid, unmatchedReturned } from '../ledger/journals.ts'
 import { postJournal } from '../ledger/post-journal.server.ts'
-import type { PayfastEventOutcome, PayfastEvent } from './payfast-events.ts'
 import { markDone } from './orders.server.ts'
+import type { PayfastEvent, PayfastEventOutcome } from './payfast-events.ts'
 
 /** PayFast has paid money back that we ordered: it is no longer owed. */
 export async function refundMade(
   services: BillingServices,
   tx: Tx,
   { orderId, feeCents }: Extract<PayfastEvent, { kind: 'refund made' }>,
-  at: Date,
+  now: Date,
 ): Promise<PayfastEventOutcome> {
   if (!isId(orderId)) return 'unmatched'
   const order = await tx
@@ -33,20 +33,20 @@ export async function refundMade(
   const { cents, charge, kind } = order
   // Money that matched nothing was never booked as anybody's.
   const userId = kind === 'unmatched' ? null : order.userId
-  await markDone(tx, orderId, at)
+  await markDone(tx, orderId, now)
   await postJournal(tx, {
     cause: causes.refundPaid(orderId),
     kind: 'refund paid',
     lines: userId
       ? refundPaid({ cents, feeCents }, userId)
       : unmatchedReturned({ cents, feeCents }),
-    at,
+    at: now,
   })
   await recordEvent(tx, {
     name: 'refund made',
     about: { kind: 'charge', id: charge },
     by: null,
-    at,
+    at: now,
     details: { cents, feeCents },
   })
   if (userId)

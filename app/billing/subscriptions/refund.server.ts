@@ -24,10 +24,10 @@ export async function refundPart(services: BillingServices, tx: Tx, refund: Refu
 async function payBackOf(
   services: BillingServices,
   tx: Tx,
-  { charge, subscriptionId, cents, at }: RefundOf,
+  { charge, subscriptionId, cents, at: now }: RefundOf,
 ) {
   await tx.updateTable('charges').set({ refund_cents: cents }).where('id', '=', charge).execute()
-  await correctDocument(services, tx, { charge, cents, at })
+  await correctDocument(services, tx, { charge, cents, at: now })
   await orderFromPayfast(
     tx,
     {
@@ -37,7 +37,7 @@ async function payBackOf(
       amountCents: cents,
       cause: `refund ${charge}`,
     },
-    at,
+    now,
   )
 }
 

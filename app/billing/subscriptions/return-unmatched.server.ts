@@ -6,12 +6,12 @@ import { orderFromPayfast } from './orders.server.ts'
 /** Somebody looked at money that matched nothing, and sends it back to where it came from. */
 export async function returnUnmatched(
   db: Db,
-  { chargeId, by, at }: { chargeId: string; by: string; at: Date },
+  { chargeId, by, at: now }: { chargeId: string; by: string; at: Date },
 ): Promise<Outcome> {
   return transaction(db, async (tx) => {
     const charge = await tx
       .updateTable('charges')
-      .set((of) => ({ refund_cents: of.ref('gross_cents') }))
+      .set((eb) => ({ refund_cents: eb.ref('gross_cents') }))
       .where('id', '=', chargeId)
       .where('kind', '=', 'unmatched')
       .where('refund_cents', '=', 0)
@@ -27,13 +27,13 @@ export async function returnUnmatched(
         amountCents: charge.cents,
         cause: `refund ${chargeId}`,
       },
-      at,
+      now,
     )
     await recordEvent(tx, {
       name: 'unmatched payment returned',
       about: { kind: 'charge', id: chargeId },
       by,
-      at,
+      at: now,
       details: { cents: charge.cents },
     })
     return { ok: true }

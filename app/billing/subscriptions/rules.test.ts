@@ -11,7 +11,7 @@ import { upgradeOffer } from './proration.ts'
 import type { Subscription } from './subscription.ts'
 import * as become from './transitions.ts'
 
-const at = (day: string) => new Date(`${day}T10:00:00+02:00`)
+const instant = (day: string) => new Date(`${day}T10:00:00+02:00`)
 
 const incomplete: Subscription = {
   id: 's',
@@ -51,10 +51,10 @@ const incomplete: Subscription = {
 const begun = (
   day: string,
   bought: Partial<become.Bought> = {},
-  of: Partial<Subscription> = {},
+  subscription: Partial<Subscription> = {},
 ): Subscription =>
   become.begin(
-    { ...incomplete, ...of },
+    { ...incomplete, ...subscription },
     {
       id: 'c',
       plan: 'launch-special',
@@ -65,7 +65,7 @@ const begun = (
       recurs: true,
       ...bought,
     },
-    at(day),
+    instant(day),
   )
 
 describe('the life cycle', () => {
@@ -97,8 +97,8 @@ describe('the life cycle', () => {
         .map((step) => step.to)
     for (const state of states) {
       const seen = new Set<string>([state])
-      for (const one of seen)
-        for (const to of leads(one as Billing)) if (to !== 'same') seen.add(to)
+      for (const item of seen)
+        for (const to of leads(item as Billing)) if (to !== 'same') seen.add(to)
       expect(seen.has('ended')).toBe(true)
     }
   })
@@ -106,52 +106,60 @@ describe('the life cycle', () => {
 
 describe('a subscription that runs', () => {
   it('is paid by periods from its first day, also one on the 31st', () => {
-    let of = begun('2026-01-31')
-    const until = [of.paidUntil]
+    let subscription = begun('2026-01-31')
+    const until = [subscription.paidUntil]
     for (let n = 0; n < 3; n++) {
-      of = become.renew(of, 49_99, at(of.paidUntil!))
-      until.push(of.paidUntil)
+      subscription = become.renew(subscription, 49_99, instant(subscription.paidUntil!))
+      until.push(subscription.paidUntil)
     }
     expect(until).toEqual(['2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31'])
   })
 
   it('costs more from the first period after its contract, and PayFast is told ten days before', () => {
-    let of = begun('2026-07-01')
-    for (let n = 0; n < 11; n++) of = become.renew(of, become.chargeDue(of), at(of.paidUntil!))
-    expect(of.paidUntil).toBe('2027-07-01')
-    expect(become.chargeDue(of)).toBe(149_99)
-    expect(clockSteps(of)).toContainEqual({
+    let subscription = begun('2026-07-01')
+    for (let n = 0; n < 11; n++)
+      subscription = become.renew(
+        subscription,
+        become.chargeDue(subscription),
+        instant(subscription.paidUntil!),
+      )
+    expect(subscription.paidUntil).toBe('2027-07-01')
+    expect(become.chargeDue(subscription)).toBe(149_99)
+    expect(clockSteps(subscription)).toContainEqual({
       step: 'tell of the price',
       at: startOfDay('2027-06-21'),
     })
-    of = become.renew(of, 149_99, at('2027-07-01'))
-    expect(of).toMatchObject({ priceCents: 149_99, nextPriceCents: null })
+    subscription = become.renew(subscription, 149_99, instant('2027-07-01'))
+    expect(subscription).toMatchObject({ priceCents: 149_99, nextPriceCents: null })
   })
 
   it('is told of its end 80 to 40 business days ahead', () => {
     expect(noticeWindow('2026-06-30')).toEqual({ from: '2026-03-03', to: '2026-05-04' })
-    const of = begun('2025-06-30')
-    expect(clockSteps(of).find(({ step }) => step === 'tell of the renewal')?.at).toEqual(
+    const subscription = begun('2025-06-30')
+    expect(clockSteps(subscription).find(({ step }) => step === 'tell of the renewal')?.at).toEqual(
       new Date('2026-03-03T08:00:00+02:00'),
     )
     expect(
-      clockSteps({ ...of, renewalNotifiedFor: '2026-06-30' }).map(({ step }) => step),
+      clockSteps({ ...subscription, renewalNotifiedFor: '2026-06-30' }).map(({ step }) => step),
     ).not.toContain('tell of the renewal')
   })
 
   it('owes from the day of a charge that did not come: emails on day 1, 3 and 5, suspended on day 7, ended on day 30', () => {
-    let of = begun('2026-07-01')
-    expect(clockSteps(of)[0]).toEqual({ step: 'miss a charge', at: startOfDay('2026-08-02') })
-    of = become.missCharge(of, at('2026-08-02'))
-    expect(of.owingSince).toBe('2026-08-01')
+    let subscription = begun('2026-07-01')
+    expect(clockSteps(subscription)[0]).toEqual({
+      step: 'miss a charge',
+      at: startOfDay('2026-08-02'),
+    })
+    subscription = become.missCharge(subscription, instant('2026-08-02'))
+    expect(subscription.owingSince).toBe('2026-08-01')
     const days: string[] = []
-    while (of.state === 'past_due') {
-      const due = clockSteps(of)[0]!
+    while (subscription.state === 'past_due') {
+      const due = clockSteps(subscription)[0]!
       days.push(`${due.step} ${dayOf(due.at)}`)
-      of =
+      subscription =
         due.step === 'remind'
-          ? { ...of, reminders: of.reminders + 1 }
-          : { ...of, state: 'suspended' }
+          ? { ...subscription, reminders: subscription.reminders + 1 }
+          : { ...subscription, state: 'suspended' }
     }
     expect(days).toEqual([
       'remind 2026-08-02',
@@ -159,7 +167,7 @@ describe('a subscription that runs', () => {
       'remind 2026-08-06',
       'suspend 2026-08-08',
     ])
-    expect(clockSteps(of)).toEqual([{ step: 'end unpaid', at: startOfDay('2026-08-31') }])
+    expect(clockSteps(subscription)).toEqual([{ step: 'end unpaid', at: startOfDay('2026-08-31') }])
   })
 
   it('never loses time that was paid for, whatever is owing', () => {
@@ -187,15 +195,18 @@ describe('a subscription that runs', () => {
   })
 
   it('that was paid ahead ends with what was paid for', () => {
-    const of = begun('2026-07-01', { cycle: 'annual', recurs: false })
-    expect(clockSteps(of).map(({ step }) => step)).toEqual(['tell of the renewal', 'end of term'])
-    expect(clockSteps(of)[1]!.at).toEqual(startOfDay('2027-07-01'))
+    const subscription = begun('2026-07-01', { cycle: 'annual', recurs: false })
+    expect(clockSteps(subscription).map(({ step }) => step)).toEqual([
+      'tell of the renewal',
+      'end of term',
+    ])
+    expect(clockSteps(subscription)[1]!.at).toEqual(startOfDay('2027-07-01'))
   })
 
   it('keeps to PayFast’s own day of the next charge, and gives the days in between', () => {
-    const of = become.chargedNextOn(begun('2026-07-01'), '2026-08-05')
-    expect(of).toMatchObject({ nextChargeOn: '2026-08-05', paidUntil: '2026-08-05' })
-    expect(become.renew(of, 49_99, at('2026-08-05')).paidUntil).toBe('2026-09-05')
+    const subscription = become.chargedNextOn(begun('2026-07-01'), '2026-08-05')
+    expect(subscription).toMatchObject({ nextChargeOn: '2026-08-05', paidUntil: '2026-08-05' })
+    expect(become.renew(subscription, 49_99, instant('2026-08-05')).paidUntil).toBe('2026-09-05')
     const sooner = become.chargedNextOn(begun('2026-07-01'), '2026-07-30')
     expect(sooner).toMatchObject({ nextChargeOn: '2026-07-30', paidUntil: '2026-08-01' })
   })
@@ -211,8 +222,8 @@ describe('cancelling', () => {
   })
 
   it('shows both ways of a month-by-month contract with their days and what they cost', () => {
-    const of = begun('2025-12-01', { plan: 'standard' })
-    const ways = waysToEnd(of, { today: '2025-12-10', paid: [] })
+    const subscription = begun('2025-12-01', { plan: 'standard' })
+    const ways = waysToEnd(subscription, { today: '2025-12-10', paid: [] })
     expect(ways.contract).toMatchObject({
       effectiveOn: '2026-12-01',
       accessUntil: '2026-12-01',
@@ -229,29 +240,29 @@ describe('cancelling', () => {
   })
 
   it('asks for thirty days once the contract no longer binds', () => {
-    const of = {
+    const subscription = {
       ...begun('2025-01-10', { plan: 'standard' }),
       periods: 15,
       paidUntil: '2026-04-10',
       nextChargeOn: '2026-04-10',
     }
-    expect(waysToEnd(of, { today: '2026-03-20', paid: [] })).toMatchObject({
+    expect(waysToEnd(subscription, { today: '2026-03-20', paid: [] })).toMatchObject({
       contract: { effectiveOn: '2026-04-19', accessUntil: '2026-05-10', costCents: 149_99 },
       law: { effectiveOn: '2026-04-21' },
     })
   })
 
   it('gives a company the contract’s way only', () => {
-    const of = begun('2026-07-01', { plan: 'standard' }, { holder: 'company' })
-    const ways = waysToEnd(of, { today: '2026-07-02', paid: [] })
+    const subscription = begun('2026-07-01', { plan: 'standard' }, { holder: 'company' })
+    const ways = waysToEnd(subscription, { today: '2026-07-02', paid: [] })
     expect(ways.law).toBeNull()
     expect(ways.coolingOff).toBeNull()
   })
 
   it('pays back the months of a year that are not used, each used one at the price of a month', () => {
-    const of = begun('2026-01-01', { plan: 'standard', cycle: 'annual' })
+    const subscription = begun('2026-01-01', { plan: 'standard', cycle: 'annual' })
     const year = paid(1619_89, '2026-01-01', '2027-01-01')
-    const { law, contract } = waysToEnd(of, { today: '2026-03-20', paid: [year] })
+    const { law, contract } = waysToEnd(subscription, { today: '2026-03-20', paid: [year] })
     // To 21 April: four months were begun, at R149.99.
     expect(law).toMatchObject({ effectiveOn: '2026-04-21', accessUntil: '2026-04-21', charges: [] })
     expect(law!.refundCents).toBe(1619_89 - 4 * 149_99)
@@ -259,9 +270,9 @@ describe('cancelling', () => {
   })
 
   it('lets everything be paid back for seven days', () => {
-    const of = begun('2026-07-01')
+    const subscription = begun('2026-07-01')
     const first = paid(49_99, '2026-07-01', '2026-08-01')
-    const on = (today: string) => waysToEnd(of, { today, paid: [first] }).coolingOff
+    const on = (today: string) => waysToEnd(subscription, { today, paid: [first] }).coolingOff
     expect(on('2026-07-08')).toEqual({ until: '2026-07-08', refundCents: 49_99 })
     expect(on('2026-07-09')).toBeNull()
   })
@@ -270,36 +281,47 @@ describe('cancelling', () => {
     const start = fc.integer({ min: 0, max: 400 }).map((days) => addDays('2026-01-01', days))
     fc.assert(
       fc.property(start, fc.integer({ min: 0, max: 500 }), fc.boolean(), (from, days, isLaw) => {
-        let of = begun(from, { plan: 'standard' })
+        let subscription = begun(from, { plan: 'standard' })
         const today = addDays(from, days)
-        while (of.paidUntil! <= today) of = become.renew(of, of.priceCents, at(of.paidUntil!))
-        const offer = waysToEnd(of, { today, paid: [] })[isLaw ? 'law' : 'contract']!
-        of = become.cancel(of, offer, at(today))
+        while (subscription.paidUntil! <= today)
+          subscription = become.renew(
+            subscription,
+            subscription.priceCents,
+            instant(subscription.paidUntil!),
+          )
+        const offer = waysToEnd(subscription, { today, paid: [] })[isLaw ? 'law' : 'contract']!
+        subscription = become.cancel(subscription, offer, instant(today))
         let charged = 0
-        while (of.nextChargeOn) {
-          expect(of.nextChargeOn < offer.effectiveOn).toBe(true)
-          of = become.renew(of, of.priceCents, at(of.nextChargeOn))
-          charged += of.priceCents
+        while (subscription.nextChargeOn) {
+          expect(subscription.nextChargeOn < offer.effectiveOn).toBe(true)
+          subscription = become.renew(
+            subscription,
+            subscription.priceCents,
+            instant(subscription.nextChargeOn),
+          )
+          charged += subscription.priceCents
         }
         expect(charged).toBe(offer.costCents)
-        expect(of.endsOn).toBe(offer.accessUntil)
-        expect(of.endsOn! >= of.paidUntil!).toBe(true)
-        expect(of.endsOn! >= offer.effectiveOn).toBe(true)
+        expect(subscription.endsOn).toBe(offer.accessUntil)
+        expect(subscription.endsOn! >= subscription.paidUntil!).toBe(true)
+        expect(subscription.endsOn! >= offer.effectiveOn).toBe(true)
       }),
     )
   })
 
   it('can be taken back, and everything goes on as before', () => {
-    const of = begun('2026-07-01', { plan: 'standard' })
-    const offer = waysToEnd(of, { today: '2026-07-20', paid: [] }).law!
-    expect(become.keepOn(become.cancel(of, offer, at('2026-07-20')))).toEqual(of)
+    const subscription = begun('2026-07-01', { plan: 'standard' })
+    const offer = waysToEnd(subscription, { today: '2026-07-20', paid: [] }).law!
+    expect(become.keepOn(become.cancel(subscription, offer, instant('2026-07-20')))).toEqual(
+      subscription,
+    )
   })
 })
 
 describe('upgrading', () => {
   it('costs the difference for the days that are left', () => {
-    const of = begun('2026-07-01', { plan: 'standard' })
-    expect(upgradeOffer(of, 'website', '2026-07-17')).toEqual({
+    const subscription = begun('2026-07-01', { plan: 'standard' })
+    expect(upgradeOffer(subscription, 'website', '2026-07-17')).toEqual({
       to: 'website',
       // 15 of 31 days of R49.01.
       nowCents: 23_71,
@@ -307,21 +329,21 @@ describe('upgrading', () => {
       until: '2026-08-01',
       thenCents: 199_00,
     })
-    expect(upgradeOffer(of, 'website', '2026-07-01').nowCents).toBe(199_00 - 149_99)
+    expect(upgradeOffer(subscription, 'website', '2026-07-01').nowCents).toBe(199_00 - 149_99)
   })
 
   it('costs nothing where PayFast would refuse so small a payment', () => {
-    const of = begun('2026-07-01', { plan: 'standard' })
-    expect(upgradeOffer(of, 'website', '2026-07-30').nowCents).toBe(0)
+    const subscription = begun('2026-07-01', { plan: 'standard' })
+    expect(upgradeOffer(subscription, 'website', '2026-07-30').nowCents).toBe(0)
   })
 
   it('never costs more than the whole difference of a period, nor less with more days left', () => {
-    const of = begun('2026-07-01', { plan: 'standard', cycle: 'annual' })
-    const whole = periodPrice('premium', 'annual') - of.priceCents
+    const subscription = begun('2026-07-01', { plan: 'standard', cycle: 'annual' })
+    const whole = periodPrice('premium', 'annual') - subscription.priceCents
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 364 }), (days) => {
-        const now = upgradeOffer(of, 'premium', addDays('2026-07-01', days)).nowCents
-        const next = upgradeOffer(of, 'premium', addDays('2026-07-02', days)).nowCents
+        const now = upgradeOffer(subscription, 'premium', addDays('2026-07-01', days)).nowCents
+        const next = upgradeOffer(subscription, 'premium', addDays('2026-07-02', days)).nowCents
         expect(now).toBeLessThanOrEqual(whole)
         expect(next).toBeLessThanOrEqual(now)
       }),
@@ -339,29 +361,38 @@ it('counts the months of a span that have begun', () => {
 it('never takes back time that was paid for, whatever happens in whatever order', () => {
   type Move = (of: Subscription, now: Date) => Subscription
   const moves: Record<string, Move> = {
-    renew: (of, now) => (of.nextChargeOn ? become.renew(of, become.chargeDue(of), now) : of),
-    fail: (of, now) => become.failCharge(of, now),
-    miss: (of, now) => (of.state === 'active' && of.nextChargeOn ? become.missCharge(of, now) : of),
-    upgrade: (of) => (of.state === 'active' ? become.upgrade(of, 'premium') : of),
-    'next charge': (of, now) =>
-      of.state === 'active' ? become.chargedNextOn(of, addDays(dayOf(now), 3)) : of,
-    cancel: (of, now) => {
-      const { law } = waysToEnd(of, { today: dayOf(now), paid: [] })
-      return of.cancelBy || !law ? of : become.cancel(of, law, now)
+    renew: (subscription, now) =>
+      subscription.nextChargeOn
+        ? become.renew(subscription, become.chargeDue(subscription), now)
+        : subscription,
+    fail: (subscription, now) => become.failCharge(subscription, now),
+    miss: (subscription, now) =>
+      subscription.state === 'active' && subscription.nextChargeOn
+        ? become.missCharge(subscription, now)
+        : subscription,
+    upgrade: (subscription) =>
+      subscription.state === 'active' ? become.upgrade(subscription, 'premium') : subscription,
+    'next charge': (subscription, now) =>
+      subscription.state === 'active'
+        ? become.chargedNextOn(subscription, addDays(dayOf(now), 3))
+        : subscription,
+    cancel: (subscription, now) => {
+      const { law } = waysToEnd(subscription, { today: dayOf(now), paid: [] })
+      return subscription.cancelBy || !law ? subscription : become.cancel(subscription, law, now)
     },
-    back: (of) => (of.cancelBy ? become.keepOn(of) : of),
-    recover: (of, now) =>
-      of.state === 'suspended'
-        ? become.recover(of, {
+    back: (subscription) => (subscription.cancelBy ? become.keepOn(subscription) : subscription),
+    recover: (subscription, now) =>
+      subscription.state === 'suspended'
+        ? become.recover(subscription, {
             id: 'n',
-            plan: of.plan,
-            cycle: of.cycle,
-            contractMonths: of.contractMonths,
+            plan: subscription.plan,
+            cycle: subscription.cycle,
+            contractMonths: subscription.contractMonths,
             priceMonths: 12,
-            beginsOn: laterOf(dayOf(now), of.paidUntil!),
+            beginsOn: laterOf(dayOf(now), subscription.paidUntil!),
             recurs: true,
           })
-        : of,
+        : subscription,
   }
   const story = fc.array(
     fc.tuple(fc.constantFrom(...Object.keys(moves)), fc.integer({ min: 0, max: 40 })),
@@ -369,21 +400,22 @@ it('never takes back time that was paid for, whatever happens in whatever order'
   )
   fc.assert(
     fc.property(story, (told) => {
-      let of = begun('2026-07-01')
+      let subscription = begun('2026-07-01')
       let day = '2026-07-01'
       for (const [name, days] of told) {
         day = addDays(day, days)
-        const before = of
-        of = moves[name]!(of, at(day))
-        expect(of.paidUntil! >= before.paidUntil!).toBe(true)
+        const before = subscription
+        subscription = moves[name]!(subscription, instant(day))
+        expect(subscription.paidUntil! >= before.paidUntil!).toBe(true)
         // Time does what is due, and neither ends nor suspends within paid time.
-        const due = clockSteps(of)[0]
+        const due = clockSteps(subscription)[0]
         if (due?.step === 'suspend' || due?.step === 'end unpaid') {
-          expect(dayOf(due.at) >= of.paidUntil!).toBe(true)
-          if (due.at <= at(day)) of = { ...of, state: 'suspended' }
+          expect(dayOf(due.at) >= subscription.paidUntil!).toBe(true)
+          if (due.at <= instant(day)) subscription = { ...subscription, state: 'suspended' }
         }
-        if (due?.step === 'end cancelled') expect(dayOf(due.at) >= of.paidUntil!).toBe(true)
-        if (of.state === 'active') expect(of.owingSince).toBeNull()
+        if (due?.step === 'end cancelled')
+          expect(dayOf(due.at) >= subscription.paidUntil!).toBe(true)
+        if (subscription.state === 'active') expect(subscription.owingSince).toBeNull()
       }
     }),
   )

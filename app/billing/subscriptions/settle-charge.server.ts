@@ -8,11 +8,11 @@ import { earnFee } from '../ledger/fees.server.ts'
 import { COOLING_OFF_DAYS, monthsBegun } from '../public/cancellation.ts'
 import { type Meant, meaningOf } from './charge-meaning.ts'
 import { type CheckoutRow, checkoutNamed } from './checkouts.server.ts'
-import type { ChargeSettled, PayfastEventOutcome } from './payfast-events.ts'
 import { keepSubscription, lockSubscription } from './keep-subscription.server.ts'
 import { notifyOfPayment } from './notices.server.ts'
 import { cancelAgreement, orderFromPayfast } from './orders.server.ts'
 import { payerOf } from './payer.server.ts'
+import type { ChargeSettled, PayfastEventOutcome } from './payfast-events.ts'
 import { PLACES_TAG, takePlace } from './places.server.ts'
 import type { Subscription } from './subscription.ts'
 import * as become from './transitions.ts'
@@ -24,107 +24,120 @@ export async function settleCharge(
   services: BillingServices,
   tx: Tx,
   fact: ChargeSettled,
-  at: Date,
+  now: Date,
 ): Promise<PayfastEventOutcome> {
   const named = await checkoutNamed(tx, fact)
-  if (!named) return keepUnmatched(services, tx, fact, null, at)
-  const of = (await lockSubscription(tx, named.subscription_id))!
+  if (!named) return keepUnmatched(services, tx, fact, null, now)
+  const subscription = (await lockSubscription(tx, named.subscription_id))!
   // Asked again under the lock: another notification may just have paid it.
   const checkout = (await checkoutNamed(tx, { checkoutId: named.id, token: null }))!
-  const meant = meaningOf(of, checkout, fact, at)
-  if (meant === 'unmatched') return keepUnmatched(services, tx, fact, checkout, at)
-  await notePaid(tx, checkout, fact, at)
-  if (meant === 'surplus') return payBack(services, tx, { of, checkout, fact, at })
-  return settle[meant](services, tx, { of, checkout: { ...checkout, token: fact.token }, fact, at })
+  const meant = meaningOf(subscription, checkout, fact, now)
+  if (meant === 'unmatched') return keepUnmatched(services, tx, fact, checkout, now)
+  await notePaid(tx, checkout, fact, now)
+  if (meant === 'surplus')
+    return payBack(services, tx, { of: subscription, checkout, fact, at: now })
+  return settle[meant](services, tx, {
+    of: subscription,
+    checkout: { ...checkout, token: fact.token },
+    fact,
+    at: now,
+  })
 }
 
 const settle: Record<
   Meant,
   (services: BillingServices, tx: Tx, settled: Settled) => Promise<PayfastEventOutcome>
 > = {
-  start: async (services, tx, { of, checkout, fact, at }) => {
+  start: async (services, tx, { of: subscription, checkout, fact, at: now }) => {
     // What is paid once counts from the day it came; what comes again, from the day PayFast counts.
-    const beginsOn = checkout.recurring_cents === null ? dayOf(at) : checkout.begins_on
-    const next = become.begin(of, { ...bought(checkout), beginsOn }, at)
-    if (checkout.plan === 'launch-special') await takeLaunchPlace(services, tx, next, at)
+    const beginsOn = checkout.recurring_cents === null ? dayOf(now) : checkout.begins_on
+    const next = become.begin(subscription, { ...bought(checkout), beginsOn }, now)
+    if (checkout.plan === 'launch-special') await takeLaunchPlace(services, tx, next, now)
     await keepSubscription(services, tx, next, {
       step: 'activate',
       party: 'payfast',
-      from: of.state,
+      from: subscription.state,
       name: 'subscription activated',
       by: null,
-      at,
+      at: now,
       details: { checkout: checkout.id, charge: fact.reference },
     })
-    await book(services, tx, { of: next, checkout, fact, at }, 'first', {
+    await book(services, tx, { of: next, checkout, fact, at: now }, 'first', {
       from: next.anchorOn!,
       to: next.paidUntil!,
     })
     return 'activated'
   },
 
-  renewal: async (services, tx, { of, checkout, fact, at }) => {
-    const next = become.renew(of, fact.grossCents, at)
+  renewal: async (services, tx, { of: subscription, checkout, fact, at: now }) => {
+    const next = become.renew(subscription, fact.grossCents, now)
     await keepSubscription(services, tx, next, {
       step: 'renew',
       party: 'payfast',
-      from: of.state,
-      name: of.state === 'active' ? 'subscription renewed' : 'subscription recovered',
+      from: subscription.state,
+      name: subscription.state === 'active' ? 'subscription renewed' : 'subscription recovered',
       by: null,
-      at,
+      at: now,
       details: { charge: fact.reference, cents: fact.grossCents },
     })
-    await stopIfOver(tx, next, at)
-    const from = of.state === 'suspended' ? dayOf(at) : of.paidUntil!
-    const kind = of.state === 'active' ? 'renewal' : 'recovery'
-    await book(services, tx, { of: next, checkout, fact, at }, kind, { from, to: next.paidUntil! })
-    return of.state === 'active' ? 'renewed' : 'recovered'
+    await stopIfOver(tx, next, now)
+    const from = subscription.state === 'suspended' ? dayOf(now) : subscription.paidUntil!
+    const kind = subscription.state === 'active' ? 'renewal' : 'recovery'
+    await book(services, tx, { of: next, checkout, fact, at: now }, kind, {
+      from,
+      to: next.paidUntil!,
+    })
+    return subscription.state === 'active' ? 'renewed' : 'recovered'
   },
 
-  recovery: async (services, tx, { of, checkout, fact, at }) => {
-    if (of.payingCheckout)
-      await cancelAgreement(tx, { subscriptionId: of.id, checkoutId: of.payingCheckout }, at)
+  recovery: async (services, tx, { of: subscription, checkout, fact, at: now }) => {
+    if (subscription.payingCheckout)
+      await cancelAgreement(
+        tx,
+        { subscriptionId: subscription.id, checkoutId: subscription.payingCheckout },
+        now,
+      )
     const { begins_on } = checkout
-    const beginsOn = of.state === 'suspended' ? laterOf(begins_on, dayOf(at)) : begins_on
-    const next = become.recover(of, { ...bought(checkout), beginsOn })
+    const beginsOn = subscription.state === 'suspended' ? laterOf(begins_on, dayOf(now)) : begins_on
+    const next = become.recover(subscription, { ...bought(checkout), beginsOn })
     await keepSubscription(services, tx, next, {
       step: 'recover',
       party: 'payfast',
-      from: of.state,
+      from: subscription.state,
       name: 'subscription recovered',
       by: null,
-      at,
+      at: now,
       details: { checkout: checkout.id, charge: fact.reference },
     })
-    await stopIfOver(tx, next, at)
-    await book(services, tx, { of: next, checkout, fact, at }, 'recovery', {
+    await stopIfOver(tx, next, now)
+    await book(services, tx, { of: next, checkout, fact, at: now }, 'recovery', {
       from: next.anchorOn!,
       to: next.paidUntil!,
     })
     return 'recovered'
   },
 
-  upgrade: async (services, tx, { of, checkout, fact, at }) => {
-    await upgradeNow(services, tx, of, { plan: checkout.plan, party: 'payfast', at })
-    await book(services, tx, { of, checkout, fact, at }, 'upgrade', {
-      from: dayOf(at),
-      to: of.paidUntil!,
+  upgrade: async (services, tx, { of: subscription, checkout, fact, at: now }) => {
+    await upgradeNow(services, tx, subscription, { plan: checkout.plan, party: 'payfast', at: now })
+    await book(services, tx, { of: subscription, checkout, fact, at: now }, 'upgrade', {
+      from: dayOf(now),
+      to: subscription.paidUntil!,
     })
     return 'upgraded'
   },
 
-  'go on': async (services, tx, { of, checkout, fact, at }) => {
-    const next = become.begin(of, bought(checkout), at)
+  'go on': async (services, tx, { of: subscription, checkout, fact, at: now }) => {
+    const next = become.begin(subscription, bought(checkout), now)
     await keepSubscription(services, tx, next, {
       step: 'go on',
       party: 'payfast',
-      from: of.state,
+      from: subscription.state,
       name: 'subscription goes on',
       by: null,
-      at,
+      at: now,
       details: { checkout: checkout.id, charge: fact.reference, plan: checkout.plan },
     })
-    await book(services, tx, { of: next, checkout, fact, at }, 'next term', {
+    await book(services, tx, { of: next, checkout, fact, at: now }, 'next term', {
       from: next.anchorOn!,
       to: next.paidUntil!,
     })
@@ -136,43 +149,52 @@ const settle: Record<
 export async function upgradeNow(
   services: BillingServices,
   tx: Tx,
-  of: Subscription,
-  { plan, party, at }: { plan: CheckoutRow['plan']; party: 'provider' | 'payfast'; at: Date },
+  subscription: Subscription,
+  { plan, party, at: now }: { plan: CheckoutRow['plan']; party: 'provider' | 'payfast'; at: Date },
 ) {
-  const next = become.upgrade(of, plan)
-  if (of.payingCheckout)
+  const next = become.upgrade(subscription, plan)
+  if (subscription.payingCheckout)
     await orderFromPayfast(
       tx,
       {
         kind: 'change amount',
-        subscriptionId: of.id,
-        checkoutId: of.payingCheckout,
+        subscriptionId: subscription.id,
+        checkoutId: subscription.payingCheckout,
         amountCents: next.priceCents,
-        cause: `upgrade ${of.id} ${plan}`,
+        cause: `upgrade ${subscription.id} ${plan}`,
       },
-      at,
+      now,
     )
   await keepSubscription(services, tx, next, {
     step: 'upgrade',
     party,
-    from: of.state,
+    from: subscription.state,
     name: 'subscription upgraded',
-    by: of.userId,
-    at,
-    details: { from: of.plan, to: plan },
+    by: subscription.userId,
+    at: now,
+    details: { from: subscription.plan, to: plan },
   })
   await queueEmail(services, tx, {
     kind: 'plan upgraded',
-    userId: of.userId,
-    once: `${of.id} ${plan}`,
-    details: { plan, cycle: of.cycle, cents: next.priceCents, from: of.paidUntil! },
+    userId: subscription.userId,
+    once: `${subscription.id} ${plan}`,
+    details: {
+      plan,
+      cycle: subscription.cycle,
+      cents: next.priceCents,
+      from: subscription.paidUntil!,
+    },
   })
 }
 
 /** Once nothing more is to be charged, PayFast is told to stop. */
-export async function stopIfOver(tx: Tx, of: Subscription, at: Date) {
-  if (of.cancelBy && !of.nextChargeOn && of.payingCheckout)
-    await cancelAgreement(tx, { subscriptionId: of.id, checkoutId: of.payingCheckout }, at)
+export async function stopIfOver(tx: Tx, subscription: Subscription, now: Date) {
+  if (subscription.cancelBy && !subscription.nextChargeOn && subscription.payingCheckout)
+    await cancelAgreement(
+      tx,
+      { subscriptionId: subscription.id, checkoutId: subscription.payingCheckout },
+      now,
+    )
 }
 
 const bought = (checkout: CheckoutRow): become.Bought => ({
@@ -186,33 +208,38 @@ const bought = (checkout: CheckoutRow): become.Bought => ({
   recurs: checkout.recurring_cents !== null,
 })
 
-async function notePaid(tx: Tx, checkout: CheckoutRow, fact: ChargeSettled, at: Date) {
+async function notePaid(tx: Tx, checkout: CheckoutRow, fact: ChargeSettled, now: Date) {
   await tx
     .updateTable('checkouts')
     .set({
       state: 'paid',
-      paid_at: checkout.paid_at ?? at,
+      paid_at: checkout.paid_at ?? now,
       token: checkout.token ?? fact.token,
     })
     .where('id', '=', checkout.id)
     .execute()
 }
 
-async function takeLaunchPlace(services: BillingServices, tx: Tx, of: Subscription, at: Date) {
-  const isWithin = await takePlace(tx, of.id, at)
+async function takeLaunchPlace(
+  services: BillingServices,
+  tx: Tx,
+  subscription: Subscription,
+  now: Date,
+) {
+  const isWithin = await takePlace(tx, subscription.id, now)
   await recordEvent(tx, {
     name: isWithin ? 'launch place taken' : 'launch place taken past the cap',
-    about: { kind: 'subscription', id: of.id },
+    about: { kind: 'subscription', id: subscription.id },
     by: null,
-    at,
+    at: now,
     tags: [PLACES_TAG],
   })
   if (!isWithin)
     await queueEmail(services, tx, {
       kind: 'cap exceeded',
       userId: null,
-      once: of.id,
-      details: { subscription: of.id },
+      once: subscription.id,
+      details: { subscription: subscription.id },
     })
 }
 
@@ -220,45 +247,45 @@ async function takeLaunchPlace(services: BillingServices, tx: Tx, of: Subscripti
 async function book(
   services: BillingServices,
   tx: Tx,
-  { of, checkout, fact, at }: Settled,
+  { of: subscription, checkout, fact, at: now }: Settled,
   kind: 'first' | 'renewal' | 'recovery' | 'upgrade' | 'next term',
   period: { from: Day; to: Day },
 ) {
-  const charge = await writeCharge(tx, { of, checkout, fact, at }, kind, period)
-  const payer = await payerOf(tx, of.userId, checkout.business_name)
+  const charge = await writeCharge(tx, { of: subscription, checkout, fact, at: now }, kind, period)
+  const payer = await payerOf(tx, subscription.userId, checkout.business_name)
   const isVendor = services.settings.current().vatNumber !== ''
   const months = Math.max(1, monthsBegun(period.from, period.to))
   await earnFee(tx, {
     charge,
     cents: fact.grossCents,
-    party: of.userId,
-    category: payer?.npoCategory ?? of.npoCategory,
+    party: subscription.userId,
+    category: payer?.npoCategory ?? subscription.npoCategory,
     isVendor,
-    over: of.cycle === 'annual' ? { from: period.from, months } : null,
-    at,
+    over: subscription.cycle === 'annual' ? { from: period.from, months } : null,
+    at: now,
   })
   const { number } = await issueDocument(services, tx, {
     charge,
-    userId: of.userId,
+    userId: subscription.userId,
     payer,
     what: kind === 'upgrade' ? 'upgrade' : 'period',
     plan: checkout.plan,
-    cycle: of.cycle,
+    cycle: subscription.cycle,
     period,
     cents: fact.grossCents,
     reference: fact.reference,
     corrects: null,
-    at,
+    at: now,
   })
-  await notifyOfPayment(tx, of, {
+  await notifyOfPayment(tx, subscription, {
     charge,
     cents: fact.grossCents,
     hasApplied: payer?.isProvider ?? false,
-    at,
+    at: now,
   })
   await queueEmail(services, tx, {
     kind: 'payment received',
-    userId: of.userId,
+    userId: subscription.userId,
     once: charge,
     details: {
       number,
@@ -266,12 +293,14 @@ async function book(
       plan: checkout.plan,
       from: period.from,
       to: period.to,
-      next: of.nextChargeOn ?? '',
-      nextCents: of.nextChargeOn ? become.chargeDue(of) : 0,
+      next: subscription.nextChargeOn ?? '',
+      nextCents: subscription.nextChargeOn ? become.chargeDue(subscription) : 0,
       isFirst: kind === 'first' ? 1 : 0,
       hasApplied: payer?.isProvider ? 1 : 0,
       coolsUntil:
-        kind === 'first' && of.holder === 'person' ? addDays(of.agreedOn!, COOLING_OFF_DAYS) : '',
+        kind === 'first' && subscription.holder === 'person'
+          ? addDays(subscription.agreedOn!, COOLING_OFF_DAYS)
+          : '',
     },
   })
 }

@@ -19,11 +19,11 @@ import { beginCheckout } from './begin-checkout.server.ts'
 import { beginRecovery } from './begin-recovery.server.ts'
 import { beginUpgrade } from './begin-upgrade.server.ts'
 import { endSubscription, takeEndBack } from './end-subscription.server.ts'
-import type { PayfastEvent } from './payfast-events.ts'
+import { handlePayfastEvent } from './handle-payfast-event.server.ts'
 import { newestSubscription } from './keep-subscription.server.ts'
 import { ordersDue } from './orders.server.ts'
+import type { PayfastEvent } from './payfast-events.ts'
 import { refundInFull } from './refund-in-full.server.ts'
-import { handlePayfastEvent } from './handle-payfast-event.server.ts'
 
 /** PayFast in a nutshell: what it holds of ours, and everything it has ever told us. */
 type Neighbour = {
@@ -50,24 +50,26 @@ const acts: Record<string, Act> = {
       })
   },
   pay: async (world, _user, payfast, pick) => {
-    const one = payfast.open[pick % payfast.open.length]
-    if (!one) return
-    if (one.recurs && !payfast.agreements.includes(one.checkoutId))
-      payfast.agreements.push(one.checkoutId)
-    await come(world, payfast, one.checkoutId, one.cents, one.recurs)
+    const first = payfast.open[pick % payfast.open.length]
+    if (!first) return
+    if (first.recurs && !payfast.agreements.includes(first.checkoutId))
+      payfast.agreements.push(first.checkoutId)
+    await come(world, payfast, first.checkoutId, first.cents, first.recurs)
   },
   'be charged again': async (world, user, payfast, pick) => {
     const checkoutId = payfast.agreements[pick % payfast.agreements.length]
-    const of = await newestSubscription(world.db, user)
-    if (checkoutId && of) await come(world, payfast, checkoutId, of.priceCents, true)
+    const subscription = await newestSubscription(world.db, user)
+    if (checkoutId && subscription)
+      await come(world, payfast, checkoutId, subscription.priceCents, true)
   },
   'come in another sum': async (world, _user, payfast, pick) => {
-    const one = payfast.open[pick % payfast.open.length]
-    if (one) await come(world, payfast, one.checkoutId, one.cents + 1, one.recurs)
+    const first = payfast.open[pick % payfast.open.length]
+    if (first) await come(world, payfast, first.checkoutId, first.cents + 1, first.recurs)
   },
   'be told again': async (world, _user, payfast, pick) => {
     const fact = payfast.told[pick % payfast.told.length]
-    if (fact) expect(await handlePayfastEvent(world.services, fact, world.clock.now())).toBe('nothing new')
+    if (fact)
+      expect(await handlePayfastEvent(world.services, fact, world.clock.now())).toBe('nothing new')
   },
   recover: async (world, user, payfast) => {
     const begun = await beginRecovery(world.services, { userId: user, at: world.clock.now() })
@@ -166,9 +168,11 @@ it('keeps the books at zero, to the cent of PayFast’s, and paid time open, wha
       ] as const) {
         const { user, payfast } = people[who]!
         await acts[name]!(world, user, payfast, pick)
-        const of = await newestSubscription(world.db, user)
-        const isPaid = of?.paidUntil && startOfDay(of.paidUntil) > world.clock.now()
-        if (of && isPaid && of.state !== 'ended') expect(grantsAccess(of.state)).toBe(true)
+        const subscription = await newestSubscription(world.db, user)
+        const isPaid =
+          subscription?.paidUntil && startOfDay(subscription.paidUntil) > world.clock.now()
+        if (subscription && isPaid && subscription.state !== 'ended')
+          expect(grantsAccess(subscription.state)).toBe(true)
       }
       for (const { payfast } of people) await payBackAll(world, payfast)
       await checkBooks(world.db)

@@ -39,12 +39,12 @@ const paidFor = (anchorOn: Day, periods: number, cycle: Cycle) => ({
 })
 
 /** A contract begins: with the first payment, or when a term that was paid ahead is followed by one. */
-export function begin(of: Subscription, bought: Bought, at: Date): Subscription {
+export function begin(subscription: Subscription, bought: Bought, now: Date): Subscription {
   const { plan, cycle, contractMonths, beginsOn: from } = bought
   const paid = paidFor(from, 1, cycle)
   const nextPriceCents = priceAfterFirstYear(plan, cycle)
   return {
-    ...of,
+    ...subscription,
     ...NOTHING_OWED,
     ...NO_END,
     ...paid,
@@ -58,35 +58,37 @@ export function begin(of: Subscription, bought: Bought, at: Date): Subscription 
       nextPriceCents === null ? null : priceStepsOn({ from, priceMonths: bought.priceMonths }),
     payingCheckout: bought.recurs ? bought.id : null,
     nextChargeOn: bought.recurs ? paid.paidUntil : null,
-    agreedOn: dayOf(at),
+    agreedOn: dayOf(now),
     termFrom: from,
     termEndsOn: termEnd({ from, contractMonths }),
     renewalNotifiedFor: null,
     priceNotifiedFor: null,
-    activatedAt: of.activatedAt ?? at,
+    activatedAt: subscription.activatedAt ?? now,
   }
 }
 
 /** What a period costs that begins on a day. */
-export const priceOn = (of: Subscription, day: Day): Cents =>
-  of.nextPriceCents !== null && of.nextPriceOn !== null && day >= of.nextPriceOn
-    ? of.nextPriceCents
-    : of.priceCents
+export const priceOn = (subscription: Subscription, day: Day): Cents =>
+  subscription.nextPriceCents !== null &&
+  subscription.nextPriceOn !== null &&
+  day >= subscription.nextPriceOn
+    ? subscription.nextPriceCents
+    : subscription.priceCents
 
 /** What the next charge should be. */
-export const chargeDue = (of: Subscription): Cents =>
-  of.paidUntil ? priceOn(of, of.paidUntil) : of.priceCents
+export const chargeDue = (subscription: Subscription): Cents =>
+  subscription.paidUntil ? priceOn(subscription, subscription.paidUntil) : subscription.priceCents
 
 /** One more period was paid by the agreement that runs. */
-export function renew(of: Subscription, cents: Cents, at: Date): Subscription {
+export function renew(subscription: Subscription, cents: Cents, now: Date): Subscription {
   // From day 7 on there was no access: what is paid now counts from now.
   const paid =
-    of.state === 'suspended'
-      ? paidFor(dayOf(at), 1, of.cycle)
-      : paidFor(of.anchorOn!, of.periods + 1, of.cycle)
-  const stepped = of.nextPriceCents !== null && cents === of.nextPriceCents
+    subscription.state === 'suspended'
+      ? paidFor(dayOf(now), 1, subscription.cycle)
+      : paidFor(subscription.anchorOn!, subscription.periods + 1, subscription.cycle)
+  const stepped = subscription.nextPriceCents !== null && cents === subscription.nextPriceCents
   return withCancellation({
-    ...of,
+    ...subscription,
     ...NOTHING_OWED,
     ...paid,
     state: 'active',
@@ -96,10 +98,10 @@ export function renew(of: Subscription, cents: Cents, at: Date): Subscription {
 }
 
 /** The next period was paid by a new agreement, which takes the place of the old one. */
-export function recover(of: Subscription, bought: Bought): Subscription {
-  const paid = paidFor(bought.beginsOn, 1, of.cycle)
+export function recover(subscription: Subscription, bought: Bought): Subscription {
+  const paid = paidFor(bought.beginsOn, 1, subscription.cycle)
   return withCancellation({
-    ...of,
+    ...subscription,
     ...NOTHING_OWED,
     ...paid,
     state: 'active',
@@ -111,54 +113,67 @@ export function recover(of: Subscription, bought: Bought): Subscription {
 }
 
 /** PayFast's own day of the next charge: access reaches to it, and is never taken back. */
-export function chargedNextOn(of: Subscription, day: Day): Subscription {
-  if (!of.nextChargeOn || of.nextChargeOn === day) return of
-  if (day <= of.paidUntil!) return { ...of, nextChargeOn: day }
-  return withCancellation({ ...of, nextChargeOn: day, anchorOn: day, periods: 0, paidUntil: day })
+export function chargedNextOn(subscription: Subscription, day: Day): Subscription {
+  if (!subscription.nextChargeOn || subscription.nextChargeOn === day) return subscription
+  if (day <= subscription.paidUntil!) return { ...subscription, nextChargeOn: day }
+  return withCancellation({
+    ...subscription,
+    nextChargeOn: day,
+    anchorOn: day,
+    periods: 0,
+    paidUntil: day,
+  })
 }
 
 /** PayFast said that a charge failed. Before its day that is only counted. */
-export function failCharge(of: Subscription, at: Date): Subscription {
-  const counted = { ...of, failedCharges: of.failedCharges + 1, lastFailedAt: at }
-  const isDue = of.state === 'active' && of.nextChargeOn && of.nextChargeOn <= dayOf(at)
-  return isDue ? missCharge(counted, at) : counted
+export function failCharge(subscription: Subscription, now: Date): Subscription {
+  const counted = {
+    ...subscription,
+    failedCharges: subscription.failedCharges + 1,
+    lastFailedAt: now,
+  }
+  const isDue =
+    subscription.state === 'active' &&
+    subscription.nextChargeOn &&
+    subscription.nextChargeOn <= dayOf(now)
+  return isDue ? missCharge(counted, now) : counted
 }
 
 /** Nobody may have told us that it failed: that no money came is enough. */
-export const missCharge = (of: Subscription, at: Date): Subscription => ({
-  ...of,
+export const missCharge = (subscription: Subscription, now: Date): Subscription => ({
+  ...subscription,
   state: 'past_due',
-  owingSince: of.nextChargeOn,
+  owingSince: subscription.nextChargeOn,
   reminders: 0,
-  failedCharges: of.failedCharges || 1,
-  lastFailedAt: at,
+  failedCharges: subscription.failedCharges || 1,
+  lastFailedAt: now,
 })
 
 /** A bank took a payment back: what it paid for is no longer paid, and is owing from today. */
 export function chargeBack(
-  of: Subscription,
+  subscription: Subscription,
   /** The first day that is no longer paid for; null where the payment was for other days. */
   unpaidFrom: Day | null,
-  at: Date,
+  now: Date,
 ): Subscription {
-  const today = dayOf(at)
+  const today = dayOf(now)
   return {
-    ...of,
+    ...subscription,
     ...(unpaidFrom !== null && { anchorOn: unpaidFrom, periods: 0, paidUntil: unpaidFrom }),
     state: 'past_due',
     nextChargeOn: today,
     owingSince: today,
     reminders: 0,
-    failedCharges: of.failedCharges + 1,
-    lastFailedAt: at,
+    failedCharges: subscription.failedCharges + 1,
+    lastFailedAt: now,
   }
 }
 
-export function upgrade(of: Subscription, plan: PlanName): Subscription {
+export function upgrade(subscription: Subscription, plan: PlanName): Subscription {
   return {
-    ...of,
+    ...subscription,
     plan,
-    priceCents: periodPrice(plan, of.cycle),
+    priceCents: periodPrice(plan, subscription.cycle),
     // No plan that somebody can change to has a price that steps.
     nextPriceCents: null,
     nextPriceOn: null,
@@ -167,44 +182,48 @@ export function upgrade(of: Subscription, plan: PlanName): Subscription {
 
 /** An end was scheduled: its day, and until then the charges that still fall due. */
 export function cancel(
-  of: Subscription,
+  subscription: Subscription,
   { by, effectiveOn, stopsCharges }: { by: CancelBy; effectiveOn: Day; stopsCharges: boolean },
-  at: Date,
+  now: Date,
 ): Subscription {
   return withCancellation({
-    ...of,
+    ...subscription,
     cancelBy: by,
-    cancelAskedAt: at,
+    cancelAskedAt: now,
     cancelEffectiveOn: effectiveOn,
     ...(stopsCharges && { nextChargeOn: null, endsOn: effectiveOn }),
   })
 }
 
 /** With an end scheduled no period is begun that would start on its day or later. */
-function withCancellation(of: Subscription): Subscription {
-  if (!of.cancelEffectiveOn || !of.paidUntil) return of
-  const isCharged = of.nextChargeOn !== null && of.nextChargeOn < of.cancelEffectiveOn
-  const later = laterOf(of.paidUntil, of.cancelEffectiveOn)
+function withCancellation(subscription: Subscription): Subscription {
+  if (!subscription.cancelEffectiveOn || !subscription.paidUntil) return subscription
+  const isCharged =
+    subscription.nextChargeOn !== null && subscription.nextChargeOn < subscription.cancelEffectiveOn
+  const later = laterOf(subscription.paidUntil, subscription.cancelEffectiveOn)
   // While charges still come the end is at least on its own day; the last of them settles it.
-  const keepsEarlierEnd = !isCharged && of.nextChargeOn === null && of.endsOn !== null
+  const keepsEarlierEnd =
+    !isCharged && subscription.nextChargeOn === null && subscription.endsOn !== null
   return {
-    ...of,
-    nextChargeOn: isCharged ? of.nextChargeOn : null,
-    endsOn: keepsEarlierEnd ? of.endsOn : later,
+    ...subscription,
+    nextChargeOn: isCharged ? subscription.nextChargeOn : null,
+    endsOn: keepsEarlierEnd ? subscription.endsOn : later,
   }
 }
 
 /** The provider changed their mind before the end. */
-export const keepOn = (of: Subscription): Subscription => ({
-  ...of,
+export const keepOn = (subscription: Subscription): Subscription => ({
+  ...subscription,
   ...NO_END,
-  nextChargeOn: of.payingCheckout ? (of.nextChargeOn ?? of.paidUntil) : null,
+  nextChargeOn: subscription.payingCheckout
+    ? (subscription.nextChargeOn ?? subscription.paidUntil)
+    : null,
 })
 
-export const end = (of: Subscription, reason: EndReason, at: Date): Subscription => ({
-  ...of,
+export const end = (subscription: Subscription, reason: EndReason, now: Date): Subscription => ({
+  ...subscription,
   state: 'ended',
   nextChargeOn: null,
-  endedAt: at,
+  endedAt: now,
   endReason: reason,
 })

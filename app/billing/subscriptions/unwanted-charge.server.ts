@@ -7,27 +7,32 @@ import { moneyUnmatched } from '../ledger/journals.ts'
 import { postJournal } from '../ledger/post-journal.server.ts'
 import { isStranger } from './charge-meaning.ts'
 import type { CheckoutRow } from './checkouts.server.ts'
-import type { ChargeSettled, PayfastEventOutcome } from './payfast-events.ts'
 import { cancelAgreement, orderFromPayfast } from './orders.server.ts'
+import type { ChargeSettled, PayfastEventOutcome } from './payfast-events.ts'
 import { type Settled, writeCharge } from './write-charge.server.ts'
 
 /** Paid for what was paid already, or is over: it is owed, and goes back. */
 export async function payBack(
   services: BillingServices,
   tx: Tx,
-  { of, checkout, fact, at }: Settled,
+  { of: subscription, checkout, fact, at: now }: Settled,
 ): Promise<PayfastEventOutcome> {
-  const charge = await writeCharge(tx, { of, checkout, fact, at }, 'surplus', null)
+  const charge = await writeCharge(
+    tx,
+    { of: subscription, checkout, fact, at: now },
+    'surplus',
+    null,
+  )
   await orderFromPayfast(
     tx,
     {
       kind: 'refund',
-      subscriptionId: of.id,
+      subscriptionId: subscription.id,
       chargeId: charge,
       amountCents: fact.grossCents,
       cause: `refund ${charge}`,
     },
-    at,
+    now,
   )
   await tx
     .updateTable('charges')
@@ -35,23 +40,30 @@ export async function payBack(
     .where('id', '=', charge)
     .execute()
   // An agreement that stands would charge again; never the one that this subscription is paid by.
-  const isStray = of.payingCheckout !== checkout.id || of.state === 'ended' || !of.nextChargeOn
+  const isStray =
+    subscription.payingCheckout !== checkout.id ||
+    subscription.state === 'ended' ||
+    !subscription.nextChargeOn
   const { token } = fact
   if (token && isStranger(checkout, token))
-    await cancelAgreement(tx, { subscriptionId: of.id, checkoutId: checkout.id, token }, at)
+    await cancelAgreement(
+      tx,
+      { subscriptionId: subscription.id, checkoutId: checkout.id, token },
+      now,
+    )
   else if (checkout.recurring_cents !== null && isStray)
-    await cancelAgreement(tx, { subscriptionId: of.id, checkoutId: checkout.id }, at)
+    await cancelAgreement(tx, { subscriptionId: subscription.id, checkoutId: checkout.id }, now)
   await recordEvent(tx, {
     name: 'payment surplus',
-    about: { kind: 'subscription', id: of.id },
+    about: { kind: 'subscription', id: subscription.id },
     by: null,
-    at,
+    at: now,
     details: { charge: fact.reference, cents: fact.grossCents },
   })
   const details = { cents: fact.grossCents, reference: fact.reference }
   await queueEmail(services, tx, {
     kind: 'refund coming',
-    userId: of.userId,
+    userId: subscription.userId,
     once: charge,
     details,
   })
@@ -65,7 +77,7 @@ export async function keepUnmatched(
   tx: Tx,
   fact: ChargeSettled,
   checkout: CheckoutRow | null,
-  at: Date,
+  now: Date,
 ): Promise<PayfastEventOutcome> {
   const id = newId()
   await tx
@@ -79,20 +91,20 @@ export async function keepUnmatched(
       kind: 'unmatched',
       gross_cents: fact.grossCents,
       fee_cents: fact.feeCents,
-      settled_at: at,
+      settled_at: now,
     })
     .execute()
   await postJournal(tx, {
     cause: `money unmatched ${id}`,
     kind: 'money unmatched',
     lines: moneyUnmatched(fact),
-    at,
+    at: now,
   })
   await recordEvent(tx, {
     name: 'payment unmatched',
     about: { kind: 'charge', id },
     by: null,
-    at,
+    at: now,
     details: { ...fact, expected: checkout?.amount_cents ?? null },
   })
   await queueEmail(services, tx, {

@@ -10,7 +10,7 @@ export async function withdrawRefund(
   tx: Tx,
   chargeId: string,
   refundNotMade: TriedRefund | null,
-  at: Date,
+  now: Date,
 ): Promise<boolean> {
   const order = await tx
     .selectFrom('payfast_orders')
@@ -30,7 +30,7 @@ export async function withdrawRefund(
   if (!isUntried && !isNotMade) return false
   await tx
     .updateTable('payfast_orders')
-    .set({ done_at: at, due_at: null, last_error: 'charged back' })
+    .set({ done_at: now, due_at: null, last_error: 'charged back' })
     .where('id', '=', order.id)
     .execute()
   return true

@@ -14,7 +14,7 @@ export type Settled = { of: Subscription; checkout: CheckoutRow; fact: ChargeSet
 /** The charge's row, and the money in the books. The answer is its id. */
 export async function writeCharge(
   tx: Tx,
-  { of, checkout, fact, at }: Settled,
+  { of: subscription, checkout, fact, at: now }: Settled,
   kind: string,
   period: { from: Day; to: Day } | null,
 ) {
@@ -25,22 +25,22 @@ export async function writeCharge(
       id,
       reference: fact.reference,
       checkout_id: checkout.id,
-      subscription_id: of.id,
-      user_id: of.userId,
+      subscription_id: subscription.id,
+      user_id: subscription.userId,
       kind,
       plan: checkout.plan,
       gross_cents: fact.grossCents,
       fee_cents: fact.feeCents,
       period_from: period?.from ?? null,
       period_to: period?.to ?? null,
-      settled_at: at,
+      settled_at: now,
     })
     .execute()
   await postJournal(tx, {
     cause: causes.moneyArrived(id),
     kind: 'money arrived',
-    lines: moneyArrived(fact, of.userId),
-    at,
+    lines: moneyArrived(fact, subscription.userId),
+    at: now,
   })
   return id
 }

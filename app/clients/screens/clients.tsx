@@ -96,7 +96,7 @@ function Nobody({ mayImport }: { mayImport: boolean }) {
 
 function List({ data: { typed, clients, found, page, pages } }: { data: Loaded }) {
   const { t } = useLingui()
-  const at = (number: number) => {
+  const path = (number: number) => {
     const query = new URLSearchParams({
       ...(typed ? { q: typed } : {}),
       ...(number > 1 ? { page: String(number) } : {}),
@@ -177,7 +177,7 @@ function List({ data: { typed, clients, found, page, pages } }: { data: Loaded }
           { key: 'last', head: t`Last job`, cell: ({ lastOn }) => lastOn ?? t`none yet` },
         ]}
       />
-      <Pagination className="mt-5" page={page} pages={pages} to={at} />
+      <Pagination className="mt-5" page={page} pages={pages} to={path} />
     </>
   )
 }

@@ -43,7 +43,7 @@ export function impactOf(given: readonly Given[]): Impact {
   const blockCents = BLOCKS.find((block) => largest >= 5 * block) ?? BLOCKS.at(-1)!
   return {
     steps: steps
-      .toSorted((one, other) => one.cents - other.cents)
+      .toSorted((step, other) => step.cents - other.cents)
       .map((step) => ({
         ...step,
         blocks: Math.min(MOST_BLOCKS, Math.max(0, Math.round(step.cents / blockCents))),

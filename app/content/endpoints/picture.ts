@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { may } from '#app/page/permissions.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { visitor } from '#app/page/visitor.server.ts'
-import { requestedPhoto, drawnPhoto } from '#app/uploads/index.server.ts'
+import { drawnPhoto, requestedPhoto } from '#app/uploads/index.server.ts'
 import { sitePicture } from '../pictures.server.ts'
 import type { Route } from './+types/picture.ts'
 
@@ -12,11 +12,11 @@ const KEPT = 3600
 /** GET /pictures/:photoId/:width: for everyone what is published, the rest for whoever looks after it. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, files } = context.get(servicesContext)
-  const asked = requestedPhoto(params.width)
-  const picture = asked && (await sitePicture(db, params.photoId))
+  const requested = requestedPhoto(params.width)
+  const picture = requested && (await sitePicture(db, params.photoId))
   if (!picture || !(picture.isPublic || may(visitor(context), 'publish content')))
     throw data(null, { status: 404 })
-  const { bytes, type } = await drawnPhoto(picture.key, asked, files.read)
+  const { bytes, type } = await drawnPhoto(picture.key, requested, files.read)
   return new Response(bytes, {
     headers: {
       'Content-Type': type,

@@ -10,7 +10,7 @@ export function CommunityImpact({
   texts: AboutTexts['impact']
   impact: ReturnType<typeof impactInWords>
 }) {
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   return (
     <section id="section-7" className="impact">
       <div className="page-box">
@@ -32,7 +32,7 @@ export function CommunityImpact({
         </ul>
         <p className="impact-others">{others}</p>
         <p className="impact-ledger">
-          <Link to={at('/giving')}>{texts.ledger}</Link>
+          <Link to={localizedPath('/giving')}>{texts.ledger}</Link>
         </p>
       </div>
     </section>
@@ -56,10 +56,10 @@ function Blocks({ count }: { count: number }) {
       aria-hidden="true"
     >
       <path
-        d={Array.from({ length: count }, (_, at) => {
+        d={Array.from({ length: count }, (_, index) => {
           const [x, y] = [
-            (at % ROW) * (WIDE + GAP),
-            tall - (Math.floor(at / ROW) + 1) * (TALL + GAP),
+            (index % ROW) * (WIDE + GAP),
+            tall - (Math.floor(index / ROW) + 1) * (TALL + GAP),
           ]
           return `M${x} ${y}h${WIDE}v${TALL}h-${WIDE}z`
         }).join('')}

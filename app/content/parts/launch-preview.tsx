@@ -17,12 +17,16 @@ export function PhaseBar({ page }: { page: SettingsPage }) {
   return (
     <div className="phase-bar">
       <ol>
-        {phases.map((one) => (
-          <li key={one} data-phase={one} aria-current={one === phase ? 'true' : undefined}>
-            {one === phase ? (
-              <Trans>{i18n._(phaseNames[one])}, now</Trans>
+        {phases.map((otherPhase) => (
+          <li
+            key={otherPhase}
+            data-phase={otherPhase}
+            aria-current={otherPhase === phase ? 'true' : undefined}
+          >
+            {otherPhase === phase ? (
+              <Trans>{i18n._(phaseNames[otherPhase])}, now</Trans>
             ) : (
-              i18n._(phaseNames[one])
+              i18n._(phaseNames[otherPhase])
             )}
           </li>
         ))}

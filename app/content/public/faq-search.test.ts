@@ -8,11 +8,11 @@ import { testSite } from '#app/test-site.server.ts'
 import { questions } from '../texts/questions.server.ts'
 import { questionsWith, searchedFor } from './faq-search.ts'
 
-const asked = (language: Language = 'en', shown: readonly PlanName[] = planNames) =>
+const requested = (language: Language = 'en', shown: readonly PlanName[] = planNames) =>
   questions(i18nFor(language), shown)
 const found = (typed: string, language?: Language) =>
-  questionsWith(asked(language), typed).flatMap(({ questions: asked }) =>
-    asked.map((one) => one.asked),
+  questionsWith(requested(language), typed).flatMap(({ questions: challenge }) =>
+    challenge.map((item) => item.asked),
   )
 
 it('finds questions by the words of the question or its answer, in any order and case', () => {
@@ -33,15 +33,15 @@ it.each([
 
 it('gives a question the same address in every language', () => {
   const ids = (language: Language) =>
-    asked(language).flatMap(({ questions: all }) => all.map(({ id }) => id))
+    requested(language).flatMap(({ questions: all }) => all.map(({ id }) => id))
   expect(ids('en')).toContain('who-sees-my-phone-number')
   expect(new Set(ids('en')).size).toBe(ids('en').length)
   for (const language of ['af', 'zu', 'xh'] as const) expect(ids(language)).toEqual(ids('en'))
 })
 
 it('finds everything where nothing was typed, and keeps the groups', () => {
-  expect(questionsWith(asked(), '')).toEqual(asked())
-  expect(questionsWith(asked(), 'phone number').map(({ title }) => title)).toEqual([
+  expect(questionsWith(requested(), '')).toEqual(requested())
+  expect(questionsWith(requested(), 'phone number').map(({ title }) => title)).toEqual([
     'Finding and booking',
   ])
 })

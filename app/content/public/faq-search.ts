@@ -12,6 +12,8 @@ export const questionsWith = (groups: readonly Questions[], typed: string): Ques
   groups
     .map(({ title, questions }) => ({
       title,
-      questions: questions.filter(({ asked, answer }) => holdsWords(`${asked} ${answer}`, typed)),
+      questions: questions.filter(({ asked: challenge, answer }) =>
+        holdsWords(`${challenge} ${answer}`, typed),
+      ),
     }))
     .filter(({ questions }) => questions.length > 0)

@@ -128,14 +128,14 @@ function MissionAndValues({ texts: { mission, values } }: Pick<Loaded, 'texts'>)
 }
 
 function Npos({ texts: { npos } }: Pick<Loaded, 'texts'>) {
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   return (
     <div className="about-npos">
       <Illustration name="giving" />
       <section id="section-3">
         <h2>{npos.title}</h2>
         <p className="text-lead mt-3">{npos.words}</p>
-        <ButtonLink kind="ink" to={at(npos.link.to)} className="mt-5">
+        <ButtonLink kind="ink" to={localizedPath(npos.link.to)} className="mt-5">
           {npos.link.words}
         </ButtonLink>
       </section>

@@ -12,8 +12,8 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import styles from '../desk.css?url'
-import { postedAdminForm, told } from '../posted-admin-form.server.ts'
 import { MemberFace } from '../parts/member-face.tsx'
+import { postedAdminForm, told } from '../posted-admin-form.server.ts'
 import { moveMemberUp, teamMembers } from '../team/team.server.ts'
 import type { Route } from './+types/admin-content.ts'
 
@@ -44,7 +44,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function AdminContent({ loaderData: { team } }: Route.ComponentProps) {
   const { t } = useLingui()
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   const add = (
     <ButtonLink to={`${HERE}/team/new`} icon={<Plus aria-hidden />}>
       <Trans>Add somebody</Trans>
@@ -59,7 +59,7 @@ export default function AdminContent({ loaderData: { team } }: Route.ComponentPr
         </h2>
         <p className="mt-2 mb-4 text-ink-2">
           <Trans>The About page shows the first under "Leadership".</Trans>{' '}
-          <Link to={at('/about-us')} className="link">
+          <Link to={localizedPath('/about-us')} className="link">
             <Trans>See what visitors see</Trans>
           </Link>
         </p>

@@ -12,8 +12,14 @@ import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { Unsaved } from '#app/ui/unsaved.tsx'
 import styles from '../desk.css?url'
-import { pictureTaken, postedAdminForm, postedPicture, said, told } from '../posted-admin-form.server.ts'
 import { PictureForm } from '../parts/picture-form.tsx'
+import {
+  pictureTaken,
+  postedAdminForm,
+  postedPicture,
+  said,
+  told,
+} from '../posted-admin-form.server.ts'
 import {
   type MemberField,
   memberFieldNames,
@@ -51,7 +57,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const posted = await postedAdminForm(context, request)
   const { services, i18n, form, intent, seen, acting } = posted
   const { memberId: id } = params
-  const of = { kind: 'team member', id } as const
+  const subject = { kind: 'team member', id } as const
   const gone = () => told(LIST, i18n._(msg`They were removed in the meantime.`), 'failure')
   if (intent === 'save') {
     const typed = readMember(form)
@@ -76,12 +82,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
   if (id === 'new') throw data(null, { status: 400 })
   if (intent === 'picture') {
-    const problem = await postedPicture(posted, of)
+    const problem = await postedPicture(posted, subject)
     if (problem) return data({ picture: [problem] }, { status: 422 })
     return told(`${LIST}/team/${id}`, i18n._(msg`The picture is kept`))
   }
   if (intent === 'remove-picture') {
-    await pictureTaken(posted, of)
+    await pictureTaken(posted, subject)
     return told(`${LIST}/team/${id}`, i18n._(msg`The picture is removed`))
   }
   if (intent !== 'remove') throw data(null, { status: 400 })

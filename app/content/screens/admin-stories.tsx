@@ -40,7 +40,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function AdminStories({ loaderData: { stories } }: Route.ComponentProps) {
   const { t } = useLingui()
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   const write = (
     <ButtonLink
       to={'/admin/success-stories/new' satisfies SiteAddress}
@@ -60,7 +60,7 @@ export default function AdminStories({ loaderData: { stories } }: Route.Componen
           A story is shown only after the person it is about agreed. To change what is shown,
           withdraw it first.
         </Trans>{' '}
-        <Link to={at('/success-stories')} className="link">
+        <Link to={localizedPath('/success-stories')} className="link">
           <Trans>See what visitors see</Trans>
         </Link>
       </p>

@@ -14,11 +14,17 @@ import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { Unsaved } from '#app/ui/unsaved.tsx'
 import styles from '../desk.css?url'
-import { pictureTaken, postedAdminForm, postedPicture, said, told } from '../posted-admin-form.server.ts'
 import { PictureForm } from '../parts/picture-form.tsx'
 import { StoryCard } from '../parts/story-card.tsx'
 import { StoryTag } from '../parts/story-tag.tsx'
-import { saveStory, handleStoryStep } from '../stories/acts.server.ts'
+import {
+  pictureTaken,
+  postedAdminForm,
+  postedPicture,
+  said,
+  told,
+} from '../posted-admin-form.server.ts'
+import { handleStoryStep, saveStory } from '../stories/acts.server.ts'
 import { storyLifeCycle } from '../stories/life-cycle.ts'
 import { storyById } from '../stories/queries.server.ts'
 import {
@@ -72,7 +78,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { services, i18n, form, intent, seen, acting } = posted
   const { storyId: id } = params
   const here = `${LIST}/${id}` satisfies SiteAddress
-  const of = { kind: 'story', id } as const
+  const subject = { kind: 'story', id } as const
   const gone = () =>
     told(LIST, i18n._(msg`This story has changed in the meantime, so nothing was done.`), 'failure')
   if (intent === 'save') {
@@ -97,12 +103,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
   if (id === 'new') throw data(null, { status: 400 })
   if (intent === 'picture') {
-    const problem = await postedPicture(posted, of)
+    const problem = await postedPicture(posted, subject)
     if (problem) return data({ picture: [problem] }, { status: 422 })
     return told(here, i18n._(msg`The picture is kept`))
   }
   if (intent === 'remove-picture') {
-    await pictureTaken(posted, of)
+    await pictureTaken(posted, subject)
     return told(here, i18n._(msg`The picture is removed`))
   }
   if (!storyLifeCycle.isStep(intent)) throw data(null, { status: 400 })

@@ -27,13 +27,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { shown, placesLeft: left, places: all } = await plansOnSale(context)
   const plans = shown.map(({ plan }) => plan)
   const groups = questions(i18n, plans)
-  const asked = searchedFor(new URL(request.url).searchParams)
+  const requested = searchedFor(new URL(request.url).searchParams)
   // A place that was reserved and not paid comes back by itself.
   validUntil(context, new Date(clock.now().getTime() + RESERVED_FOR))
-  if (asked === '') describeToEngines(context, { ...describe(groups), inLanguage: language })
+  if (requested === '') describeToEngines(context, { ...describe(groups), inLanguage: language })
   return {
     groups,
-    asked,
+    asked: requested,
     prices: priceLines(i18n, plans),
     priceWords: priceWords(i18n, { left, all }),
     titles: {
@@ -42,7 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       path: '/faq',
       language,
       site: { name: settings.current().name, url: config.siteUrl },
-      isIndexed: asked === '',
+      isIndexed: requested === '',
     },
   }
 }
@@ -51,9 +51,9 @@ const describe = (groups: readonly Questions[]) => ({
   '@context': 'https://schema.org',
   '@type': 'FAQPage',
   mainEntity: groups.flatMap((group) =>
-    group.questions.map(({ asked, answer }) => ({
+    group.questions.map(({ asked: challenge, answer }) => ({
       '@type': 'Question',
-      name: asked,
+      name: challenge,
       acceptedAnswer: { '@type': 'Answer', text: answer },
     })),
   ),
@@ -68,7 +68,7 @@ export default function Faq({
   loaderData: { groups, asked: searched, prices, priceWords, titles },
 }: Route.ComponentProps) {
   const { t } = useLingui()
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   const [typed, setTyped] = useState(searched)
   const submitted = useRef<string>(null)
   // Back and forward change the address alone. After a submit the field may be ahead of the address.
@@ -116,10 +116,10 @@ export default function Faq({
       <div className="text-columns faq">
         <nav aria-label={t`On this page`} className="text-contents">
           <ol>
-            {found.map(({ title, questions: asked }, i) => (
+            {found.map(({ title, questions: challenge }, i) => (
               <li key={title}>
                 <a href={`#group-${i + 1}`}>
-                  {title} <small>{asked.length}</small>
+                  {title} <small>{challenge.length}</small>
                 </a>
               </li>
             ))}
@@ -131,9 +131,9 @@ export default function Faq({
               <h2>{group.title}</h2>
               <Accordion
                 className="mt-2"
-                items={group.questions.map(({ id, asked, answer, hasPrices }) => ({
+                items={group.questions.map(({ id, asked: challenge, answer, hasPrices }) => ({
                   id,
-                  title: asked,
+                  title: challenge,
                   open: hasPrices || count === 1,
                   children: hasPrices ? <Prices prices={prices} priceWords={priceWords} /> : answer,
                 }))}
@@ -153,10 +153,10 @@ export default function Faq({
               <Button kind="ink" className="when-script" onClick={startChat}>
                 <Trans>Start Chat</Trans>
               </Button>
-              <ButtonLink kind="ink" to={at('/support')} className="without-script">
+              <ButtonLink kind="ink" to={localizedPath('/support')} className="without-script">
                 <Trans>Start Chat</Trans>
               </ButtonLink>
-              <ButtonLink to={at('/contact')}>
+              <ButtonLink to={localizedPath('/contact')}>
                 <Trans>Contact Us</Trans>
               </ButtonLink>
             </div>
@@ -168,7 +168,7 @@ export default function Faq({
 }
 
 const countOf = (groups: readonly Questions[]) =>
-  groups.reduce((sum, { questions: asked }) => sum + asked.length, 0)
+  groups.reduce((sum, { questions: challenge }) => sum + challenge.length, 0)
 
 type Loaded = Route.ComponentProps['loaderData']
 

@@ -40,7 +40,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function SuccessStories({ loaderData: { stories, titles } }: Route.ComponentProps) {
   const { t } = useLingui()
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   return (
     <div className="page-box page-section">
       <h1>{titles.title}</h1>
@@ -51,7 +51,7 @@ export default function SuccessStories({ loaderData: { stories, titles } }: Rout
           className="mt-10"
           title={t`No stories yet`}
           action={
-            <ButtonLink to={at('/services')}>
+            <ButtonLink to={localizedPath('/services')}>
               <Trans>Find a provider</Trans>
             </ButtonLink>
           }

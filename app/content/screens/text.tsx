@@ -80,8 +80,8 @@ function textOf({ name, version }: ReturnType<typeof versionAsked>) {
   return Object.hasOwn(texts, version) ? texts[version] : undefined
 }
 
-function versionAsked(name: keyof typeof textVersions, asked: string | null) {
-  return { name, version: asked ?? currentVersion(name) }
+function versionAsked(name: keyof typeof textVersions, requested: string | null) {
+  return { name, version: requested ?? currentVersion(name) }
 }
 
 /** The day that a version bears, or on which the next one took its place. */
@@ -90,8 +90,8 @@ function dayIn(day: string | undefined, language: string) {
   return language === 'en' ? americanDay(day) : formatDate(day, language)
 }
 
-const instantIn = (at: Date | undefined, language: string) =>
-  at === undefined ? null : formatInstant(at, language)
+const instantIn = (time: Date | undefined, language: string) =>
+  time === undefined ? null : formatInstant(time, language)
 
 /** The texts bear their day with the month first. */
 const americanDay = (day: string) =>
@@ -174,7 +174,7 @@ export default function TextPage({ loaderData }: Route.ComponentProps) {
 }
 
 function BlockOfText({ block }: { block: Block }) {
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   if (typeof block === 'string') return <p>{block}</p>
   if ('list' in block)
     return (
@@ -199,7 +199,7 @@ function BlockOfText({ block }: { block: Block }) {
   // What belongs to somebody has no language in its address.
   return (
     <p>
-      <Link to={to === '/profile/privacy' ? to : at(to)}>{words}</Link>
+      <Link to={to === '/profile/privacy' ? to : localizedPath(to)}>{words}</Link>
     </p>
   )
 }
@@ -236,7 +236,7 @@ function Outdated({
   until,
   path,
 }: Pick<Versions, 'shown'> & { until: string; path: PublicAddress }) {
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   return (
     <Banner
       tone="clay"
@@ -247,7 +247,7 @@ function Outdated({
         </Trans>
       }
     >
-      <Link className="link" to={at(path)}>
+      <Link className="link" to={localizedPath(path)}>
         <Trans>Read the version in force</Trans>
       </Link>
     </Banner>
@@ -256,7 +256,7 @@ function Outdated({
 
 /** Which version stands and since when, those before it, and what the reader agreed to. */
 function Versions({ shown, current, isAskedAgain, all, path }: Versions & { path: PublicAddress }) {
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   return (
     <section className="text-versions">
       <h2 className="text-h4">
@@ -267,7 +267,11 @@ function Versions({ shown, current, isAskedAgain, all, path }: Versions & { path
           <li key={version}>
             <Link
               className="link"
-              to={version === current ? at(path) : `${at(path)}?version=${version}`}
+              to={
+                version === current
+                  ? localizedPath(path)
+                  : `${localizedPath(path)}?version=${version}`
+              }
               aria-current={version === shown ? 'page' : undefined}
             >
               <Trans>

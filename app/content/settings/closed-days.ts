@@ -63,10 +63,10 @@ export function comingClosedDays(office: Office, from: Day, until: Day): ClosedD
     ...office.closedDays.map(({ day, why }) => ({ day, kind: 'own' as const, name: why })),
   ]
   const first = new Map<Day, Omit<ClosedDay, 'moves'>>()
-  for (const one of days) if (isComing(one.day) && !first.has(one.day)) first.set(one.day, one)
+  for (const day of days) if (isComing(day.day) && !first.has(day.day)) first.set(day.day, day)
   return [...first.values()]
-    .toSorted((one, other) => (one.day < other.day ? -1 : 1))
-    .map((one) => ({ ...one, moves: movedPromise(office, one.day) }))
+    .toSorted((item, other) => (item.day < other.day ? -1 : 1))
+    .map((item) => ({ ...item, moves: movedPromise(office, item.day) }))
 }
 
 /** A weekend was no business day before, and moves nothing. */

@@ -20,8 +20,8 @@ export function hoursSentence(i18n: Pick<I18n, '_'>, week: readonly (Hours | nul
   return spans.length > 0 ? spans.join(', ') : i18n._(msg`No support hours`)
 }
 
-const isSame = (one: Hours | null | undefined, other: Hours | null | undefined) =>
-  one?.opens === other?.opens && one?.closes === other?.closes
+const isSame = (first: Hours | null | undefined, other: Hours | null | undefined) =>
+  first?.opens === other?.opens && first?.closes === other?.closes
 
 /** "9am", "9:30am", "12 midnight" as people here say it. */
 function spokenMinute(minute: number): string {

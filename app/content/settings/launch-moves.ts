@@ -60,5 +60,8 @@ export function previewDays(dates: LaunchDates, now: Date): { phase: LaunchPhase
   ]
   return samples
     .filter(({ phase }) => phase !== 'provider-signup' || launch > opens)
-    .map(({ phase, at }) => ({ phase, at: phase === current ? now : new Date(at) }))
+    .map(({ phase, at: happenedAt }) => ({
+      phase,
+      at: phase === current ? now : new Date(happenedAt),
+    }))
 }

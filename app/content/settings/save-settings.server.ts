@@ -34,7 +34,7 @@ export async function saveSettings(
     seen,
     saysYesTo,
     by,
-    at,
+    at: instant,
     language,
   }: Acting & {
     typed: SettingsFields
@@ -52,11 +52,11 @@ export async function saveSettings(
     if (fields.length > 0)
       return { how: 'changed elsewhere', fields, now, typed: merged(seen, now, typed) }
     const { values, problems } = readSettings(typed, settings)
-    const moves = launchMoves(settings, { ...settings, ...values }, { now: at, language })
+    const moves = launchMoves(settings, { ...settings, ...values }, { now: instant, language })
     if (moves.length > 0 && saysYesTo !== launchDatesTyped(typed))
       return { how: 'asks first', moves }
     const keys = Object.keys(values) as SettingKey[]
-    for (const key of keys) await changeSetting(tx, { key, value: values[key]!, by, at })
+    for (const key of keys) await changeSetting(tx, { key, value: values[key]!, by, at: instant })
     return { how: 'saved', keys, problems }
   })
 }
@@ -75,23 +75,23 @@ export type ClosedDayKind = 'own' | 'declared'
 /** Closes the office on a day, or writes down that the President declared it a holiday. Twice is once. */
 export async function addClosedDay(
   db: Db,
-  { day, kind, why, by, at }: Acting & { day: string; kind: ClosedDayKind; why: string },
+  { day, kind, why, by, at: now }: Acting & { day: string; kind: ClosedDayKind; why: string },
 ): Promise<'added' | 'so already' | 'too many'> {
   return transaction(db, async (tx) => {
     const { closedDays, declaredHolidays } = await lockedSettings(tx)
-    if (declaredHolidays.includes(day) || closedDays.some((one) => one.day === day))
+    if (declaredHolidays.includes(day) || closedDays.some((closedDay) => closedDay.day === day))
       return 'so already'
     if (kind === 'declared') {
       if (declaredHolidays.length >= MOST_DECLARED) return 'too many'
       const value = [...declaredHolidays, day].toSorted()
-      await changeSetting(tx, { key: 'declaredHolidays', value, by, at })
+      await changeSetting(tx, { key: 'declaredHolidays', value, by, at: now })
       return 'added'
     }
     if (closedDays.length >= MOST_CLOSED) return 'too many'
-    const value = [...closedDays, { day, why }].toSorted((one, other) =>
-      one.day < other.day ? -1 : 1,
+    const value = [...closedDays, { day, why }].toSorted((item, other) =>
+      item.day < other.day ? -1 : 1,
     )
-    await changeSetting(tx, { key: 'closedDays', value, by, at })
+    await changeSetting(tx, { key: 'closedDays', value, by, at: now })
     return 'added'
   })
 }
@@ -101,16 +101,16 @@ const MOST_CLOSED = 100
 
 export async function removeClosedDay(
   db: Db,
-  { day, by, at }: Acting & { day: string },
+  { day, by, at: now }: Acting & { day: string },
 ): Promise<boolean> {
   return transaction(db, async (tx) => {
     const { closedDays, declaredHolidays } = await lockedSettings(tx)
-    const kept = closedDays.filter((one) => one.day !== day)
-    const declared = declaredHolidays.filter((one) => one !== day)
+    const kept = closedDays.filter((closedDay) => closedDay.day !== day)
+    const declared = declaredHolidays.filter((declaredHoliday) => declaredHoliday !== day)
     if (kept.length < closedDays.length)
-      await changeSetting(tx, { key: 'closedDays', value: kept, by, at })
+      await changeSetting(tx, { key: 'closedDays', value: kept, by, at: now })
     if (declared.length < declaredHolidays.length)
-      await changeSetting(tx, { key: 'declaredHolidays', value: declared, by, at })
+      await changeSetting(tx, { key: 'declaredHolidays', value: declared, by, at: now })
     return kept.length < closedDays.length || declared.length < declaredHolidays.length
   })
 }

@@ -38,8 +38,8 @@ export function shownSettings(settings: SiteSettings): SettingsFields {
 
 /** "2025-07-01T00:00" in South African time, as the browser's own field has it. */
 function localOf(instant: string) {
-  const at = new Date(instant)
-  return `${dayOf(at)}T${formatMinute(minuteOfDay(at))}`
+  const now = new Date(instant)
+  return `${dayOf(now)}T${formatMinute(minuteOfDay(now))}`
 }
 
 const hoursShown = (hours: Hours | null) =>
@@ -78,7 +78,7 @@ export function readSettings(typed: SettingsFields, settings: SiteSettings): Rea
     else if (read.value !== settings[key]) values[key] = read.value
   }
   if (isEdited('legalStatus')) {
-    const status = legalStatuses.find((one) => one === typed.legalStatus)
+    const status = legalStatuses.find((legalStatus) => legalStatus === typed.legalStatus)
     if (status) values.legalStatus = status
     else problems.legalStatus = msg`Choose one of the list.`
   }

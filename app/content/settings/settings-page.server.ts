@@ -46,11 +46,11 @@ export async function settingsPage(context: Readonly<RouterContextProvider>) {
     opens: formatDate(dayOf(new Date(settings.providerSignupOpens)), language),
     launch: formatDate(dayOf(new Date(settings.fullLaunch)), language),
     sinceLaunch: Math.max(0, Math.floor((now.getTime() - Date.parse(settings.fullLaunch)) / DAY)),
-    previews: previewDays(settings, now).map(({ phase, at }) => ({
+    previews: previewDays(settings, now).map(({ phase, at: happenedAt }) => ({
       phase,
-      isNow: at === now,
-      on: formatDay(dayOf(at), language),
-      days: daysUntil(new Date(settings.fullLaunch), at),
+      isNow: happenedAt === now,
+      on: formatDay(dayOf(happenedAt), language),
+      days: daysUntil(new Date(settings.fullLaunch), happenedAt),
       launch: isMonthFirst
         ? americanDay(settings.fullLaunch)
         : formatDate(dayOf(new Date(settings.fullLaunch)), language),

@@ -91,9 +91,9 @@ it('knows the holidays by name, and what each does to a promised reply', () => {
 })
 
 it('says what moving the launch does, and nothing when it stays', () => {
-  const asked = { now: new Date('2026-03-06T12:00:00Z'), language: 'en' }
+  const requested = { now: new Date('2026-03-06T12:00:00Z'), language: 'en' }
   const words = (fullLaunch: string) =>
-    launchMoves(defaultSettings, { ...defaultSettings, fullLaunch }, asked).map((move) =>
+    launchMoves(defaultSettings, { ...defaultSettings, fullLaunch }, requested).map((move) =>
       i18n._(move),
     )
   expect(words('2025-06-30T22:00:00Z')).toEqual([])

@@ -26,19 +26,25 @@ export type SavedStory =
 /** Writes a story down, as a draft: a new one, or the words of one that isn't shown. */
 export async function saveStory(
   db: Db,
-  { id, typed, seen, by, at }: Acting & { id: string | null; typed: StoryFields; seen: string },
+  {
+    id,
+    typed,
+    seen,
+    by,
+    at: now,
+  }: Acting & { id: string | null; typed: StoryFields; seen: string },
 ): Promise<SavedStory> {
-  const problems = draftStoryProblems(typed, dayOf(at))
+  const problems = draftStoryProblems(typed, dayOf(now))
   if (Object.keys(problems).length > 0) return { how: 'wrong', problems }
   return transaction(db, async (tx): Promise<SavedStory> => {
-    const row = columnsOf(typed, at)
+    const row = columnsOf(typed, now)
     if (id === null) {
       const own = newId()
       await tx
         .insertInto('success_stories')
-        .values({ ...row, id: own, state: 'draft', created_at: at })
+        .values({ ...row, id: own, state: 'draft', created_at: now })
         .execute()
-      await tell(tx, 'story saved', { id: own, by, at, title: typed.title })
+      await tell(tx, 'story saved', { id: own, by, at: now, title: typed.title })
       return { how: 'saved', id: own }
     }
     const story = await lockedStory(tx, id)
@@ -54,18 +60,18 @@ export async function saveStory(
       .set({ ...row, state: 'draft' })
       .where('id', '=', id)
       .execute()
-    await tell(tx, 'story saved', { id, by, at, title: typed.title })
+    await tell(tx, 'story saved', { id, by, at: now, title: typed.title })
     return { how: 'saved', id }
   })
 }
 
-function columnsOf(typed: StoryFields, at: Date) {
+function columnsOf(typed: StoryFields, now: Date) {
   const { consentOn, consentHow, ...words } = typed
   return {
     ...words,
     consent_on: consentOn || null,
     consent_how: consentHow,
-    updated_at: at,
+    updated_at: now,
   }
 }
 
@@ -78,26 +84,26 @@ export type StepTaken =
 /** Publishes, withdraws or removes a story, as its life cycle lets it. */
 export async function handleStoryStep(
   services: Pick<Services, 'db' | 'jobs'>,
-  { id, step, by, at }: Acting & { id: string; step: Exclude<StoryStep, 'save'> },
+  { id, step, by, at: now }: Acting & { id: string; step: Exclude<StoryStep, 'save'> },
 ): Promise<StepTaken> {
   return transaction(services.db, async (tx): Promise<StepTaken> => {
     const story = await lockedStory(tx, id)
     if (!story || !storyLifeCycle.canTake(step, story.state, 'administrator'))
       return { how: 'gone' }
-    const told = { id, by, at, title: story.fields.title }
+    const told = { id, by, at: now, title: story.fields.title }
     if (step === 'publish') {
-      const problems = publishProblems(story.fields, dayOf(at))
+      const problems = publishProblems(story.fields, dayOf(now))
       if (Object.keys(problems).length > 0) return { how: 'wrong', problems }
       await tx
         .updateTable('success_stories')
-        .set({ state: 'published', published_at: at, withdrawn_at: null, updated_at: at })
+        .set({ state: 'published', published_at: now, withdrawn_at: null, updated_at: now })
         .where('id', '=', id)
         .execute()
       await tell(tx, 'story published', { ...told, consentOn: story.fields.consentOn })
     } else if (step === 'withdraw') {
       await tx
         .updateTable('success_stories')
-        .set({ state: 'withdrawn', withdrawn_at: at, updated_at: at })
+        .set({ state: 'withdrawn', withdrawn_at: now, updated_at: now })
         .where('id', '=', id)
         .execute()
       await tell(tx, 'story withdrawn', told)
@@ -118,12 +124,12 @@ async function lockedStory(tx: Tx, id: string): Promise<Story | null> {
 
 type Told = Acting & { id: string; title: string; consentOn?: string }
 
-async function tell(tx: Tx, name: string, { id, by, at, ...details }: Told) {
+async function tell(tx: Tx, name: string, { id, by, at: now, ...details }: Told) {
   await recordEvent(tx, {
     name,
     about: { kind: 'story', id },
     by,
-    at,
+    at: now,
     details,
     tags: [STORIES_TAG],
   })

@@ -33,7 +33,7 @@ export async function allStories(db: Db) {
   const rows = await db
     .selectFrom('success_stories')
     .select(['id', 'title', 'person', 'state', 'updated_at', 'photo_file as photoId'])
-    .orderBy((of) => of.case().when('state', '=', 'draft').then(0).else(1).end())
+    .orderBy((eb) => eb.case().when('state', '=', 'draft').then(0).else(1).end())
     .orderBy('updated_at', 'desc')
     .limit(200)
     .execute()

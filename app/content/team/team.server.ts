@@ -42,16 +42,28 @@ export type SavedMember =
 /** Adds somebody at the end of the team, or writes anew what is said of them. */
 export async function saveMember(
   db: Db,
-  { id, typed, seen, by, at }: Acting & { id: string | null; typed: MemberFields; seen: string },
+  {
+    id,
+    typed,
+    seen,
+    by,
+    at: instant,
+  }: Acting & { id: string | null; typed: MemberFields; seen: string },
 ): Promise<SavedMember> {
   return transaction(db, async (tx): Promise<SavedMember> => {
     const team = await lockedTeam(tx)
     const own = id ?? newId()
     if (id === null) {
-      const row = { id: own, ...typed, position: team.length, created_at: at, updated_at: at }
+      const row = {
+        id: own,
+        ...typed,
+        position: team.length,
+        created_at: instant,
+        updated_at: instant,
+      }
       await tx.insertInto('team_members').values(row).execute()
     } else {
-      const member = team.find((one) => one.id === id)
+      const member = team.find((item) => item.id === id)
       if (!member) return { how: 'gone' }
       const now = { name: member.name, role: member.role, bio: member.bio }
       const fields = overwritten(seen, now, typed) as MemberField[]
@@ -59,37 +71,37 @@ export async function saveMember(
         return { how: 'changed elsewhere', fields, now, typed: merged(seen, now, typed) }
       await tx
         .updateTable('team_members')
-        .set({ ...typed, updated_at: at })
+        .set({ ...typed, updated_at: instant })
         .where('id', '=', id)
         .execute()
     }
-    await tell(tx, 'team member saved', { id: own, by, at, called: typed.name })
+    await tell(tx, 'team member saved', { id: own, by, at: instant, called: typed.name })
     return { how: 'saved', id: own }
   })
 }
 
 /** Changes places with the one before. Whoever is first stays there. */
-export async function moveMemberUp(db: Db, { id, by, at }: Acting & { id: string }) {
+export async function moveMemberUp(db: Db, { id, by, at: now }: Acting & { id: string }) {
   await transaction(db, async (tx) => {
     const team = await lockedTeam(tx)
-    const from = team.findIndex((one) => one.id === id)
+    const from = team.findIndex((item) => item.id === id)
     if (from < 1) return
     const order = team.toSpliced(from, 1).toSpliced(from - 1, 0, team[from]!)
     for (const [position, member] of order.entries())
       await tx.updateTable('team_members').set({ position }).where('id', '=', member.id).execute()
-    await tell(tx, 'team member moved', { id, by, at, called: team[from]!.name })
+    await tell(tx, 'team member moved', { id, by, at: now, called: team[from]!.name })
   })
 }
 
 export async function removeMember(
   services: Pick<Services, 'db' | 'jobs'>,
-  { id, by, at }: Acting & { id: string },
+  { id, by, at: now }: Acting & { id: string },
 ): Promise<boolean> {
   return transaction(services.db, async (tx) => {
-    const member = (await lockedTeam(tx)).find((one) => one.id === id)
+    const member = (await lockedTeam(tx)).find((item) => item.id === id)
     if (!member) return false
     await tx.deleteFrom('team_members').where('id', '=', id).execute()
-    await tell(tx, 'team member removed', { id, by, at, called: member.name })
+    await tell(tx, 'team member removed', { id, by, at: now, called: member.name })
     if (member.photoId) await deleteFiles(services, tx, [member.photoId])
     return true
   })
@@ -103,12 +115,12 @@ async function lockedTeam(tx: Tx): Promise<Member[]> {
 
 type Told = Acting & { id: string; called: string }
 
-async function tell(tx: Tx, name: string, { id, by, at, called }: Told) {
+async function tell(tx: Tx, name: string, { id, by, at: now, called }: Told) {
   await recordEvent(tx, {
     name,
     about: { kind: 'team member', id },
     by,
-    at,
+    at: now,
     details: { called },
     tags: [TEAM_TAG],
   })

@@ -42,8 +42,8 @@ it('lists every sentence of the long texts, and none that no text says', async (
     ...textSentences(npoManual),
     ...textSentences(howItWorks),
     ...textSentences(careers),
-    ...questions(english, planNames).flatMap(({ questions: asked }) =>
-      asked.flatMap(({ answer }) => split(answer)),
+    ...questions(english, planNames).flatMap(({ questions: challenge }) =>
+      challenge.flatMap(({ answer }) => split(answer)),
     ),
     ...aboutSentences(),
     ...helpSentences(),

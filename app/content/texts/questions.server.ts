@@ -137,8 +137,8 @@ function whatItCosts(i18n: I18n, shown: readonly PlanName[]): Question {
     i18n._(msg`${name}: ${month} a month, ${note}.`),
   )
   const answer = [i18n._(whoPays), ...prices, i18n._(notYetSold)].join(' ')
-  const asked = msg`What does it cost to be listed?`
-  return { id: idOf(asked), asked: i18n._(asked), answer, hasPrices: true }
+  const requested = msg`What does it cost to be listed?`
+  return { id: idOf(requested), asked: i18n._(requested), answer, hasPrices: true }
 }
 
 function paying(i18n: I18n) {
@@ -202,16 +202,20 @@ function providing(i18n: I18n) {
   ]
 }
 
-const question = (i18n: I18n, asked: MessageDescriptor, answer: MessageDescriptor): Question => ({
-  id: idOf(asked),
-  asked: i18n._(asked),
+const question = (
+  i18n: I18n,
+  requested: MessageDescriptor,
+  answer: MessageDescriptor,
+): Question => ({
+  id: idOf(requested),
+  asked: i18n._(requested),
   answer: i18n._(answer),
 })
 
 /** An address of its own for each question, so that one can be sent to somebody. */
-const idOf = (asked: MessageDescriptor) =>
+const idOf = (requested: MessageDescriptor) =>
   i18nFor('en')
-    ._(asked)
+    ._(requested)
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replace(/-$/, '')

@@ -9,7 +9,7 @@ export const CHOICE_FORM = 'choose'
 export function AddToQuote({ id, name }: { id: string; name: string }) {
   const { chosen, toggle, isFull, isReady } = useChoice()
   const box = useRef<HTMLInputElement>(null)
-  const isChosen = chosen.some((one) => one.id === id)
+  const isChosen = chosen.some((item) => item.id === id)
 
   // The browser keeps the tick, so that one made before the page was alive is not taken back.
   useEffect(() => {

@@ -26,7 +26,7 @@ export function askEveryone(path: string, page: SearchPage, ids: string[]) {
 
 export function AskEveryone({ page }: { page: SearchPage }) {
   const { t } = useLingui()
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   const ids = page.everyone ?? []
   if (!page.category || ids.length < 2) return null
   return (
@@ -37,7 +37,7 @@ export function AskEveryone({ page }: { page: SearchPage }) {
           other: '# best matches that have',
         })} a free day.`}
       </p>
-      <ButtonLink size="small" to={askEveryone(at('/quote/new'), page, ids)}>
+      <ButtonLink size="small" to={askEveryone(localizedPath('/quote/new'), page, ids)}>
         <Trans>Ask everyone</Trans>
       </ButtonLink>
     </div>

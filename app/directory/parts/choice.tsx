@@ -55,9 +55,9 @@ export function ChoiceProvider({
     keep(next)
   }
   const toggle = (id: string) => {
-    const without = chosen.filter((one) => one.id !== id)
+    const without = chosen.filter((item) => item.id !== id)
     if (without.length < chosen.length) return change(without)
-    const added = known.find((one) => one.id === id)
+    const added = known.find((item) => item.id === id)
     if (added && chosen.length < MOST_CHOSEN) change([...chosen, added])
   }
 
@@ -82,7 +82,7 @@ function tickOf(id: string) {
 }
 
 function joined(some: Chosen[], others: Chosen[]) {
-  const missing = others.filter(({ id }) => some.every((one) => one.id !== id))
+  const missing = others.filter(({ id }) => some.every((item) => item.id !== id))
   return [...some, ...missing].slice(0, MOST_CHOSEN)
 }
 
@@ -104,8 +104,12 @@ function keep(chosen: Chosen[]) {
   }
 }
 
-function isChosen(one: unknown): one is Chosen {
+function isChosen(item: unknown): item is Chosen {
   return (
-    typeof one === 'object' && one !== null && 'id' in one && 'name' in one && 'portraitSeed' in one
+    typeof item === 'object' &&
+    item !== null &&
+    'id' in item &&
+    'name' in item &&
+    'portraitSeed' in item
   )
 }

@@ -13,7 +13,7 @@ type Chip = { key: string; label: string; without: Partial<Search> }
 /** Every filter in force, each a link to the same list without it. */
 export function ChosenFilters({ page }: { page: SearchPage }) {
   const { t } = useLingui()
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   const chips = useChips(page)
   if (chips.length === 0) return null
   return (
@@ -21,7 +21,11 @@ export function ChosenFilters({ page }: { page: SearchPage }) {
       {chips.map(({ key, label, without }) => (
         <li key={key}>
           <FilterChip
-            to={searchAddress(at(page.path), { ...page.search, after: null, ...without })}
+            to={searchAddress(localizedPath(page.path), {
+              ...page.search,
+              after: null,
+              ...without,
+            })}
             preventScrollReset
             className="max-w-full text-left !whitespace-normal"
           >
@@ -45,7 +49,7 @@ function useChips({
 }: SearchPage): Chip[] {
   const { t } = useLingui()
   const { min, max } = search
-  const less = <One,>(all: One[], one: One) => all.filter((other) => other !== one)
+  const less = <One,>(all: One[], otherOne: One) => all.filter((other) => other !== otherOne)
   const price =
     min !== null && max !== null
       ? formatRandRange(min * 100, max * 100)

@@ -27,18 +27,21 @@ const LANGUAGES_FIRST = 5
 export function Filters({ page, children }: { page: SearchPage; children?: ReactNode }) {
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   const { search, facets } = page
   useAddressInForm(form, search)
 
   const apply = (event: FormEvent) => {
     const fields = [...new FormData(form.current!)].filter(
-      (one): one is [string, string] => typeof one[1] === 'string',
+      (item): item is [string, string] => typeof item[1] === 'string',
     )
     const wanted = parseSearch(new URLSearchParams(fields))
     event.preventDefault()
     navigate(
-      searchAddress(at(page.path), { ...wanted, category: page.fixed ? null : wanted.category }),
+      searchAddress(localizedPath(page.path), {
+        ...wanted,
+        category: page.fixed ? null : wanted.category,
+      }),
       {
         preventScrollReset: true,
       },
@@ -53,7 +56,7 @@ export function Filters({ page, children }: { page: SearchPage; children?: React
   return (
     <Form
       ref={form}
-      action={at(page.path)}
+      action={localizedPath(page.path)}
       onSubmit={apply}
       onChange={applyOnWide}
       className="grid"
@@ -66,7 +69,7 @@ export function Filters({ page, children }: { page: SearchPage; children?: React
       <Group
         title={<Trans>Checked by us</Trans>}
         aside={
-          <Link to={at('/contact#help')} className="link text-small">
+          <Link to={localizedPath('/contact#help')} className="link text-small">
             <Trans>What is checked?</Trans>
           </Link>
         }
@@ -148,8 +151,8 @@ export function Group({
 }
 
 /** A bar as long as the count's share of all that are here, and the count. */
-function Share({ count, of }: { count: Count; of: Count }) {
-  const share = of.count ? Math.min(1, count.count / of.count) : 0
+function Share({ count, of: subject }: { count: Count; of: Count }) {
+  const share = subject.count ? Math.min(1, count.count / subject.count) : 0
   return (
     <>
       <svg width="64" height="6" aria-hidden="true">
@@ -193,9 +196,9 @@ function Days({ page: { search, facets, isTodayFirst } }: { page: SearchPage }) 
   return (
     <Group title={<Trans>Free on</Trans>}>
       <div className="dates" data-compact>
-        {weekdayShort.map((short, at) => {
-          const day = at + 1
-          const name = t(weekdayNames[at]!)
+        {weekdayShort.map((short, index) => {
+          const day = index + 1
+          const name = t(weekdayNames[index]!)
           const free = counted(facets.days[day]!)
           return (
             <label key={day} className="date" title={t`${name}: ${free} free`}>
@@ -280,8 +283,8 @@ function Speaks({ page: { search, facets } }: { page: SearchPage }) {
   const byCount = spokenLanguages.toSorted(
     (a, b) => facets.languages[b]!.count - facets.languages[a]!.count,
   )
-  const isShown = (code: SpokenLanguage, at: number) =>
-    at < LANGUAGES_FIRST || search.languages.includes(code)
+  const isShown = (code: SpokenLanguage, index: number) =>
+    index < LANGUAGES_FIRST || search.languages.includes(code)
   const row = (code: SpokenLanguage) => (
     <Checkbox
       key={code}
@@ -299,7 +302,7 @@ function Speaks({ page: { search, facets } }: { page: SearchPage }) {
         <summary className="link inline-flex min-h-11 cursor-pointer items-center text-small">
           <Trans>More languages</Trans>
         </summary>
-        {byCount.filter((code, at) => !isShown(code, at)).map(row)}
+        {byCount.filter((code, index) => !isShown(code, index)).map(row)}
       </details>
     </>
   )

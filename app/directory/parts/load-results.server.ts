@@ -100,9 +100,9 @@ function descriptions(page: SearchPage, { site, language, title }: About) {
       '@type': 'ItemList',
       name: title,
       numberOfItems: page.total.count,
-      itemListElement: page.rows.map((row, at) => ({
+      itemListElement: page.rows.map((row, index) => ({
         '@type': 'ListItem',
-        position: at + 1,
+        position: index + 1,
         url: address(`/providers/${row.slug}`),
         name: row.name,
       })),
@@ -111,9 +111,9 @@ function descriptions(page: SearchPage, { site, language, title }: About) {
       '@context': 'https://schema.org',
       '@type': 'BreadcrumbList',
       itemListElement: ['/services', ...(page.category ? [`/services/${page.category}`] : [])].map(
-        (path, at) => ({
+        (path, index) => ({
           '@type': 'ListItem',
-          position: at + 1,
+          position: index + 1,
           item: address(path),
         }),
       ),

@@ -10,7 +10,7 @@ import { counted } from './filters.tsx'
 /** The rows of this page and those fetched after it; a row that moved meanwhile is shown once. */
 export function useMoreResults(page: SearchPage) {
   const fetcher = useFetcher<{ page: SearchPage }>()
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   const [more, setMore] = useState<{ of: SearchPage; rows: ResultRow[]; after: string | null }>({
     of: page,
     rows: [],
@@ -32,7 +32,9 @@ export function useMoreResults(page: SearchPage) {
     })
   }, [fetched, page])
 
-  const to = now.after ? searchAddress(at(page.path), { ...page.search, after: now.after }) : null
+  const to = now.after
+    ? searchAddress(localizedPath(page.path), { ...page.search, after: now.after })
+    : null
   return {
     rows: [...page.rows, ...now.rows],
     added: now.rows.length,

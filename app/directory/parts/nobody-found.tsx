@@ -14,7 +14,7 @@ import { askEveryone } from './ask-everyone.tsx'
 /** Nobody found is not the end: where there is somebody, who else might do it, whom to ask anyway. */
 export function NobodyFound({ page }: { page: SearchPage }) {
   const { t } = useLingui()
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   const { empty, search, category } = page
   if (!empty) return null
   const people = category ? t(categories[category].people) : t`providers`
@@ -33,7 +33,7 @@ export function NobodyFound({ page }: { page: SearchPage }) {
         action={
           isFiltered ? (
             <ButtonLink
-              to={searchAddress(at(page.path), {
+              to={searchAddress(localizedPath(page.path), {
                 ...emptySearch,
                 q: page.calmQuery,
                 category: search.category,
@@ -44,7 +44,7 @@ export function NobodyFound({ page }: { page: SearchPage }) {
               <Trans>Take all filters away</Trans>
             </ButtonLink>
           ) : (
-            <ButtonLink to={at('/services')}>
+            <ButtonLink to={localizedPath('/services')}>
               <Trans>See all twenty trades</Trans>
             </ButtonLink>
           )
@@ -65,7 +65,7 @@ export function NobodyFound({ page }: { page: SearchPage }) {
             {empty.near.map(({ id, name, listings, km }) => (
               <li key={id}>
                 <Link
-                  to={searchAddress(at(page.path), {
+                  to={searchAddress(localizedPath(page.path), {
                     q: page.path === '/search' && !category ? search.q : null,
                     category: page.fixed ? null : category,
                     location: id,
@@ -92,7 +92,9 @@ export function NobodyFound({ page }: { page: SearchPage }) {
             {empty.others.map(({ category: other, listings }) => (
               <li key={other}>
                 <ChipLink
-                  to={searchAddress(at(`/services/${other}`), { location: search.location })}
+                  to={searchAddress(localizedPath(`/services/${other}`), {
+                    location: search.location,
+                  })}
                   size="choice"
                 >
                   {t(categories[other].name)} <span className="tnum">{spaced(listings)}</span>
@@ -115,7 +117,7 @@ export function NobodyFound({ page }: { page: SearchPage }) {
           </p>
           <ButtonLink
             kind="marigold"
-            to={askEveryone(at('/quote/new'), page, empty.everyone)}
+            to={askEveryone(localizedPath('/quote/new'), page, empty.everyone)}
             className="mt-4"
           >
             <Trans>Ask everyone</Trans>

@@ -22,8 +22,8 @@ export function PriceHistogram({
   const busiest = counts.indexOf(Math.max(...counts))
   const from = formatRand(busiest * step)
   const to = formatRand((busiest + 1) * step)
-  const inRange = (at: number) =>
-    (min === null || (at + 1) * step > min * 100) && (max === null || at * step <= max * 100)
+  const inRange = (index: number) =>
+    (min === null || (index + 1) * step > min * 100) && (max === null || index * step <= max * 100)
   return (
     <svg
       viewBox={`0 0 ${counts.length * 20} ${HEIGHT}`}
@@ -33,16 +33,16 @@ export function PriceHistogram({
       role="img"
       aria-label={t`Call-out fees of ${all} providers; most ask between ${from} and ${to}`}
     >
-      {counts.map((count, at) => {
+      {counts.map((count, index) => {
         const height = count ? Math.max(3, Math.round((count / highest) * HEIGHT)) : 1
         return (
           <rect
-            key={at}
-            x={at * 20 + 1}
+            key={index}
+            x={index * 20 + 1}
             y={HEIGHT - height}
             width="18"
             height={height}
-            className={inRange(at) ? 'fill-blue' : 'fill-line'}
+            className={inRange(index) ? 'fill-blue' : 'fill-line'}
           />
         )
       })}

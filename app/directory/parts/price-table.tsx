@@ -26,7 +26,7 @@ const units: Record<string, MessageDescriptor> = {
 /** The results as a table of prices: call-out, usual jobs, and the band that the call-out stands in. */
 export function PriceTable({ page, rows }: { page: SearchPage; rows: ResultRow[] }) {
   const { t } = useLingui()
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   const jobsOf = new Map(page.prices?.map(({ id, jobs }) => [id, jobs]))
   const people = page.category ? t(categories[page.category].people) : t`providers`
   return (
@@ -43,7 +43,7 @@ export function PriceTable({ page, rows }: { page: SearchPage; rows: ResultRow[]
             cell: (row) => (
               <>
                 <Link
-                  to={at(`/providers/${row.slug}`)}
+                  to={localizedPath(`/providers/${row.slug}`)}
                   className="link relative after:absolute after:inset-x-0 after:-inset-y-2.5"
                 >
                   {row.name}

@@ -21,7 +21,7 @@ export function ReadingNotes({ page }: { page: SearchPage }) {
 }
 
 function Mended({ page: { mended, search, path } }: { page: SearchPage }) {
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   if (!mended || !search.q) return null
   const typed = search.q
   return (
@@ -30,7 +30,7 @@ function Mended({ page: { mended, search, path } }: { page: SearchPage }) {
         Showing results for <b>{mended}</b>.
       </Trans>{' '}
       <Link
-        to={searchAddress(at(path), { ...search, asTyped: true, after: null })}
+        to={searchAddress(localizedPath(path), { ...search, asTyped: true, after: null })}
         className="link"
       >
         <Trans>Search instead for {typed}</Trans>
@@ -41,7 +41,7 @@ function Mended({ page: { mended, search, path } }: { page: SearchPage }) {
 
 function NotOurs({ page: { notOurs, search } }: { page: SearchPage }) {
   const { t } = useLingui()
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   if (!notOurs) return null
   return (
     <Banner
@@ -65,13 +65,13 @@ function NotOurs({ page: { notOurs, search } }: { page: SearchPage }) {
         {notOurs.nearest.map((code) => (
           <ChipLink
             key={code}
-            to={searchAddress(at(`/services/${code}`), { location: search.location })}
+            to={searchAddress(localizedPath(`/services/${code}`), { location: search.location })}
             size="choice"
           >
             {t(categories[code].name)}
           </ChipLink>
         ))}
-        <ChipLink to={at('/services')} size="choice">
+        <ChipLink to={localizedPath('/services')} size="choice">
           <Trans>All twenty trades</Trans>
         </ChipLink>
       </span>
@@ -84,7 +84,7 @@ function PlaceChoice({
 }: {
   page: SearchPage
 }) {
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   if (choices.length < 2) return null
   return (
     <nav aria-labelledby="which-place" className="rounded-card border border-line bg-paper p-4">
@@ -95,7 +95,7 @@ function PlaceChoice({
         {choices.map(({ id, name }) => (
           <li key={id}>
             <ChipLink
-              to={searchAddress(at(path), {
+              to={searchAddress(localizedPath(path), {
                 ...search,
                 // The words are read: from here on the address says what they came to.
                 q: category ? null : search.q,

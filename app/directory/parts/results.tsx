@@ -105,14 +105,14 @@ function List({ page, more }: { page: SearchPage; more: ReturnType<typeof useMor
 
 function Head({ page }: { page: SearchPage }) {
   const { t } = useLingui()
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   const { category, search } = page
   return (
     <header className="grid gap-x-8 gap-y-4 lg:col-span-2 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end">
       <div>
         <Breadcrumb
           trail={[
-            { label: t`Services`, to: at('/services') },
+            { label: t`Services`, to: localizedPath('/services') },
             { label: category ? t(categories[category].name) : t`Search` },
           ]}
         />
@@ -197,10 +197,10 @@ function Summary({ page: { facets, band, rows } }: { page: SearchPage }) {
 
 function Bar({ page }: { page: SearchPage }) {
   const { t } = useLingui()
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   const { search, shortName } = page
   const filters = activeFilters({ ...search, urgent: page.urgent })
-  const toggled = searchAddress(at(page.path), {
+  const toggled = searchAddress(localizedPath(page.path), {
     ...search,
     view: search.view === 'pricing' ? null : 'pricing',
     after: null,
@@ -222,7 +222,7 @@ function Bar({ page }: { page: SearchPage }) {
           <ChevronDown />
         </a>
         <ChipLink
-          to={searchAddress(at(page.path), {
+          to={searchAddress(localizedPath(page.path), {
             ...search,
             urgent: !page.urgent,
             q: page.urgent ? page.calmQuery : search.q,
@@ -260,7 +260,7 @@ function Bar({ page }: { page: SearchPage }) {
 function Rows({ page, more }: { page: SearchPage; more: ReturnType<typeof useMoreResults> }) {
   return (
     <ol>
-      {more.rows.map((row, at) => (
+      {more.rows.map((row, index) => (
         <ProviderRow
           key={row.id}
           row={row}
@@ -268,7 +268,7 @@ function Rows({ page, more }: { page: SearchPage; more: ReturnType<typeof useMor
           firstWeekday={page.firstWeekday}
           isTodayFirst={page.isTodayFirst}
           showsTrade={!page.category}
-          isFirst={at === 0}
+          isFirst={index === 0}
         />
       ))}
     </ol>

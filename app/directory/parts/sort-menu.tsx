@@ -18,7 +18,7 @@ const names: Record<Sort, MessageDescriptor> = {
 /** The orders of the list, as links. "Nearest" is there once it is known from where. */
 export function SortMenu({ page }: { page: SearchPage }) {
   const { t } = useLingui()
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   const { search } = page
   const offered = sorts.filter((sort) => sort !== 'near' || page.areaKind === 'around')
   const now = offered.includes(search.sort) ? search.sort : 'best'
@@ -33,7 +33,7 @@ export function SortMenu({ page }: { page: SearchPage }) {
         {offered.map((sort) => (
           <li key={sort}>
             <Link
-              to={searchAddress(at(page.path), { ...search, sort, after: null })}
+              to={searchAddress(localizedPath(page.path), { ...search, sort, after: null })}
               preventScrollReset
               aria-current={sort === now ? 'true' : undefined}
               className="flex min-h-11 items-center justify-between gap-3 px-4 font-head font-bold hover:bg-sand"

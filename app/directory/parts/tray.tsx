@@ -12,14 +12,14 @@ import { MOST_CHOSEN, useChoice } from './choice.tsx'
 /** The form of the choice. Its button goes on to the quote request with who was ticked. */
 export function Tray({ page }: { page: SearchPage }) {
   const { chosen, clear, onPage } = useChoice()
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   const { t } = useLingui()
   const count = chosen.length
   return (
     // Without script only the ticks tell that somebody is chosen, so the stylesheet draws the tray.
     <form
       id={CHOICE_FORM}
-      action={at('/quote/new')}
+      action={localizedPath('/quote/new')}
       className={
         count > 0
           ? 'sticky bottom-0 z-30'

@@ -12,11 +12,11 @@ import type { SearchPage } from '../search-page.server.ts'
 /** Where: the provinces on a map and in a list, and the way to one's own whereabouts. */
 export function Where({ page }: { page: SearchPage }) {
   const { t } = useLingui()
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   const { search, map } = page
   const people = page.category ? t(categories[page.category].people) : t`providers`
   const to = (location: string | null) =>
-    searchAddress(at(page.path), {
+    searchAddress(localizedPath(page.path), {
       ...search,
       location,
       near: null,
@@ -52,7 +52,7 @@ export function Where({ page }: { page: SearchPage }) {
 /** The place is rounded to about a kilometre before it goes into the address. */
 export function UseMyLocation({ page }: { page: SearchPage }) {
   const { t } = useLingui()
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   const navigate = useNavigate()
   const [state, setState] = useState<'idle' | 'asking' | 'failed'>('idle')
 
@@ -67,7 +67,12 @@ export function UseMyLocation({ page }: { page: SearchPage }) {
           lng: Math.round(coords.longitude * 100) / 100,
         }
         navigate(
-          searchAddress(at(page.path), { ...page.search, near, location: null, after: null }),
+          searchAddress(localizedPath(page.path), {
+            ...page.search,
+            near,
+            location: null,
+            after: null,
+          }),
         )
       },
       () => setState('failed'),

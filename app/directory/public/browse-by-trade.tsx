@@ -8,7 +8,7 @@ import { type Category, categories, categoryCodes } from './categories.ts'
 /** The twenty trades with how many are listed in each. */
 export function BrowseByTrade({ counts }: { counts: Record<Category, number> }) {
   const { t } = useLingui()
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   return (
     <section className="page-box page-section">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -23,7 +23,7 @@ export function BrowseByTrade({ counts }: { counts: Record<Category, number> }) 
         {categoryCodes.map((code) => (
           <li key={code} className="border-b border-line">
             <Link
-              to={at(`/services/${code}`)}
+              to={localizedPath(`/services/${code}`)}
               className="flex h-full min-h-14 items-center gap-4 py-1.5 font-head text-[1.0625rem] leading-tight font-bold hover:underline"
             >
               <CategoryPicture slug={code} size={44} className="size-9.5 xl:size-11" />

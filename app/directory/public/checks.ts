@@ -21,5 +21,5 @@ export function bitsFor<Code>(codes: readonly Code[], all: readonly Code[]) {
 }
 
 export function codesIn<Code>(bits: number, all: readonly Code[]) {
-  return all.filter((_, at) => (bits & (1 << at)) !== 0)
+  return all.filter((_, index) => (bits & (1 << index)) !== 0)
 }

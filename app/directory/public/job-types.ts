@@ -181,5 +181,7 @@ export function usualJobTypes(category: Category): readonly JobType[] {
 }
 
 export function jobType(category: Category, code: string | null): JobType | undefined {
-  return code === null ? undefined : jobTypes(category).find((one) => one.code === code)
+  return code === null
+    ? undefined
+    : jobTypes(category).find((otherJobType) => otherJobType.code === code)
 }

@@ -38,7 +38,7 @@ export function ProviderRow({
   isFirst: boolean
 }) {
   const { t } = useLingui()
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   const km = row.km
   return (
     <li
@@ -55,7 +55,7 @@ export function ProviderRow({
       <div className="min-w-0">
         <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <Link
-            to={at(`/providers/${row.slug}`)}
+            to={localizedPath(`/providers/${row.slug}`)}
             className="relative after:absolute after:inset-x-0 after:-inset-y-2.5 hover:underline"
           >
             {row.name}
@@ -84,7 +84,7 @@ export function ProviderRow({
           ) : (
             <Rating average={row.rating} stars={row.stars} size="large" />
           )}
-          <CheckString done={row.checksDone} to={at(`/providers/${row.slug}#checks`)} />
+          <CheckString done={row.checksDone} to={localizedPath(`/providers/${row.slug}#checks`)} />
         </div>
       </div>
       <div className="col-span-2 grid gap-2.5 md:col-span-1 md:col-start-2">
@@ -116,8 +116,8 @@ export function ProviderRow({
 type T = ReturnType<typeof useLingui>['t']
 
 export function daysOf(week: boolean[], firstWeekday: number, t: T) {
-  return week.map((free, at) => {
-    const day = (firstWeekday - 1 + at) % 7
+  return week.map((free, index) => {
+    const day = (firstWeekday - 1 + index) % 7
     return { letter: t(weekdayLetters[day]!), name: t(weekdayNames[day]!), free }
   })
 }

@@ -8,10 +8,10 @@ import { PlaceInput } from '../parts/place-input.tsx'
 /** The search of the home page: what and where, and whether it is urgent. Works without script. */
 export function HomeSearch() {
   const { t } = useLingui()
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   return (
     <search>
-      <form action={at('/search')} className="grid max-w-[52rem] gap-4">
+      <form action={localizedPath('/search')} className="grid max-w-[52rem] gap-4">
         <div className="grid rounded-panel border-[1.5px] border-ink bg-paper shadow-float md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)_auto] md:items-stretch">
           <SearchPart id="home-what" label={<Trans>What needs doing?</Trans>}>
             <input
@@ -73,11 +73,11 @@ export function CompactSearch({
   category: string | null
 }) {
   const { t } = useLingui()
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   return (
     <search>
       <form
-        action={at('/search')}
+        action={localizedPath('/search')}
         className="grid grid-cols-2 rounded-field border-[1.5px] border-ink bg-paper lg:w-[22rem]"
       >
         {category ? <input type="hidden" name="category" value={category} /> : null}

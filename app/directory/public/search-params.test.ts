@@ -49,16 +49,16 @@ const search: fc.Arbitrary<Search> = fc
 describe('a search address', () => {
   it('says the whole search: what is written is read again', () => {
     fc.assert(
-      fc.property(search, (one) => {
-        expect(parseSearch(writeSearch(one))).toEqual(one)
+      fc.property(search, (value) => {
+        expect(parseSearch(writeSearch(value))).toEqual(value)
       }),
     )
   })
 
   it('is written in one way, whatever the order it was read in', () => {
     fc.assert(
-      fc.property(search, (one) => {
-        const params = writeSearch(one)
+      fc.property(search, (value) => {
+        const params = writeSearch(value)
         const turned = new URLSearchParams([...params].reverse())
         expect(writeSearch(parseSearch(turned)).toString().split('&').sort()).toEqual(
           params.toString().split('&').sort(),
@@ -104,7 +104,10 @@ describe('a search address', () => {
   })
 
   it('keeps at most five chosen providers', () => {
-    const ids = Array.from({ length: 9 }, (_, at) => `0000000${at}-0000-7000-8000-000000000000`)
+    const ids = Array.from(
+      { length: 9 },
+      (_, index) => `0000000${index}-0000-7000-8000-000000000000`,
+    )
     const params = new URLSearchParams(ids.map((id) => ['provider', id]))
     expect(parseSearch(params).chosen).toEqual(ids.slice(0, 5))
   })

@@ -24,7 +24,7 @@ export function nextChangeOfWeek(now: Date): Date {
 }
 
 export function nextSevenDays(firstDay: Day): Day[] {
-  return Array.from({ length: 7 }, (_, at) => addDays(firstDay, at))
+  return Array.from({ length: 7 }, (_, index) => addDays(firstDay, index))
 }
 
 export const weekdayBit = (day: Day) => 1 << (weekdayOf(day) - 1)

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { chooseWorthMeeting } from './worth-meeting.ts'
 
 const people = (...list: string[]) =>
-  list.map((one) => {
-    const [category, province] = one.split(' ')
+  list.map((item) => {
+    const [category, province] = item.split(' ')
     return { category: category!, province: province! }
   })
 const names = (list: { category: string; province: string }[]) =>

@@ -14,12 +14,13 @@ export function chooseWorthMeeting<One extends Somebody>(
 ): One[] {
   const chosen: One[] = []
   for (const isEnough of [differs('category', 'province'), differs('category')])
-    for (const one of best)
-      if (chosen.length < count && !chosen.includes(one) && isEnough(one, chosen)) chosen.push(one)
+    for (const item of best)
+      if (chosen.length < count && !chosen.includes(item) && isEnough(item, chosen))
+        chosen.push(item)
   return chosen
 }
 
 const differs =
   (...by: (keyof Somebody)[]) =>
-  (one: Somebody, others: readonly Somebody[]) =>
-    others.every((other) => by.every((key) => other[key] !== one[key]))
+  (somebody: Somebody, others: readonly Somebody[]) =>
+    others.every((other) => by.every((key) => other[key] !== somebody[key]))

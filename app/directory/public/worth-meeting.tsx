@@ -61,7 +61,7 @@ export function WorthMeeting({
 
 function Large({ row, firstWeekday }: { row: ResultRow; firstWeekday: number }) {
   const { t } = useLingui()
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   return (
     <Card className="overflow-hidden !p-0 sm:grid sm:grid-cols-[minmax(0,3fr)_minmax(0,4fr)]">
       <Avatar
@@ -92,7 +92,7 @@ function Large({ row, firstWeekday }: { row: ResultRow; firstWeekday: number }) 
           </span>
         </p>
         <div className="mt-1 flex flex-wrap items-end justify-between gap-3">
-          <ButtonLink to={at(`/providers/${row.slug}`)}>
+          <ButtonLink to={localizedPath(`/providers/${row.slug}`)}>
             <Trans>See profile</Trans>
           </ButtonLink>
           <CallOut row={row} />
@@ -104,14 +104,14 @@ function Large({ row, firstWeekday }: { row: ResultRow; firstWeekday: number }) 
 
 function Small({ row, firstWeekday }: { row: ResultRow; firstWeekday: number }) {
   const { t } = useLingui()
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   return (
     <li className="grid grid-cols-[4.75rem_minmax(0,1fr)] gap-x-4 gap-y-3 py-5 md:grid-cols-[4.75rem_minmax(0,1fr)_auto]">
       <Avatar src={photoAddress(row.photoFile, 224)} seed={row.portraitSeed} size={76} />
       <div className="grid content-start gap-1">
         <h3 className="text-h4">
           <Link
-            to={at(`/providers/${row.slug}`)}
+            to={localizedPath(`/providers/${row.slug}`)}
             className="relative after:absolute after:inset-x-0 after:-inset-y-2.5 hover:underline"
           >
             {row.name}

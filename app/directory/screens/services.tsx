@@ -38,8 +38,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   dependsOn(context, LISTINGS_TAG)
   validUntil(context, nextChangeOfWeek(now))
 
-  const asked = new URL(request.url).searchParams.get('location')
-  const province = isProvince(asked) ? asked : null
+  const requested = new URL(request.url).searchParams.get('location')
+  const province = isProvince(requested) ? requested : null
   const area = province ?? COUNTRY
   const [tallies, perProvince, figures] = await Promise.all([
     categoryCounts(db, area),
@@ -48,14 +48,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ])
   const trades = Object.fromEntries(
     categoryCodes.map((code) => {
-      const one = figures.get(figureKey(code, area))
-      const hasBand = one && one.priced >= ENOUGH_PRICES && one.low !== null && one.high !== null
+      const first = figures.get(figureKey(code, area))
+      const hasBand =
+        first && first.priced >= ENOUGH_PRICES && first.low !== null && first.high !== null
       return [
         code,
         {
           count: tallies.counts[code],
-          free: one?.freeThisWeek ?? null,
-          band: hasBand ? ([one.low!, one.high!] as const) : null,
+          free: first?.freeThisWeek ?? null,
+          band: hasBand ? ([first.low!, first.high!] as const) : null,
         },
       ]
     }),
@@ -101,10 +102,12 @@ type Loaded = Route.ComponentProps['loaderData']
 
 function Head({ listings, providers, province, provinceName, map }: Loaded) {
   const { t } = useLingui()
-  const at = usePageAddress()
-  const provinces = map.provinces.map((one) => ({
-    ...one,
-    to: searchAddress(at('/services'), { location: one.id === province ? null : one.id }),
+  const localizedPath = usePageAddress()
+  const provinces = map.provinces.map((otherProvince) => ({
+    ...otherProvince,
+    to: searchAddress(localizedPath('/services'), {
+      location: otherProvince.id === province ? null : otherProvince.id,
+    }),
   }))
   return (
     <div className="page-box grid gap-8 pt-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-end">
@@ -128,7 +131,7 @@ function Head({ listings, providers, province, provinceName, map }: Loaded) {
         </p>
         <search>
           <form
-            action={at('/search')}
+            action={localizedPath('/search')}
             className="mt-5 flex max-w-[40rem] items-center gap-2 rounded-panel border-[1.5px] border-ink bg-paper p-1.5 pl-4 shadow-float"
           >
             <SearchIcon className="max-sm:hidden" />
@@ -164,7 +167,11 @@ function Head({ listings, providers, province, provinceName, map }: Loaded) {
             <Trans>Counts for all provinces</Trans>
           )}
           {province ? (
-            <Link to={at('/services')} preventScrollReset className="link text-small font-normal">
+            <Link
+              to={localizedPath('/services')}
+              preventScrollReset
+              className="link text-small font-normal"
+            >
               <Trans>All provinces</Trans>
             </Link>
           ) : null}
@@ -199,9 +206,9 @@ function Groups({ trades, scaleTo, province }: Loaded) {
           </Trans>
         </p>
       ) : null}
-      {categoryGroups.map((group, at) => (
+      {categoryGroups.map((group, index) => (
         <section
-          key={at}
+          key={index}
           className="mt-6 grid gap-x-8 gap-y-4 border-t-[3px] border-ink pt-6 lg:grid-cols-[14.5rem_minmax(0,1fr)]"
         >
           <div>
@@ -237,11 +244,11 @@ function Trade({
   province: string | null
 }) {
   const { t } = useLingui()
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   return (
     <li className="border-b border-line">
       <Link
-        to={searchAddress(at(`/services/${code}`), { location: province })}
+        to={searchAddress(localizedPath(`/services/${code}`), { location: province })}
         className="group grid h-full grid-cols-[3.25rem_minmax(0,1fr)] content-start gap-4 py-4 md:grid-cols-[4rem_minmax(0,1fr)] md:gap-5"
       >
         <CategoryPicture slug={code} size={64} className="size-13 md:size-16" />

@@ -12,7 +12,7 @@ import { BLOCK, blocksOf } from '../totals.ts'
 /** What was set aside so far and for what, with the way to the books. Not drawn while there is nothing. */
 export function GivingPanel({ giving }: { giving: Omit<GivingView, 'booked'> }) {
   const { t } = useLingui()
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   if (giving.setAsideCents <= 0) return null
   const { byMonth, byCategory, until } = giving
   const most = byCategory[0]?.setAsideCents ?? 1
@@ -31,7 +31,7 @@ export function GivingPanel({ giving }: { giving: Omit<GivingView, 'booked'> }) 
             <Trans>
               set aside up to {until}; {formatRand(giving.paidOutCents)} of it is paid out.
             </Trans>{' '}
-            <Link to={at('/giving')} className="text-on-panel underline">
+            <Link to={localizedPath('/giving')} className="text-on-panel underline">
               <Trans>Each cent is in a ledger that anyone can check.</Trans>
             </Link>
           </p>

@@ -133,9 +133,9 @@ export default function Giving({ loaderData: { giving } }: Route.ComponentProps)
 }
 
 function ToProviders() {
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   return (
-    <ButtonLink to={at('/become-provider')}>
+    <ButtonLink to={localizedPath('/become-provider')}>
       <Trans>Become a Provider</Trans>
     </ButtonLink>
   )

@@ -98,7 +98,7 @@ function Figures({ totals: { providers, reviews, rating, replyMinutes } }: { tot
 function BecomeProvider({ providers, shop }: { providers: number; shop: HomeView['shop'] }) {
   const { t } = useLingui()
   const price = formatRand(plans['launch-special'].monthlyCents, { cents: 'always' })
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   return (
     <section className="page-box pb-20">
       <div className="grid overflow-hidden rounded-panel bg-fynbos-tint md:grid-cols-2">
@@ -116,7 +116,7 @@ function BecomeProvider({ providers, shop }: { providers: number; shop: HomeView
               <Trans>A tenth of your fee goes to a cause you choose.</Trans>
             )}
           </p>
-          <ButtonLink kind="ink" to={at('/become-provider')} className="mt-6">
+          <ButtonLink kind="ink" to={localizedPath('/become-provider')} className="mt-6">
             {t`Become a Provider`}
           </ButtonLink>
           {shop.isSpecialOpen ? (

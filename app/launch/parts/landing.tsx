@@ -7,8 +7,8 @@ import { formatRand } from '#app/platform/money.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { spaced } from '#app/ui/numbers.ts'
 import { SteppedBand } from '#app/ui/stepped-band.tsx'
+import type { SignupAnswer } from '../handle-signup.server.ts'
 import type { LandingView } from '../landing-view.server.ts'
-import type { SignupAnswer } from '../take-signup.server.ts'
 import { Countdown } from './countdown.tsx'
 import { Features } from './features.tsx'
 import { EMAIL_FIELD, SignupForm } from './signup-form.tsx'
@@ -50,7 +50,7 @@ function LaunchBanner({ view: { days, date } }: { view: LandingView }) {
 }
 
 function Hero({ view }: { view: LandingView }) {
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   return (
     <div className="landing-hero" data-look="light">
       <HeroSlider />
@@ -70,7 +70,7 @@ function Hero({ view }: { view: LandingView }) {
             >
               <Trans>Notify Me at Launch</Trans>
             </a>
-            <ButtonLink to={at('/become-provider')} size="large" wide="phone">
+            <ButtonLink to={localizedPath('/become-provider')} size="large" wide="phone">
               <Trans>Join as an Elite Provider</Trans>
             </ButtonLink>
           </div>
@@ -139,7 +139,7 @@ function SignupOpen({ view: { days, shop } }: { view: LandingView }) {
 
 /** For those who do the work, and for those who follow us elsewhere. */
 function JoinIn({ view: { social } }: { view: LandingView }) {
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   return (
     <section className="page-box page-section landing-join">
       <div>
@@ -151,7 +151,7 @@ function JoinIn({ view: { social } }: { view: LandingView }) {
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <ButtonLink to={at('/become-provider-landing')}>
+        <ButtonLink to={localizedPath('/become-provider-landing')}>
           <Trans>See what you get</Trans>
         </ButtonLink>
         <SocialLink href={social.facebook}>

@@ -5,7 +5,7 @@ import { Illustration } from '#app/ui/illustration.tsx'
 
 /** The way to charities and shops. Nobody of them is named before there are any. */
 export function NposAndStores() {
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   return (
     <section className="page-box page-section grid items-center gap-8 lg:grid-cols-2 lg:gap-16">
       <Illustration name="giving" className="w-full" />
@@ -20,10 +20,10 @@ export function NposAndStores() {
             </Trans>
           </p>
           <div className="mt-5 flex flex-wrap gap-3">
-            <ButtonLink to={at('/npo-charities')}>
+            <ButtonLink to={localizedPath('/npo-charities')}>
               <Trans>Browse NPO & Charities</Trans>
             </ButtonLink>
-            <ButtonLink to={at('/npo-instruction-manual')}>
+            <ButtonLink to={localizedPath('/npo-instruction-manual')}>
               <Trans>NPO manual</Trans>
             </ButtonLink>
           </div>
@@ -35,7 +35,7 @@ export function NposAndStores() {
           <p className="mt-3 max-w-[34em] text-ink-2">
             <Trans>South African shops that send what they make. None is listed yet.</Trans>
           </p>
-          <ButtonLink to={at('/online-stores')} className="mt-5">
+          <ButtonLink to={localizedPath('/online-stores')} className="mt-5">
             <Trans>Browse Online Stores</Trans>
           </ButtonLink>
         </div>

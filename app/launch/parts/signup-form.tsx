@@ -7,9 +7,9 @@ import { Button } from '#app/ui/button.tsx'
 import { spaced } from '#app/ui/numbers.ts'
 import { PageToast } from '#app/ui/page-toast.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import type { SignupAnswer } from '../handle-signup.server.ts'
 import type { LandingView } from '../landing-view.server.ts'
 import { emailProblem, emailProblems } from '../public/signup.ts'
-import type { SignupAnswer } from '../take-signup.server.ts'
 
 export const EMAIL_FIELD = 'launch-email'
 

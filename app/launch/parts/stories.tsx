@@ -7,7 +7,7 @@ import type { HomeView } from '../home-view.server.ts'
 
 /** The newest stories that were published, in the words of those they are about. */
 export function Stories({ stories }: { stories: HomeView['stories'] }) {
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   if (stories.length === 0) return null
   return (
     <section className="page-box page-section">
@@ -28,7 +28,7 @@ export function Stories({ stories }: { stories: HomeView['stories'] }) {
           </li>
         ))}
       </ul>
-      <Link to={at('/success-stories')} className="link mt-6 inline-block">
+      <Link to={localizedPath('/success-stories')} className="link mt-6 inline-block">
         <Trans>Read all of them</Trans>
       </Link>
     </section>

@@ -8,7 +8,7 @@ import type { ComingSoon as Words } from './coming-soon.ts'
 
 /** In place of a page that isn't there before the launch. All its words come from the server. */
 export function ComingSoon({ words }: { words: Words }) {
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   return (
     <div className="coming-soon" data-refused>
       <title>{words.title}</title>
@@ -19,10 +19,10 @@ export function ComingSoon({ words }: { words: Words }) {
           <h1 className="text-display">{words.title}</h1>
           <p className="coming-soon-promise">{words.promise}</p>
           <div className="coming-soon-ways">
-            <ButtonLink to={at('/become-provider')} kind="marigold">
+            <ButtonLink to={localizedPath('/become-provider')} kind="marigold">
               {words.becomeProvider}
             </ButtonLink>
-            <ButtonLink to={at('/')}>{words.backToHome}</ButtonLink>
+            <ButtonLink to={localizedPath('/')}>{words.backToHome}</ButtonLink>
           </div>
           {words.onTheWay && <p className="coming-soon-small">{words.onTheWay}</p>}
         </div>

@@ -5,7 +5,7 @@ import { closedToRobots } from '#app/shell/machine-pages.server.ts'
 import { filled, heardOf } from '#app/test-addresses.ts'
 import { type AtTheGate, gateAnswer } from './gate.ts'
 
-const asked = (page: string, others: Partial<AtTheGate> = {}): AtTheGate => ({
+const requested = (page: string, others: Partial<AtTheGate> = {}): AtTheGate => ({
   phase: 'pre-launch',
   address: addressOf(page),
   params: {},
@@ -17,7 +17,7 @@ const asked = (page: string, others: Partial<AtTheGate> = {}): AtTheGate => ({
 
 it('leads administrators to parts that are open in every phase', async () => {
   for (const { to } of Object.values(adminLinks))
-    expect(await gateAnswer(asked(to, { roles: ['admin'] }))).toBe('open')
+    expect(await gateAnswer(requested(to, { roles: ['admin'] }))).toBe('open')
 })
 
 it('asks whose a profile is only where somebody could be its owner', async () => {
@@ -27,11 +27,11 @@ it('asks whose a profile is only where somebody could be its owner', async () =>
     return true
   }
   for (const roles of [null, ['customer'] as const])
-    expect(await gateAnswer(asked('/providers/:slug', { roles, isOwner }))).toBe('Coming Soon!')
+    expect(await gateAnswer(requested('/providers/:slug', { roles, isOwner }))).toBe('Coming Soon!')
   expect(questions).toBe(0)
   const provider = ['customer', 'provider'] as const
   for (const page of ['/providers/:slug', '/providers/:slug/reviews', '/sites/:slug'])
-    expect(await gateAnswer(asked(page, { roles: provider, isOwner }))).toBe('open')
+    expect(await gateAnswer(requested(page, { roles: provider, isOwner }))).toBe('open')
   expect(questions).toBe(3)
 })
 
@@ -43,21 +43,21 @@ it('knows nothing of an address that is nobody’s, and asks only for providers�
   }
   for (const page of ['/providers/:slug', '/providers/:slug/reviews', '/sites/:slug'])
     for (const roles of [null, ['customer'] as const, ['customer', 'provider'] as const])
-      expect(await gateAnswer(asked(page, { roles, isSomebodys }))).toBe('nobody’s')
+      expect(await gateAnswer(requested(page, { roles, isSomebodys }))).toBe('nobody’s')
   expect(questions).toBe(9)
-  expect(await gateAnswer(asked('/services', { isSomebodys }))).toBe('Coming Soon!')
-  expect(await gateAnswer(asked('/profile', { isSomebodys }))).toBe('Coming Soon!')
+  expect(await gateAnswer(requested('/services', { isSomebodys }))).toBe('Coming Soon!')
+  expect(await gateAnswer(requested('/profile', { isSomebodys }))).toBe('Coming Soon!')
   const admin = { roles: ['admin'] as const, isSomebodys }
-  expect(await gateAnswer(asked('/providers/:slug', admin))).toBe('open to administrators')
+  expect(await gateAnswer(requested('/providers/:slug', admin))).toBe('open to administrators')
   expect(questions).toBe(9)
 })
 
 it('has an end: after the launch both pages of before lead to the front page', async () => {
   const launched = { phase: 'launched' } as const
-  expect(await gateAnswer(asked('/landing', launched))).toBe('to the front page')
-  expect(await gateAnswer(asked('/home', launched))).toBe('to the front page')
-  expect(await gateAnswer(asked('/home', { ...launched, roles: ['admin'] }))).toBe('open')
-  expect(await gateAnswer(asked('/services', launched))).toBe('open')
+  expect(await gateAnswer(requested('/landing', launched))).toBe('to the front page')
+  expect(await gateAnswer(requested('/home', launched))).toBe('to the front page')
+  expect(await gateAnswer(requested('/home', { ...launched, roles: ['admin'] }))).toBe('open')
+  expect(await gateAnswer(requested('/services', launched))).toBe('open')
 })
 
 it('asks search engines to leave alone what is gated or somebody’s, all of it and nothing else', () => {

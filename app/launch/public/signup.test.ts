@@ -5,9 +5,9 @@ import {
   canConfirm,
   emailProblem,
   emailWhenAsked,
-  shouldNotify,
   keptUntil,
   type SignupState,
+  shouldNotify,
   stateOf,
 } from './signup.ts'
 

@@ -106,7 +106,7 @@ function Ask({
 }
 
 function OnTheList({ name, email, leave }: { name: string; email: string; leave: string }) {
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   return (
     <>
       <h1 className="text-h1 mt-4">
@@ -118,10 +118,10 @@ function OnTheList({ name, email, leave }: { name: string; email: string; leave:
         </Trans>
       </p>
       <div className="mt-6 flex flex-wrap gap-2">
-        <ButtonLink to={at('/')}>
+        <ButtonLink to={localizedPath('/')}>
           <Trans>Home</Trans>
         </ButtonLink>
-        <ButtonLink to={`${at('/unsubscribe')}?token=${leave}`} kind="quiet">
+        <ButtonLink to={`${localizedPath('/unsubscribe')}?token=${leave}`} kind="quiet">
           <Trans>Take me off the list</Trans>
         </ButtonLink>
       </div>
@@ -131,14 +131,14 @@ function OnTheList({ name, email, leave }: { name: string; email: string; leave:
 
 function NoLonger() {
   const { t } = useLingui()
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   return (
     <div className="page-box page-section">
       <EmptyState
         as="h1"
         title={t`This link no longer works`}
         action={
-          <ButtonLink to={at('/')}>
+          <ButtonLink to={localizedPath('/')}>
             <Trans>Home</Trans>
           </ButtonLink>
         }

@@ -28,12 +28,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { providerSignupOpens, fullLaunch } = settings.current()
   const preview = previewIn(context)
   const language = context.get(languageContext)
-  const at = preview?.at ?? clock.now()
+  const now = preview?.at ?? clock.now()
   const before = (instant: string) => new Date(Date.parse(instant) - MINUTE)
   return {
     chosen: {
-      day: dayOf(at),
-      time: formatMinute(minuteOfDay(at)),
+      day: dayOf(now),
+      time: formatMinute(minuteOfDay(now)),
       asVisitor: preview?.asVisitor ?? false,
     },
     instants: [
@@ -44,7 +44,11 @@ export async function loader({ context }: Route.LoaderArgs) {
       { name: i18n._(msg`Provider signup opens`), at: new Date(providerSignupOpens) },
       { name: i18n._(msg`The minute before the launch`), at: before(fullLaunch) },
       { name: i18n._(msg`The launch`), at: new Date(fullLaunch) },
-    ].map(({ name, at }) => ({ name, at: at.toISOString(), words: formatInstant(at, language) })),
+    ].map(({ name, at: happenedAt }) => ({
+      name,
+      at: happenedAt.toISOString(),
+      words: formatInstant(happenedAt, language),
+    })),
     titles: adminTitles(context, msg`Preview another date`),
   }
 }
@@ -66,13 +70,13 @@ export async function action({ context, request }: Route.ActionArgs) {
       headers: cookie(''),
     })
   }
-  const at = chosenInstant(form)
-  if (!at)
+  const position = chosenInstant(form)
+  if (!position)
     return data(
       { problem: i18n._(msg`Choose a day and an hour, such as 2025-06-10 and 14:00`) },
       { status: 422 },
     )
-  const preview = { at, asVisitor: form.get('as') === 'visitor' }
+  const preview = { at: position, asVisitor: form.get('as') === 'visitor' }
   await beginLook(db, { by: by.id, at: now, preview })
   const packed = packPreview(secret, preview, by, now)
   return redirect(href('/'), { status: 303, headers: cookie(packed) })
@@ -82,8 +86,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 function chosenInstant(form: FormData): Date | null {
   const named = form.get('instant')
   if (typeof named !== 'string') return instantOf(form.get('day'), form.get('time'))
-  const at = new Date(named)
-  return Number.isNaN(at.getTime()) ? null : instantOf(dayOf(at), formatMinute(minuteOfDay(at)))
+  const now = new Date(named)
+  return Number.isNaN(now.getTime()) ? null : instantOf(dayOf(now), formatMinute(minuteOfDay(now)))
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.titles ?? []
@@ -131,8 +135,8 @@ export default function PreviewAnotherDate({
             <Trans>Instants of the launch</Trans>
           </h2>
           <AsVisitor defaultChecked={chosen.asVisitor} />
-          {instants.map(({ name, at, words }) => (
-            <Button key={name} type="submit" name="instant" value={at}>
+          {instants.map(({ name, at: happenedAt, words }) => (
+            <Button key={name} type="submit" name="instant" value={happenedAt}>
               {`${name} · ${words}`}
             </Button>
           ))}

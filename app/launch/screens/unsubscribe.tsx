@@ -40,11 +40,11 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui()
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   const isBusy = useNavigation().state !== 'idle'
   const { name, token, isOurs } = loaderData
   const home = (
-    <ButtonLink to={at('/')}>
+    <ButtonLink to={localizedPath('/')}>
       <Trans>Home</Trans>
     </ButtonLink>
   )

@@ -20,18 +20,18 @@ export async function handleBounce(
   if (!emailId) return 'not ours'
   const bounce = readBounce(raw)
   if (!bounce) return 'no failure'
-  const at = clock.now()
+  const now = clock.now()
   // Some servers quote the link that they disliked.
   const words = withoutLinksAndCodes(`${bounce.status} ${bounce.words}`.trim())
   return transaction(db, async (tx) => {
-    const email = await markBounced(tx, emailId, words, at)
+    const email = await markBounced(tx, emailId, words, now)
     if (!email) return 'so already'
-    if (bounce.isPermanent && email.recipient) await countAsDead(tx, email.recipient, words, at)
+    if (bounce.isPermanent && email.recipient) await countAsDead(tx, email.recipient, words, now)
     await recordEvent(tx, {
       name: 'email bounced',
       about: { kind: 'email', id: emailId },
       by: null,
-      at,
+      at: now,
       details: { kind: email.kind, isPermanent: bounce.isPermanent, status: bounce.status },
     })
     return 'taken'

@@ -80,7 +80,7 @@ it('is closed to everyone else', async () => {
 
 it('sends one again, all again, and none that arrived', async () => {
   const { write, signedIn, sent, clock, eventsNamed } = await startOutgoingEmails()
-  const one = await write('one@example.co.za', FAILED)
+  const first = await write('one@example.co.za', FAILED)
   const two = await write('two@example.co.za', FAILED)
   const arrived = await write('three@example.co.za', { sent_at: clock.now(), attempts: 1 })
   sent.length = 0
@@ -89,11 +89,11 @@ it('sends one again, all again, and none that arrived', async () => {
     const { headers } = await ask(HERE, { form: { queue: 'failing', ...form } })
     return (await ask(headers.get('Location')!)).text()
   }
-  await act({ email: one! })
-  expect(sent).toEqual([one])
+  await act({ email: first! })
+  expect(sent).toEqual([first])
   expect(await act({ email: arrived! })).toContain('Nothing was sent again')
   await act({ email: 'all' })
-  expect(sent.slice(1).toSorted()).toEqual([one, two].toSorted())
+  expect(sent.slice(1).toSorted()).toEqual([first, two].toSorted())
   expect(await eventsNamed('email sent again')).toHaveLength(3)
 })
 

@@ -2,7 +2,8 @@ import type { Db } from '#app/platform/db.server.ts'
 
 export const queues = ['failing', 'waiting', 'given-up', 'returned'] as const
 export type Queue = (typeof queues)[number]
-export const isQueue = (asked: unknown): asked is Queue => queues.includes(asked as Queue)
+export const isQueue = (requested: unknown): requested is Queue =>
+  queues.includes(requested as Queue)
 
 const SHOWN = 100
 
@@ -59,4 +60,4 @@ function queueOf(db: Db, queue: Queue) {
     .where('attempts', queue === 'waiting' ? '=' : '>', 0)
 }
 
-const escaped = (words: string) => words.replaceAll(/[\\%_]/g, (one) => `\\${one}`)
+const escaped = (words: string) => words.replaceAll(/[\\%_]/g, (item) => `\\${item}`)

@@ -16,13 +16,13 @@ export async function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const { id: userId } = signedIn(context, request)
-  const at = services.clock.now()
+  const now = services.clock.now()
   const form = await postedForm(request)
   const clear = form.get('clear')
-  if (clear) await clearNotifications(services.db, { userId, upTo: String(clear), at })
-  const asked = form.get('language')
-  const language = isSiteLanguage(asked) ? asked : context.get(languageContext)
+  if (clear) await clearNotifications(services.db, { userId, upTo: String(clear), at: now })
+  const requested = form.get('language')
+  const language = isSiteLanguage(requested) ? requested : context.get(languageContext)
   const view = await notificationsView(services, userId, language)
-  if (view.words.unseen) await noteSeen(services.db, { userId, upTo: view.upTo, at })
+  if (view.words.unseen) await noteSeen(services.db, { userId, upTo: view.upTo, at: now })
   return Response.json(view, { headers: { 'Cache-Control': 'no-store' } })
 }

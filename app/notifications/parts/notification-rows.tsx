@@ -24,7 +24,7 @@ const icons: Record<NotificationPicture, LucideIcon> = {
 export function NotificationRows({ view: { items, words } }: { view: NotificationsView }) {
   return (
     <ul className="notices">
-      {items.map(({ id, picture, title, line, when, at, href, isNew }) => {
+      {items.map(({ id, picture, title, line, when, at: happenedAt, href, isNew }) => {
         const Icon = icons[picture]
         return (
           <li key={id}>
@@ -38,7 +38,7 @@ export function NotificationRows({ view: { items, words } }: { view: Notificatio
                   {title}
                 </b>
                 {line ? <span>{line}</span> : null}
-                <time dateTime={at}>{when}</time>
+                <time dateTime={happenedAt}>{when}</time>
               </span>
             </Link>
           </li>

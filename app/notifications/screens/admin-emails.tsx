@@ -28,8 +28,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const language = context.get(languageContext)
   const params = new URL(request.url).searchParams
-  const asked = params.get('queue')
-  const queue: Queue = isQueue(asked) ? asked : 'failing'
+  const requested = params.get('queue')
+  const queue: Queue = isQueue(requested) ? requested : 'failing'
   const address = (params.get('address') ?? '').trim().slice(0, 254)
   const [emails, counts] = await Promise.all([emailsIn(db, queue, address), countEmails(db)])
   return {
@@ -51,8 +51,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { id } = allowed(context, request, 'look after emails')
   const services = context.get(servicesContext)
   const form = await postedForm(request)
-  const asked = form.get('queue')
-  const queue: Queue = isQueue(asked) ? asked : 'failing'
+  const requested = form.get('queue')
+  const queue: Queue = isQueue(requested) ? requested : 'failing'
   const email = String(form.get('email') ?? '')
   const isOne = /^[0-9a-f-]{36}$/.test(email)
   const sent = isOne
@@ -103,10 +103,10 @@ export default function AdminEmails({ loaderData }: Route.ComponentProps) {
       </AdminHead>
       <Tabs
         label={t`Which letters`}
-        tabs={loaderData.queues.map((one) => ({
-          to: `${HERE}?queue=${one}`,
-          label: names[one],
-          count: counts[one],
+        tabs={loaderData.queues.map((otherQueue) => ({
+          to: `${HERE}?queue=${otherQueue}`,
+          label: names[otherQueue],
+          count: counts[otherQueue],
         }))}
         current={`${HERE}?queue=${queue}`}
       />
@@ -156,7 +156,7 @@ export default function AdminEmails({ loaderData }: Route.ComponentProps) {
               </>
             ),
           },
-          { key: 'at', head: t`When`, cell: ({ at }) => at },
+          { key: 'at', head: t`When`, cell: ({ at: happenedAt }) => happenedAt },
           { key: 'attempts', head: t`Tried`, figures: true, cell: ({ attempts }) => attempts },
           {
             key: 'why',

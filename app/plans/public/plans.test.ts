@@ -120,7 +120,7 @@ describe('the shop', () => {
   it('sells no plan of which a part does not work yet', () => {
     for (const plan of planNames)
       for (const missing of plans[plan].lists) {
-        const without = new Set([...works].filter((one) => one !== missing))
+        const without = new Set([...works].filter((work) => work !== missing))
         expect(offerOf(plan, { phase: 'launched', placesLeft: 1, works: without })).toBe(
           'coming soon',
         )

@@ -72,7 +72,7 @@ export async function attempt(
 type Tallies = Awaited<ReturnType<typeof talliesOf>>
 
 const verdictOf = (counters: Counter[], tallies: Tallies) =>
-  judge(counters.map(({ bound }, at) => ({ bound, tally: tallies[at] ?? null })))
+  judge(counters.map(({ bound }, index) => ({ bound, tally: tallies[index] ?? null })))
 
 const passes = (
   verdict: Verdict,

@@ -3,19 +3,19 @@ import { expect, it } from 'vitest'
 import { MINUTE } from '../time.ts'
 import { bounds, type Counted, countersOf, HARDEST, judge, type Who } from './risk-score.ts'
 
-const at = (minutes: number) => new Date(minutes * MINUTE)
+const now = (minutes: number) => new Date(minutes * MINUTE)
 const bound = { work: 5, refuse: 40, within: 15 * MINUTE }
-const counted = (points: number, until = at(15)): Counted => ({ bound, tally: { points, until } })
+const counted = (points: number, until = now(15)): Counted => ({ bound, tally: { points, until } })
 
 it.each([
   { points: 0, verdict: { is: 'let through' } },
   { points: 4, verdict: { is: 'let through' } },
-  { points: 5, verdict: { is: 'ask for work', level: 1, until: at(15) } },
-  { points: 9, verdict: { is: 'ask for work', level: 1, until: at(15) } },
-  { points: 10, verdict: { is: 'ask for work', level: 2, until: at(15) } },
-  { points: 20, verdict: { is: 'ask for work', level: 3, until: at(15) } },
-  { points: 39, verdict: { is: 'ask for work', level: 3, until: at(15) } },
-  { points: 40, verdict: { is: 'refuse until', until: at(15) } },
+  { points: 5, verdict: { is: 'ask for work', level: 1, until: now(15) } },
+  { points: 9, verdict: { is: 'ask for work', level: 1, until: now(15) } },
+  { points: 10, verdict: { is: 'ask for work', level: 2, until: now(15) } },
+  { points: 20, verdict: { is: 'ask for work', level: 3, until: now(15) } },
+  { points: 39, verdict: { is: 'ask for work', level: 3, until: now(15) } },
+  { points: 40, verdict: { is: 'refuse until', until: now(15) } },
 ])('after $points: $verdict', ({ points, verdict }) => {
   expect(judge([counted(points)])).toEqual(verdict)
 })
@@ -26,10 +26,10 @@ it('lets through where nothing was counted', () => {
 })
 
 it('asks for the most that one counter asks for, until the last of them is past', () => {
-  expect(judge([counted(5, at(30)), counted(20, at(10)), counted(1, at(60))])).toEqual({
+  expect(judge([counted(5, now(30)), counted(20, now(10)), counted(1, now(60))])).toEqual({
     is: 'ask for work',
     level: 3,
-    until: at(30),
+    until: now(30),
   })
 })
 

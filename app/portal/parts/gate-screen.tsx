@@ -267,10 +267,10 @@ function Gate({
 }
 
 function PreviewLink({ slug }: { slug?: string }) {
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   if (!slug) return null
   return (
-    <ButtonLink to={at(`/providers/${slug}`)}>
+    <ButtonLink to={localizedPath(`/providers/${slug}`)}>
       <Trans>Preview my profile</Trans>
     </ButtonLink>
   )

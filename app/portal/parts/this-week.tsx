@@ -34,14 +34,14 @@ export function ThisWeek({ week, today }: { week: BookedDay[]; today: string }) 
           <div key={day} data-today={day === today ? '' : undefined}>
             <b>{i18n._(weekdayLetters[weekdayOf(day) - 1]!)}</b>
             <svg width="100%" height="72" aria-hidden="true">
-              {Array.from({ length: Math.min(MOST_DRAWN, open + over) }, (_, at) => (
+              {Array.from({ length: Math.min(MOST_DRAWN, open + over) }, (_, index) => (
                 <rect
-                  key={at}
+                  key={index}
                   x="0"
                   width="100%"
-                  y={at * 18}
+                  y={index * 18}
                   height="15"
-                  className={at < over ? 'fill-line-2' : 'fill-fynbos'}
+                  className={index < over ? 'fill-line-2' : 'fill-fynbos'}
                 />
               ))}
             </svg>

@@ -27,9 +27,9 @@ import { AttentionList } from '../parts/attention-list.tsx'
 import { RequestRow } from '../parts/request-row.tsx'
 import { ThisWeek } from '../parts/this-week.tsx'
 import {
-  invitationsFor,
   earningsByMonth,
   figuresFor,
+  invitationsFor,
   recentRating,
   workByMonth,
 } from '../queries.server.ts'
@@ -47,8 +47,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const i18n = i18nFor(language)
   const now = clock.now()
   const today = dayOf(now)
-  const asked = new URL(request.url).searchParams.get('tab')
-  const tab: RequestsTab = tabs.find((one) => one === asked) ?? 'new'
+  const requested = new URL(request.url).searchParams.get('tab')
+  const tab: RequestsTab = tabs.find((otherTab) => otherTab === requested) ?? 'new'
   const monday = addDays(today, 1 - weekdayOf(today))
   const [attention, asks, counts, figures, months, work, rating, week] = await Promise.all([
     attentionFor(db, provider, { language, now }),
@@ -61,7 +61,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     bookedDays(
       db,
       provider.id,
-      Array.from({ length: 7 }, (_, at) => addDays(monday, at)),
+      Array.from({ length: 7 }, (_, index) => addDays(monday, index)),
     ),
   ])
   const requests = await listedRequests(db, { asks, i18n, language, now })
@@ -202,13 +202,13 @@ function Figures({ data: { figures, months, work } }: { data: Loaded }) {
         {
           label: t`Pending Requests`,
           value: pending,
-          chart: line(work.map(({ asked }) => asked)),
+          chart: line(work.map(({ asked: challenge }) => challenge)),
           change: <YouAnswer minutes={figures.replyMinutes} />,
         },
         {
           label: t`Completed Jobs`,
           value: done,
-          chart: line(work.map((one) => one.done)),
+          chart: line(work.map((item) => item.done)),
           change:
             completion === null ? (
               t`none ended yet`
@@ -245,18 +245,18 @@ function Requests({ data: { tab, counts, requests } }: { data: Loaded }) {
           <Trans>Requests</Trans>
         </h2>
         <nav aria-label={t`Which requests`} className="chips">
-          {tabs.map((one) => (
+          {tabs.map((otherTab) => (
             <ChipLink
-              key={one}
+              key={otherTab}
               to={
-                one === 'new'
+                otherTab === 'new'
                   ? ('/provider-portal' satisfies SiteAddress)
-                  : (`/provider-portal?tab=${one}` satisfies SiteAddress)
+                  : (`/provider-portal?tab=${otherTab}` satisfies SiteAddress)
               }
-              chosen={one === tab}
+              chosen={otherTab === tab}
               preventScrollReset
             >
-              {words[one]} {counts[one]}
+              {words[otherTab]} {counts[otherTab]}
             </ChipLink>
           ))}
         </nav>
@@ -269,8 +269,8 @@ function Requests({ data: { tab, counts, requests } }: { data: Loaded }) {
         </EmptyState>
       ) : (
         <ul>
-          {requests.map((one, at) => (
-            <RequestRow key={one.id} request={one} isFirst={at === 0 && tab === 'new'} />
+          {requests.map((request, index) => (
+            <RequestRow key={request.id} request={request} isFirst={index === 0 && tab === 'new'} />
           ))}
         </ul>
       )}

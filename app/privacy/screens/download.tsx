@@ -32,11 +32,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const who = signedIn(context, request)
   await demandOwnerShown(context, who, HERE)
   const language = context.get(languageContext)
-  const asked = await askForArchive(services, { userId: who.id, language })
+  const requested = await askForArchive(services, { userId: who.id, language })
   return redirect(href('/profile/privacy'), {
     headers: withToast(
       new Headers(),
-      asked.ok
+      requested.ok
         ? {
             kind: 'success',
             title: i18n._(msg`Your archive is being packed`),

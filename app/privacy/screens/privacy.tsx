@@ -84,13 +84,13 @@ export async function action({ context, request }: Route.ActionArgs) {
       },
       422,
     )
-  const asked = await askForCorrection(services, { person, words: read.data.words })
-  if (!asked.ok)
+  const requested = await askForCorrection(services, { person, words: read.data.words })
+  if (!requested.ok)
     return data(
       { words, error: i18n._(msg`You have asked for several today. Please go on tomorrow.`) },
       429,
     )
-  const day = formatDay(asked.answerBy, context.get(languageContext))
+  const day = formatDay(requested.answerBy, context.get(languageContext))
   return redirect(HERE, {
     headers: withToast(new Headers(), {
       kind: 'success',
@@ -299,7 +299,7 @@ function Correct({
 }
 
 function Agreements({ agreements }: { agreements: Agreement[] }) {
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   return (
     <section className="profile-section" id="agreements">
       <h2 className="text-h3">
@@ -333,7 +333,7 @@ function Agreements({ agreements }: { agreements: Agreement[] }) {
                   )}
                 </p>
               </div>
-              <Link to={at(text === 'terms' ? '/terms' : '/privacy')} className="link">
+              <Link to={localizedPath(text === 'terms' ? '/terms' : '/privacy')} className="link">
                 <Trans>Read that version</Trans>
               </Link>
             </li>

@@ -2,18 +2,18 @@ import { data } from 'react-router'
 import { may } from '#app/page/permissions.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { visitor } from '#app/page/visitor.server.ts'
-import { requestedPhoto, drawnPhoto } from '#app/uploads/index.server.ts'
+import { drawnPhoto, requestedPhoto } from '#app/uploads/index.server.ts'
 import { shownPhoto } from '../settings/queries.server.ts'
 import type { Route } from './+types/photo.ts'
 
 /** GET /photos/:photoId/:width of a provider that isn't approved yet: for its owner and for us. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, files } = context.get(servicesContext)
-  const asked = requestedPhoto(params.width)
-  const photo = asked && (await shownPhoto(db, params.photoId))
+  const requested = requestedPhoto(params.width)
+  const photo = requested && (await shownPhoto(db, params.photoId))
   if (!photo || !may(visitor(context), 'preview a provider profile', { provider: photo.userId }))
     throw data(null, { status: 404 })
-  const { bytes, type } = await drawnPhoto(photo.key, asked, files.read)
+  const { bytes, type } = await drawnPhoto(photo.key, requested, files.read)
   return new Response(bytes, {
     headers: {
       'Content-Type': type,

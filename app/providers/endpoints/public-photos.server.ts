@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Services } from '#app/page/services.server.ts'
-import { requestedPhoto, drawnPhoto } from '#app/uploads/index.server.ts'
+import { drawnPhoto, requestedPhoto } from '#app/uploads/index.server.ts'
 import { shownPhoto } from '../settings/queries.server.ts'
 
 /**
@@ -10,11 +10,11 @@ import { shownPhoto } from '../settings/queries.server.ts'
  */
 export const publicPhotos = ({ db, files }: Pick<Services, 'db' | 'files'>) =>
   new Hono().get('/photos/:photoId/:width', async (c, next) => {
-    const asked = requestedPhoto(c.req.param('width'))
-    if (!asked) return next()
+    const requested = requestedPhoto(c.req.param('width'))
+    if (!requested) return next()
     const photo = await shownPhoto(db, c.req.param('photoId'))
     if (photo?.verification !== 'approved') return next()
-    const { bytes, type } = await drawnPhoto(photo.key, asked, files.read)
+    const { bytes, type } = await drawnPhoto(photo.key, requested, files.read)
     c.header('Content-Type', type)
     c.header('Cache-Control', 'public, max-age=31536000, immutable')
     return c.body(bytes)

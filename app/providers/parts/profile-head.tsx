@@ -21,7 +21,7 @@ const SKILLS_SHOWN = 4
 /** Face, name and the facts that decide whether one reads on; then the three figures. */
 export function ProfileHead({ page }: { page: ProfilePage }) {
   const { i18n } = useLingui()
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   const { category, province, provinceName, placeName, radiusKm, joined } = page
   const trade = page.customServiceType ?? i18n._(categories[category].name)
   return (
@@ -29,10 +29,10 @@ export function ProfileHead({ page }: { page: ProfilePage }) {
       <Breadcrumb
         className="pt-5"
         trail={[
-          { label: trade, to: at(`/services/${category}`) },
+          { label: trade, to: localizedPath(`/services/${category}`) },
           {
             label: provinceName,
-            to: at(searchAddress(`/services/${category}`, { location: province })),
+            to: localizedPath(searchAddress(`/services/${category}`, { location: province })),
           },
           { label: placeName },
         ]}
@@ -57,7 +57,10 @@ export function ProfileHead({ page }: { page: ProfilePage }) {
         <div className="profile-facts">
           <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
             <Rating average={page.rating.average ?? 0} stars={page.rating.all} />
-            <CheckString done={page.checksDone} to={at(`/providers/${page.slug}#checks`)} />
+            <CheckString
+              done={page.checksDone}
+              to={localizedPath(`/providers/${page.slug}#checks`)}
+            />
           </div>
           <ul className="mt-2.5 flex flex-wrap gap-x-5 gap-y-1 text-small text-ink-2 [&_svg]:!size-4 [&>li]:flex [&>li]:items-center [&>li]:gap-1.5">
             <li>

@@ -16,7 +16,7 @@ import type { SitePage } from '../site/site-page.server.ts'
  */
 export function AskForm({ page }: { page: SitePage }) {
   const { t } = useLingui()
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   const siteName = useRoot()?.site.name ?? ''
   const { shortName, category } = page
   const offered = page.services.find((service) => service.category === category && service.job)
@@ -34,7 +34,7 @@ export function AskForm({ page }: { page: SitePage }) {
       </p>
       <Form
         method="post"
-        action={at(quoteAddress({ slug: page.slug, category }))}
+        action={localizedPath(quoteAddress({ slug: page.slug, category }))}
         encType="multipart/form-data"
         className="mt-4 grid gap-4"
       >

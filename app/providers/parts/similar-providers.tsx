@@ -13,7 +13,7 @@ import type { ProfilePage } from '../profile-page.server.ts'
 /** Others near by who do the same, so that nobody has to go back to compare. */
 export function SimilarProviders({ page }: { page: ProfilePage }) {
   const { i18n } = useLingui()
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   if (page.similar.length === 0) return null
   const people = i18n._(categories[page.category].people)
   return (
@@ -23,7 +23,9 @@ export function SimilarProviders({ page }: { page: ProfilePage }) {
           <Trans>Other {people} near by</Trans>
         </h2>
         <Link
-          to={at(searchAddress(`/services/${page.category}`, { location: page.province }))}
+          to={localizedPath(
+            searchAddress(`/services/${page.category}`, { location: page.province }),
+          )}
           className="link inline-flex min-h-11 items-center text-small"
         >
           <Trans>
@@ -40,7 +42,7 @@ export function SimilarProviders({ page }: { page: ProfilePage }) {
             <Avatar src={photoAddress(other.photoFile, 224)} seed={other.portraitSeed} size={76} />
             <div className="grid min-w-0 content-start gap-1">
               <h3 className="text-h4">
-                <Link to={at(`/providers/${other.slug}`)} className="hover:underline">
+                <Link to={localizedPath(`/providers/${other.slug}`)} className="hover:underline">
                   {other.name}
                 </Link>
               </h3>

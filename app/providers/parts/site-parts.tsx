@@ -43,7 +43,7 @@ function Part({ id, title, children }: { id: string; title: ReactNode; children:
 
 function Services({ page }: PartProps) {
   const { i18n } = useLingui()
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   const { services, slug } = page
   if (services.length === 0 && page.callout === null) return null
   return (
@@ -70,7 +70,10 @@ function Services({ page }: PartProps) {
               <Money amount={price} className="number-s" />
               {unit === 'job' ? null : <small className="block">{i18n._(units[unit])}</small>}
             </p>
-            <Link to={at(quoteAddress({ slug, category, job, words: title }))} className="link">
+            <Link
+              to={localizedPath(quoteAddress({ slug, category, job, words: title }))}
+              className="link"
+            >
               <Trans>Ask</Trans>
               <span className="visually-hidden">: {title}</span>
             </Link>
@@ -170,7 +173,7 @@ function Checks({ page }: PartProps) {
 }
 
 function Reviews({ page }: PartProps) {
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   const { rating, reviews } = page
   if (reviews.length === 0) return null
   const average = rating.average?.toFixed(1)
@@ -190,7 +193,7 @@ function Reviews({ page }: PartProps) {
       <ReviewList reviews={reviews} name={page.shortName} />
       {rating.count > reviews.length ? (
         <Link
-          to={at(`/providers/${page.slug}/reviews`)}
+          to={localizedPath(`/providers/${page.slug}/reviews`)}
           className="link inline-flex min-h-11 items-center"
         >
           <Trans>All {rating.count} reviews</Trans>

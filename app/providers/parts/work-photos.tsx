@@ -11,12 +11,12 @@ export function WorkPhotos({ photos }: { photos: { id: string; caption: string }
         <Trans>Work they have done</Trans>
       </h2>
       <ul className="work-photos mt-4">
-        {photos.map(({ id, caption }, at) => (
+        {photos.map(({ id, caption }, index) => (
           <li key={id}>
             <a href={photoAddress(id, 1600)!}>
               <img
                 src={photoAddress(id, 448)!}
-                alt={caption || t`Photo ${at + 1} of their work`}
+                alt={caption || t`Photo ${index + 1} of their work`}
                 width={448}
                 height={336}
                 loading="lazy"

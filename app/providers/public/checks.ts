@@ -25,7 +25,7 @@ export type ShownCheck = {
 /** All seven in their one order, done or not: nobody's list is shorter than another's. */
 export function shownChecks(rows: readonly CheckRow[], now: Date): ShownCheck[] {
   return checkCodes.map((check) => {
-    const row = rows.find((one) => one.check === check)
+    const row = rows.find((otherRow) => otherRow.check === check)
     const wasDone = row?.done_at != null && row.done_at <= now
     const hasRunOut = wasDone && row.expires_at !== null && row.expires_at <= now
     const state = hasRunOut ? 'expired' : wasDone ? 'done' : 'not yet'
@@ -47,6 +47,6 @@ export function checksDone(shown: readonly ShownCheck[]) {
 export function nextExpiry(rows: readonly CheckRow[], now: Date): Date | null {
   const ahead = rows
     .flatMap(({ done_at, expires_at, due_at }) => [done_at && expires_at, due_at])
-    .filter((at): at is Date => at != null && at > now)
+    .filter((position): position is Date => position != null && position > now)
   return ahead.length > 0 ? new Date(Math.min(...ahead.map(Number))) : null
 }

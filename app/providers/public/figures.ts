@@ -21,7 +21,7 @@ export function countOf(stars: Stars) {
 export function averageOf(stars: Stars): number | null {
   const count = countOf(stars)
   if (count === 0) return null
-  const sum = stars.reduce((all, of, at) => all + of * (at + 1), 0)
+  const sum = stars.reduce((all, star, index) => all + star * (index + 1), 0)
   return Math.round((sum / count) * 10) / 10
 }
 

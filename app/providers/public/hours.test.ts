@@ -27,7 +27,11 @@ it('leaves out no day and adds none, whatever the week', () => {
   fc.assert(
     fc.property(someWeek, (week) => {
       const days = hoursLines(week).flatMap(({ first, last, from, to }) =>
-        Array.from({ length: last - first + 1 }, (_, at) => ({ weekday: first + at, from, to })),
+        Array.from({ length: last - first + 1 }, (_, index) => ({
+          weekday: first + index,
+          from,
+          to,
+        })),
       )
       expect(days).toEqual(week.toSorted((a, b) => a.weekday - b.weekday))
       expect(weekBits(week).toString(2).replaceAll('0', '')).toHaveLength(week.length)

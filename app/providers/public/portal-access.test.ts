@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { gateOf, isOpen } from './portal-access.ts'
 import { type Axes, isListed } from './listing-status.ts'
+import { gateOf, isOpen } from './portal-access.ts'
 
 const fine: Axes = { verification: 'approved', billing: 'active', hasOpenSuspension: false }
 

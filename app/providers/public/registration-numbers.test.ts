@@ -47,9 +47,9 @@ it('refuses every number with one wrong digit', () => {
       grown,
       fc.integer({ min: 0, max: 12 }),
       fc.integer({ min: 1, max: 9 }),
-      ({ number }, at, by) => {
+      ({ number }, position, by) => {
         const wrong = [...number]
-        wrong[at] = String((Number(wrong[at]) + by) % 10)
+        wrong[position] = String((Number(wrong[position]) + by) % 10)
         expect(isRead(readSouthAfricanId(wrong.join(''), today))).toBe(false)
       },
     ),

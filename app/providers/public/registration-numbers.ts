@@ -57,8 +57,12 @@ export function readSouthAfricanId(typed: string, today: Day): ReadNumber<Identi
 function birthday(digits: string, today: Day): Day | null {
   const [year, month, day] = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4, 6)]
   const century = Number(today.slice(0, 2))
-  const days = [century - 1, century].map((one) => `${one}${year}-${month}-${day}`)
-  return days.find((one) => isDay(one) && one <= today && ageOn(one, today) <= OLDEST) ?? null
+  const days = [century - 1, century].map((item) => `${item}${year}-${month}-${day}`)
+  return (
+    days.find(
+      (otherDay) => isDay(otherDay) && otherDay <= today && ageOn(otherDay, today) <= OLDEST,
+    ) ?? null
+  )
 }
 
 function ageOn(born: Day, today: Day) {
@@ -69,8 +73,8 @@ function ageOn(born: Day, today: Day) {
 /** Luhn's formula, which catches every single wrong digit and most swapped ones. */
 export function hasCheckDigit(digits: string): boolean {
   let sum = 0
-  for (const [at, digit] of [...digits].reverse().entries()) {
-    const doubled = Number(digit) * (at % 2 === 1 ? 2 : 1)
+  for (const [index, digit] of [...digits].reverse().entries()) {
+    const doubled = Number(digit) * (index % 2 === 1 ? 2 : 1)
     sum += doubled > 9 ? doubled - 9 : doubled
   }
   return sum % 10 === 0

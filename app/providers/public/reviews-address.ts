@@ -17,7 +17,7 @@ export function reviewsParams({ stars, after }: Partial<ReviewsAsked>): URLSearc
   return params
 }
 
-export function reviewsAddress(address: string, asked: Partial<ReviewsAsked>): string {
-  const params = reviewsParams(asked).toString()
+export function reviewsAddress(address: string, otherReviewsAsked: Partial<ReviewsAsked>): string {
+  const params = reviewsParams(otherReviewsAsked).toString()
   return params ? `${address}?${params}` : address
 }

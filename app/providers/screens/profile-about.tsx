@@ -79,8 +79,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function About({ loaderData }: Route.ComponentProps) {
   const { page, services, serviceCount, reviews } = loaderData
   const { t } = useLingui()
-  const at = usePageAddress()
-  const address = at(`/providers/${page.slug}`)
+  const localizedPath = usePageAddress()
+  const address = localizedPath(`/providers/${page.slug}`)
   return (
     <div className="profile-sections">
       <Checks shown={page.checks} done={page.checksDone} />

@@ -18,16 +18,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext)
   const { profile, page } = profileOf(context)
   const { name } = page
-  const asked = reviewsAsked(new URL(request.url).searchParams)
-  const { reviews, after } = await reviewsPage(db, profile.id, clock.now(), asked)
+  const requested = reviewsAsked(new URL(request.url).searchParams)
+  const { reviews, after } = await reviewsPage(db, profile.id, clock.now(), requested)
   return {
     page,
-    asked,
+    asked: requested,
     after,
     titles: profileTitles(context, {
       tab: '/reviews',
       title: requestI18n(context)._(msg`Reviews of ${name}`),
-      isIndexed: asked.after === null && asked.stars === null,
+      isIndexed: requested.after === null && requested.stars === null,
     }),
     reviews: reviews.map((review) => ({
       ...review,
@@ -40,9 +40,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? pageTitles(loaderData.titles) : []
 
 export default function Reviews({ loaderData }: Route.ComponentProps) {
-  const { page, asked, after, reviews } = loaderData
-  const at = usePageAddress()
-  const address = at(`/providers/${page.slug}/reviews`)
+  const { page, asked: challenge, after, reviews } = loaderData
+  const localizedPath = usePageAddress()
+  const address = localizedPath(`/providers/${page.slug}/reviews`)
   if (page.rating.count === 0)
     return (
       <EmptyState as="h2" title={<Trans>No reviews yet</Trans>}>
@@ -60,10 +60,10 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
           other="# reviews, all from jobs that were done"
         />
       </h2>
-      <RatingSummary rating={page.rating} address={address} chosen={asked.stars} />
-      {asked.stars === null ? null : (
+      <RatingSummary rating={page.rating} address={address} chosen={challenge.stars} />
+      {challenge.stars === null ? null : (
         <p className="mt-5 flex flex-wrap items-center gap-x-3">
-          <Trans>Only those with {asked.stars} stars.</Trans>
+          <Trans>Only those with {challenge.stars} stars.</Trans>
           <Link to={address} className="link inline-flex min-h-11 items-center" preventScrollReset>
             <Trans>Show all</Trans>
           </Link>
@@ -71,13 +71,13 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
       )}
       <ReviewList reviews={reviews} name={page.shortName} />
       <div className="mt-5 flex flex-wrap gap-3">
-        {asked.after === null ? null : (
-          <ButtonLink to={reviewsAddress(address, { stars: asked.stars })}>
+        {challenge.after === null ? null : (
+          <ButtonLink to={reviewsAddress(address, { stars: challenge.stars })}>
             <Trans>Newest reviews</Trans>
           </ButtonLink>
         )}
         {after === null ? null : (
-          <ButtonLink to={reviewsAddress(address, { stars: asked.stars, after })}>
+          <ButtonLink to={reviewsAddress(address, { stars: challenge.stars, after })}>
             <Trans>Older reviews</Trans>
           </ButtonLink>
         )}

@@ -5,8 +5,8 @@ import { usePageAddress } from '#app/page/hooks.tsx'
 import { Banner } from '#app/ui/banner.tsx'
 import { SteppedBand } from '#app/ui/stepped-band.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
-import { RequestQuoteBar, RequestQuoteCard } from '../parts/request-quote-card.tsx'
 import { ProfileHead } from '../parts/profile-head.tsx'
+import { RequestQuoteBar, RequestQuoteCard } from '../parts/request-quote-card.tsx'
 import { SimilarProviders } from '../parts/similar-providers.tsx'
 import { WhereTheyWork } from '../parts/where-they-work.tsx'
 import { knowProfile, profileOf } from '../profile-page.server.ts'
@@ -24,8 +24,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** A provider's public page: who it is, the three figures, four tabs, and the card that asks for a quote. */
 export default function ProviderProfile({ loaderData: { page } }: Route.ComponentProps) {
   const { t } = useLingui()
-  const at = usePageAddress()
-  const address = at(`/providers/${page.slug}`)
+  const localizedPath = usePageAddress()
+  const address = localizedPath(`/providers/${page.slug}`)
   return (
     <div className="profile">
       <div className="profile-ground">

@@ -84,7 +84,7 @@ function Head({ page }: { page: SitePage }) {
 /** The one way to the marketplace, the page of the checks, and the languages of the site. */
 function Foot({ page }: { page: SitePage }) {
   const { t } = useLingui()
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   const root = useRoot()
   const siteName = root?.site.name ?? ''
   return (
@@ -92,7 +92,7 @@ function Foot({ page }: { page: SitePage }) {
       <div className="page-box">
         <p>
           {page.name}, {page.placeName} ·{' '}
-          <Link to={at(`/providers/${page.slug}`)} className="link">
+          <Link to={localizedPath(`/providers/${page.slug}`)} className="link">
             <Trans>by {siteName}</Trans>
           </Link>
         </p>

@@ -13,8 +13,8 @@ import {
 } from '#app/uploads/index.server.ts'
 import { notStored } from '#app/uploads/public/too-often.ts'
 import { lockProvider } from '../provider-record.server.ts'
-import { refusals } from './outcome.ts'
 import type { DocumentKind } from './documents.ts'
+import { refusals } from './outcome.ts'
 import { documentsShown } from './queries.server.ts'
 
 const PROVIDER_PAPER = 'provider paper'
@@ -34,12 +34,12 @@ export type StoredDocument = { ok: true } | { ok: false; why: MessageDescriptor 
 /** A new paper waits for somebody of us; until then the one it replaces counts. */
 export async function addDocument(
   services: Pick<Services, 'db' | 'files' | 'securityClock'>,
-  { providerId, by, at, kind, expiresOn, replaces, name, bytes }: Adding,
+  { providerId, by, at: now, kind, expiresOn, replaces, name, bytes }: Adding,
 ): Promise<StoredDocument> {
   if (!(await mayKeepFile(services, by))) return { ok: false, why: refusals['too often'] }
   const read = await paperContent(bytes)
   if ('why' in read) return { ok: false, why: read.why }
-  const keeping = { purpose: PROVIDER_PAPER, folder: 'certificates', name, userId: by, at }
+  const keeping = { purpose: PROVIDER_PAPER, folder: 'certificates', name, userId: by, at: now }
   const kept = await nullIfNotStored(
     keepFile(services, read, keeping, (save) =>
       transaction(services.db, async (tx) => {
@@ -57,7 +57,7 @@ export async function addDocument(
             kind,
             state: 'waiting',
             expires_on: expiresOn,
-            added_at: at,
+            added_at: now,
           })
           .execute()
         await tx
@@ -68,14 +68,14 @@ export async function addDocument(
             field: 'document',
             old_value: replaces ?? '',
             new_value: id,
-            proposed_at: at,
+            proposed_at: now,
           })
           .execute()
         await recordEvent(tx, {
           name: 'provider paper added',
           about: { kind: 'provider', id: providerId },
           by,
-          at,
+          at: now,
           details: { kind, type: read.type, bytes: read.bytes.length },
         })
         return { why: null }
@@ -89,7 +89,7 @@ export async function addDocument(
 /** A paper that waits or was refused is taken back. Those that count stay, until others replace them. */
 export async function removeDocument(
   services: Pick<Services, 'db' | 'jobs'>,
-  { providerId, by, at, documentId }: Acting & { documentId: string },
+  { providerId, by, at: now, documentId }: Acting & { documentId: string },
 ): Promise<boolean> {
   if (!isId(documentId)) return false
   return transaction(services.db, async (tx) => {
@@ -104,7 +104,7 @@ export async function removeDocument(
     if (!gone) return false
     await tx
       .updateTable('profile_edits')
-      .set({ state: 'withdrawn', decided_at: at })
+      .set({ state: 'withdrawn', decided_at: now })
       .where('provider_id', '=', providerId)
       .where('field', '=', 'document')
       .where('new_value', '=', documentId)
@@ -114,7 +114,7 @@ export async function removeDocument(
       name: 'provider paper removed',
       about: { kind: 'provider', id: providerId },
       by,
-      at,
+      at: now,
     })
     await deleteFiles(services, tx, [documentId], PROVIDER_PAPER)
     return true
@@ -124,7 +124,13 @@ export async function removeDocument(
 /** The last day of a paper: emails come before it. A paper of the application gets its row with it. */
 export async function setExpiry(
   { db }: Pick<Services, 'db'>,
-  { providerId, by, at, documentId, expiresOn }: Acting & { documentId: string; expiresOn: Day | null },
+  {
+    providerId,
+    by,
+    at: now,
+    documentId,
+    expiresOn,
+  }: Acting & { documentId: string; expiresOn: Day | null },
 ): Promise<boolean> {
   return transaction(db, async (tx) => {
     const row = await lockProvider(tx, providerId)
@@ -149,7 +155,7 @@ export async function setExpiry(
       name: 'paper expiry set',
       about: { kind: 'provider', id: providerId },
       by,
-      at,
+      at: now,
       details: { expiresOn },
     })
     return true
@@ -160,7 +166,12 @@ export async function setExpiry(
 export async function approveDocument(
   services: Pick<Services, 'jobs'>,
   tx: Tx,
-  { providerId, old, new: documentId, at }: { providerId: string; old: string; new: string; at: Date },
+  {
+    providerId,
+    old,
+    new: documentId,
+    at: now,
+  }: { providerId: string; old: string; new: string; at: Date },
 ) {
   await tx
     .updateTable('provider_papers')
@@ -186,7 +197,7 @@ export async function approveDocument(
         provider_id: providerId,
         kind: 'other',
         state: 'replaced',
-        added_at: at,
+        added_at: now,
       })
       .onConflict((same) => same.column('file_id').doUpdateSet({ state: 'replaced' }))
       .execute()

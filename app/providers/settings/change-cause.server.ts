@@ -11,17 +11,17 @@ type Change = { providerId: string; by: string; at: Date; category: NpoCategory 
  */
 export async function changeCause(
   db: Db,
-  { providerId, by, at, category }: Change,
+  { providerId, by, at: now, category }: Change,
 ): Promise<boolean> {
   return transaction(db, async (tx) => {
     const { npo_category: before } = await lockProvider(tx, providerId)
     if (before === category) return false
-    await changeProfile(tx, { providerId, change: { npo_category: category }, at })
+    await changeProfile(tx, { providerId, change: { npo_category: category }, at: now })
     await recordEvent(tx, {
       name: 'cause changed',
       about: { kind: 'provider', id: providerId },
       by,
-      at,
+      at: now,
       details: { before, category },
       tags: [`provider/${providerId}`],
     })

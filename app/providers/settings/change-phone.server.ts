@@ -62,7 +62,7 @@ export async function sendPhoneCode(
 /** Takes the new number into use where the code is right. Wrong ones are counted, whatever comes after. */
 export async function confirmPhone(
   { db, secret, securityClock }: PhoneServices,
-  { providerId, by, at, code }: Acting & { code: string },
+  { providerId, by, at: instant, code }: Acting & { code: string },
 ): Promise<CodeVerdict> {
   const now = securityClock.now()
   return transaction(db, async (tx) => {
@@ -80,12 +80,12 @@ export async function confirmPhone(
         .execute()
     if (verdict !== 'right') return verdict
     await forgetChange(tx, providerId)
-    await changeProfile(tx, { providerId, change: { phone }, at })
+    await changeProfile(tx, { providerId, change: { phone }, at: instant })
     await recordEvent(tx, {
       name: 'cellphone changed',
       about: { kind: 'provider', id: providerId },
       by,
-      at,
+      at: instant,
       tags: [`provider/${providerId}`],
     })
     return 'right'
@@ -114,7 +114,7 @@ type Coded = { providerId: string; phone: string; code: string }
 const hashOf = (secret: string, { providerId, phone, code }: Coded) =>
   keyedHash(secret, 'provider phone', `${providerId} ${phone} ${code}`).toString('base64url')
 
-function isSame(one: string, other: string) {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+function isSame(first: string, other: string) {
+  const [a, b] = [Buffer.from(first), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -25,27 +25,28 @@ export type Decided = { ok: true } | { ok: false; why: Refusal }
 
 /** The edit is seen by everyone from now on. One that was changed or decided meanwhile is not there. */
 export async function approveEdit(services: DecideServices, deciding: Deciding): Promise<Decided> {
-  const { editId, by, at } = deciding
+  const { editId, by, at: now } = deciding
   if (!isId(editId)) return refused('gone')
   const done = await transaction(services.db, async (tx) => {
     const edit = await handleEdit(tx, { ...deciding, state: 'approved', reason: null })
     if (!edit) return null
     const { providerId, field } = edit
     const before = await lockProvider(tx, providerId)
-    if (field === 'document') await approveDocument(services, tx, { ...edit, at })
-    if (field === 'siteHeadline') await showHeadline(tx, { providerId, headline: edit.new, at })
+    if (field === 'document') await approveDocument(services, tx, { ...edit, at: now })
+    if (field === 'siteHeadline')
+      await showHeadline(tx, { providerId, headline: edit.new, at: now })
     if (isOfProfile(field))
-      await changeProfile(tx, { providerId, change: changeOf[field](edit.new), at })
+      await changeProfile(tx, { providerId, change: changeOf[field](edit.new), at: now })
     await recordEvent(tx, {
       name: 'profile edit approved',
       about: { kind: 'provider', id: providerId },
       by,
-      at,
+      at: now,
       details: { edit: editId, field },
     })
     await queueEmail(services, tx, { kind: 'profile edit approved', id: editId })
-    await notifyOwner(tx, { ...edit, editId, kind: 'profile edit approved', at })
-    await refreshListing(tx, providerId, at)
+    await notifyOwner(tx, { ...edit, editId, kind: 'profile edit approved', at: now })
+    await refreshListing(tx, providerId, now)
     const { display_name: name } = await lockProvider(tx, providerId)
     return { providerId, before, name }
   })
@@ -57,7 +58,7 @@ export async function approveEdit(services: DecideServices, deciding: Deciding):
       displayName: done.name,
       placeName: placeById(done.before.place_id)?.name ?? done.before.place_typed,
       by,
-      at,
+      at: now,
     })
   return { ok: true }
 }
@@ -67,7 +68,7 @@ export async function refuseEdit(
   services: DecideServices,
   { reason, ...deciding }: Deciding & { reason: string },
 ): Promise<Decided> {
-  const { editId, by, at } = deciding
+  const { editId, by, at: now } = deciding
   if (reason.length < 3) return refused('no reason')
   if (!isId(editId)) return refused('gone')
   return transaction(services.db, async (tx) => {
@@ -83,11 +84,11 @@ export async function refuseEdit(
       name: 'profile edit refused',
       about: { kind: 'provider', id: edit.providerId },
       by,
-      at,
+      at: now,
       details: { edit: editId, field: edit.field, reason },
     })
     await queueEmail(services, tx, { kind: 'profile edit refused', id: editId })
-    await notifyOwner(tx, { ...edit, editId, kind: 'profile edit refused', at })
+    await notifyOwner(tx, { ...edit, editId, kind: 'profile edit refused', at: now })
     return { ok: true as const }
   })
 }
@@ -95,10 +96,10 @@ export async function refuseEdit(
 type Taking = Deciding & { state: 'approved' | 'refused'; reason: string | null }
 
 /** Of two who decide at once one finds it waiting. */
-async function handleEdit(tx: Tx, { editId, by, at, state, reason }: Taking) {
+async function handleEdit(tx: Tx, { editId, by, at: now, state, reason }: Taking) {
   const row = await tx
     .updateTable('profile_edits')
-    .set({ state, reason, decided_at: at, decided_by: by })
+    .set({ state, reason, decided_at: now, decided_by: by })
     .where('id', '=', editId)
     .where('state', '=', 'waiting')
     .returning(['provider_id as providerId', 'field', 'old_value as old', 'new_value as new'])
@@ -114,10 +115,10 @@ type Told = {
   at: Date
 }
 
-async function notifyOwner(tx: Tx, { editId, providerId, field, kind, at }: Told) {
+async function notifyOwner(tx: Tx, { editId, providerId, field, kind, at: now }: Told) {
   const { user_id: to } = await lockProvider(tx, providerId)
   const link = `/provider-portal/settings/${pageOf(field)}` as const
-  await notify(tx, { to, kind, once: editId, link, details: { field }, at })
+  await notify(tx, { to, kind, once: editId, link, details: { field }, at: now })
 }
 
 const changeOf: Record<ReviewedField, (value: string) => ProfileChange> = {

@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { COMPOSE_EMAIL } from '#app/platform/emails.server.ts'
 import { jobsOf } from '#app/scheduled-tasks.server.ts'
-import { breakStore, notStoredWords } from '#app/uploads/test-full-store.ts'
 import { somePdf, someWord } from '#app/uploads/test-documents.ts'
+import { breakStore, notStoredWords } from '#app/uploads/test-full-store.ts'
 import { remindOfExpiringDocuments } from './reminders.server.ts'
 import {
   drawnForm,

@@ -49,11 +49,11 @@ function tidy(field: ProfileField, typed: string): string {
 export function listOf(words: string): string[] {
   const all = words
     .split(/[,;\n]/)
-    .map((one) => one.trim().slice(0, 60))
+    .map((part) => part.trim().slice(0, 60))
     .filter(Boolean)
   const seen = new Set<string>()
   return all
-    .filter((one) => !seen.has(one.toLowerCase()) && seen.add(one.toLowerCase()))
+    .filter((item) => !seen.has(item.toLowerCase()) && seen.add(item.toLowerCase()))
     .slice(0, MOST_IN_A_LIST)
 }
 

@@ -8,10 +8,10 @@ type Proposal = { providerId: string; field: EditField; shown: string; wanted: s
  * A wish that waits until somebody of us has looked. It takes the place of an earlier one for the same
  * field; the wish for what is shown already ends the waiting.
  */
-export async function proposeEdit(tx: Tx, { providerId, field, shown, wanted, at }: Proposal) {
+export async function proposeEdit(tx: Tx, { providerId, field, shown, wanted, at: now }: Proposal) {
   await tx
     .updateTable('profile_edits')
-    .set({ state: 'withdrawn', decided_at: at })
+    .set({ state: 'withdrawn', decided_at: now })
     .where('provider_id', '=', providerId)
     .where('field', '=', field)
     .where('state', '=', 'waiting')
@@ -25,7 +25,7 @@ export async function proposeEdit(tx: Tx, { providerId, field, shown, wanted, at
       field,
       old_value: shown,
       new_value: wanted,
-      proposed_at: at,
+      proposed_at: now,
     })
     .execute()
 }

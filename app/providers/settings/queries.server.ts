@@ -78,10 +78,10 @@ export async function editsIn(db: Db, queue: EditQueue) {
     .selectFrom('profile_edits as edit')
     .innerJoin('provider_profiles', 'provider_profiles.id', 'edit.provider_id')
     .leftJoin('provider_papers as paper', (join) =>
-      join.on((of) =>
-        of.and([
-          of('edit.field', '=', 'document'),
-          of(of.cast<string>('paper.file_id', 'text'), '=', of.ref('edit.new_value')),
+      join.on((eb) =>
+        eb.and([
+          eb('edit.field', '=', 'document'),
+          eb(eb.cast<string>('paper.file_id', 'text'), '=', eb.ref('edit.new_value')),
         ]),
       ),
     )
@@ -114,7 +114,7 @@ export async function editsIn(db: Db, queue: EditQueue) {
 export async function countWaitingEdits(db: Db): Promise<number> {
   const row = await db
     .selectFrom('profile_edits')
-    .select((of) => of.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('state', '=', 'waiting')
     .executeTakeFirstOrThrow()
   return Number(row.count)
@@ -162,17 +162,17 @@ export async function documentsShown(db: Queryable, provider: { id: string; user
   const known = new Set(given.map(({ id }) => id))
   const isApplied = new Set(applied.map(({ id }) => id))
   return [
-    ...given.map((one) => ({ ...one, expiresOn: one.expiresOn as unknown as Day | null })),
+    ...given.map((item) => ({ ...item, expiresOn: item.expiresOn as unknown as Day | null })),
     ...applied
       .filter(({ id }) => !known.has(id))
-      .map((one) => ({ ...one, kind: 'other', state: 'approved', expiresOn: null })),
+      .map((item) => ({ ...item, kind: 'other', state: 'approved', expiresOn: null })),
   ]
     .filter(({ state }) => state !== 'replaced')
-    .map((one) => ({
-      ...one,
-      kind: one.kind as DocumentKind,
-      state: one.state as DocumentState,
-      isOfApplication: isApplied.has(one.id),
+    .map((item) => ({
+      ...item,
+      kind: item.kind as DocumentKind,
+      state: item.state as DocumentState,
+      isOfApplication: isApplied.has(item.id),
     }))
     .sort((a, b) => Number(a.addedAt) - Number(b.addedAt))
 }
@@ -209,12 +209,12 @@ export async function shownPhoto(db: Db, id: unknown) {
   return db
     .selectFrom('stored_files')
     .innerJoin('provider_profiles', (join) =>
-      join.on((of) =>
-        of.or([
-          of('provider_profiles.photo_file', '=', of.ref('stored_files.id')),
-          of('provider_profiles.logo_file', '=', of.ref('stored_files.id')),
-          of.exists(
-            of
+      join.on((eb) =>
+        eb.or([
+          eb('provider_profiles.photo_file', '=', eb.ref('stored_files.id')),
+          eb('provider_profiles.logo_file', '=', eb.ref('stored_files.id')),
+          eb.exists(
+            eb
               .selectFrom('provider_photos')
               .select('file_id')
               .whereRef('provider_photos.file_id', '=', 'stored_files.id')

@@ -7,15 +7,18 @@ import { REMINDERS, reminderDue } from './documents.ts'
 const AT_ONCE = 200
 
 /** A scheduled task: emails about papers that run out, 30 and 7 days before. Run twice each is sent once. */
-export async function remindOfExpiringDocuments({ db, jobs }: Pick<Services, 'db' | 'jobs'>, at: Date) {
-  const today = dayOf(at)
+export async function remindOfExpiringDocuments(
+  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
+  now: Date,
+) {
+  const today = dayOf(now)
   const rows = await db
     .selectFrom('provider_papers')
     .select(['file_id as id', 'expires_on as expiresOn', 'reminded'])
     .where('state', '=', 'approved')
     .where('expires_on', '>=', today)
     .where('expires_on', '<=', addDays(today, REMINDERS[0]))
-    .where((of) => of.or([of('reminded', 'is', null), of('reminded', '>', REMINDERS[1])]))
+    .where((eb) => eb.or([eb('reminded', 'is', null), eb('reminded', '>', REMINDERS[1])]))
     .orderBy('expires_on')
     .limit(AT_ONCE)
     .execute()

@@ -30,7 +30,7 @@ export type SavedProfile =
  * same field takes the place of the first, and the wish for what is shown already ends the waiting.
  */
 export async function saveProfile(db: Db, saving: Saving): Promise<SavedProfile> {
-  const { providerId, by, at, typed, seen } = saving
+  const { providerId, by, at: now, typed, seen } = saving
   return transaction(db, async (tx) => {
     const row = await lockProvider(tx, providerId)
     const shown = profileShown(row)
@@ -50,22 +50,22 @@ export async function saveProfile(db: Db, saving: Saving): Promise<SavedProfile>
         field,
         shown: shown[field],
         wanted: typed[field],
-        at,
+        at: now,
       })
     if (changed.length > 0) await applyAtOnce(tx, saving)
     await recordEvent(tx, {
       name: 'profile saved',
       about: { kind: 'provider', id: providerId },
       by,
-      at,
+      at: now,
       details: { changed, proposed },
     })
-    if (changed.length > 0) await refreshListing(tx, providerId, at)
+    if (changed.length > 0) await refreshListing(tx, providerId, now)
     return { ok: true, changed, waiting: proposed.filter((field) => typed[field] !== shown[field]) }
   })
 }
 
-async function applyAtOnce(tx: Tx, { providerId, typed, at }: Saving) {
+async function applyAtOnce(tx: Tx, { providerId, typed, at: now }: Saving) {
   const change = {
     headline: typed.headline,
     experience: typed.experience,
@@ -76,5 +76,5 @@ async function applyAtOnce(tx: Tx, { providerId, typed, at }: Saving) {
     instagram_url: webAddress(typed.instagram),
     linkedin_url: webAddress(typed.linkedin),
   }
-  await changeProfile(tx, { providerId, change, at })
+  await changeProfile(tx, { providerId, change, at: now })
 }

@@ -29,7 +29,7 @@ export async function saveService(
     seen: string
   },
 ): Promise<SavedService> {
-  const { providerId, by, at, serviceId, service, typed, seen } = saving
+  const { providerId, by, at: now, serviceId, service, typed, seen } = saving
   return transaction(db, async (tx): Promise<SavedService> => {
     await lockProvider(tx, providerId)
     const { cents, ...words } = service
@@ -45,7 +45,7 @@ export async function saveService(
     } else {
       const { count, last } = await tx
         .selectFrom('provider_services')
-        .select((of) => [of.fn.countAll<number>().as('count'), of.fn.max('position').as('last')])
+        .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.max('position').as('last')])
         .where('provider_id', '=', providerId)
         .executeTakeFirstOrThrow()
       if (Number(count) >= MOST_SERVICES) return refused('too many services')
@@ -58,17 +58,17 @@ export async function saveService(
       name: 'service saved',
       about: { kind: 'provider', id: providerId },
       by,
-      at,
+      at: now,
       details: { title: service.title, cents, unit: service.unit },
     })
-    await refreshListing(tx, providerId, at)
+    await refreshListing(tx, providerId, now)
     return { ok: true }
   })
 }
 
 export async function removeService(
   db: Db,
-  { providerId, by, at, serviceId }: Acting & { serviceId: string },
+  { providerId, by, at: now, serviceId }: Acting & { serviceId: string },
 ): Promise<boolean> {
   return transaction(db, async (tx) => {
     await lockProvider(tx, providerId)
@@ -79,10 +79,10 @@ export async function removeService(
       name: 'service removed',
       about: { kind: 'provider', id: providerId },
       by,
-      at,
+      at: now,
       details: { title: own.title },
     })
-    await refreshListing(tx, providerId, at)
+    await refreshListing(tx, providerId, now)
     return true
   })
 }
@@ -90,7 +90,7 @@ export async function removeService(
 /** One place up in the list, which customers read from the top. */
 export async function moveServiceUp(
   db: Db,
-  { providerId, by, at, serviceId }: Acting & { serviceId: string },
+  { providerId, by, at: now, serviceId }: Acting & { serviceId: string },
 ): Promise<boolean> {
   return transaction(db, async (tx) => {
     await lockProvider(tx, providerId)
@@ -104,9 +104,9 @@ export async function moveServiceUp(
       name: 'service moved',
       about: { kind: 'provider', id: providerId },
       by,
-      at,
+      at: now,
     })
-    await refreshListing(tx, providerId, at)
+    await refreshListing(tx, providerId, now)
     return true
   })
 }

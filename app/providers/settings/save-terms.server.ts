@@ -122,7 +122,7 @@ type Saving<Values> = Acting & { typed: Values; seen: string }
 /** One small form: refused when it would overwrite what another tab wrote since it was drawn. */
 async function save<Values extends Record<string, string>>(
   db: Db,
-  { providerId, at, typed, seen }: Saving<Values>,
+  { providerId, at: instant, typed, seen }: Saving<Values>,
   act: {
     now: (tx: Tx, row: ProviderRow) => Promise<Values>
     write: (tx: Tx) => Promise<ProfileChange>
@@ -134,16 +134,16 @@ async function save<Values extends Record<string, string>>(
     if (lost.length > 0)
       return { ok: false, overwritten: lost, now, typed: merged(seen, now, typed) }
     if (Object.entries(typed).every(([name, value]) => now[name] === value)) return { ok: true }
-    await changeProfile(tx, { providerId, change: await act.write(tx), at })
-    await refreshListing(tx, providerId, at)
+    await changeProfile(tx, { providerId, change: await act.write(tx), at: instant })
+    await refreshListing(tx, providerId, instant)
     return { ok: true }
   })
 }
 
 async function told(
   tx: Tx,
-  { providerId, by, at }: Acting,
+  { providerId, by, at: now }: Acting,
   { name, details }: { name: string; details: Record<string, unknown> },
 ) {
-  await recordEvent(tx, { name, about: { kind: 'provider', id: providerId }, by, at, details })
+  await recordEvent(tx, { name, about: { kind: 'provider', id: providerId }, by, at: now, details })
 }

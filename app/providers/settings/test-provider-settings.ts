@@ -120,8 +120,8 @@ export function drawnForm(html: string, intent: string): [string, string][] {
   for (const [, tag, text] of form.matchAll(/(<textarea[^>]*>)([\s\S]*?)<\/textarea>/g))
     fields.push([attribute(tag!, 'name'), plain(text!)])
   for (const [, tag, options] of form.matchAll(/(<select[^>]*>)([\s\S]*?)<\/select>/g)) {
-    const all = [...options!.matchAll(/<option[^>]*>/g)].map(([one]) => one)
-    const chosen = all.find((one) => / selected/.test(one)) ?? all[0] ?? ''
+    const all = [...options!.matchAll(/<option[^>]*>/g)].map(([item]) => item)
+    const chosen = all.find((item) => / selected/.test(item)) ?? all[0] ?? ''
     fields.push([attribute(tag!, 'name'), attribute(chosen, 'value')])
   }
   return fields

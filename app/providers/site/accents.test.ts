@@ -22,15 +22,15 @@ function coloursOf(accent: Accent) {
 
 /** WCAG 2: relative luminance, and the ratio of two. */
 function luminance(hex: string) {
-  const [red, green, blue] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+  const [red, green, blue] = [1, 3, 5].map((position) => {
+    const part = Number.parseInt(hex.slice(position, position + 2), 16) / 255
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
   })
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
 }
 
-function contrast(one: string, other: string) {
-  const [low, high] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+function contrast(first: string, other: string) {
+  const [low, high] = [luminance(first), luminance(other)].toSorted((a, b) => a - b)
   return (high! + 0.05) / (low! + 0.05)
 }
 

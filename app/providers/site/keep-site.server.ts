@@ -5,7 +5,7 @@ import { sectionNames } from './sections.ts'
 /** The headline that somebody of us looked at is the site's from now on. */
 export async function showHeadline(
   tx: Tx,
-  { providerId, headline, at }: { providerId: string; headline: string; at: Date },
+  { providerId, headline, at: now }: { providerId: string; headline: string; at: Date },
 ) {
   await tx
     .insertInto('sites')
@@ -14,11 +14,11 @@ export async function showHeadline(
       headline,
       accent: FIRST_ACCENT,
       sections: [...sectionNames],
-      created_at: at,
-      updated_at: at,
+      created_at: now,
+      updated_at: now,
     })
     .onConflict((conflict) =>
-      conflict.column('provider_id').doUpdateSet({ headline, updated_at: at }),
+      conflict.column('provider_id').doUpdateSet({ headline, updated_at: now }),
     )
     .execute()
 }
@@ -27,12 +27,17 @@ export async function showHeadline(
 export async function keepSite(
   tx: Tx,
   providerId: string,
-  { isOn, accent, sections, at }: { isOn: boolean; accent: string; sections: string[]; at: Date },
+  {
+    isOn,
+    accent,
+    sections,
+    at: now,
+  }: { isOn: boolean; accent: string; sections: string[]; at: Date },
 ) {
-  const kept = { is_on: isOn, accent, sections, updated_at: at }
+  const kept = { is_on: isOn, accent, sections, updated_at: now }
   await tx
     .insertInto('sites')
-    .values({ provider_id: providerId, ...kept, created_at: at })
+    .values({ provider_id: providerId, ...kept, created_at: now })
     .onConflict((conflict) => conflict.column('provider_id').doUpdateSet(kept))
     .execute()
 }

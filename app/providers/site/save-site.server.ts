@@ -41,7 +41,7 @@ const asForm = (site: Site, headline = site.headline): SiteFields => ({
  * read it, so somebody of us looks first; everything else is seen at once.
  */
 export async function saveSite(db: Db, saving: Saving): Promise<SavedSite> {
-  const { providerId, by, at, typed, seen } = saving
+  const { providerId, by, at: now, typed, seen } = saving
   return transaction(db, async (tx) => {
     await lockProvider(tx, providerId)
     const { site, isWaiting, wanted } = await siteWanted(tx, providerId)
@@ -57,19 +57,19 @@ export async function saveSite(db: Db, saving: Saving): Promise<SavedSite> {
         field: 'siteHeadline',
         shown: site.headline,
         wanted: typed.headline,
-        at,
+        at: now,
       })
     await keepSite(tx, providerId, {
       isOn: typed.on === 'on',
       accent: typed.accent,
       sections: sectionsIn(typed.sections.split(' ')),
-      at,
+      at: now,
     })
     await recordEvent(tx, {
       name: 'site saved',
       about: { kind: 'provider', id: providerId },
       by,
-      at,
+      at: now,
       details: { edited },
       tags: [`provider/${providerId}`],
     })

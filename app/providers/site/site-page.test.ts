@@ -240,7 +240,7 @@ it('is told of plainly where the plan has none, and comes with the plan that doe
   const world = await startSites('standard')
   const { as, services, users, clock, provider, visit } = world
   const sipho = await as('sipho')
-  const at = clock.now()
+  const now = clock.now()
   const begun = await beginCheckout(services, {
     userId: users.sipho,
     plan: 'standard',
@@ -248,7 +248,7 @@ it('is told of plainly where the plan has none, and comes with the plan that doe
     contractMonths: 12,
     holder: 'person',
     npoCategory: 'education-literacy',
-    at,
+    at: now,
   })
   if (!begun.ok) throw new Error(begun.why)
   const settle = (checkoutId: string, cents: number, token: string | null) =>
@@ -262,7 +262,7 @@ it('is told of plainly where the plan has none, and comes with the plan that doe
         grossCents: cents,
         feeCents: 5_00,
       },
-      at,
+      now,
     )
   await settle(begun.checkoutId, begun.amountCents, 'a token')
 

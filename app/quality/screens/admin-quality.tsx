@@ -24,10 +24,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext)
   const language = context.get(languageContext)
   const rows = await belowTheLine(db, clock.now())
-  const day = (at: Date | null) => at && formatDate(dayOf(at), language)
+  const day = (time: Date | null) => time && formatDate(dayOf(time), language)
   return {
     titles: adminTitles(context, msg`Quality`),
-    rows: rows.map(({ id, userId, slug, name, placeId, state, average, count, ...at }) => ({
+    rows: rows.map(({ id, userId, slug, name, placeId, state, average, count, ...position }) => ({
       id,
       userId,
       slug,
@@ -36,9 +36,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       state,
       average: count > 0 ? shownAverage(average) : '–',
       count,
-      notifiedOn: day(at.notifiedAt),
-      flaggedOn: day(at.flaggedAt),
-      dueOn: day(at.dueAt),
+      notifiedOn: day(position.notifiedAt),
+      flaggedOn: day(position.flaggedAt),
+      dueOn: day(position.dueAt),
     })),
   }
 }

@@ -31,15 +31,15 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     },
   })
 
-  async function isAllowed(one: NonNullable<typeof file>) {
-    if (!one.attached_at) {
+  async function isAllowed(nonNullable: NonNullable<typeof file>) {
+    if (!nonNullable.attached_at) {
       const owner = fileOwner(context, request)
       return (
-        (owner.user !== null && owner.user === one.owner_user) ||
-        (owner.device !== null && owner.device === one.owner_device)
+        (owner.user !== null && owner.user === nonNullable.owner_user) ||
+        (owner.device !== null && owner.device === nonNullable.owner_device)
       )
     }
-    const subject = await whoSeesPhoto(services.db, one.id)
+    const subject = await whoSeesPhoto(services.db, nonNullable.id)
     if (!subject) return false
     const { visitor, byLink } = await looker(context, request, subject.requestId)
     return [null, ...subject.providers].some((provider) =>

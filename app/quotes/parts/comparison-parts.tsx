@@ -15,10 +15,13 @@ import { ConfirmedAct } from '../public/confirmed-act.tsx'
 import { usePartNames } from './price-part.tsx'
 
 export function Sender({ offer }: { offer: Offer }) {
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   return (
     <>
-      <Link to={at(`/providers/${offer.slug}`)} className="text-h4 mt-2 block hover:underline">
+      <Link
+        to={localizedPath(`/providers/${offer.slug}`)}
+        className="text-h4 mt-2 block hover:underline"
+      >
         {offer.name}
       </Link>
       <div className="mt-1 grid justify-items-start gap-1">

@@ -37,12 +37,12 @@ export function Comparison({ offers: given, similar, caption, remove }: Props) {
       {offers.length >= 2 ? <PriceAxis offers={offers} similar={similar} /> : null}
       <WideTable {...{ offers, merits, caption, remove }} />
       <ul className="grid gap-4 md:hidden">
-        {offers.map((offer, at) => (
+        {offers.map((offer, index) => (
           <OfferCard
             key={offer.id}
             {...{ offer, offers, remove }}
             merits={merits.get(offer.id)!}
-            isFirst={at === 0}
+            isFirst={index === 0}
           />
         ))}
       </ul>
@@ -79,8 +79,8 @@ function WideTable({ offers, merits, caption, remove }: TableProps) {
   const row = (head: ReactNode, cell: (offer: Offer, own: Merits) => ReactNode) => (
     <tr>
       <th scope="row">{head}</th>
-      {offers.map((offer, at) => (
-        <td key={offer.id} data-best={isBest(offers, at) ? '' : undefined}>
+      {offers.map((offer, index) => (
+        <td key={offer.id} data-best={isBest(offers, index) ? '' : undefined}>
           {cell(offer, merits.get(offer.id)!)}
         </td>
       ))}
@@ -94,8 +94,8 @@ function WideTable({ offers, merits, caption, remove }: TableProps) {
         <thead>
           <tr>
             <td />
-            {offers.map((offer, at) => (
-              <th key={offer.id} scope="col" data-best={isBest(offers, at) ? '' : undefined}>
+            {offers.map((offer, index) => (
+              <th key={offer.id} scope="col" data-best={isBest(offers, index) ? '' : undefined}>
                 <div className="flex items-start justify-between gap-2">
                   <Avatar
                     src={photoAddress(offer.photoFile, 224)}
@@ -156,9 +156,9 @@ function WideTable({ offers, merits, caption, remove }: TableProps) {
         <tfoot>
           <tr>
             <td />
-            {offers.map((offer, at) => (
-              <td key={offer.id} data-best={isBest(offers, at) ? '' : undefined}>
-                <Acts offer={offer} isFirst={at === 0} />
+            {offers.map((offer, index) => (
+              <td key={offer.id} data-best={isBest(offers, index) ? '' : undefined}>
+                <Acts offer={offer} isFirst={index === 0} />
               </td>
             ))}
           </tr>
@@ -169,8 +169,8 @@ function WideTable({ offers, merits, caption, remove }: TableProps) {
 }
 
 /** The first column is framed when it is lower than the next. */
-const isBest = (offers: Offer[], at: number) =>
-  at === 0 && offers.length > 1 && offers[0]!.totalCents < offers[1]!.totalCents
+const isBest = (offers: Offer[], index: number) =>
+  index === 0 && offers.length > 1 && offers[0]!.totalCents < offers[1]!.totalCents
 
 function OfferCard({
   offer,

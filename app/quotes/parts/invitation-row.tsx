@@ -25,14 +25,14 @@ export function InvitationRow({
   typed?: string
 }) {
   const { t } = useLingui()
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   const { firstName } = ask
   return (
     <li id={`ask-${ask.id}`} className="ask-row">
       <Avatar src={photoAddress(ask.photoFile, 96)} seed={ask.portraitSeed} size={48} />
       <div className="min-w-0">
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <Link to={at(`/providers/${ask.slug}`)} className="text-h4 hover:underline">
+          <Link to={localizedPath(`/providers/${ask.slug}`)} className="text-h4 hover:underline">
             {ask.name}
           </Link>
           <InvitationTag state={ask.state} />

@@ -11,8 +11,8 @@ import { SimilarJobs } from './similar-jobs.tsx'
 
 /** Who is asked and what similar jobs cost, beside the form on wide windows. */
 export function InvitedCard({ page }: { page: RequestPage }) {
-  const at = usePageAddress()
-  const { asked, draft, similar } = page
+  const localizedPath = usePageAddress()
+  const { asked: challenge, draft, similar } = page
   return (
     <aside className="request-aside">
       <div className="card">
@@ -20,9 +20,14 @@ export function InvitedCard({ page }: { page: RequestPage }) {
           <Trans>You are asking</Trans>
         </h2>
         <InvitedPeople page={page} />
-        {!draft.everyone && asked.length < MOST_PROVIDERS ? (
-          <ButtonLink to={at(searchFor(page))} wide icon={<Plus aria-hidden />} className="mt-4">
-            {asked.length === 0 ? <Trans>Choose providers</Trans> : <Trans>Ask one more</Trans>}
+        {!draft.everyone && challenge.length < MOST_PROVIDERS ? (
+          <ButtonLink
+            to={localizedPath(searchFor(page))}
+            wide
+            icon={<Plus aria-hidden />}
+            className="mt-4"
+          >
+            {challenge.length === 0 ? <Trans>Choose providers</Trans> : <Trans>Ask one more</Trans>}
           </ButtonLink>
         ) : null}
         {similar ? (
@@ -47,8 +52,8 @@ export function InvitedCard({ page }: { page: RequestPage }) {
 }
 
 export function InvitedPeople({ page }: { page: RequestPage }) {
-  const { asked, draft, people } = page
-  if (asked.length === 0)
+  const { asked: challenge, draft, people } = page
+  if (challenge.length === 0)
     return (
       <p className="text-small mt-3 text-ink-2">
         {!draft.everyone ? (
@@ -64,7 +69,7 @@ export function InvitedPeople({ page }: { page: RequestPage }) {
     )
   return (
     <ul className="mt-4 grid gap-3">
-      {asked.map(({ id, name, portraitSeed, photoFile, replyMinutes }) => (
+      {challenge.map(({ id, name, portraitSeed, photoFile, replyMinutes }) => (
         <li key={id} className="flex items-center gap-3">
           <Avatar src={photoAddress(photoFile, 96)} seed={portraitSeed} size={48} />
           <span className="grid">

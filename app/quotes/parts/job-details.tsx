@@ -29,12 +29,12 @@ function Photos({ photos }: { photos: Photo[] }) {
   const { t } = useLingui()
   return (
     <ul className="flex flex-wrap gap-2">
-      {photos.map(({ id }, at) => (
+      {photos.map(({ id }, index) => (
         <li key={id}>
           <a href={`/files/${id}` satisfies SiteAddress} className="photo-thumb">
             <img
               src={`/files/${id}`}
-              alt={t`The job, ${at + 1} of ${photos.length}`}
+              alt={t`The job, ${index + 1} of ${photos.length}`}
               width={104}
               height={104}
               loading="lazy"

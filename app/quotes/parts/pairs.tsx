@@ -11,8 +11,8 @@ export function Pairs({
 }) {
   return (
     <dl className={cx('pairs', className)}>
-      {items.map(({ name, value }, at) => (
-        <div key={at}>
+      {items.map(({ name, value }, index) => (
+        <div key={index}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>

@@ -49,7 +49,7 @@ export function PriceAxis({ offers, similar }: { offers: Offer[]; similar: Simil
               </text>
             </>
           ) : null}
-          {offers.map(({ id, totalCents }, at) => (
+          {offers.map(({ id, totalCents }, index) => (
             <svg
               key={id}
               x={`${placeOn(axis, totalCents)}%`}
@@ -63,7 +63,7 @@ export function PriceAxis({ offers, similar }: { offers: Offer[]; similar: Simil
                 className={totalCents === low ? 'fill-fynbos' : 'fill-ink'}
               />
               <text
-                y={isCrowded(offers, at, axis) ? -31 : -15}
+                y={isCrowded(offers, index, axis) ? -31 : -15}
                 textAnchor={anchorOf(placeOn(axis, totalCents))}
                 className="price-axis-figure"
               >
@@ -83,10 +83,10 @@ export function PriceAxis({ offers, similar }: { offers: Offer[]; similar: Simil
 }
 
 /** A figure stands one line higher when its neighbour to the left would touch it. */
-function isCrowded(offers: Offer[], at: number, axis: readonly [number, number]) {
-  const own = placeOn(axis, offers[at]!.totalCents)
-  const before = offers[at - 1]
-  return before !== undefined && own - placeOn(axis, before.totalCents) < 16 && at % 2 === 1
+function isCrowded(offers: Offer[], index: number, axis: readonly [number, number]) {
+  const own = placeOn(axis, offers[index]!.totalCents)
+  const before = offers[index - 1]
+  return before !== undefined && own - placeOn(axis, before.totalCents) < 16 && index % 2 === 1
 }
 
 const anchorOf = (percent: number) => (percent < 8 ? 'start' : percent > 92 ? 'end' : 'middle')

@@ -40,17 +40,17 @@ export function RateJob({
       </div>
       <FieldSet id="rating" label={t`Stars`} labelHidden errors={errors.rating}>
         <div className="star-choice">
-          {words.map((label, at) => (
+          {words.map((label, index) => (
             <label key={label}>
               <input
                 type="radio"
                 name="rating"
-                value={at + 1}
+                value={index + 1}
                 aria-label={label}
-                defaultChecked={typed.rating === String(at + 1)}
+                defaultChecked={typed.rating === String(index + 1)}
               />
               <Star aria-hidden />
-              <span aria-hidden>{at + 1}</span>
+              <span aria-hidden>{index + 1}</span>
             </label>
           ))}
         </div>

@@ -212,7 +212,7 @@ export function SendStep({
   onGo,
 }: StepProps & { photos: Photo[]; onGo: (step: StepName) => void }) {
   const { t } = useLingui()
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   const jobName = page.jobs.find(({ code }) => code === draft.job)?.name
   const times: Record<string, string> = {
     asap: t`as soon as possible`,
@@ -258,7 +258,7 @@ export function SendStep({
             <FieldError id="providers" errors={errors.providers} />
           </div>
           <Link
-            to={at(`/search?category=${page.category?.code ?? ''}`)}
+            to={localizedPath(`/search?category=${page.category?.code ?? ''}`)}
             className="link check-change"
           >
             <Trans>Change</Trans>

@@ -12,7 +12,7 @@ export function ServiceChoice({
   services: { code: string; name: string }[]
   page: RequestPage
 }) {
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   return (
     <div className="page-box pt-8 pb-14">
       <h1 className="text-h1">
@@ -24,7 +24,7 @@ export function ServiceChoice({
       <ul className="mt-8 grid gap-2.5 sm:grid-cols-2 lg:grid-cols-3">
         {services.map(({ code, name }) => (
           <li key={code}>
-            <Link to={at(`/quote/new?${addressOf(page, code)}`)} className="option">
+            <Link to={localizedPath(`/quote/new?${addressOf(page, code)}`)} className="option">
               <CategoryPicture slug={code} size={40} />
               <span>{name}</span>
             </Link>

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  type InvitationState,
-  askLifeCycle,
   canTakeJob,
+  type InvitationState,
+  invitationLifeCycle,
   type JobStatus,
   type JobStep,
   jobLifeCycle,
@@ -17,20 +17,27 @@ const parties = ['customer', 'provider', 'clock'] as const
 
 describe('an ask', () => {
   it('lets the provider quote or decline while it waits, and revise or take back afterwards', () => {
-    expect(askLifeCycle.openSteps('waiting', 'provider')).toEqual(['quote', 'decline'])
-    expect(askLifeCycle.openSteps('quoted', 'provider')).toEqual(['revise', 'take_back'])
+    expect(invitationLifeCycle.openSteps('waiting', 'provider')).toEqual(['quote', 'decline'])
+    expect(invitationLifeCycle.openSteps('quoted', 'provider')).toEqual(['revise', 'take_back'])
   })
 
   it('lets only the customer accept', () => {
-    expect(askLifeCycle.canTake('accept', 'quoted', 'customer')).toBe(true)
-    expect(askLifeCycle.canTake('accept', 'quoted', 'provider')).toBe(false)
-    expect(askLifeCycle.canTake('accept', 'waiting', 'customer')).toBe(false)
+    expect(invitationLifeCycle.canTake('accept', 'quoted', 'customer')).toBe(true)
+    expect(invitationLifeCycle.canTake('accept', 'quoted', 'provider')).toBe(false)
+    expect(invitationLifeCycle.canTake('accept', 'waiting', 'customer')).toBe(false)
   })
 
   it('is touched by nobody once it is over', () => {
-    const over: InvitationState[] = ['done', 'not_done', 'declined', 'not_chosen', 'withdrawn', 'expired']
+    const over: InvitationState[] = [
+      'done',
+      'not_done',
+      'declined',
+      'not_chosen',
+      'withdrawn',
+      'expired',
+    ]
     for (const state of over)
-      for (const party of parties) expect(askLifeCycle.openSteps(state, party)).toEqual([])
+      for (const party of parties) expect(invitationLifeCycle.openSteps(state, party)).toEqual([])
   })
 })
 
@@ -98,7 +105,7 @@ const isMark = (step: JobStep) => step.startsWith('mark') || step.startsWith('co
 it('leaves no state from which time or a person could not lead to an end', () => {
   const tables: Record<string, { from: readonly string[]; to: string }>[] = [
     requestLifeCycle.steps,
-    askLifeCycle.steps,
+    invitationLifeCycle.steps,
     quoteLifeCycle.steps,
     jobLifeCycle.steps,
   ]
@@ -123,7 +130,7 @@ function reaches(
 
 it('gives every unfinished state of an ask a step by the clock or a due person', () => {
   const waitsFor = (state: InvitationState): Party[] =>
-    parties.filter((party) => askLifeCycle.openSteps(state, party).length > 0)
+    parties.filter((party) => invitationLifeCycle.openSteps(state, party).length > 0)
   expect(waitsFor('waiting')).toEqual(['customer', 'provider', 'clock'])
   expect(waitsFor('quoted')).toEqual(['customer', 'provider', 'clock'])
 })

@@ -30,7 +30,7 @@ export type InvitationState =
   | 'withdrawn'
   | 'expired'
 
-export const askLifeCycle = defineStateMachine<InvitationState, Party>()({
+export const invitationLifeCycle = defineStateMachine<InvitationState, Party>()({
   quote: { by: ['provider'], from: ['waiting'], to: 'quoted' },
   revise: { by: ['provider'], from: ['quoted'], to: 'quoted' },
   decline: { by: ['provider'], from: ['waiting'], to: 'declined' },

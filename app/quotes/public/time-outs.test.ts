@@ -3,16 +3,16 @@ import { expect, it } from 'vitest'
 import { DAY, dayOf, HOUR, MINUTE } from '#app/platform/time.ts'
 import { lastValidDay, replyClock, replyDue, validUntil } from './time-outs.ts'
 
-const at = new Date('2026-03-06T14:00:00+02:00')
+const now = new Date('2026-03-06T14:00:00+02:00')
 
 it('gives a provider a day, and two hours when it is urgent', () => {
-  expect(replyDue(at, false)).toEqual(new Date('2026-03-07T14:00:00+02:00'))
-  expect(replyDue(at, true)).toEqual(new Date('2026-03-06T16:00:00+02:00'))
+  expect(replyDue(now, false)).toEqual(new Date('2026-03-07T14:00:00+02:00'))
+  expect(replyDue(now, true)).toEqual(new Date('2026-03-06T16:00:00+02:00'))
 })
 
 it('lets a quote hold to the end of a South African day', () => {
-  expect(validUntil(at, 14)).toEqual(new Date('2026-03-21T00:00:00+02:00'))
-  expect(lastValidDay(validUntil(at, 14))).toBe('2026-03-20')
+  expect(validUntil(now, 14)).toEqual(new Date('2026-03-21T00:00:00+02:00'))
+  expect(lastValidDay(validUntil(now, 14))).toBe('2026-03-20')
 })
 
 it('never lets a quote end before the days that were promised', () => {
@@ -32,8 +32,8 @@ it('never lets a quote end before the days that were promised', () => {
 })
 
 it('turns the reply clock from green to clay to red as the time runs out', () => {
-  const ask = { askedAt: at, dueAt: replyDue(at, false) }
-  const after = (millis: number) => replyClock(ask, new Date(at.getTime() + millis))
+  const ask = { askedAt: now, dueAt: replyDue(now, false) }
+  const after = (millis: number) => replyClock(ask, new Date(now.getTime() + millis))
   expect(after(2 * HOUR)).toMatchObject({ tone: 'fynbos', left: 22 * HOUR })
   expect(after(22 * HOUR)).toMatchObject({ tone: 'clay', left: 2 * HOUR })
   expect(after(23 * HOUR + 22 * MINUTE)).toMatchObject({ tone: 'danger', left: 38 * MINUTE })

@@ -19,7 +19,7 @@ export const GUARANTEE_DAYS = { most: 3650 } as const
 /** How far ahead a day can be asked for or promised. */
 export const FURTHEST_DAY = 180
 
-export const heldUntil = (at: Date) => new Date(at.getTime() + HELD_FOR)
+export const heldUntil = (now: Date) => new Date(now.getTime() + HELD_FOR)
 
 export const replyDue = (askedAt: Date, urgent: boolean) =>
   new Date(askedAt.getTime() + (urgent ? URGENT_REPLY_WITHIN : REPLY_WITHIN))

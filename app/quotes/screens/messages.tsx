@@ -32,25 +32,28 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const language = context.get(languageContext)
   const i18n = i18nFor(language)
   const found = await conversationsOf(db, person.id)
-  const nameOf = (one: Conversation) =>
-    one.side === 'customer' ? one.provider : shortCustomerName(one, i18n)
+  const nameOf = (conversation: Conversation) =>
+    conversation.side === 'customer' ? conversation.provider : shortCustomerName(conversation, i18n)
   return {
     title: `${i18n._(msg`Messages`)} | ${settings.current().name}`,
     hasMore: found.length > MOST_CONVERSATIONS,
-    conversations: found.slice(0, MOST_CONVERSATIONS).map((one) => ({
-      id: one.invitationId,
+    conversations: found.slice(0, MOST_CONVERSATIONS).map((item) => ({
+      id: item.invitationId,
       href:
-        one.side === 'customer'
-          ? `/requests/${one.requestId}`
-          : `/provider-portal/requests/${one.invitationId}`,
-      name: nameOf(one) || serviceName(i18n, one),
-      photo: one.side === 'customer' ? photoAddress(one.photoFile, 96) : null,
-      seed: one.side === 'customer' ? String(one.portraitSeed) : (one.customerUser ?? one.invitationId),
-      about: `${jobName(i18n, { ...one, words: one.requestWords })}, ${placePath(placeById(one.placeId)!, language)}`,
-      isOwn: one.sender === one.side,
-      words: shortened(one.words, WORDS_SHOWN),
-      when: formatInstant(one.sentAt, language),
-      unread: one.unread,
+        item.side === 'customer'
+          ? `/requests/${item.requestId}`
+          : `/provider-portal/requests/${item.invitationId}`,
+      name: nameOf(item) || serviceName(i18n, item),
+      photo: item.side === 'customer' ? photoAddress(item.photoFile, 96) : null,
+      seed:
+        item.side === 'customer'
+          ? String(item.portraitSeed)
+          : (item.customerUser ?? item.invitationId),
+      about: `${jobName(i18n, { ...item, words: item.requestWords })}, ${placePath(placeById(item.placeId)!, language)}`,
+      isOwn: item.sender === item.side,
+      words: shortened(item.words, WORDS_SHOWN),
+      when: formatInstant(item.sentAt, language),
+      unread: item.unread,
     })),
   }
 }

@@ -7,11 +7,11 @@ import { isUnreached } from '#app/platform/failed-request.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { fileOwner } from '#app/uploads/index.server.ts'
 import { requestCookie } from '../guest-access.server.ts'
+import { draftOfAddress, takeStep } from '../handle-request-step.server.ts'
 import { RequestForm } from '../parts/request-form.tsx'
 import { ServiceChoice } from '../parts/service-choice.tsx'
 import { readDraft } from '../request-form.ts'
 import { requestPage, serviceChoices } from '../request-page.server.ts'
-import { draftOfAddress, takeStep } from '../handle-request-step.server.ts'
 import type { Route } from './+types/new-request.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -49,8 +49,11 @@ export async function action({ context, request }: Route.ActionArgs) {
     throw redirect(href('/quote/sent'), { headers })
   }
   const page = await requestPage(context, { ...step.stay, owner: step.owner })
-  const asked = step.asked?.sum ? step.asked : undefined
-  return data({ page, asked, isOffline: false as boolean }, { status: step.status, headers })
+  const requested = step.asked?.sum ? step.asked : undefined
+  return data(
+    { page, asked: requested, isOffline: false as boolean },
+    { status: step.status, headers },
+  )
 }
 
 /** Without signal the form stays as it is, says so, and sends nothing twice. */

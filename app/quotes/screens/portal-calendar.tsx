@@ -68,8 +68,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!may(person, 'edit hours and days off', { provider: provider.user_id }))
     throw data(null, { status: 404 })
   const { db, clock } = context.get(servicesContext)
-  const at = clock.now()
-  const deciding = { providerId: provider.id, by: person.id, at }
+  const now = clock.now()
+  const deciding = { providerId: provider.id, by: person.id, at: now }
   const form = await postedForm(request)
   const done = (title: string) =>
     redirect(href('/provider-portal/calendar'), {
@@ -85,7 +85,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       return done(i18n._(msg`Your hours are saved`))
     }
     case 'day-off': {
-      if (!canBeDayOff(day, at))
+      if (!canBeDayOff(day, now))
         return data(
           {
             hours: noErrors,
@@ -155,7 +155,7 @@ function Hours({ data: { hours }, answer }: { data: Loaded; answer: Answer }) {
       <Form method="post" noValidate preventScrollReset className="mt-4">
         {weekdays.map((weekday) => {
           const name = i18n._(weekdayNames[weekday - 1]!)
-          const own = hours.find((one) => one.weekday === weekday)
+          const own = hours.find((hour) => hour.weekday === weekday)
           const error = answer?.hours[weekday] ?? null
           const value = (field: 'from' | 'to', minute: number) =>
             typed?.[`${field}-${weekday}`] ?? timeOf(minute)

@@ -52,8 +52,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function SavedQuotes({
   loaderData: { page, isSignedIn, quotes },
 }: Route.ComponentProps) {
-  const at = usePageAddress()
-  const back = encodeURIComponent(at(`/providers/${page.slug}/saved-quotes`))
+  const localizedPath = usePageAddress()
+  const back = encodeURIComponent(localizedPath(`/providers/${page.slug}/saved-quotes`))
   if (!isSignedIn)
     return (
       <EmptyState

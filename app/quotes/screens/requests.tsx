@@ -51,7 +51,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function Requests({ loaderData: { requests } }: Route.ComponentProps) {
   const { t } = useLingui()
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   return (
     <div className="page-box page-section">
       <LiveRefresh on="request changed" />
@@ -60,7 +60,7 @@ export default function Requests({ loaderData: { requests } }: Route.ComponentPr
           <Trans>My requests</Trans>
         </h1>
         {requests.length > 0 ? (
-          <ButtonLink to={at('/quote/new')} kind="marigold">
+          <ButtonLink to={localizedPath('/quote/new')} kind="marigold">
             <Trans>Ask for a quote</Trans>
           </ButtonLink>
         ) : null}
@@ -71,7 +71,7 @@ export default function Requests({ loaderData: { requests } }: Route.ComponentPr
           as="h2"
           title={t`You haven't asked for a quote yet.`}
           action={
-            <ButtonLink to={at('/quote/new')}>
+            <ButtonLink to={localizedPath('/quote/new')}>
               <Trans>Ask for a quote</Trans>
             </ButtonLink>
           }
@@ -80,30 +80,36 @@ export default function Requests({ loaderData: { requests } }: Route.ComponentPr
         </EmptyState>
       ) : (
         <ul className="mt-8 border-t border-line">
-          {requests.map(({ id, category, job, place, date, state, jobState, asked, quoted }) => (
-            <li key={id} className="request-row">
-              <CategoryPicture slug={category} size={44} />
-              <div>
-                <h2 className="text-h4">
-                  <Link to={`/requests/${id}` satisfies SiteAddress} className="stretched">
-                    {job}, {place}
-                  </Link>
-                </h2>
-                <p className="text-small text-ink-2">
-                  {date} · <Plural value={asked} one="# asked" other="# asked" />
-                  {quoted > 0 ? (
-                    <>
-                      {' · '}
-                      <b className="text-fynbos">
-                        <Plural value={quoted} one="# quote to read" other="# quotes to compare" />
-                      </b>
-                    </>
-                  ) : null}
-                </p>
-              </div>
-              <RequestTag state={state} jobState={jobState} />
-            </li>
-          ))}
+          {requests.map(
+            ({ id, category, job, place, date, state, jobState, asked: challenge, quoted }) => (
+              <li key={id} className="request-row">
+                <CategoryPicture slug={category} size={44} />
+                <div>
+                  <h2 className="text-h4">
+                    <Link to={`/requests/${id}` satisfies SiteAddress} className="stretched">
+                      {job}, {place}
+                    </Link>
+                  </h2>
+                  <p className="text-small text-ink-2">
+                    {date} · <Plural value={challenge} one="# asked" other="# asked" />
+                    {quoted > 0 ? (
+                      <>
+                        {' · '}
+                        <b className="text-fynbos">
+                          <Plural
+                            value={quoted}
+                            one="# quote to read"
+                            other="# quotes to compare"
+                          />
+                        </b>
+                      </>
+                    ) : null}
+                  </p>
+                </div>
+                <RequestTag state={state} jobState={jobState} />
+              </li>
+            ),
+          )}
         </ul>
       )}
     </div>

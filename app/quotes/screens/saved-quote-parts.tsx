@@ -35,14 +35,14 @@ export type Loaded = Route.ComponentProps['loaderData']
 
 export function Compare({ groups }: { groups: Loaded['groups'] }) {
   const { t } = useLingui()
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   if (groups.length === 0)
     return (
       <EmptyState
         as="h2"
         title={t`You need at least two quotes for the same service to compare.`}
         action={
-          <ButtonLink to={at('/quote/new')}>
+          <ButtonLink to={localizedPath('/quote/new')}>
             <Trans>Ask for a quote</Trans>
           </ButtonLink>
         }

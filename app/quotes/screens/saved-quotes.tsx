@@ -79,18 +79,18 @@ export async function action({ context, request }: Route.ActionArgs) {
   const person = signedIn(context, request)
   const form = await postedForm(request)
   const quoteId = form.get('quoteId')
-  const at = clock.now()
+  const now = clock.now()
   // Whose quote it is stands in the question itself: another's is not there to remove.
   const own = { customer: person.id }
   if (!isId(quoteId)) throw data(null, { status: 404 })
   if (form.get('intent') === 'undo') {
     if (!may(person, 'save a quote', own)) throw data(null, { status: 404 })
-    if (!(await saveQuote(db, { quoteId, userId: person.id, at })))
+    if (!(await saveQuote(db, { quoteId, userId: person.id, at: now })))
       throw data(null, { status: 404 })
     return form.get('script') === '1' ? { removed: null } : redirect(hereWith(request, null))
   }
   if (!may(person, 'remove a saved quote', own)) throw data(null, { status: 404 })
-  if (!(await removeSavedQuote(db, { quoteId, userId: person.id, at })))
+  if (!(await removeSavedQuote(db, { quoteId, userId: person.id, at: now })))
     throw data(null, { status: 404 })
   // A plain form gets its page, and Undo on it; script shows the toast itself, with Undo.
   if (form.get('script') === '1') return { removed: quoteId }
@@ -112,7 +112,7 @@ export default function SavedQuotes({
   loaderData: { quotes, groups, removed },
 }: Route.ComponentProps) {
   const { t } = useLingui()
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   const [params] = useSearchParams()
   const isComparing = params.get('tab') === 'compare'
   return (
@@ -137,7 +137,7 @@ export default function SavedQuotes({
             as="h2"
             title={t`You haven't saved any quotes yet.`}
             action={
-              <ButtonLink to={at('/services')}>
+              <ButtonLink to={localizedPath('/services')}>
                 <Trans>Find a provider</Trans>
               </ButtonLink>
             }

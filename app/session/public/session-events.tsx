@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { SignedIn } from '#app/page/person.ts'
 import { useRevalidation } from '#app/page/use-revalidation.ts'
-import { eventBetween, hearTabs, type Seen, notifyTabs } from './session-channel.ts'
+import { eventBetween, hearTabs, notifyTabs, type Seen } from './session-channel.ts'
 
 const KEPT = 'seen-session'
 /** Roles are asked again this long after signing in. */

@@ -41,7 +41,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function NotYetPage({ loaderData }: Route.ComponentProps) {
   const { i18n } = useLingui()
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   const page = notYet[loaderData.path]!
   const { next } = page
   return (
@@ -50,7 +50,7 @@ export default function NotYetPage({ loaderData }: Route.ComponentProps) {
       <EmptyState
         as="h2"
         title={i18n._(page.sentence)}
-        action={<ButtonLink to={at(next.to)}>{i18n._(next.words)}</ButtonLink>}
+        action={<ButtonLink to={localizedPath(next.to)}>{i18n._(next.words)}</ButtonLink>}
       />
     </div>
   )

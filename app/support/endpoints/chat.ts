@@ -10,9 +10,9 @@ import { sameOrigin } from '#app/platform/same-origin.server.ts'
 import { MINUTE } from '#app/platform/time.ts'
 import { chatHolder, type Holder } from '../chat-holder.server.ts'
 import { chatView } from '../chat-view.server.ts'
+import { handleMessage } from '../handle-message.server.ts'
 import { rateSupport } from '../look-after-ticket.server.ts'
 import { visitorRead, visitorTypes } from '../read-and-type.server.ts'
-import { handleMessage } from '../handle-message.server.ts'
 import type { Route } from './+types/chat.ts'
 
 /** What a window does besides writing: more than any person's does is neither stored nor told. */
@@ -26,16 +26,16 @@ const smallActs = new Map<string, RateLimit>([
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { holder, headers } = await chatHolder(context, request)
   const { searchParams } = new URL(request.url)
-  const asked = searchParams.get('language')
+  const requested = searchParams.get('language')
   // This address has no language of its own: whoever begins speaks that of the page they are on.
   const page = searchParams.get('page')
   const begun = isSiteLanguage(page) ? page : context.get(languageContext)
-  const language = isSiteLanguage(asked) ? asked : (holder?.language ?? begun)
+  const language = isSiteLanguage(requested) ? requested : (holder?.language ?? begun)
   const { db } = context.get(servicesContext)
-  if (holder && isSiteLanguage(asked) && asked !== holder.language)
+  if (holder && isSiteLanguage(requested) && requested !== holder.language)
     await db
       .updateTable('support_visitors')
-      .set({ language: asked })
+      .set({ language: requested })
       .where('id', '=', holder.id)
       .execute()
   headers.set('Cache-Control', 'no-store')
@@ -51,9 +51,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const who = visitor(context)?.id ?? 'guest'
   if ((fields.get('who') || who) !== who) return Response.json(null, { status: 409 })
   const { holder, headers } = await chatHolder(context, request)
-  const asked = fields.get('language')
-  const language = isSiteLanguage(asked)
-    ? asked
+  const requested = fields.get('language')
+  const language = isSiteLanguage(requested)
+    ? requested
     : (holder?.language ?? context.get(languageContext))
   const answer = (body: unknown, status = 200) => Response.json(body, { status, headers })
 
@@ -82,12 +82,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answer(null)
 
   async function smallAct({ id: visitorId }: Holder) {
-    const at = services.clock.now()
+    const now = services.clock.now()
     const number = (name: string) => Number(fields.get(name))
     if (intent === 'read' && Number.isSafeInteger(number('seq')))
-      await visitorRead(services, { visitorId, seq: number('seq'), at })
-    else if (intent === 'type') await visitorTypes(services, { visitorId, at })
+      await visitorRead(services, { visitorId, seq: number('seq'), at: now })
+    else if (intent === 'type') await visitorTypes(services, { visitorId, at: now })
     else if (intent === 'rate')
-      await rateSupport(services, { visitorId, stars: number('stars'), at })
+      await rateSupport(services, { visitorId, stars: number('stars'), at: now })
   }
 }

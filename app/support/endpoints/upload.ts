@@ -27,16 +27,16 @@ export async function action({ request, context }: Route.ActionArgs) {
     return Response.json({ removed: id })
   }
   // The chat speaks a language of its own.
-  const asked = fields.get('language')
-  const i18n = i18nFor(isSiteLanguage(asked) ? asked : context.get(languageContext))
+  const requested = fields.get('language')
+  const i18n = i18nFor(isSiteLanguage(requested) ? requested : context.get(languageContext))
   const headers = new Headers()
   const owner = uploader(context, request, headers)
   const account = owner.user ?? owner.device
   const effort = await challengeOf(context, fields, { form: 'support file', account })
   if (!effort.isAllowed) {
-    const { asked } = effort
-    const error = asked.sum ? undefined : i18n._(tooManyFor(asked.minutes))
-    return Response.json({ asked, error }, { status: statusOf(asked), headers })
+    const { asked: challenge } = effort
+    const error = challenge.sum ? undefined : i18n._(tooManyFor(challenge.minutes))
+    return Response.json({ asked: challenge, error }, { status: statusOf(challenge), headers })
   }
   const file = fields.get('file')
   if (!(file instanceof File))

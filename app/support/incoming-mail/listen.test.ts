@@ -7,8 +7,8 @@ import { transaction } from '#app/platform/db.server.ts'
 import { writeEmail } from '#app/platform/emails.server.ts'
 import { returnAddress } from '#app/platform/return-address.server.ts'
 import { DAY, MINUTE } from '#app/platform/time.ts'
-import { breakStore } from '#app/uploads/test-full-store.ts'
 import { somePdf } from '#app/uploads/test-documents.ts'
+import { breakStore } from '#app/uploads/test-full-store.ts'
 import { supportEmails } from '../emails.server.ts'
 import { closeSolved } from '../look-after-ticket.server.ts'
 import { mailAnswersToWhoLeft } from '../mail-answers.server.ts'
@@ -191,8 +191,8 @@ it('brings pictures and PDFs of a mail into the ticket, and names the others', a
   expect((await said()).at(-1)).toMatchObject({ words: '' })
   await send({
     text: 'Many',
-    attachments: Array.from({ length: 7 }, (_, at) => ({
-      filename: `${at}.pdf`,
+    attachments: Array.from({ length: 7 }, (_, index) => ({
+      filename: `${index}.pdf`,
       content: somePdf(),
     })),
   })
@@ -202,7 +202,7 @@ it('brings pictures and PDFs of a mail into the ticket, and names the others', a
   await send({
     text: 'Far too many',
     attachments: [
-      ...Array.from({ length: 10 }, (_, at) => ({ filename: `${at}.txt`, content: 'x' })),
+      ...Array.from({ length: 10 }, (_, index) => ({ filename: `${index}.txt`, content: 'x' })),
       { filename: 'last.pdf', content: somePdf() },
     ],
   })

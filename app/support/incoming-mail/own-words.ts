@@ -38,13 +38,13 @@ const isRule = (line: string) =>
 /** Ends where a copy begins whose lines aren't marked. */
 function aboveCopied(lines: string[]): string[] {
   const next = filledAfter(lines)
-  for (const [at, line] of lines.entries()) {
-    if (FROM.test(line) && lines.slice(at + 1, at + FIELDS_STAND_WITHIN).some(isSubject)) {
-      const last = lines.findLastIndex((above, row) => row < at && above !== '')
-      return lines.slice(0, last >= 0 && isRule(lines[last]!) ? last : at)
+  for (const [index, line] of lines.entries()) {
+    if (FROM.test(line) && lines.slice(index + 1, index + FIELDS_STAND_WITHIN).some(isSubject)) {
+      const last = lines.findLastIndex((above, row) => row < index && above !== '')
+      return lines.slice(0, last >= 0 && isRule(lines[last]!) ? last : index)
     }
-    if (!WROTE.test(line) || isMarked(next[at]!)) continue
-    const above = introduction(lines, at)
+    if (!WROTE.test(line) || isMarked(next[index]!)) continue
+    const above = introduction(lines, index)
     if (above !== null) return lines.slice(0, above)
   }
   return lines
@@ -66,29 +66,29 @@ function filledAfter(lines: string[]): string[] {
 }
 
 /** Where the sentence begins that ends here and says who wrote what follows, and when; null for any other. */
-function introduction(lines: string[], at: number): number | null {
-  if (!lines[at]!.endsWith(':')) return null
-  for (let begin = at; begin > at - LONGEST_BROKEN && lines[begin]; begin--) {
-    if (A_TIME_OR_ADDRESS.test(lines.slice(begin, at + 1).join(' ')) && beginsHere(lines, begin))
+function introduction(lines: string[], index: number): number | null {
+  if (!lines[index]!.endsWith(':')) return null
+  for (let begin = index; begin > index - LONGEST_BROKEN && lines[begin]; begin--) {
+    if (A_TIME_OR_ADDRESS.test(lines.slice(begin, index + 1).join(' ')) && beginsHere(lines, begin))
       return begin
   }
   return null
 }
 
 /** A sentence begins after an empty line; one line alone may stand right under what was written. */
-const beginsHere = (lines: string[], at: number) =>
-  !lines[at - 1] || /^(on|op|ngo|nge|ngom|ngolwe)\b/i.test(lines[at]!)
+const beginsHere = (lines: string[], index: number) =>
+  !lines[index - 1] || /^(on|op|ngo|nge|ngom|ngolwe)\b/i.test(lines[index]!)
 
 /** Takes out lines that are marked as quoted, and the sentences that introduce them. */
 function withoutMarked(lines: string[]): string[] {
   const out = new Set<number>()
   const next = filledAfter(lines)
-  for (const [at, line] of lines.entries()) {
-    if (isMarked(line)) out.add(at)
-    const above = isMarked(next[at]!) ? introduction(lines, at) : null
-    for (let row = above ?? at + 1; row <= at; row++) out.add(row)
+  for (const [index, line] of lines.entries()) {
+    if (isMarked(line)) out.add(index)
+    const above = isMarked(next[index]!) ? introduction(lines, index) : null
+    for (let row = above ?? index + 1; row <= index; row++) out.add(row)
   }
-  return lines.filter((_, at) => !out.has(at))
+  return lines.filter((_, index) => !out.has(index))
 }
 
 const PROGRAM =

@@ -14,7 +14,7 @@ const HelpCenter = later(async () => (await import('./help-center.tsx')).HelpCen
 
 /** Three quicker ways. Without script the chat and the guides are pages. */
 export function Assistance({ hours }: { hours: string }) {
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   const email = useRoot()?.site.supportEmail ?? ''
   const { data, state, load } = useFetcher<{ topics: HelpTopic[] }>()
   const [topics, setTopics] = useState<HelpTopic[]>()
@@ -25,7 +25,7 @@ export function Assistance({ hours }: { hours: string }) {
     setOpened(true)
     setOpen(true)
     setCutOff(false)
-    if (!topics) void load(at('/help-center'))
+    if (!topics) void load(localizedPath('/help-center'))
   }
   const was = useRef(state)
   useEffect(() => {
@@ -46,7 +46,7 @@ export function Assistance({ hours }: { hours: string }) {
         <Button kind="ink" className="when-script" onClick={startChat}>
           <Trans>Start Chat</Trans>
         </Button>
-        <ButtonLink to={at('/support')} kind="ink" className="without-script">
+        <ButtonLink to={localizedPath('/support')} kind="ink" className="without-script">
           <Trans>Start Chat</Trans>
         </ButtonLink>
       </section>
@@ -60,7 +60,7 @@ export function Assistance({ hours }: { hours: string }) {
         <Button className="when-script" onClick={open} aria-haspopup="dialog">
           <Trans>Open Help Center</Trans>
         </Button>
-        <ButtonLink to={at('/help-center')} className="without-script">
+        <ButtonLink to={localizedPath('/help-center')} className="without-script">
           <Trans>Open Help Center</Trans>
         </ButtonLink>
         {!wasOpened ? null : isCutOff && !topics ? (
@@ -86,13 +86,13 @@ export function Assistance({ hours }: { hours: string }) {
 
 /** Where the dialog can't be fetched, the guides are a page still. */
 function GuidesElsewhere({ isOpen }: { isOpen: boolean }) {
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   if (!isOpen) return null
   return (
     <p role="alert">
       <Trans>
         The guides couldn't be fetched.{' '}
-        <a className="link" href={at('/help-center')}>
+        <a className="link" href={localizedPath('/help-center')}>
           Open them as a page
         </a>
       </Trans>

@@ -56,9 +56,9 @@ function HoursTable({ hours }: { hours: SupportHours }) {
             <td>
               <span className="visually-hidden">{open ?? t`closed`}</span>
               <span className="contact-cells" aria-hidden>
-                {cells.map(({ isOpen, isNow }, at) => (
+                {cells.map(({ isOpen, isNow }, index) => (
                   <i
-                    key={at}
+                    key={index}
                     data-open={isOpen ? '' : undefined}
                     data-now={isNow ? '' : undefined}
                   />

@@ -6,7 +6,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 
 export function Questions() {
   const { t } = useLingui()
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   const isLaunched = useRoot()?.phase === 'launched'
   return (
     <section className="card contact-card">
@@ -42,11 +42,11 @@ export function Questions() {
         ]}
       />
       <div className="contact-questions-foot">
-        <ButtonLink to={at('/become-provider')}>
+        <ButtonLink to={localizedPath('/become-provider')}>
           <Trans>Become a Provider</Trans>
         </ButtonLink>
         {isLaunched ? (
-          <Link className="link" to={at('/faq')}>
+          <Link className="link" to={localizedPath('/faq')}>
             <Trans>All questions</Trans>
           </Link>
         ) : null}

@@ -79,8 +79,8 @@ function useShortcuts(pressed: (key: 'n' | '/') => void) {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, target } = event
       if (ctrlKey || metaKey || altKey) return
-      const at = target as Element
-      if (!at.closest('.inbox-talk') || at.closest('input, textarea, select')) return
+      const position = target as Element
+      if (!position.closest('.inbox-talk') || position.closest('input, textarea, select')) return
       const meant = key.toLowerCase()
       if (meant !== 'n' && meant !== '/') return
       event.preventDefault()

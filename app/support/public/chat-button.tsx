@@ -17,7 +17,7 @@ const ChatCount = later(async () => (await import('../window/chat-count.tsx')).C
  */
 export function ChatButton({ who, isAway }: { who: string; isAway: boolean }) {
   const { t } = useLingui()
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   const [state, setState] = useState<'asleep' | 'closed' | 'open'>('asleep')
   const [mark, setMark] = useState<Mark | null>()
   const root = useRoot()
@@ -75,7 +75,7 @@ export function ChatButton({ who, isAway }: { who: string; isAway: boolean }) {
           >
             <b suppressHydrationWarning>{shown}</b>
           </button>
-          <a href={at('/support')} className="floating-button" data-chat title={label}>
+          <a href={localizedPath('/support')} className="floating-button" data-chat title={label}>
             <span className="visually-hidden">{label}</span>
           </a>
         </>
@@ -99,13 +99,13 @@ export function ChatButton({ who, isAway }: { who: string; isAway: boolean }) {
 
 /** Where the window can't be fetched. */
 function ChatElsewhere({ isOpen }: { isOpen: boolean }) {
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   if (!isOpen) return null
   return (
     <p className="card p-4" role="alert">
       <Trans>
         The chat couldn't be fetched.{' '}
-        <a className="link" href={at('/support')}>
+        <a className="link" href={localizedPath('/support')}>
           Open it as a page
         </a>
       </Trans>

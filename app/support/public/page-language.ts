@@ -10,8 +10,8 @@ const aliases: Record<string, SpokenLanguage> = { sw: 'ss' }
 
 /** The language that the contact page's own selector chose. It is in the address, and nowhere else. */
 export function chosenLanguage(params: URLSearchParams): SpokenLanguage | null {
-  const asked = params.get('in') ?? ''
-  const code = aliases[asked] ?? asked
+  const requested = params.get('in') ?? ''
+  const code = aliases[requested] ?? requested
   return isSpoken(code) ? code : null
 }
 

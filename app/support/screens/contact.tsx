@@ -88,8 +88,11 @@ export async function action({ context, request }: Route.ActionArgs) {
       challengeOf(context, typed, { form: 'contact message', account, tx }),
     )
     if ('sent' in outcome) return data<ContactAnswer>(outcome)
-    const { asked } = outcome
-    return data<ContactAnswer>({ result: submission.reply(), asked }, { status: statusOf(asked) })
+    const { asked: challenge } = outcome
+    return data<ContactAnswer>(
+      { result: submission.reply(), asked: challenge },
+      { status: statusOf(challenge) },
+    )
   } catch (error) {
     services.log.error({ err: error }, 'a contact message could not be stored')
     return data<ContactAnswer>(

@@ -48,7 +48,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** The guides as a page, for whoever has no script or wants to send somebody their address. */
 export default function HelpCenterPage({ loaderData: { topics, titles } }: Route.ComponentProps) {
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   return (
     <div className="page-box page-section">
       <h1>{titles.title}</h1>
@@ -62,7 +62,7 @@ export default function HelpCenterPage({ loaderData: { topics, titles } }: Route
           }))}
         />
       </div>
-      <ButtonLink to={at('/contact')} className="mt-10">
+      <ButtonLink to={localizedPath('/contact')} className="mt-10">
         <Trans>Contact</Trans>
       </ButtonLink>
     </div>

@@ -48,7 +48,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     openUntil: opening.isOpen ? formatMinute(minuteOfDay(opening.closesAt)) : null,
     tickets: tickets.map((row) => {
       const {
-        at,
+        at: instant,
         dueAt,
         state,
         language: spoken,
@@ -65,9 +65,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         language: spoken === 'en' ? null : languages[spoken as keyof typeof languages].name,
         isOwed: owing.includes(state),
         when:
-          dayOf(at) === dayOf(now)
-            ? formatMinute(minuteOfDay(at))
-            : formatDate(dayOf(at), language),
+          dayOf(instant) === dayOf(now)
+            ? formatMinute(minuteOfDay(instant))
+            : formatDate(dayOf(instant), language),
         due: dueAt ? formatInstant(dueAt, language) : null,
         isLate: dueAt !== null && dueAt < now,
       }

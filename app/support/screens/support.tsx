@@ -18,12 +18,12 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { chatHolder, newFormKey } from '../chat-holder.server.ts'
 import { chatView } from '../chat-view.server.ts'
 import { MOST_FILES } from '../files.ts'
+import { handleMessage } from '../handle-message.server.ts'
 import { rateSupport } from '../look-after-ticket.server.ts'
 import { FileField } from '../parts/file-field.tsx'
 import { SaidFiles } from '../parts/said-files.tsx'
 import { MOST_LETTERS } from '../public/chat-message.ts'
 import { visitorRead } from '../read-and-type.server.ts'
-import { handleMessage } from '../handle-message.server.ts'
 import styles from '../window/chat.css?url'
 import { useFiles } from '../window/use-files.ts'
 import { useLiveAnswers } from '../window/use-live-answers.ts'
@@ -81,11 +81,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const typed = Object.fromEntries(
     ['words', 'name', 'email'].map((name) => [name, String(fields.get(name) ?? '')]),
   )
-  const { asked, errors = {}, gone } = taken
+  const { asked: challenge, errors = {}, gone } = taken
   const kept = taken.kept.map(({ id, name, bytes }) => ({ id, name, bytes }))
   return data(
-    { asked, errors, typed, kept, gone },
-    { status: asked ? statusOf(asked) : 422, headers },
+    { asked: challenge, errors, typed, kept, gone },
+    { status: challenge ? statusOf(challenge) : 422, headers },
   )
 }
 

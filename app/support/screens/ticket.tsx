@@ -11,11 +11,11 @@ import { postedForm } from '#app/platform/posted-form.server.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { newFormKey } from '../chat-holder.server.ts'
+import { handleAgentAction } from '../handle-agent-action.server.ts'
 import { AnswerForm } from '../parts/answer-form.tsx'
 import { SaidFiles } from '../parts/said-files.tsx'
 import { TicketSide } from '../parts/ticket-side.tsx'
 import { answersDomain } from '../reply-address.server.ts'
-import { handleAgentAction } from '../handle-agent-action.server.ts'
 import { type TicketView, ticketView } from '../ticket-view.server.ts'
 import type { Route } from './+types/ticket.ts'
 
@@ -173,9 +173,9 @@ function Said({ ticket }: { ticket: TicketView }) {
   }, [count])
   return (
     <ol ref={list} className="inbox-said" aria-live="polite" aria-label={t`What was said`}>
-      {ticket.messages.map((message, at) => (
+      {ticket.messages.map((message, index) => (
         <li key={message.id} data-kind={message.kind}>
-          {message.day === ticket.messages[at - 1]?.day ? null : (
+          {message.day === ticket.messages[index - 1]?.day ? null : (
             <p className="chat-day">{message.day}</p>
           )}
           {message.words || message.kind === 'note' ? (

@@ -16,15 +16,15 @@ const message = {
 }
 
 function answering(answer: () => Response | Promise<Response>) {
-  const asked: [string, RequestInit | undefined][] = []
+  const requests: [string, RequestInit | undefined][] = []
   vi.stubGlobal('fetch', async (address: string, how?: RequestInit) => {
-    asked.push([address, how])
+    requests.push([address, how])
     return answer()
   })
   onTestFinished(() => {
     vi.unstubAllGlobals()
   })
-  return asked
+  return requests
 }
 
 it.each([
@@ -91,9 +91,9 @@ it('hears of a flood until when it has to wait', async () => {
 })
 
 it('sends what was written, and nothing of how it waited', async () => {
-  const asked = answering(() => Response.json({ messages: [] }, { status: 201 }))
+  const requested = answering(() => Response.json({ messages: [] }, { status: 201 }))
   await sendMessage(message)
-  expect(Object.fromEntries(asked[0]![1]!.body as URLSearchParams)).toEqual({
+  expect(Object.fromEntries(requested[0]![1]!.body as URLSearchParams)).toEqual({
     intent: 'send',
     key: message.key,
     who: 'guest',
@@ -107,11 +107,11 @@ it('sends what was written, and nothing of how it waited', async () => {
 })
 
 it('says which language the page is in, and which was chosen', async () => {
-  const asked = answering(() => Response.json({ messages: [] }))
+  const requested = answering(() => Response.json({ messages: [] }))
   vi.stubGlobal('document', { documentElement: { lang: 'zu' } })
   await fetchChat()
   await fetchChat('xh')
-  expect(asked.map(([address]) => address)).toEqual([
+  expect(requested.map(([address]) => address)).toEqual([
     '/support/chat?page=zu',
     '/support/chat?page=zu&language=xh',
   ])

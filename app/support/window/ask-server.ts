@@ -7,8 +7,8 @@ const ADDRESS = '/support/chat'
 /** `chosen` is the language that was chosen in the chat; else it is the conversation's, or the page's. */
 export async function fetchChat(chosen?: string): Promise<ChatView> {
   const page = document.documentElement.lang
-  const asked = new URLSearchParams({ page, ...(chosen ? { language: chosen } : {}) })
-  const answer = await fetch(`${ADDRESS}?${asked}`)
+  const requested = new URLSearchParams({ page, ...(chosen ? { language: chosen } : {}) })
+  const answer = await fetch(`${ADDRESS}?${requested}`)
   if (!answer.ok) throw new Error(`The chat answered ${answer.status}`)
   return (await answer.json()) as ChatView
 }
@@ -47,15 +47,15 @@ export async function sendMessage(message: Waiting): Promise<Sending> {
     if (status === 413) return { is: 'refused', problems: [text], gone: [] }
     if (said === undefined) return trouble
     if (status === 409) return { is: 'not theirs' }
-    const { problems = [], gone = [], asked } = (said ?? {}) as Refused
+    const { problems = [], gone = [], asked: challenge } = (said ?? {}) as Refused
     if (status === 429)
-      return { is: 'held', why: 'flood', until: deviceTime() + (asked?.minutes ?? 1) * 60_000 }
+      return { is: 'held', why: 'flood', until: deviceTime() + (challenge?.minutes ?? 1) * 60_000 }
     if (status !== 428) return isRefusal(status) ? { is: 'refused', problems, gone } : trouble
-    if (!asked?.sum) return trouble
+    if (!challenge?.sum) return trouble
     const solver = await import('#app/platform/abuse/solve.ts').catch(() => null)
     if (!solver) return noSignal
     const { signal } = new AbortController()
-    proof = (await solver.solve(asked.sum, { onProgress: () => {}, signal })) ?? ''
+    proof = (await solver.solve(challenge.sum, { onProgress: () => {}, signal })) ?? ''
     if (!proof) return trouble
   }
   return trouble

@@ -31,8 +31,8 @@ export const Said = memo(({ chat, view }: { chat: Chat; view: View }) => {
           <p className="chat-words">{words.welcome}</p>
           <small>{[words.support, view.promise].filter(Boolean).join('. ')}</small>
         </li>
-        {messages.map((message, at) => (
-          <Message key={message.id} message={message} before={messages[at - 1]} words={words} />
+        {messages.map((message, index) => (
+          <Message key={message.id} message={message} before={messages[index - 1]} words={words} />
         ))}
         {waiting.map((message) => (
           <li key={message.key} data-kind="visitor" data-waiting>

@@ -80,7 +80,11 @@ export function useChat({ who, isAway }: { who: string; isAway: boolean }) {
         if (isLeft.current || !next || waitsUntil(next)) return
         const sent = await sendMessage(next)
         const become = (to: Waiting[]) =>
-          keep(waitingMessages(who).flatMap((one) => (one.key === next.key ? to : [one])))
+          keep(
+            waitingMessages(who).flatMap((waitingMessage) =>
+              waitingMessage.key === next.key ? to : [waitingMessage],
+            ),
+          )
         // The page learns who it is that looks now.
         if (sent.is === 'not theirs') return askPage()
         if (sent.is === 'held') {
@@ -159,7 +163,7 @@ export function useChat({ who, isAway }: { who: string; isAway: boolean }) {
   }, [load, flush, isAway])
 
   const [waiting, refused] = useMemo(
-    () => [kept.filter((one) => !one.refused), kept.filter((one) => one.refused)],
+    () => [kept.filter((item) => !item.refused), kept.filter((item) => item.refused)],
     [kept],
   )
   const isWaiting = waiting.length > 0

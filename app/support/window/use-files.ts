@@ -66,8 +66,8 @@ export function useFiles(language: string, most: number, kept: SentFile[] = []) 
   spoken.current = language
 
   const change = useCallback((key: string, to: Partial<Held> | null) => {
-    all.current = all.current.flatMap((one) =>
-      one.key !== key ? one : to === null ? [] : { ...one, ...to },
+    all.current = all.current.flatMap((item) =>
+      item.key !== key ? item : to === null ? [] : { ...item, ...to },
     )
     redraw()
   }, [])
@@ -105,7 +105,7 @@ export function useFiles(language: string, most: number, kept: SentFile[] = []) 
       if (why) troubled.add(next.key)
     }
     isGoing.current = false
-    const isTroubled = all.current.some((one) => one.state === 'waits' && one.held === 'trouble')
+    const isTroubled = all.current.some((item) => item.state === 'waits' && item.held === 'trouble')
     pause.current = isTroubled ? Math.min(pause.current * 2, LONGEST_PAUSE) : RETRY
     if (troubled.size > 0 && !isLeft.current) retry.current = setTimeout(pump, pause.current)
   }, [go])
@@ -136,11 +136,11 @@ export function useFiles(language: string, most: number, kept: SentFile[] = []) 
 
   const remove = useCallback(
     (key: string) => {
-      const one = all.current.find((file) => file.key === key)
-      one?.work.abort()
+      const left = all.current.find((file) => file.key === key)
+      left?.work.abort()
       isOver.current = false
       change(key, null)
-      if (one?.id) forgetFile(one.id)
+      if (left?.id) forgetFile(left.id)
     },
     [change],
   )
@@ -157,11 +157,11 @@ export function useFiles(language: string, most: number, kept: SentFile[] = []) 
   const giveBack = useCallback(
     (files: KeptFile[], gone: string[]) => {
       const isNew = ({ key, id }: KeptFile) =>
-        !all.current.some((one) => one.key === key || (id && one.id === id))
-      all.current = [...files.filter(isNew).map(givenBack), ...all.current].map((one) =>
-        one.id && gone.includes(one.id)
-          ? { ...one, id: undefined, state: 'refused', why: 'gone' }
-          : one,
+        !all.current.some((item) => item.key === key || (id && item.id === id))
+      all.current = [...files.filter(isNew).map(givenBack), ...all.current].map((item) =>
+        item.id && gone.includes(item.id)
+          ? { ...item, id: undefined, state: 'refused', why: 'gone' }
+          : item,
       )
       isOver.current = all.current.filter(({ state }) => state !== 'refused').length > most
       redraw()

@@ -30,20 +30,20 @@ export function usePageDraft(
   useEffect(() => {
     const kept = keptDraft(who)
     if (!kept || refused || isHeldHere()) return
-    if (said.some((one) => one.key === kept.key)) {
+    if (said.some((item) => item.key === kept.key)) {
       keepDraft({ who, key: kept.key, words: '', files: [] })
       if (kept.mends) dropWaiting(who, kept.mends)
       return
     }
     mends.current = kept.mends
     for (const name of ['words', 'name', 'email'] as const) {
-      const at = field(name)
-      if (!at || !kept[name] || at.value.includes(kept[name])) continue
+      const position = field(name)
+      if (!position || !kept[name] || position.value.includes(kept[name])) continue
       // Typed before the page was awake: it goes on from there.
-      if (name === 'words' && at.value) at.value = `${kept.words}\n${at.value}`
-      else at.value ||= kept[name]
+      if (name === 'words' && position.value) position.value = `${kept.words}\n${position.value}`
+      else position.value ||= kept[name]
       // Its letters are counted.
-      at.dispatchEvent(new Event('input', { bubbles: true }))
+      position.dispatchEvent(new Event('input', { bubbles: true }))
     }
     giveBack(kept.files, [])
   }, [who, key])

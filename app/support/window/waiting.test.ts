@@ -20,17 +20,17 @@ beforeEach(() => {
   })
 })
 
-const written = (who: string, words: string, at = Date.now()): Waiting => ({
+const written = (who: string, words: string, position = Date.now()): Waiting => ({
   key: words,
   who,
-  at,
+  at: position,
   words,
   name: '',
   email: '',
   language: 'en',
   path: '/',
 })
-const words = (who: string) => waitingMessages(who).map((one) => one.words)
+const words = (who: string) => waitingMessages(who).map((waitingMessage) => waitingMessage.words)
 
 it('shows and sends nobody what somebody else wrote, and leaves it until they are back', () => {
   keepWaiting('thandi', [written('thandi', 'of mine')])

@@ -39,13 +39,14 @@ function everybodys(): Waiting[] {
   }
 }
 
-export const waitingMessages = (who: string) => everybodys().filter((one) => one.who === who)
+export const waitingMessages = (who: string) =>
+  everybodys().filter((everybody) => everybody.who === who)
 
 /** What others wrote here stays until they are back, and is given up after a week. */
 export function keepWaiting(who: string, own: Waiting[]) {
   const now = deviceTime()
   const others = everybodys().filter(
-    (one) => one.who && one.who !== who && Math.abs(now - one.at) < WEEK,
+    (everybody) => everybody.who && everybody.who !== who && Math.abs(now - everybody.at) < WEEK,
   )
   const all = [...others, ...own]
   inMemory = null
@@ -61,7 +62,7 @@ export function keepWaiting(who: string, own: Waiting[]) {
 export const dropWaiting = (who: string, key: string | undefined) =>
   keepWaiting(
     who,
-    waitingMessages(who).filter((one) => one.key !== key),
+    waitingMessages(who).filter((waitingMessage) => waitingMessage.key !== key),
   )
 
 /** Tells when another tab of this browser kept or sent something. */

@@ -51,7 +51,9 @@ export function SendFiles({
     event.preventDefault()
     const form = event.currentTarget
     const typed = new FormData(form)
-    const chosen = typed.getAll(name).filter((one) => one instanceof File && one.size > 0) as File[]
+    const chosen = typed
+      .getAll(name)
+      .filter((item) => item instanceof File && item.size > 0) as File[]
     typed.delete(name)
     setShrinking(true)
     const ready = await Promise.all(

@@ -28,7 +28,7 @@ function answering(...answers: [status: number, words: string][]) {
 const send = (signal = new AbortController().signal) =>
   sendPhoto(new Blob(['photo']), 'geyser.jpg', { told: () => {}, signal })
 
-async function asked() {
+async function requested() {
   const salt = '0123456789abcdef?l=1&expires=1&'
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${salt}7`))
   const challenge = Buffer.from(hash).toString('hex')
@@ -37,14 +37,14 @@ async function asked() {
 }
 
 it('does the work that is asked for, and sends the photo with its proof', async () => {
-  const proofs = answering([428, await asked()], [201, '{"id":"a","bytes":9}'])
+  const proofs = answering([428, await requested()], [201, '{"id":"a","bytes":9}'])
   expect(await send()).toMatchObject({ id: 'a', bytes: 9 })
   expect(proofs[0]).toEqual([])
   expect(JSON.parse(atob(String(proofs[1]![0])))).toMatchObject({ number: 7 })
 })
 
 it('gives up where work is asked for again and again', async () => {
-  const again = await asked()
+  const again = await requested()
   const proofs = answering([428, again], [428, again], [428, again])
   await expect(send()).rejects.toThrow(/^$/)
   expect(proofs).toHaveLength(3)

@@ -43,14 +43,14 @@ export class Books {
   earn(owner: Owner, charges: readonly PlannedCharge[]): Base {
     let base: Base = { baseCents: 0, tenthCents: 0 }
     for (const charge of charges) {
-      const { cents, settledAt: at } = charge
+      const { cents, settledAt: now } = charge
       const received = { grossCents: cents, feeCents: payfastFee(cents) }
       const arrived = moneyArrived(received, owner.userId)
-      this.#post(causes.moneyArrived(charge.id), 'money arrived', arrived, at)
+      this.#post(causes.moneyArrived(charge.id), 'money arrived', arrived, now)
       const tenthCents = tenthDue(base, cents)
       const isDeferred = owner.cycle === 'annual'
       const lines = this.#feeLines(owner, cents, tenthCents)
-      const journal = this.#post(causes.feeEarned(charge.id), 'fee earned', lines, at)
+      const journal = this.#post(causes.feeEarned(charge.id), 'fee earned', lines, now)
       base = { baseCents: base.baseCents + cents, tenthCents: base.tenthCents + tenthCents }
       if (isDeferred) this.#release(owner, charge, journal, lines)
     }
@@ -118,9 +118,9 @@ export class Books {
     })
   }
 
-  #post(cause: string, kind: string, lines: Line[], at: Date, reverses: string | null = null) {
-    const id = this.#chance.id(at)
-    this.#rows.add('ledger_journals', { id, cause, kind, lines: lines.length, reverses, at })
+  #post(cause: string, kind: string, lines: Line[], now: Date, reverses: string | null = null) {
+    const id = this.#chance.id(now)
+    this.#rows.add('ledger_journals', { id, cause, kind, lines: lines.length, reverses, at: now })
     lines.forEach(({ account, cents, party }, index) => {
       this.#rows.add('ledger_entries', {
         journal_id: id,

@@ -11,8 +11,8 @@ export function addEvents(
   { choice, history }: { choice: Choice; history: History },
 ) {
   const { subscription, charges, lapse } = history
-  const event = (name: BillingEvent, at: Date, by: string | null = null, details = {}) =>
-    addEvent(rows, chance, subscription.id, name, at, by, details)
+  const event = (name: BillingEvent, now: Date, by: string | null = null, details = {}) =>
+    addEvent(rows, chance, subscription.id, name, now, by, details)
   const checkout = choice.checkoutId
   const begunAt = new Date(choice.paidAt.getTime() - 3 * MINUTE)
   event('checkout begun', begunAt, choice.userId, { checkout, purpose: 'start', plan: choice.plan })
@@ -26,8 +26,8 @@ export function addEvents(
     )
   if (!lapse) return
   event('charge missed', lapse.missedAt, null, { on: subscription.owingSince })
-  for (const [index, at] of lapse.remindedAt.entries())
-    event('payment reminded', at, null, { reminder: index + 1 })
+  for (const [index, item] of lapse.remindedAt.entries())
+    event('payment reminded', item, null, { reminder: index + 1 })
   if (lapse.suspendedAt)
     event('subscription suspended', lapse.suspendedAt, null, {
       owingSince: subscription.owingSince,
@@ -39,17 +39,17 @@ export function addEvent(
   chance: Chance,
   subscriptionId: string,
   name: BillingEvent,
-  at: Date,
+  now: Date,
   by: string | null,
   details: Record<string, unknown> = {},
 ) {
   rows.add('events', {
-    id: chance.id(at),
+    id: chance.id(now),
     name,
     about_kind: 'subscription',
     about_id: subscriptionId,
     by_user: by,
-    at,
+    at: now,
     details: JSON.stringify(details),
   })
 }

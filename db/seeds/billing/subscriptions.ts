@@ -161,9 +161,9 @@ function addRefund(
   { choice, history, books }: { choice: Choice; history: History; books: Books },
 ) {
   const charge = history.charges[0]!
-  const { at, why } = choice.refund!
-  const order = chance.id(at)
-  const paidAt = new Date(Math.min(now.getTime(), at.getTime() + chance.whole(2, 20) * MINUTE))
+  const { at: instant, why } = choice.refund!
+  const order = chance.id(instant)
+  const paidAt = new Date(Math.min(now.getTime(), instant.getTime() + chance.whole(2, 20) * MINUTE))
   rows.add('payfast_orders', {
     id: order,
     kind: 'refund',
@@ -171,13 +171,13 @@ function addRefund(
     charge_id: charge.id,
     amount_cents: charge.cents,
     cause: `refund ${charge.id}`,
-    given_at: at,
+    given_at: instant,
     done_at: paidAt,
   })
-  books.earnAndRefund(history.subscription, charge, { order, at, paidAt })
+  books.earnAndRefund(history.subscription, charge, { order, at: instant, paidAt })
   const by = why === 'cooling off' ? choice.userId : people.nomsa.id
   const details = { why, refundCents: charge.cents }
-  addEvent(rows, chance, choice.subscriptionId, 'subscription refunded', at, by, details)
+  addEvent(rows, chance, choice.subscriptionId, 'subscription refunded', instant, by, details)
   rows.add('events', {
     id: chance.id(paidAt),
     name: 'refund made',

@@ -12,8 +12,8 @@ type Event = Awaited<ReturnType<typeof auditPage>>['events'][number]
 export const adminAudit = new Hono<AuthEnv>().get('/admin/audit', async (c) => {
   await adminOf(c)
   const { page, perPage } = readPage(c.req.query())
-  const asked = readQuery(c.req.query('query') ?? '')
-  const { total, events } = await auditPage(c.var.services, { page, perPage, ...asked })
+  const requested = readQuery(c.req.query('query') ?? '')
+  const { total, events } = await auditPage(c.var.services, { page, perPage, ...requested })
   c.header('X-Total-Count', String(total))
   c.header('Link', pageLinks('/admin/audit', { page, perPage, total }))
   return c.json(events.map(entry))
@@ -35,7 +35,7 @@ function readQuery(query: string): { names: readonly string[]; author: string | 
   }
 }
 
-function entry({ id, name, about_kind, about_id, actor, at, details }: Event) {
+function entry({ id, name, about_kind, about_id, actor, at: now, details }: Event) {
   const { ip, ...traits } = details
   const { action, type } = auditActions[name as keyof typeof auditActions]
   return {
@@ -53,7 +53,7 @@ function entry({ id, name, about_kind, about_id, actor, at, details }: Event) {
       log_type: type,
       traits: { ...traits, [about_kind === 'user' ? 'user_id' : about_kind]: about_id },
     },
-    created_at: at,
+    created_at: now,
     ip_address: typeof ip === 'string' ? ip : '',
   }
 }

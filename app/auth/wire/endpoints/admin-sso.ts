@@ -110,20 +110,22 @@ function changesIn(body: z.infer<typeof Body>): SsoChanges {
   }
 }
 
-async function wireProvider(c: Context<AuthEnv>, one: SsoProvider) {
+async function wireProvider(c: Context<AuthEnv>, otherSsoProvider: SsoProvider) {
   return {
-    id: one.id,
-    ...(one.resource_id ? { resource_id: one.resource_id } : {}),
-    ...(one.is_disabled ? { disabled: true } : {}),
+    id: otherSsoProvider.id,
+    ...(otherSsoProvider.resource_id ? { resource_id: otherSsoProvider.resource_id } : {}),
+    ...(otherSsoProvider.is_disabled ? { disabled: true } : {}),
     saml: {
-      entity_id: one.entity_id,
-      metadata_xml: one.metadata_xml,
-      ...(one.metadata_url ? { metadata_url: one.metadata_url } : {}),
-      attribute_mapping: one.attribute_mapping,
-      ...(one.name_id_format ? { name_id_format: one.name_id_format } : {}),
+      entity_id: otherSsoProvider.entity_id,
+      metadata_xml: otherSsoProvider.metadata_xml,
+      ...(otherSsoProvider.metadata_url ? { metadata_url: otherSsoProvider.metadata_url } : {}),
+      attribute_mapping: otherSsoProvider.attribute_mapping,
+      ...(otherSsoProvider.name_id_format
+        ? { name_id_format: otherSsoProvider.name_id_format }
+        : {}),
     },
-    domains: await domainsOf(c.var.services.db, one.id),
-    created_at: one.created_at,
-    updated_at: one.updated_at,
+    domains: await domainsOf(c.var.services.db, otherSsoProvider.id),
+    created_at: otherSsoProvider.created_at,
+    updated_at: otherSsoProvider.updated_at,
   }
 }

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { oauthCallback, flowOf, ProviderRefusal } from '../../oauth/oauth-callback.server.ts'
+import { flowOf, oauthCallback, ProviderRefusal } from '../../oauth/oauth-callback.server.ts'
 import { AuthError } from '../../public/auth-error.ts'
 import { sessionAnswer } from '../../sessions/session-answer.server.ts'
 import { authSettings } from '../../settings.server.ts'

@@ -32,7 +32,7 @@ export const factors = new Hono<AuthEnv>()
   .post('/factors', async (c) => {
     const bearer = await asker(c)
     const body = await readBody(c, NewFactor)
-    const kind = kinds.find((one) => one === body.factor_type)
+    const kind = kinds.find((otherKind) => otherKind === body.factor_type)
     if (!kind) throw invalid('factor_type needs to be totp, phone, or webauthn')
     const { id, name, totp, phone } = await enrol(c.var.services, bearer, {
       kind,

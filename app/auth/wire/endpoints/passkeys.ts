@@ -122,11 +122,11 @@ function read<Schema extends z.ZodType>(
   throw new AuthError('validation_failed', `${where} is missing or not valid`)
 }
 
-function wireAsked<Options>(asked: { id: string; options: Options; expiresAt: Date }) {
+function wireAsked<Options>(requested: { id: string; options: Options; expiresAt: Date }) {
   return {
-    challenge_id: asked.id,
-    options: asked.options,
-    expires_at: Math.floor(asked.expiresAt.getTime() / 1000),
+    challenge_id: requested.id,
+    options: requested.options,
+    expires_at: Math.floor(requested.expiresAt.getTime() / 1000),
   }
 }
 

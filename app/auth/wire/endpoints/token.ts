@@ -107,8 +107,8 @@ async function linkerOf(c: Context<AuthEnv>) {
 }
 
 export const token = new Hono<AuthEnv>().post('/token', async (c) => {
-  const asked = c.req.query('grant_type') ?? ''
-  const grant = Object.hasOwn(grants, asked) ? grants[asked] : undefined
+  const requested = c.req.query('grant_type') ?? ''
+  const grant = Object.hasOwn(grants, requested) ? grants[requested] : undefined
   if (!grant) throw new AuthError('invalid_credentials', 'unsupported_grant_type')
   return c.json(await grant(c))
 })

@@ -37,8 +37,8 @@ const Changes = z.object({
 export const user = new Hono<AuthEnv>()
   .get('/user', async (c) => {
     const { user } = await bearerOf(c)
-    const asked = c.req.header('X-JWT-AUD')
-    if (asked && asked !== user.aud)
+    const requested = c.req.header('X-JWT-AUD')
+    if (requested && requested !== user.aud)
       throw new AuthError('validation_failed', "Token audience doesn't match request audience")
     return answer(c, user)
   })
@@ -84,7 +84,8 @@ async function answer(c: Context<AuthEnv>, user: User) {
 }
 
 /** The present address said again is no change. */
-const changed = (asked: string, present: string | null) => (asked === present ? null : asked)
+const changed = (requested: string, present: string | null) =>
+  requested === present ? null : requested
 
 function refuseDisabled(
   services: AuthServices,

@@ -19,9 +19,9 @@ import { Tabs } from '#app/ui/tabs.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { approveEdit, refuseEdit } from '../../settings/decide-edit.server.ts'
+import { documentKinds } from '../../settings/documents.ts'
 import { refusals } from '../../settings/outcome.ts'
 import { SETTINGS } from '../../settings/pages.ts'
-import { documentKinds } from '../../settings/documents.ts'
 import { countWaitingEdits, editsIn } from '../../settings/queries.server.ts'
 import { valueWords } from '../../settings/value-words.ts'
 import type { Route } from './+types/admin-edits.ts'
@@ -151,12 +151,12 @@ function EditRow({
   problem: string | null
 }) {
   const { i18n } = useLingui()
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   return (
     <li className="edit-row">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <h2 className="text-h3">
-          <Link to={at(`/providers/${edit.slug}`)} className="link">
+          <Link to={localizedPath(`/providers/${edit.slug}`)} className="link">
             {edit.name}
           </Link>
         </h2>

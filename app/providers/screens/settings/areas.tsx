@@ -13,10 +13,10 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { providerIn } from '../../portal-access.server.ts'
 import { portalTitles } from '../../public/portal-titles.ts'
 import { readRadius } from '../../settings/area-form.ts'
-import { done, postedSettings } from '../../settings/settings-guard.server.ts'
 import { settingsTitle } from '../../settings/page.server.ts'
 import { addressOf } from '../../settings/pages.ts'
 import { areaShown, saveArea } from '../../settings/save-terms.server.ts'
+import { done, postedSettings } from '../../settings/settings-guard.server.ts'
 import type { Route } from './+types/areas.ts'
 
 const HERE = addressOf('areas')
@@ -40,7 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     place: place ? placePath(place, language) : provider.place_typed,
     radius: shown.radius,
     seen: seenOf(shown),
-    reached: reached.map((one) => ({ id: one.place.id, name: placePath(one.place, language) })),
+    reached: reached.map((item) => ({ id: item.place.id, name: placePath(item.place, language) })),
   }
 }
 
@@ -77,7 +77,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!('found' in where) || 'problem' in radius) {
     const choose =
       'choose' in where
-        ? where.choose.map((one) => ({ id: one.id, name: placePath(one, language) }))
+        ? where.choose.map((item) => ({ id: item.id, name: placePath(item, language) }))
         : []
     return back({ choose, problems }, 422)
   }

@@ -21,10 +21,10 @@ import {
   type Sent,
   sendPhoneCode,
 } from '../../settings/change-phone.server.ts'
-import { done, postedSettings } from '../../settings/settings-guard.server.ts'
 import { settingsTitle } from '../../settings/page.server.ts'
 import { addressOf } from '../../settings/pages.ts'
 import { CODE_LENGTH, type CodeVerdict } from '../../settings/phone-change.ts'
+import { done, postedSettings } from '../../settings/settings-guard.server.ts'
 import type { Route } from './+types/contact.ts'
 
 const HERE = addressOf('contact')

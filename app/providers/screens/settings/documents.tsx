@@ -17,18 +17,18 @@ import { SendFiles } from '#app/uploads/public/send-files.tsx'
 import { providerIn } from '../../portal-access.server.ts'
 import { portalTitles } from '../../public/portal-titles.ts'
 import { addDocument, removeDocument, setExpiry } from '../../settings/add-document.server.ts'
-import { done, notDone, postedSettings } from '../../settings/settings-guard.server.ts'
+import {
+  type DocumentKind,
+  documentKinds,
+  expiryOf,
+  isDocumentKind,
+  readExpiry,
+} from '../../settings/documents.ts'
 import { refusals } from '../../settings/outcome.ts'
 import { settingsTitle } from '../../settings/page.server.ts'
 import { addressOf, SETTINGS } from '../../settings/pages.ts'
-import {
-  expiryOf,
-  isDocumentKind,
-  type DocumentKind,
-  documentKinds,
-  readExpiry,
-} from '../../settings/documents.ts'
 import { documentsShown } from '../../settings/queries.server.ts'
+import { done, notDone, postedSettings } from '../../settings/settings-guard.server.ts'
 import type { Route } from './+types/documents.ts'
 
 const HERE = addressOf('documents')
@@ -265,9 +265,9 @@ function AddDocument({
           defaultValue={kind}
           placeholder={kind ? undefined : t`Choose`}
           errors={errors('kind')}
-          options={(Object.keys(documentKinds) as DocumentKind[]).map((one) => ({
-            value: one,
-            label: i18n._(documentKinds[one]),
+          options={(Object.keys(documentKinds) as DocumentKind[]).map((key) => ({
+            value: key,
+            label: i18n._(documentKinds[key]),
           }))}
         />
         <TextField

@@ -13,10 +13,10 @@ import { FieldSet } from '#app/ui/field.tsx'
 import { SettingsForm } from '#app/ui/settings-form.tsx'
 import { providerIn } from '../../portal-access.server.ts'
 import { portalTitles } from '../../public/portal-titles.ts'
-import { done, postedSettings } from '../../settings/settings-guard.server.ts'
 import { settingsTitle } from '../../settings/page.server.ts'
 import { addressOf } from '../../settings/pages.ts'
 import { languagesShown, saveLanguages } from '../../settings/save-terms.server.ts'
+import { done, postedSettings } from '../../settings/settings-guard.server.ts'
 import type { Route } from './+types/languages.ts'
 
 const HERE = addressOf('languages')

@@ -15,7 +15,6 @@ import { SettingsForm } from '#app/ui/settings-form.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { providerIn } from '../../portal-access.server.ts'
 import { portalTitles } from '../../public/portal-titles.ts'
-import { done, postedSettings } from '../../settings/settings-guard.server.ts'
 import { settingsTitle } from '../../settings/page.server.ts'
 import { addressOf } from '../../settings/pages.ts'
 import {
@@ -23,6 +22,7 @@ import {
   preferencesShown,
   saveEmailPreferences,
 } from '../../settings/save-terms.server.ts'
+import { done, postedSettings } from '../../settings/settings-guard.server.ts'
 import type { Route } from './+types/notifications.ts'
 
 const HERE = addressOf('notifications')
@@ -46,7 +46,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { services, i18n, form, seen, acting } = await postedSettings(context, request)
   const wanted = form.getAll('email')
-  const off = emails.filter((one) => !wanted.includes(one))
+  const off = emails.filter((email) => !wanted.includes(email))
   const saved = await saveEmailPreferences(services.db, {
     ...acting,
     typed: preferencesShown(off),
@@ -56,7 +56,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const now = saved.now.off
     .split(BETWEEN)
     .filter(isOptionalEmail)
-    .map((one) => i18n._(optionalEmails[one].name))
+    .map((part) => i18n._(optionalEmails[part].name))
     .join('; ')
   return data(
     {

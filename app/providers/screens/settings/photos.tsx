@@ -16,7 +16,6 @@ import { SendFiles } from '#app/uploads/public/send-files.tsx'
 import { providerIn } from '../../portal-access.server.ts'
 import { portalTitles } from '../../public/portal-titles.ts'
 import { workPhotosOf } from '../../queries.server.ts'
-import { done, notDone, postedSettings } from '../../settings/settings-guard.server.ts'
 import { refusals } from '../../settings/outcome.ts'
 import { settingsTitle } from '../../settings/page.server.ts'
 import { addressOf } from '../../settings/pages.ts'
@@ -28,6 +27,7 @@ import {
   removePhoto,
   saveCaptions,
 } from '../../settings/photos.server.ts'
+import { done, notDone, postedSettings } from '../../settings/settings-guard.server.ts'
 import type { Route } from './+types/photos.ts'
 
 const HERE = addressOf('photos')
@@ -96,7 +96,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   async function keepAll(use: PhotoUse, posted: FormData): Promise<string[]> {
     const chosen = posted
       .getAll('photo')
-      .filter((one): one is File => one instanceof File && one.size > 0)
+      .filter((item): item is File => item instanceof File && item.size > 0)
       .slice(0, use === 'work' ? MOST_WORK_PHOTOS : 1)
     if (chosen.length === 0) return [i18n._(photoRefusals.empty)]
     const said: string[] = []
@@ -205,11 +205,11 @@ function Work({
       ) : (
         <SettingsForm here={HERE} intent="captions" save={<Trans>Save words</Trans>}>
           <ul className="work-photos">
-            {work.map(({ id, caption }, at) => (
+            {work.map(({ id, caption }, index) => (
               <li key={id}>
                 <img
                   src={photoAddress(id, 448)!}
-                  alt={caption || t`Photo ${at + 1}`}
+                  alt={caption || t`Photo ${index + 1}`}
                   width={448}
                   height={336}
                   loading="lazy"
@@ -217,7 +217,7 @@ function Work({
                 <TextField
                   id={`caption-${id}`}
                   name={`caption-${id}`}
-                  label={t`What photo ${at + 1} shows`}
+                  label={t`What photo ${index + 1} shows`}
                   labelHidden
                   placeholder={t`What it shows`}
                   defaultValue={caption}
@@ -230,7 +230,7 @@ function Work({
                   form={`remove-${id}`}
                   icon={<Trash2 aria-hidden />}
                 >
-                  {t`Remove photo ${at + 1}`}
+                  {t`Remove photo ${index + 1}`}
                 </Button>
               </li>
             ))}

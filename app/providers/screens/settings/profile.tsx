@@ -16,7 +16,6 @@ import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { providerIn } from '../../portal-access.server.ts'
 import { portalTitles } from '../../public/portal-titles.ts'
-import { done, postedSettings } from '../../settings/settings-guard.server.ts'
 import { settingsTitle } from '../../settings/page.server.ts'
 import { addressOf } from '../../settings/pages.ts'
 import {
@@ -29,6 +28,7 @@ import {
 import { profileShown, profileWanted, waitingEdits } from '../../settings/queries.server.ts'
 import { saveProfile } from '../../settings/save-profile.server.ts'
 import { splitService } from '../../settings/service-type.ts'
+import { done, postedSettings } from '../../settings/settings-guard.server.ts'
 import { valueWords } from '../../settings/value-words.ts'
 import type { Route } from './+types/profile.ts'
 
@@ -86,7 +86,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 type Answer = Route.ComponentProps['actionData']
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   if (!loaderData) return null
   const { slug } = loaderData
   return (
@@ -96,7 +96,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
       </h1>
       <p className="mt-2 text-ink-2">
         <Trans>What customers read about you. Where it says so, we look before they see it.</Trans>{' '}
-        <Link to={at(`/providers/${slug}`)} className="link">
+        <Link to={localizedPath(`/providers/${slug}`)} className="link">
           <Trans>See your public profile</Trans>
         </Link>
       </p>

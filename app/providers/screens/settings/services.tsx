@@ -19,7 +19,6 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { providerIn } from '../../portal-access.server.ts'
 import { portalTitles } from '../../public/portal-titles.ts'
 import { servicesOf } from '../../queries.server.ts'
-import { done, notDone, postedSettings } from '../../settings/settings-guard.server.ts'
 import { refusals } from '../../settings/outcome.ts'
 import { settingsTitle } from '../../settings/page.server.ts'
 import { addressOf } from '../../settings/pages.ts'
@@ -38,6 +37,7 @@ import {
   serviceFields,
   typedService,
 } from '../../settings/service-form.ts'
+import { done, notDone, postedSettings } from '../../settings/settings-guard.server.ts'
 import { units } from '../../units.ts'
 import type { Route } from './+types/services.ts'
 
@@ -196,7 +196,7 @@ function PriceForms({ data: { services, offered }, answer }: { data: Loaded; ans
           <Trans>Customers compare prices before they ask.</Trans>
         </EmptyState>
       ) : (
-        services.map(({ id, price, unit, fields, seen }, at) => (
+        services.map(({ id, price, unit, fields, seen }, index) => (
           <details
             key={id}
             className="settings-service"
@@ -218,7 +218,7 @@ function PriceForms({ data: { services, offered }, answer }: { data: Loaded; ans
               <ServiceForm id={id} fields={fields} seen={seen} offered={offered} answer={own(id)} />
               <Form method="post" preventScrollReset className="mt-4 flex flex-wrap gap-2">
                 <input type="hidden" name="serviceId" value={id} />
-                {at > 0 ? (
+                {index > 0 ? (
                   <Button
                     type="submit"
                     name="intent"

@@ -23,13 +23,13 @@ import { photoRefusals } from '#app/uploads/index.server.ts'
 import { PICTURES, RemovePicture } from '#app/uploads/public/remove-picture.tsx'
 import { SendFiles } from '#app/uploads/public/send-files.tsx'
 import { providerIn } from '../../portal-access.server.ts'
-import { portalTitles } from '../../public/portal-titles.ts'
 import { grantsAccess, isListed } from '../../public/listing-status.ts'
-import { done, notDone, postedSettings } from '../../settings/settings-guard.server.ts'
+import { portalTitles } from '../../public/portal-titles.ts'
 import { refusals } from '../../settings/outcome.ts'
 import { settingsTitle } from '../../settings/page.server.ts'
 import { addressOf } from '../../settings/pages.ts'
 import { addPhoto, removePhoto } from '../../settings/photos.server.ts'
+import { done, notDone, postedSettings } from '../../settings/settings-guard.server.ts'
 import { accentNames, accents } from '../../site/accents.ts'
 import { saveSite, siteWanted } from '../../site/save-site.server.ts'
 import { sectionNames, sections } from '../../site/sections.ts'
@@ -212,7 +212,7 @@ function OtherPlans({ data: { plans: offered, way } }: { data: Loaded }) {
 }
 
 function OwnSite({ own, answer }: { own: Own; answer: Answer }) {
-  const at = usePageAddress()
+  const localizedPath = usePageAddress()
   return (
     <>
       <Banner
@@ -230,7 +230,7 @@ function OwnSite({ own, answer }: { own: Own; answer: Answer }) {
           )
         }
         action={
-          <Link to={at(own.address)} className="button button-outline">
+          <Link to={localizedPath(own.address)} className="button button-outline">
             <ExternalLink aria-hidden />
             {own.isOn ? <Trans>See it</Trans> : <Trans>Preview</Trans>}
           </Link>

@@ -11,19 +11,21 @@ const AT_ONCE = 50
  * A scheduled task: from the launch instant on, everyone on the list is told, once. Who was told is written down
  * with the email that is due, so whoever goes on after a crash finds exactly those who were not.
  */
-export async function notifyOfLaunch(services: Pick<Services, 'db' | 'jobs' | 'clock' | 'settings'>) {
+export async function notifyOfLaunch(
+  services: Pick<Services, 'db' | 'jobs' | 'clock' | 'settings'>,
+) {
   const { clock, settings } = services
   while (launchPhase(settings.current(), clock.now()) === 'launched')
     if ((await notifySome(services, clock.now())) < AT_ONCE) return
 }
 
-async function notifySome({ db, jobs }: { db: Db } & Pick<Services, 'jobs'>, at: Date) {
+async function notifySome({ db, jobs }: { db: Db } & Pick<Services, 'jobs'>, now: Date) {
   return transaction(db, async (tx) => {
     const told = await tx
       .updateTable('launch_signups')
-      .set({ told_at: at })
-      .where('id', 'in', (of) =>
-        of
+      .set({ told_at: now })
+      .where('id', 'in', (eb) =>
+        eb
           .selectFrom('launch_signups')
           .select('id')
           .where('confirmed_at', 'is not', null)
@@ -42,7 +44,7 @@ async function notifySome({ db, jobs }: { db: Db } & Pick<Services, 'jobs'>, at:
         name: 'launch told',
         about: { kind: 'launch list', id: 'launch' },
         by: null,
-        at,
+        at: now,
         details: { people: told.length },
       })
     return told.length
