@@ -1,11 +1,15 @@
+const { subjects } = require('./app/order.json')
+
 /**
- * The walls of the house. A room is a folder of app/; ui and platform are the ground under all of
- * them and know no subject. Tests may look over every wall.
+ * What may import what. A subject is a folder of app/; page, ui and platform are the foundation under all of them and know
+ * no subject. Tests may import anything.
  */
 const CONTENTS =
-  '^app/(routes|addresses\\.server|root|entry\\.(client|server)|api\\.server|chores\\.server|services\\.server|site\\.server|cached-pages\\.server|commands\\.server|test-site\\.server)\\.tsx?$'
+  '^app/(routes|addresses\\.server|root|entry\\.(client|server)|api\\.server|scheduled-tasks\\.server|services\\.server|site\\.server|cached-pages\\.server|commands\\.server|test-site\\.server)\\.tsx?$'
 const TEST = '(\\.test\\.tsx?|/test-[^/]+\\.tsx?)$'
-const RULE_FILE = '^app/(?!platform/|shell/|ui/)[^/]+/(?!.*\\.server\\.)[^/]+\\.ts$'
+const SUBJECT = `^app/(${subjects.join('|')})/.*\\.tsx?$`
+const ENTRANCE = '^app/[^/]+/(index\\.server\\.ts$|public/)|^app/billing/payfast/index\\.ts$'
+const RULE_FILE = '^app/(?!platform/|shell/|ui/)[^/]+/(public/)?(?!.*\\.server\\.)[^/]+\\.ts$'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -43,13 +47,37 @@ module.exports = {
     },
     {
       name: 'screens-are-entered-through-routes',
-      comment: 'What two rooms share is a verb, a question or a part, not a screen or an endpoint.',
+      comment:
+        'What two subjects share is an act, a query or a component, not a screen or an endpoint.',
       severity: 'error',
       from: { path: '^app/([^/]+)/', pathNot: TEST },
       to: {
         path: '^app/[^/]+/(screens|endpoints)/',
         pathNot: '^app/$1/',
         dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'subjects-have-two-entrances',
+      comment:
+        'Server code of another subject through its index.server.ts, what browsers need from its public folder.',
+      severity: 'error',
+      from: { path: '^app/([^/]+)/', pathNot: TEST },
+      to: {
+        path: SUBJECT,
+        pathNot: `^app/$1/|${ENTRANCE}`,
+        dependencyTypesNot: ['dynamic-import'],
+      },
+    },
+    {
+      name: 'the-roof-uses-the-entrances',
+      comment: 'It may also import endpoints, which it mounts.',
+      severity: 'error',
+      from: { path: '^(app/[^/]+\\.tsx?|server\\.ts)$', pathNot: TEST },
+      to: {
+        path: SUBJECT,
+        pathNot: `^app/[^/]+/endpoints/|${ENTRANCE}`,
+        dependencyTypesNot: ['dynamic-import'],
       },
     },
     {
@@ -73,7 +101,7 @@ module.exports = {
     },
     {
       name: 'the-pool-is-the-platforms',
-      comment: 'Rooms ask through Kysely; pg itself is opened and closed in one place.',
+      comment: 'Subjects query through Kysely; pg itself is opened and closed in one place.',
       severity: 'error',
       from: { path: '^app/(?!platform/)', pathNot: TEST },
       to: { path: '^node_modules/pg/', dependencyTypesNot: ['type-only'] },

@@ -1,5 +1,4 @@
 /** What other subjects may use of the server code of `applications/`. */
-
 export { keepDocument, ownCertificate } from './documents.server.ts'
 export { draftProgress } from './draft-progress.server.ts'
 export { applicationEmails } from './emails.server.ts'

@@ -45,6 +45,7 @@ export { handleMfaRecovery, type StepTaken } from './factors/handle-mfa-recovery
 export { isMfaRequired } from './factors/level.server.ts'
 export { prove } from './factors/prove.server.ts'
 export { removeFactor } from './factors/remove.server.ts'
+export type { CodeChallenge } from './flows/code-challenge.server.ts'
 export { exchangeCode } from './flows/flow-states.server.ts'
 export { beginOauth } from './oauth/begin.server.ts'
 export { oauthProviders } from './oauth/providers.server.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
+import type { CodeChallenge } from '#app/auth/index.server.ts'
 import type { AuthServices } from '#app/auth/public/auth-services.ts'
-import type { CodeChallenge } from '#app/auth/public/code-challenge.ts'
 import { isSame, keyedHash } from '#app/platform/keyed-hash.server.ts'
 import { MINUTE, SECOND } from '#app/platform/time.ts'
 

@@ -1,5 +1,4 @@
 /** What other subjects may use of the server code of `uploads/`. */
-
 export {
   addPiece,
   beginUpload,

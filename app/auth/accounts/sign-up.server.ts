@@ -3,6 +3,7 @@ import { type Queryable, type Tx, transaction } from '#app/platform/db.server.ts
 import { composeEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { HOUR } from '#app/platform/time.ts'
+import type { CodeChallenge } from '../flows/code-challenge.server.ts'
 import { authEmails } from '../one-time/emails.server.ts'
 import { languageOf, type Origin } from '../one-time/mailed-links.server.ts'
 import {
@@ -13,7 +14,6 @@ import {
 } from '../one-time/send.server.ts'
 import { AuthError } from '../public/auth-error.ts'
 import type { AuthServices, Device } from '../public/auth-services.ts'
-import type { CodeChallenge } from '../public/code-challenge.ts'
 import { type Held, startSession } from '../sessions/sessions.server.ts'
 import { authSettings } from '../settings.server.ts'
 import { type AgreedText, agreeTo } from './agreements.server.ts'

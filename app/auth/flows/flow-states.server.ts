@@ -7,9 +7,9 @@ import { seal, unseal } from '#app/platform/sealed.server.ts'
 import type { FlowStates } from '#db/schema.ts'
 import { AuthError } from '../public/auth-error.ts'
 import type { AuthServices, Device } from '../public/auth-services.ts'
-import { answersChallenge, type CodeChallenge } from '../public/code-challenge.ts'
 import { type Held, startSession } from '../sessions/sessions.server.ts'
 import { authSettings } from '../settings.server.ts'
+import { answersChallenge, type CodeChallenge } from './code-challenge.server.ts'
 
 export type Flow = Selectable<FlowStates>
 

@@ -6,11 +6,11 @@ import {
 } from 'openid-client'
 import { transaction } from '#app/platform/db.server.ts'
 import { hashOf } from '#app/platform/keyed-hash.server.ts'
+import type { CodeChallenge } from '../flows/code-challenge.server.ts'
 import { beginFlow } from '../flows/flow-states.server.ts'
 import type { Origin } from '../one-time/mailed-links.server.ts'
 import { AuthError } from '../public/auth-error.ts'
 import type { AuthServices } from '../public/auth-services.ts'
-import type { CodeChallenge } from '../public/code-challenge.ts'
 import { discovered } from './discovery.server.ts'
 import { callbackOf, oauthProvider } from './providers.server.ts'
 

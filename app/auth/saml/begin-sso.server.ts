@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { transaction } from '#app/platform/db.server.ts'
+import type { CodeChallenge } from '../flows/code-challenge.server.ts'
 import { beginFlow } from '../flows/flow-states.server.ts'
 import { AuthError } from '../public/auth-error.ts'
 import type { AuthServices } from '../public/auth-services.ts'
-import type { CodeChallenge } from '../public/code-challenge.ts'
 import { samlFor } from './service-provider.server.ts'
 import { ssoProvider, ssoProviderOfDomain } from './sso-providers.server.ts'
 

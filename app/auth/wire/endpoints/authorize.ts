@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
+import { readCodeChallenge } from '../../flows/code-challenge.server.ts'
 import { beginOauth } from '../../oauth/begin.server.ts'
-import { readCodeChallenge } from '../../public/code-challenge.ts'
 import type { AuthEnv } from '../auth-api.server.ts'
 import { redirectTarget } from '../redirect-target.ts'
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { readCodeChallenge } from '../../flows/code-challenge.server.ts'
 import { AuthError } from '../../public/auth-error.ts'
-import { readCodeChallenge } from '../../public/code-challenge.ts'
 import { beginSso } from '../../saml/begin-sso.server.ts'
 import { ssoCallback } from '../../saml/saml-callback.server.ts'
 import { ourMetadata, requireSaml } from '../../saml/service-provider.server.ts'

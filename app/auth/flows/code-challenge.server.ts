@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isSame } from '#app/platform/keyed-hash.server.ts'
-import { AuthError } from './auth-error.ts'
+import { AuthError } from '../public/auth-error.ts'
 
 /** What a client keeps the answer to: only who can answer may exchange the code. */
 export type CodeChallenge = { challenge: string; method: 's256' | 'plain' }
