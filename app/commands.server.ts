@@ -79,7 +79,7 @@ const commands: Record<string, Command> = {
           if (!key && missing.length > 0) say(undisclosedSentence(missing))
           return
         }
-        const set = await setFromTerminal(database.db, { key, typed, at: machineClock.now() })
+        const set = await setFromTerminal(database.db, { key, typed, now: machineClock.now() })
         if (!set.ok) throw new CommandError(set.why)
         say(`${key} was ${set.old || 'empty'} and is ${set.now || 'empty'} now.`)
       } finally {

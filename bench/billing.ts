@@ -154,13 +154,13 @@ export async function soakBilling(
       (subscription.state === 'past_due' || subscription.state === 'suspended') &&
       random.chance(0.4)
     ) {
-      const begun = await beginRecovery(services, { userId, at: clock.now() })
+      const begun = await beginRecovery(services, { userId, now: clock.now() })
       if (!begun.ok) return
       await pay(await formOf(services, begun.checkoutId), CARDS.pays)
       recovered++
     } else if (subscription.state === 'active' && !subscription.cancelBy && random.chance(0.002)) {
       const by = subscription.holder === 'person' && random.chance(0.5) ? 'law' : 'contract'
-      const done = await endSubscription(services, { userId, by, at: clock.now() })
+      const done = await endSubscription(services, { userId, by, now: clock.now() })
       if (done.ok) ended++
     }
   }

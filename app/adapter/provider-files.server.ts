@@ -117,7 +117,7 @@ async function write(
       name: before ? 'provider file replaced' : 'provider file kept',
       about: { kind: 'user', id: owner.id },
       by: owner.id,
-      at: now,
+      now,
       details: { folder, type: content.type, bytes: content.bytes.length },
     })
     return { id: before?.id ?? id }

@@ -98,7 +98,7 @@ export async function sendNotification(
       name: 'form mailed to the office',
       about: { kind: 'form', id: notification.kind },
       by: caller?.id ?? null,
-      at: now,
+      now,
     })
   })
 }

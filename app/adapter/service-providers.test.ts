@@ -202,8 +202,8 @@ it('takes it from an account that has paid: the same application as the form sen
   const { as, ids, services } = await startAdapter()
   const thandi = await as('thandi')
   const now = services.clock.now()
-  await applicationOf(services, { userId: ids.thandi, language: 'en', at: now })
-  await subscribed(services, { userId: ids.thandi, at: now })
+  await applicationOf(services, { userId: ids.thandi, language: 'en', now })
+  await subscribed(services, { userId: ids.thandi, now })
   const insert = (more: object = {}) =>
     thandi.from('service_providers').insert({ ...application, user_id: ids.thandi, ...more })
 

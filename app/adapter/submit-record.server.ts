@@ -44,12 +44,12 @@ export async function submitRecord(
   if (!hasPaid(await accountBilling(services.db, caller.id))) throw unpaid()
 
   const now = services.clock.now()
-  const own = { userId: caller.id, language: 'en', at: now }
+  const own = { userId: caller.id, language: 'en', now }
   const application = await applicationOf(services, own)
   if (application.state !== 'draft') throw thereAlready(caller.id)
   await saveDraft(services, { ...own, typed: draftOfRecord(row) })
   await takePapers(services, caller, row)
-  const sent = await submitApplication(services, { userId: caller.id, at: now })
+  const sent = await submitApplication(services, { userId: caller.id, now })
   if (sent.ok) return
   if (sent.why === 'unpaid') throw unpaid()
   if (sent.why !== 'incomplete') throw thereAlready(caller.id)
@@ -75,7 +75,7 @@ async function takePapers(services: Services, caller: Caller, row: Record<string
       const application = await applicationOf(services, {
         userId: caller.id,
         language: 'en',
-        at: now,
+        now,
       })
       const there = await documentsOf(services.db, application.id)
       // Sent again after a refusal: it is there already.
@@ -86,7 +86,7 @@ async function takePapers(services: Services, caller: Caller, row: Record<string
         kind,
         name: file.name,
         bytes,
-        at: now,
+        now,
       })
       if (!kept.ok && kept.why === notStored)
         throw new Refusal(507, 'insufficient_storage', i18nFor('en')._(notStored))

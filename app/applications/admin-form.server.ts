@@ -45,7 +45,7 @@ export async function handleDecision(
 ): Promise<{ ok: true; said: string } | { ok: false; words: string }> {
   const now = services.clock.now()
   const text = (name: string) => String(form.get(name) ?? '')
-  const deciding = { applicationId: application.id, by, at: now }
+  const deciding = { applicationId: application.id, by, now }
   const acts: Record<Decision, () => Promise<Outcome>> = {
     ask: () => askForMore(services, { ...deciding, words: text('words') }),
     approve: () => approve(services, deciding),

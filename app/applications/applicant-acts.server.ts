@@ -11,7 +11,7 @@ import { type Outcome, refused } from './outcome.ts'
 import { APPEAL_WITHIN, REPLY_WITHIN } from './public/review-clock.ts'
 import { type Application, lockApplication } from './queries.server.ts'
 
-type Acting = { userId: string; applicationId: string; at: Date }
+type Acting = { userId: string; applicationId: string; now: Date }
 
 /** The application, if it is this person's and open to this step; held until the act is done. */
 async function takeUp(tx: Tx, step: ApplicationStep, { userId, applicationId }: Acting) {
@@ -33,7 +33,7 @@ export async function answerQuestion(
   { answer, ...acting }: Acting & { answer: string },
 ): Promise<Outcome> {
   const words = wordsOf(answer)
-  const { at: now, userId } = acting
+  const { now, userId } = acting
   return transaction(services.db, async (tx): Promise<Outcome> => {
     const application = await takeUp(tx, 'answer', acting)
     if (!application) return refused('gone')
@@ -81,7 +81,7 @@ export async function appeal(
   { words: typed, ...acting }: Acting & { words: string },
 ): Promise<Outcome> {
   const words = wordsOf(typed)
-  const { at: now, userId } = acting
+  const { now, userId } = acting
   return transaction(services.db, async (tx): Promise<Outcome> => {
     const application = await takeUp(tx, 'appeal', acting)
     if (!application) return refused('gone')
@@ -94,7 +94,7 @@ export async function appeal(
       appealed_at: now,
       due_at: addBusinessTime(now, REPLY_WITHIN, holidays(services)),
     })
-    await setVerification(tx, { userId, verification: 'pending', at: now })
+    await setVerification(tx, { userId, verification: 'pending', now })
     await notifyApplicant(services, tx, {
       name: 'application appealed',
       applicationId: application.id,
@@ -114,7 +114,7 @@ export async function correctApplication(
   services: ApplicationServices,
   acting: Acting,
 ): Promise<Outcome> {
-  const { at: now, userId } = acting
+  const { now, userId } = acting
   return transaction(services.db, async (tx): Promise<Outcome> => {
     const application = await takeUp(tx, 'correct it', acting)
     if (!application) return refused('gone')
@@ -141,13 +141,13 @@ export async function withdrawApplication(
   services: ApplicationServices,
   acting: Acting,
 ): Promise<Outcome> {
-  const { at: now, userId } = acting
+  const { now, userId } = acting
   return transaction(services.db, async (tx): Promise<Outcome> => {
     const application = await takeUp(tx, 'withdraw', acting)
     if (!application) return refused('gone')
     await removeProvider(tx, userId)
     await move(tx, application, { state: 'withdrawn', due_at: null, left_millis: null })
-    await refundWithin(services, tx, { userId, why: 'application withdrawn', by: userId, at: now })
+    await refundWithin(services, tx, { userId, why: 'application withdrawn', by: userId, now })
     await notifyApplicant(services, tx, {
       name: 'application withdrawn',
       applicationId: application.id,

@@ -38,7 +38,7 @@ export async function handleAct(
 ): Promise<{ ok: true; said: string } | { ok: false; words: string }> {
   const now = services.clock.now()
   const words = String(form.get('words') ?? '')
-  const acting = { userId, applicationId: application.id, at: now }
+  const acting = { userId, applicationId: application.id, now }
   if (act === 'answer')
     for (const file of form.getAll('new-certificates')) {
       if (!(file instanceof File) || file.size === 0) continue
@@ -49,7 +49,7 @@ export async function handleAct(
         kind,
         name: file.name,
         bytes,
-        at: now,
+        now,
       })
       if (!kept.ok) return { ok: false, words: i18n._(kept.why) }
     }

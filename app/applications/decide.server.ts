@@ -15,7 +15,7 @@ import { notifyApplicant } from './notify-applicant.server.ts'
 import { type Outcome, refused } from './outcome.ts'
 import { lockApplication } from './queries.server.ts'
 
-type Deciding = { applicationId: string; by: string; at: Date }
+type Deciding = { applicationId: string; by: string; now: Date }
 
 async function takeUp(tx: Tx, step: ApplicationStep, { applicationId }: Deciding) {
   const application = await lockApplication(tx, applicationId)
@@ -29,7 +29,7 @@ export async function askForMore(
   services: ApplicationServices,
   { words: typed, ...deciding }: Deciding & { words: string },
 ): Promise<Outcome> {
-  const { by, at: now } = deciding
+  const { by, now } = deciding
   const words = wordsOf(typed)
   if (!words) return refused('no words')
   return transaction(services.db, async (tx): Promise<Outcome> => {
@@ -56,12 +56,12 @@ export async function askForMore(
 
 /** From this minute on whoever has paid can be found. */
 export async function approve(services: ApplicationServices, deciding: Deciding): Promise<Outcome> {
-  const { by, at: now } = deciding
+  const { by, now } = deciding
   return transaction(services.db, async (tx): Promise<Outcome> => {
     const application = await takeUp(tx, 'approve', deciding)
     if (!application) return refused('gone')
     if (await isOwnDecision(tx, application, by)) return refused('own decision')
-    await setVerification(tx, { userId: application.user_id, verification: 'approved', at: now })
+    await setVerification(tx, { userId: application.user_id, verification: 'approved', now })
     await move(tx, application, {
       state: 'approved',
       decided_at: now,
@@ -86,7 +86,7 @@ export async function reject(
   services: ApplicationServices,
   { reasons: typed, ...deciding }: Deciding & { reasons: Reason[] },
 ): Promise<Outcome> {
-  const { by, at: now } = deciding
+  const { by, now } = deciding
   const reasons = typed
     .map(({ reason, wouldDo }) => ({ reason: wordsOf(reason), wouldDo: wordsOf(wouldDo) }))
     .filter(({ reason, wouldDo }) => reason || wouldDo)
@@ -109,7 +109,7 @@ export async function reject(
         })),
       )
       .execute()
-    await setVerification(tx, { userId: application.user_id, verification: 'rejected', at: now })
+    await setVerification(tx, { userId: application.user_id, verification: 'rejected', now })
     await move(tx, application, {
       state: 'rejected',
       decided_at: now,
@@ -120,7 +120,7 @@ export async function reject(
       userId: application.user_id,
       why: 'application rejected',
       by,
-      at: now,
+      now,
     })
     await notifyApplicant(services, tx, {
       name: 'application rejected',
@@ -165,7 +165,7 @@ export async function recordCheck(
   services: ApplicationServices,
   { check, finding: typed, seenOn, expiresOn, isDone, ...deciding }: Deciding & CheckSeen,
 ): Promise<Outcome> {
-  const { by, at: now, applicationId } = deciding
+  const { by, now, applicationId } = deciding
   const read = plainText(300).safeParse(typed)
   const finding = read.success ? read.data : ''
   if (isDone && (!finding || !isDay(seenOn))) return refused('no finding')
@@ -234,7 +234,7 @@ export async function recordFinding(
     isFound: boolean
   },
 ): Promise<Outcome> {
-  const { by, at: now, applicationId } = deciding
+  const { by, now, applicationId } = deciding
   return transaction(services.db, async (tx): Promise<Outcome> => {
     const application = await lockApplication(tx, applicationId)
     if (!application || application.state === 'draft') return refused('gone')

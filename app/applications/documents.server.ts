@@ -33,7 +33,7 @@ type Keeping = {
   kind: DocumentKind
   name: string
   bytes: Uint8Array
-  at: Date
+  now: Date
 }
 export type StoredDocument =
   | { ok: true; paper: { id: string; kind: DocumentKind; name: string; bytes: number } }
@@ -53,7 +53,7 @@ const takesPapers = ({ state }: Application) =>
 /** Looks at a file by its content, draws pictures anew, and puts it to the application. */
 export async function keepDocument(
   services: Pick<ApplicationServices, 'db' | 'files' | 'jobs'>,
-  { application, kind, name, bytes, at: instant }: Keeping,
+  { application, kind, name, bytes, now: instant }: Keeping,
 ): Promise<StoredDocument> {
   const { db, files } = services
   if (!takesPapers(application)) return { ok: false, why: notNow }
@@ -89,7 +89,7 @@ export async function keepDocument(
         name: 'application paper added',
         about: { kind: 'application', id: application.id },
         by: application.user_id,
-        at: instant,
+        now: instant,
         details: { kind, type: read.type, bytes: read.bytes.length },
       })
       return { id }
@@ -131,8 +131,8 @@ export async function removeDocument(
   {
     application,
     documentId,
-    at: instant,
-  }: { application: Application; documentId: string; at: Date },
+    now: instant,
+  }: { application: Application; documentId: string; now: Date },
 ): Promise<boolean> {
   if (!isId(documentId)) return false
   return transaction(services.db, async (tx) => {
@@ -148,7 +148,7 @@ export async function removeDocument(
       name: 'application paper removed',
       about: { kind: 'application', id: application.id },
       by: application.user_id,
-      at: instant,
+      now: instant,
       details: { kind: paper.kind },
     })
     await takeAway(services, tx, [documentId])

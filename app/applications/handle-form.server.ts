@@ -91,7 +91,7 @@ async function takeButton(context: Context, request: Request, headers: Headers):
 
   const services = context.get(servicesContext)
   const now = services.clock.now()
-  const own = { userId, language: context.get(languageContext), at: now }
+  const own = { userId, language: context.get(languageContext), now }
   const saved = await saveDraft(services, { ...own, typed })
   const answer: FormAnswer = {
     ...nothing,
@@ -110,7 +110,7 @@ async function takeButton(context: Context, request: Request, headers: Headers):
   }
   if (Object.keys(problems).length > 0)
     return { answer: { ...answer, part: 'papers', problems }, status: 422 }
-  if (intent === 'remove') await removeDocument(services, { application, documentId: id, at: now })
+  if (intent === 'remove') await removeDocument(services, { application, documentId: id, now })
   if (intent === 'pay') throw redirect(href('/payment-setup'), { headers })
   if (leaving.to) {
     const draft = await draftOf(saved.application, services.secret)
@@ -119,7 +119,7 @@ async function takeButton(context: Context, request: Request, headers: Headers):
   }
   if (intent !== 'send') return { answer, status: 200 }
 
-  const sent = await submitApplication(services, { userId, at: now }).catch((error: unknown) => {
+  const sent = await submitApplication(services, { userId, now }).catch((error: unknown) => {
     services.log.error({ err: error }, 'an application could not be submitted')
     return null
   })
@@ -231,7 +231,7 @@ async function keepPosted(
         kind,
         name: file.name,
         bytes,
-        at: now,
+        now,
       })
       if (!kept.ok) problems[kind] = [...(problems[kind] ?? []), i18n._(kept.why)]
     }

@@ -32,7 +32,7 @@ export async function notifyApplicant(
     name,
     about: { kind: 'application', id: applicationId },
     by,
-    at: now,
+    now,
     details,
   })
   await live.tell(tx, userId, 'application changed', {}, now)

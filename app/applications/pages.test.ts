@@ -37,7 +37,7 @@ it('says how many places are left, and says it anew when one is taken', async ()
   const left = async () => /([\d\s]+) places left/.exec(await textOf(await ask('/become-provider')))
   const number = async () => Number((await left())?.[1]?.replace(/\s/g, ''))
   expect(await number()).toBe(LAUNCH_PLACES)
-  await applicationOf(services, { userId: ids.thandi, language: 'en', at: clock.now() })
+  await applicationOf(services, { userId: ids.thandi, language: 'en', now: clock.now() })
   await pay('thandi')
   await expect.poll(number).toBe(LAUNCH_PLACES - 1)
 

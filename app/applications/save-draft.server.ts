@@ -7,13 +7,13 @@ import { type Outcome, refused } from './outcome.ts'
 import type { Draft } from './public/application.ts'
 import { type Application, IDENTITY, lockApplication, ownApplication } from './queries.server.ts'
 
-type Saving = { userId: string; typed: Partial<Draft>; language: string; at: Date }
+type Saving = { userId: string; typed: Partial<Draft>; language: string; now: Date }
 type DraftServices = Pick<ApplicationServices, 'db' | 'secret'>
 
 /** The application of an account, begun with its first word if there is none. */
 export async function applicationOf(
   { db }: Pick<ApplicationServices, 'db'>,
-  { userId, language, at: now }: Omit<Saving, 'typed'>,
+  { userId, language, now }: Omit<Saving, 'typed'>,
 ): Promise<Application> {
   const known = await ownApplication(db, userId)
   if (known) return known
@@ -34,7 +34,7 @@ export async function applicationOf(
     // Another page of the same person was faster.
     if (!made.numInsertedOrUpdatedRows) return
     const about = { kind: 'application', id }
-    await recordEvent(tx, { name: 'application begun', about, by: userId, at: now })
+    await recordEvent(tx, { name: 'application begun', about, by: userId, now })
   })
   return (await ownApplication(db, userId))!
 }
@@ -42,9 +42,9 @@ export async function applicationOf(
 /** Keeps what was typed, field by field: fields that did not come stay as they were. */
 export async function saveDraft(
   services: DraftServices,
-  { userId, typed, language, at: now }: Saving,
+  { userId, typed, language, now }: Saving,
 ): Promise<Outcome<{ application: Application }>> {
-  const { id } = await applicationOf(services, { userId, language, at: now })
+  const { id } = await applicationOf(services, { userId, language, now })
   const { identityNumber, ...plain } = typed
   const sealed =
     identityNumber === undefined

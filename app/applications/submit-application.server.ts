@@ -35,7 +35,7 @@ export type Submitted =
  */
 export async function submitApplication(
   services: ApplicationServices,
-  { userId, at: instant }: { userId: string; at: Date },
+  { userId, now: instant }: { userId: string; now: Date },
 ): Promise<Submitted> {
   const { db, secret, settings } = services
   const application = await ownApplication(db, userId)
@@ -68,7 +68,7 @@ export async function submitApplication(
       .set({ decided_at: null, decided_by: null })
       .where('id', '=', now.id)
       .execute()
-    await agreeTo(tx, { userId, texts: agreedTexts, moment: 'application', at: instant })
+    await agreeTo(tx, { userId, texts: agreedTexts, moment: 'application', now: instant })
     await notifyApplicant(services, tx, {
       name: 'application submitted',
       applicationId: now.id,

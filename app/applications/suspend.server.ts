@@ -6,7 +6,7 @@ import { notifyApplicant } from './notify-applicant.server.ts'
 import { type Outcome, refused } from './outcome.ts'
 import { lockApplication } from './queries.server.ts'
 
-type Deciding = { applicationId: string; by: string; at: Date }
+type Deciding = { applicationId: string; by: string; now: Date }
 
 /** From this minute on nobody finds them; what was agreed before goes on. They read the reason as it is written. */
 export async function suspend(
@@ -32,7 +32,7 @@ type Turning = Deciding & {
 }
 
 function turn(services: ApplicationServices, { name, act, details, ...deciding }: Turning) {
-  const { applicationId, by, at: now } = deciding
+  const { applicationId, by, now } = deciding
   return transaction(services.db, async (tx): Promise<Outcome> => {
     const application = await lockApplication(tx, applicationId)
     if (!application || !(await act(tx, application.user_id))) return refused('gone')

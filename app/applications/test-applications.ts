@@ -67,7 +67,7 @@ export async function startApplications(env: Record<string, string> = {}) {
     if (answer.status !== 302) throw new Error(`${name} could not sign in: ${answer.status}`)
     return browser
   }
-  const pay = (name: CastName) => subscribed(services, { userId: ids[name], at: clock.now() })
+  const pay = (name: CastName) => subscribed(services, { userId: ids[name], now: clock.now() })
   const applications = () => services.db.selectFrom('applications').selectAll().execute()
   /** Emails are composed by jobs, a moment after the act. */
   const emailTo = async (name: CastName, subject: string) => {

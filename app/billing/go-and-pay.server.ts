@@ -54,7 +54,7 @@ export async function goAndPay(
   const now = services.clock.now()
   const termsVersion = agreedTexts.find(({ text }) => text === 'terms')!.version
   if (form.get('intent') === 'recover') {
-    const begun = await beginRecovery(services, { userId: person.id, termsVersion, at: now })
+    const begun = await beginRecovery(services, { userId: person.id, termsVersion, now })
     return leave(services, i18n, person.id, begun, 'card')
   }
   if (business.isClosed)
@@ -102,7 +102,7 @@ async function leave(
   // Which version of the texts somebody paid under, and when.
   const now = services.clock.now()
   await transaction(services.db, (tx) =>
-    agreeTo(tx, { userId, texts: agreedTexts, moment: 'payment', at: now }),
+    agreeTo(tx, { userId, texts: agreedTexts, moment: 'payment', now }),
   )
   const page = await payPageOf(services.db, begun.checkoutId)
   throw redirect(method === 'card' ? page : `${page}?method=eft`)

@@ -232,7 +232,7 @@ let payments = 9_000_000
 /** An account that has paid for the launch special by the month, as if it came from PayFast. */
 export async function subscribed(
   services: BillingServices,
-  { userId, at: now }: { userId: string; at: Date },
+  { userId, now }: { userId: string; now: Date },
 ) {
   const begun = await beginCheckout(services, {
     userId,

@@ -83,7 +83,7 @@ export async function importClients(db: Db, wish: Import): Promise<Imported> {
       name: 'clients imported',
       about: { kind: 'provider', id: providerId },
       by,
-      at: now,
+      now,
       details: { source: wish.source, added, filled },
     })
     return { ok: true, added, filled }

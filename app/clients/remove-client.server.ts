@@ -16,7 +16,7 @@ export async function removeClient(db: Db, { providerId, keptId, by, at: now }: 
       name: 'client removed',
       about: { kind: 'provider', id: providerId },
       by,
-      at: now,
+      now,
     })
     return true
   })

@@ -48,7 +48,7 @@ export async function undoImport(
       name: 'import of clients undone',
       about: { kind: 'provider', id: providerId },
       by,
-      at: now,
+      now,
       details: { added: found.added, filled: found.filled },
     })
     return { ok: true }

@@ -27,7 +27,7 @@ export async function writeNotes(db: Db, { providerId, client, notes, by, at: no
       name: 'client notes written',
       about: { kind: 'provider', id: providerId },
       by,
-      at: now,
+      now,
     })
   })
 }

@@ -19,14 +19,14 @@ import { TEAM_TAG } from './team/team.server.ts'
 
 /** Whose picture it is: of a story, or of somebody of the team. */
 export type Pictured = { kind: 'story' | 'team member'; id: string }
-type Acting = { by: string; at: Date }
+type Acting = { by: string; now: Date }
 
 const tables = { story: 'success_stories', 'team member': 'team_members' } as const
 
 /** A picture drawn anew, in the place of the one before. It belongs to the site, not to who sent it. */
 export async function setPicture(
   services: Pick<Services, 'db' | 'files' | 'jobs' | 'securityClock'>,
-  { of: subject, file, by, at: now }: Acting & { of: Pictured; file: File },
+  { of: subject, file, by, now }: Acting & { of: Pictured; file: File },
 ): Promise<{ ok: true } | { ok: false; why: MessageDescriptor }> {
   if (!(await mayKeepFile(services, by))) return { ok: false, why: tooOften }
   const read = await readPhoto(new Uint8Array(await file.arrayBuffer()))
@@ -37,13 +37,13 @@ export async function setPicture(
     folder: 'pictures',
     name: file.name,
     userId: null,
-    at: now,
+    now,
   }
   const isSet = await nullIfNotStored(
     keepFile(services, content, keeping, (save) =>
       transaction(services.db, async (tx) => {
         if (!(await mayBePictured(tx, subject))) return false
-        await replace(services, tx, { of: subject, fileId: await save(tx), by, at: now })
+        await replace(services, tx, { of: subject, fileId: await save(tx), by, now })
         return true
       }),
     ),
@@ -55,11 +55,11 @@ export async function setPicture(
 
 export async function removePicture(
   services: Pick<Services, 'db' | 'jobs'>,
-  { of: subject, by, at: now }: Acting & { of: Pictured },
+  { of: subject, by, now }: Acting & { of: Pictured },
 ) {
   await transaction(services.db, async (tx) => {
     if (await mayBePictured(tx, subject))
-      await replace(services, tx, { of: subject, fileId: null, by, at: now })
+      await replace(services, tx, { of: subject, fileId: null, by, now })
   })
 }
 
@@ -85,7 +85,7 @@ async function mayBePictured(tx: Tx, { kind, id }: Pictured) {
 async function replace(
   services: Pick<Services, 'jobs'>,
   tx: Tx,
-  { of: subject, fileId, by, at: now }: Acting & { of: Pictured; fileId: string | null },
+  { of: subject, fileId, by, now }: Acting & { of: Pictured; fileId: string | null },
 ) {
   const table = tables[subject.kind]
   const row = await tx
@@ -102,7 +102,7 @@ async function replace(
     name: fileId ? 'site picture set' : 'site picture removed',
     about: subject,
     by,
-    at: now,
+    now,
     tags: [subject.kind === 'story' ? STORIES_TAG : TEAM_TAG],
   })
   if (row?.photo_file) await deleteFiles(services, tx, [row.photo_file])

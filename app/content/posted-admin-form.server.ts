@@ -22,7 +22,7 @@ export async function postedAdminForm(context: Context, request: Request) {
     form,
     intent: typedIn(form, 'intent'),
     seen: typedIn(form, 'seen'),
-    acting: { by, at: services.clock.now() },
+    acting: { by, now: services.clock.now() },
   }
 }
 type Posted = Awaited<ReturnType<typeof postedAdminForm>>

@@ -13,7 +13,7 @@ export type SetOutcome = { ok: true; old: string; now: string } | { ok: false; w
 /** Changes one setting as the operator typed it: words as they are, everything else as JSON. */
 export async function setFromTerminal(
   db: Db,
-  { key, typed, at: now }: { key: string; typed: string; at: Date },
+  { key, typed, now }: { key: string; typed: string; now: Date },
 ): Promise<SetOutcome> {
   if (!isSettingKey(key))
     return { ok: false, why: `There is no setting ${key}: ${settingKeys.join(', ')}` }
@@ -27,7 +27,7 @@ export async function setFromTerminal(
   const old = await transaction(db, async (tx) => {
     await lockSettings(tx)
     const before = { ...defaultSettings, ...(await saidSettings(tx)) }[key]
-    await changeSetting(tx, { key, value, by: null, at: now })
+    await changeSetting(tx, { key, value, by: null, now })
     return before
   })
   return { ok: true, old: written(old), now: written(value) }

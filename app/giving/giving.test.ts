@@ -15,7 +15,7 @@ it('shows what the books hold up to last midnight, and leads there from the firs
         cause: `tenth of ${newId()}`,
         kind: 'tenth set aside',
         lines: tenthSetAside(cents, 'arts-culture', newId()),
-        at: now(time),
+        now: now(time),
       }),
     )
   await setAside(5_00, '2026-02-10T10:00')

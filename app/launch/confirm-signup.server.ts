@@ -41,7 +41,7 @@ export async function confirmSignup(
         name: 'launch signup confirmed',
         about: { kind: 'launch signup', id: confirmed.id },
         by: null,
-        at: now,
+        now,
         tags: [LIST_TAG],
       })
   })

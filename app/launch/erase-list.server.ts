@@ -22,7 +22,7 @@ export async function eraseList({ db, clock, settings }: ListServices) {
         name: 'launch list erased',
         about: { kind: 'launch list', id: 'launch' },
         by: null,
-        at: now,
+        now,
         details: { people: Number(numDeletedRows) },
         tags: [LIST_TAG],
       })

@@ -139,7 +139,7 @@ it('follows the launch when an administrator moves it', SOON, async () => {
       key: 'fullLaunch',
       value: '2025-06-22T00:00:00+02:00',
       by: ids.nomsa,
-      at: moments['provider-signup'],
+      now: moments['provider-signup'],
     }),
   )
   await expect

@@ -122,7 +122,7 @@ it('moves with the launch date, and tells nobody twice', async () => {
         key: 'fullLaunch',
         value: fullLaunch,
         by: '00000000-0000-7000-8000-000000000000',
-        at: clock.now(),
+        now: clock.now(),
       }),
     )
     await services.settings.refresh()

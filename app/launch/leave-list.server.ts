@@ -28,7 +28,7 @@ export async function leaveList(
         name: 'launch list left',
         about: { kind: 'launch signup', id },
         by: null,
-        at: now,
+        now,
         tags: [LIST_TAG],
       })
   })

@@ -44,7 +44,7 @@ async function notifySome({ db, jobs }: { db: Db } & Pick<Services, 'jobs'>, now
         name: 'launch told',
         about: { kind: 'launch list', id: 'launch' },
         by: null,
-        at: now,
+        now,
         details: { people: told.length },
       })
     return told.length

@@ -84,7 +84,7 @@ it('turns the bead of today at midnight, though the launch is at noon', async ()
   const { services, clock, textOf } = await siteAt('2025-06-10T23:59:59')
   const set = async (key: 'fullLaunch' | 'providerSignupOpens', value: string) => {
     const by = '00000000-0000-7000-8000-000000000000'
-    await transaction(services.db, (tx) => changeSetting(tx, { key, value, by, at: clock.now() }))
+    await transaction(services.db, (tx) => changeSetting(tx, { key, value, by, now: clock.now() }))
     await services.settings.refresh()
   }
   await set('fullLaunch', '2025-07-01T12:00:00+02:00')
@@ -125,7 +125,7 @@ it('spells the launch as the setting has it', async () => {
       key: 'fullLaunch',
       value: '2025-08-22T00:00:00+02:00',
       by: '00000000-0000-7000-8000-000000000000',
-      at: clock.now(),
+      now: clock.now(),
     }),
   )
   await services.settings.refresh()

@@ -11,7 +11,7 @@ export function beginLook(db: Db, { by, at: now, preview }: Look & { preview: Pr
       name: 'date preview began',
       about: { kind: 'user', id: by },
       by,
-      at: now,
+      now,
       details: { at: preview.at.toISOString(), asVisitor: preview.asVisitor },
     }),
   )
@@ -19,6 +19,6 @@ export function beginLook(db: Db, { by, at: now, preview }: Look & { preview: Pr
 
 export function endLook(db: Db, { by, at: now }: Look) {
   return transaction(db, (tx) =>
-    recordEvent(tx, { name: 'date preview ended', about: { kind: 'user', id: by }, by, at: now }),
+    recordEvent(tx, { name: 'date preview ended', about: { kind: 'user', id: by }, by, now }),
   )
 }

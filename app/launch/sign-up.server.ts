@@ -40,7 +40,7 @@ export async function signUp(services: SignupServices, asking: Asking): Promise<
       name: 'launch signup asked',
       about: { kind: 'launch signup', id: signup.id },
       by: null,
-      at: services.clock.now(),
+      now: services.clock.now(),
       details: { by: asking.by },
     })
   })

@@ -37,12 +37,12 @@ describe('a request and its quotes', () => {
     const decline = {
       invitationId: subject.mokgadi.id,
       by: mokgadi.userId,
-      at: now,
+      now,
       reason: 'no time',
     } as const
     await declineInvitation(services, decline)
     expect(await declineInvitation(services, decline)).toMatchObject({ ok: false })
-    const accept = { invitationId: subject.sipho.id, quoteId: second, by: refilwe.id, at: now }
+    const accept = { invitationId: subject.sipho.id, quoteId: second, by: refilwe.id, now }
     expect(await acceptQuote(services, accept)).toMatchObject({ ok: true })
     expect(await acceptQuote(services, accept)).toMatchObject({ ok: false })
     expect(first).not.toBe(second)
@@ -92,10 +92,10 @@ describe('a request and its quotes', () => {
     await takeBackQuote(services, {
       invitationId: first.id,
       by: sipho.userId,
-      at: now,
+      now,
       reason: 'no time',
     })
-    await refuseQuote(services, { invitationId: other.id, quoteId, by: refilwe.id, at: now })
+    await refuseQuote(services, { invitationId: other.id, quoteId, by: refilwe.id, now })
     expect((await notifiedTo(db, refilwe.id)).at(-1)).toBe(`quote withdrawn → ${REQUEST}`)
     expect((await notifiedTo(db, johan.userId)).at(-1)).toBe(`quote declined → ${ASK}`)
   })
@@ -106,7 +106,7 @@ describe('a request and its quotes', () => {
     const guest = { email: 'kagiso@example.co.za', name: 'Kagiso Tau' }
     const { requestId } = await ask(world, [sipho], guest)
     expect(await notifiedTo(db, sipho.userId)).toEqual([])
-    const confirming = { requestId, at: clock.now() }
+    const confirming = { requestId, now: clock.now() }
     await confirmRequest(services, confirming)
     await confirmRequest(services, confirming)
     expect(await notifiedTo(db, sipho.userId)).toEqual([`request received → ${ASK}`])
@@ -131,7 +131,7 @@ it.each(['before', 'after'] as const)(
     // Who saw nothing tries again: of the quote that stands there is one.
     if (when === 'before') await quote(world, invitationId, sipho)
     expect(await notifiedTo(db, refilwe.id)).toEqual([`quote arrived → ${REQUEST}`])
-    const accept = { invitationId, by: refilwe.id, at: clock.now() }
+    const accept = { invitationId, by: refilwe.id, now: clock.now() }
     const { id: quoteId } = await db.selectFrom('quotes').select('id').executeTakeFirstOrThrow()
     const next = mortal(world.database, { at: 1, when })
     await expect(acceptQuote({ ...services, db: next.db }, { ...accept, quoteId })).rejects.toThrow(

@@ -6,12 +6,12 @@ type Looking = {
   userId: string
   /** The newest that was shown: what came after it was not looked at. */
   upTo: string
-  at: Date
+  now: Date
 }
 
 /** They have looked at the list: nothing on it is new any more, on any of their devices. */
-export function noteSeen(db: Db, { userId, upTo, at: now }: Looking): Promise<void> {
-  return change(db, { userId, upTo, at: now }, 'seen_at')
+export function noteSeen(db: Db, { userId, upTo, now }: Looking): Promise<void> {
+  return change(db, { userId, upTo, now }, 'seen_at')
 }
 
 /** Clears what was shown, and everything older, for good. */
@@ -21,7 +21,7 @@ export function clearNotifications(db: Db, looking: Looking): Promise<void> {
 
 async function change(
   db: Db,
-  { userId, upTo, at: now }: Looking,
+  { userId, upTo, now }: Looking,
   column: 'seen_at' | 'cleared_at',
 ): Promise<void> {
   if (!isId(upTo)) return
@@ -41,7 +41,7 @@ async function change(
 /** They have read what these notifications lead to, and needn't be told of it any more. */
 export async function clearRead(
   tx: Tx,
-  { userId, links, at: now }: { userId: string; links: string[]; at: Date },
+  { userId, links, now }: { userId: string; links: string[]; now: Date },
 ) {
   if (links.length === 0) return
   const { numUpdatedRows } = await tx

@@ -71,7 +71,7 @@ export async function backUp(backup: Backup): Promise<{ path: string; manifest: 
       name: 'backup made',
       about: { kind: 'site', id: 'backup' },
       by: null,
-      at: now,
+      now,
       details: { rows: rowsOf(manifest), files: manifest.files.length },
     })
     say(`${path}: ${rowsOf(manifest)} rows, ${manifest.files.length} files.`)

@@ -54,7 +54,7 @@ export async function addFile(db: Db, files: Files, position = new Date()) {
       name: 'file added',
       about: { kind: 'file', id },
       by: null,
-      at: position,
+      now: position,
     })
   })
   return { id, key, bytes }

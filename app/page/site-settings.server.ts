@@ -47,7 +47,7 @@ export async function saidSettings(db: Queryable): Promise<Partial<SiteSettings>
 /** Changes one setting; every process and every cached page hears of it, and the record keeps both values. */
 export async function changeSetting<Key extends SettingKey>(
   tx: Tx,
-  { key, value, by, at: now }: { key: Key; value: SiteSettings[Key]; by: string | null; at: Date },
+  { key, value, by, now }: { key: Key; value: SiteSettings[Key]; by: string | null; now: Date },
 ) {
   const old = { ...defaultSettings, ...(await saidSettings(tx)) }[key]
   const row = { value: JSON.stringify(value), changed_at: now, changed_by: by }
@@ -60,7 +60,7 @@ export async function changeSetting<Key extends SettingKey>(
     name: 'setting changed',
     about: { kind: 'setting', id: key },
     by,
-    at: now,
+    now,
     details: { old, new: value },
     tags: [SETTINGS_TAG],
   })

@@ -10,7 +10,7 @@ it('shows a changed name on the next page, though the page before it was kept', 
   expect(await page()).toContain('Thembeka')
 
   await transaction(services.db, (tx) =>
-    changeSetting(tx, { key: 'name', value: 'Umthengi', by: newId(), at: services.clock.now() }),
+    changeSetting(tx, { key: 'name', value: 'Umthengi', by: newId(), now: services.clock.now() }),
   )
 
   await expect.poll(page).toContain('Umthengi')

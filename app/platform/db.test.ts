@@ -17,7 +17,7 @@ it('keeps an act whole: what was written before a failure is gone too', async ()
       name: 'tried',
       about: { kind: 'thing', id: '1' },
       by: null,
-      at: new Date(),
+      now: new Date(),
     })
     await sql`select 1 / 0`.execute(tx)
   })
@@ -61,7 +61,7 @@ it('carries notifications of committed changes, and none of those rolled back', 
     name: 'changed',
     about: { kind: 'thing', id: newId() },
     by: null,
-    at: new Date(),
+    now: new Date(),
     tags: [tag],
   })
 

@@ -7,7 +7,7 @@ export type Happening = {
   name: string
   about: { kind: string; id: string }
   by: string | null
-  at: Date
+  now: Date
   details?: Record<string, unknown>
   /** What cached pages show that is no longer so: see page-cache. */
   tags?: string[]
@@ -26,7 +26,7 @@ export function alongWithEvent(tx: Queryable, happening: Happening) {
   return tx.with('event', (db) => db.insertInto('events').values(eventRow(happening)))
 }
 
-function eventRow({ name, about, by, at: now, details }: Happening) {
+function eventRow({ name, about, by, now, details }: Happening) {
   return {
     id: newId(),
     name,

@@ -24,7 +24,7 @@ export async function listedRequests(
   const similar = ({ category, job, province }: ListedInvitation) => {
     if (!job) return null
     const key = `${category} ${job} ${province}`
-    const requested = known.get(key) ?? similarJobs(db, { category, job, province, at: now })
+    const requested = known.get(key) ?? similarJobs(db, { category, job, province, now })
     known.set(key, requested)
     return requested
   }

@@ -58,7 +58,7 @@ export async function askForArchive(
       name: 'archive asked for',
       about: { kind: 'user', id: userId },
       by: userId,
-      at: now,
+      now,
     })
     await jobs.send(tx, PACK_ARCHIVE, { archiveId: id })
   }).catch((error) => {

@@ -33,7 +33,7 @@ export async function askForCorrection(
       name: 'correction asked for',
       about: { kind: 'user', id: person.id },
       by: person.id,
-      at: now,
+      now,
       details: { words },
     })
     if (email) await outbox.write(tx, email, now)

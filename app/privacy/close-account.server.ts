@@ -59,14 +59,14 @@ export async function closeAccount(
     // Pressed twice: the first press has done it all.
     if (!(await openClosure(tx, { userId, closedAt: now, eraseAt: erased, link })))
       return { ok: true, eraseAt: erased }
-    await leaveRequests(services, tx, { userId, at: now })
-    await hideProvider(tx, { userId, at: now })
+    await leaveRequests(services, tx, { userId, now })
+    await hideProvider(tx, { userId, now })
     await endSessions(tx, { userId, sessionId: null, scope: 'global' })
     await recordEvent(tx, {
       name: 'account closed',
       about: { kind: 'user', id: userId },
       by: userId,
-      at: now,
+      now,
     })
     if (email) await outbox.write(tx, email, now)
     return { ok: true, eraseAt: erased }
@@ -87,12 +87,12 @@ export async function restoreAccount(
   return transaction(db, async (tx) => {
     await lockAccount(tx, userId)
     if (!(await endClosure(tx, userId, now))) return false
-    await showProvider(tx, { userId, at: now })
+    await showProvider(tx, { userId, now })
     await recordEvent(tx, {
       name: 'account brought back',
       about: { kind: 'user', id: userId },
       by: userId,
-      at: now,
+      now,
     })
     if (email) await outbox.write(tx, email, now)
     return true

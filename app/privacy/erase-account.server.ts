@@ -40,7 +40,7 @@ async function eraseAccount(services: Services, userId: string) {
       name: 'account erased',
       about: { kind: 'user', id: userId },
       by: null,
-      at: now,
+      now,
     })
     if (reviewed.length > 0) await announceChange(tx, reviewed)
   })

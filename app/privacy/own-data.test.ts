@@ -53,7 +53,7 @@ async function world(env: Record<string, string> = {}) {
     sender: 'customer',
     words: 'Please ring the upper bell.',
     by: thandi,
-    at: clock.now(),
+    now: clock.now(),
   })
   const browser = visitor()
   const signIn = (who = browser, as = email) =>
@@ -64,7 +64,7 @@ async function world(env: Record<string, string> = {}) {
     jobsOf(services)[name]!.run(data)
   const page = async (path: string, who = browser) => (await who.ask(path)).text()
   const accept = () =>
-    acceptQuote(services, { invitationId: first.id, quoteId, by: thandi, at: clock.now() })
+    acceptQuote(services, { invitationId: first.id, quoteId, by: thandi, now: clock.now() })
   return {
     ...site,
     db,
@@ -93,14 +93,14 @@ async function doneAndRated({ services, clock, accept, thandi }: World) {
     ['mark_done', 'customer'],
     ['confirm_done', 'provider'],
   ] as const)
-    await finishJob(services, { jobId, step, party: by, by: null, at: now, paidCents: 1200_00 })
+    await finishJob(services, { jobId, step, party: by, by: null, now, paidCents: 1200_00 })
   const rated = await rateJob(services, {
     jobId,
     rating: 5,
     words: 'Quick and tidy.',
     customerName: 'Thandi Mokoena',
     by: thandi,
-    at: now,
+    now,
   })
   if (!rated.ok) throw new Error(rated.why)
   return jobId

@@ -53,7 +53,7 @@ export async function freeSlug(tx: Tx, { displayName, placeName }: Names, own?: 
 /** A new address after a new name. The old one leads to it for ever, and is given to nobody else. */
 export async function changeSlug(
   db: Db,
-  { providerId, by, at: now, ...names }: Names & { providerId: string; by: string; at: Date },
+  { providerId, by, now, ...names }: Names & { providerId: string; by: string; now: Date },
 ): Promise<string> {
   return transaction(db, async (tx) => {
     const { slug: old } = await tx
@@ -78,7 +78,7 @@ export async function changeSlug(
       name: 'address changed',
       about: { kind: 'provider', id: providerId },
       by,
-      at: now,
+      now,
       details: { from: old, to: slug },
     })
     await refreshListing(tx, providerId, now)

@@ -4,7 +4,7 @@ import { newId } from '#app/platform/ids.ts'
 import { providerOf } from './provider-record.server.ts'
 
 /** Whose owner is gone is found by nobody. Nothing happens for somebody without a business. */
-export async function hideProvider(tx: Tx, { userId, at: now }: { userId: string; at: Date }) {
+export async function hideProvider(tx: Tx, { userId, now }: { userId: string; now: Date }) {
   const provider = await providerOf(tx, userId)
   if (!provider) return
   await tx
@@ -22,7 +22,7 @@ export async function hideProvider(tx: Tx, { userId, at: now }: { userId: string
 }
 
 /** The owner is back. Other suspensions stand as they stood. */
-export async function showProvider(tx: Tx, { userId, at: now }: { userId: string; at: Date }) {
+export async function showProvider(tx: Tx, { userId, now }: { userId: string; now: Date }) {
   const provider = await providerOf(tx, userId)
   if (!provider) return
   await tx

@@ -184,7 +184,7 @@ it('leads from an old address to the new one for ever, tab and language kept', a
     displayName: 'Mahlangu Plumbing',
     placeName: 'Soweto',
     by: id,
-    at: AT,
+    now: AT,
   })
 
   const answer = await ask(`/zu/providers/${id}/reviews?stars=5`)
@@ -204,9 +204,9 @@ it('keeps the page for all, and forgets it when the provider changes something',
   expect(before.text).toContain('Free today')
   expect((await read()).etag).toBe(before.etag)
 
-  await setDayOff(services.db, { providerId: id, day: '2026-03-06', by: id, at: AT })
+  await setDayOff(services.db, { providerId: id, day: '2026-03-06', by: id, now: AT })
   await expect.poll(async () => (await read()).text).not.toContain('Free today')
-  await removeDayOff(services.db, { providerId: id, day: '2026-03-06', by: id, at: AT })
+  await removeDayOff(services.db, { providerId: id, day: '2026-03-06', by: id, now: AT })
   await expect.poll(async () => (await read()).text).toContain('Free today')
 
   // At five in the afternoon the week begins with tomorrow: the kept page ends there by itself.

@@ -67,7 +67,7 @@ export function lockProvider(tx: Tx, providerId: string): Promise<ProviderRow> {
 /** Changes what customers read. The act that it is part of refreshes the listing once everything is written. */
 export async function changeProfile(
   tx: Tx,
-  { providerId, change, at: now }: { providerId: string; change: ProfileChange; at: Date },
+  { providerId, change, now }: { providerId: string; change: ProfileChange; now: Date },
 ) {
   await tx
     .updateTable('providers')
@@ -119,7 +119,7 @@ export async function saveAppliedProvider(
 /** What was decided about an application, and with it whether the business can be found. */
 export async function setVerification(
   tx: Tx,
-  { userId, verification, at: now }: { userId: string; verification: Verification; at: Date },
+  { userId, verification, now }: { userId: string; verification: Verification; now: Date },
 ): Promise<string> {
   const { id } = await tx
     .updateTable('providers')

@@ -53,7 +53,7 @@ describe('a provider by its address', () => {
   it('moves with the name: the old address leads to the new one, and nobody else gets it', async () => {
     const sipho = await aProvider(db, { name: 'Sipho Mahlangu' })
     const change = (providerId: string, displayName: string) =>
-      changeSlug(db, { providerId, displayName, placeName: 'Soweto', by: sipho.id, at: AT })
+      changeSlug(db, { providerId, displayName, placeName: 'Soweto', by: sipho.id, now: AT })
 
     expect(await change(sipho.id, 'Sipho Mahlangu')).toBe('sipho-mahlangu')
     expect(await change(sipho.id, 'Mahlangu Plumbing')).toBe('mahlangu-plumbing')
@@ -194,7 +194,7 @@ describe('a price band', () => {
 describe('hours and days off', () => {
   it('are set whole, and change what the directory says at once', async () => {
     const { id } = await aProvider(db, { weekdays: [1, 2, 3, 4, 5] })
-    const decision = { providerId: id, by: id, at: AT }
+    const decision = { providerId: id, by: id, now: AT }
 
     await setWeeklyHours(db, { ...decision, hours: [{ weekday: 6, from: 480, to: 780 }] })
     await setDayOff(db, { ...decision, day: '2026-03-07', note: 'Wedding' })

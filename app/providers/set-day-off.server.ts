@@ -4,39 +4,39 @@ import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import type { Day } from '#app/platform/time.ts'
 
-type Decision = { providerId: string; day: Day; by: string; at: Date }
+type Decision = { providerId: string; day: Day; by: string; now: Date }
 
 /** A day on which the provider doesn't work. Taking it off twice changes only the note. */
 export async function setDayOff(
   db: Db,
-  { providerId, day, note = '', by, at: now }: Decision & { note?: string },
+  { providerId, day, note = '', by, now }: Decision & { note?: string },
 ) {
   await transaction(db, async (tx) => {
     await sql`insert into provider_days_off (provider_id, day, note) values (${providerId}, ${day}::date, ${note})
       on conflict (provider_id, day) do update set note = excluded.note`.execute(tx)
-    await dayChanged(tx, 'day off set', { providerId, day, by, at: now })
+    await dayChanged(tx, 'day off set', { providerId, day, by, now })
   })
 }
 
 /** Works on that day after all. Answers whether it had been off. */
-export async function removeDayOff(db: Db, { providerId, day, by, at: now }: Decision) {
+export async function removeDayOff(db: Db, { providerId, day, by, now }: Decision) {
   return transaction(db, async (tx) => {
     const { numAffectedRows } = await sql`
       delete from provider_days_off where provider_id = ${providerId} and day = ${day}::date`.execute(
       tx,
     )
     if (!numAffectedRows) return false
-    await dayChanged(tx, 'day off removed', { providerId, day, by, at: now })
+    await dayChanged(tx, 'day off removed', { providerId, day, by, now })
     return true
   })
 }
 
-async function dayChanged(tx: Tx, name: string, { providerId, day, by, at: now }: Decision) {
+async function dayChanged(tx: Tx, name: string, { providerId, day, by, now }: Decision) {
   await recordEvent(tx, {
     name,
     about: { kind: 'provider', id: providerId },
     by,
-    at: now,
+    now,
     details: { day },
   })
   await refreshListing(tx, providerId, now)

@@ -6,12 +6,7 @@ import type { DayHours } from './public/hours.ts'
 /** The provider's week from now on: days that aren't given are closed. */
 export async function setWeeklyHours(
   db: Db,
-  {
-    providerId,
-    hours,
-    by,
-    at: now,
-  }: { providerId: string; hours: DayHours[]; by: string; at: Date },
+  { providerId, hours, by, now }: { providerId: string; hours: DayHours[]; by: string; now: Date },
 ) {
   await transaction(db, async (tx) => {
     await tx.deleteFrom('provider_hours').where('provider_id', '=', providerId).execute()
@@ -31,7 +26,7 @@ export async function setWeeklyHours(
       name: 'weekly hours set',
       about: { kind: 'provider', id: providerId },
       by,
-      at: now,
+      now,
       details: { days: hours.map(({ weekday }) => weekday) },
     })
     await refreshListing(tx, providerId, now)

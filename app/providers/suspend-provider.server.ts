@@ -6,12 +6,12 @@ import { openSuspensionAct, type SuspensionAct } from './public/suspension.ts'
 
 const SOURCE = 'administrator'
 
-type Deciding = { userId: string; by: string; at: Date }
+type Deciding = { userId: string; by: string; now: Date }
 
 /** Takes somebody's business off the site, as a part of a larger act. False where there is nothing to take off. */
 export async function suspendProvider(
   tx: Tx,
-  { userId, reason, by, at: now }: Deciding & { reason: string },
+  { userId, reason, by, now }: Deciding & { reason: string },
 ): Promise<boolean> {
   const providerId = await lockFor(tx, 'suspend', userId)
   if (!providerId) return false
@@ -31,7 +31,7 @@ export async function suspendProvider(
 }
 
 /** Lets them back, as far as it was an administrator who closed the door. */
-export async function liftSuspension(tx: Tx, { userId, at: now }: Deciding): Promise<boolean> {
+export async function liftSuspension(tx: Tx, { userId, now }: Deciding): Promise<boolean> {
   const providerId = await lockFor(tx, 'lift', userId)
   if (!providerId) return false
   await tx

@@ -38,7 +38,7 @@ async function takeStep(services: WatchServices, providerId: string, now: Date) 
       name: eventOf[step],
       about: { kind: 'provider', id: providerId },
       by: null,
-      at: now,
+      now,
       details: measured,
     })
     await queueEmail(services, tx, {

@@ -42,13 +42,13 @@ async function twoQuotes(world: World) {
       invitationId: sipho.id,
       quoteId: await quote(world, sipho.id, world.sipho),
       by: null,
-      at: now,
+      now,
     },
     johan: {
       invitationId: johan.id,
       quoteId: await quote(world, johan.id, world.johan),
       by: null,
-      at: now,
+      now,
     },
   }
 }
@@ -57,7 +57,7 @@ async function acceptedJob(world: World) {
   const { requestId, sipho } = await twoQuotes(world)
   const accepted = await acceptQuote(world.services, sipho)
   if (!accepted.ok) throw new Error(accepted.why)
-  return { requestId, jobId: accepted.jobId, by: null, at: world.clock.now() }
+  return { requestId, jobId: accepted.jobId, by: null, now: world.clock.now() }
 }
 
 describe('asking', () => {
@@ -115,7 +115,7 @@ describe('a guest', () => {
     expect((await asksOf(world, requestId))[0]).toMatchObject({ asked_at: null, due_at: null })
 
     world.clock.advance(3 * HOUR)
-    const confirming = { requestId, at: world.clock.now() }
+    const confirming = { requestId, now: world.clock.now() }
     expect(await confirmRequest(world.services, confirming)).toEqual({ ok: true })
     expect(await confirmRequest(world.services, confirming)).toEqual({ ok: true })
     expect(await stateOf(world, requestId)).toBe('open')
@@ -132,7 +132,7 @@ describe('a guest', () => {
     await overdue(world)
     expect(await stateOf(world, requestId)).toBe('held')
     world.clock.advance(MINUTE)
-    expect(await confirmRequest(world.services, { requestId, at: world.clock.now() })).toEqual({
+    expect(await confirmRequest(world.services, { requestId, now: world.clock.now() })).toEqual({
       ok: false,
       why: 'expired',
     })
@@ -161,11 +161,11 @@ describe('a guest', () => {
   it('finds the request in the account after signing in with the same address', async () => {
     const world = await quoteWorld()
     const { requestId } = await ask(world, [world.sipho], guest)
-    await confirmRequest(world.services, { requestId, at: FRIDAY })
+    await confirmRequest(world.services, { requestId, now: FRIDAY })
     const { id: invitationId } = await invitationOf(world, requestId, world.sipho)
     const quoteId = await quote(world, invitationId, world.sipho)
     const kagiso = await person(world.db, 'Kagiso Tau', 'kagiso@example.co.za')
-    const adopting = { userId: kagiso.id, email: 'KAGISO@example.co.za', at: FRIDAY }
+    const adopting = { userId: kagiso.id, email: 'KAGISO@example.co.za', now: FRIDAY }
     expect(await adoptRequests(world.db, adopting)).toBe(1)
     expect(await adoptRequests(world.db, adopting)).toBe(0)
     expect(await world.db.selectFrom('request_links').selectAll().execute()).toEqual([])
@@ -211,7 +211,7 @@ describe('answering', () => {
       { quote_id: second },
     ])
     // Whoever looked at the first one can't accept the second unseen.
-    const choosing = { invitationId: id, quoteId: first, by: null, at: FRIDAY }
+    const choosing = { invitationId: id, quoteId: first, by: null, now: FRIDAY }
     expect(await acceptQuote(world.services, choosing)).toEqual({ ok: false, why: 'quote gone' })
   })
 
@@ -233,7 +233,7 @@ describe('answering', () => {
     const answering = {
       invitationId: id,
       by: world.sipho.userId,
-      at: world.clock.now(),
+      now: world.clock.now(),
       quote: valve,
     }
     expect(await sendQuote(world.services, answering)).toEqual({ ok: false, why: 'expired' })
@@ -251,7 +251,7 @@ describe('answering', () => {
     await declineInvitation(world.services, {
       invitationId: otherAsk!.id,
       by: newId(),
-      at: now,
+      now,
       reason: 'no time',
     })
     expect(await stateOf(world, requestId)).toBe('open')
@@ -259,7 +259,7 @@ describe('answering', () => {
     await takeBackQuote(world.services, {
       invitationId: other!.id,
       by: newId(),
-      at: now,
+      now,
       reason: 'other',
     })
     expect(await stateOf(world, requestId)).toBe('expired')
@@ -303,7 +303,7 @@ describe('choosing', () => {
     const world = await quoteWorld()
     const withdrawn = await twoQuotes(world)
     const now = world.clock.now()
-    await withdrawRequest(world.services, { requestId: withdrawn.requestId, by: null, at: now })
+    await withdrawRequest(world.services, { requestId: withdrawn.requestId, by: null, now })
     expect(await acceptQuote(world.services, withdrawn.sipho)).toEqual({
       ok: false,
       why: 'quote gone',
@@ -312,11 +312,11 @@ describe('choosing', () => {
     await takeBackQuote(world.services, {
       invitationId: taken.sipho.invitationId,
       by: newId(),
-      at: now,
+      now,
       reason: 'no time',
     })
     expect(await acceptQuote(world.services, taken.sipho)).toEqual({ ok: false, why: 'quote gone' })
-    const late = { ...taken.johan, at: new Date(now.getTime() + 15 * DAY) }
+    const late = { ...taken.johan, now: new Date(now.getTime() + 15 * DAY) }
     expect(await acceptQuote(world.services, late)).toEqual({ ok: false, why: 'quote gone' })
   })
 
@@ -419,12 +419,12 @@ it('keeps one message of a double press, and none about an ask that is over', as
     sender: 'customer' as const,
     words: 'Is the valve included?',
     by: null,
-    at: FRIDAY,
+    now: FRIDAY,
   }
   await writeMessage(world.services, message)
   await writeMessage(world.services, message)
   expect(await world.db.selectFrom('ask_messages').selectAll().execute()).toHaveLength(1)
-  await withdrawRequest(world.services, { requestId, by: null, at: FRIDAY })
+  await withdrawRequest(world.services, { requestId, by: null, now: FRIDAY })
   expect(await writeMessage(world.services, { ...message, words: 'Hello?' })).toEqual({
     ok: false,
     why: 'gone',
@@ -433,7 +433,7 @@ it('keeps one message of a double press, and none about an ask that is over', as
 
 it('takes no step about a request that does not exist', async () => {
   const { services } = await quoteWorld()
-  const nothing = { invitationId: newId(), quoteId: newId(), by: null, at: FRIDAY }
+  const nothing = { invitationId: newId(), quoteId: newId(), by: null, now: FRIDAY }
   const gone = { ok: false, why: 'gone' }
   expect(await acceptQuote(services, nothing)).toEqual(gone)
   expect(await refuseQuote(services, nothing)).toEqual(gone)
@@ -444,7 +444,7 @@ it('takes no step about a request that does not exist', async () => {
       step: 'mark_done',
       party: 'customer',
       by: null,
-      at: FRIDAY,
+      now: FRIDAY,
     }),
   ).toEqual(gone)
 })

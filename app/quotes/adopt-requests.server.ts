@@ -7,7 +7,7 @@ import { recordEvent } from '#app/platform/events.server.ts'
  */
 export async function adoptRequests(
   db: Db,
-  { userId, email, at: now }: { userId: string; email: string; at: Date },
+  { userId, email, now }: { userId: string; email: string; now: Date },
 ) {
   // Asked before the lock, because on almost every call there is nothing to adopt.
   const waiting = await db
@@ -57,7 +57,7 @@ export async function adoptRequests(
         name: 'request adopted',
         about: { kind: 'request', id },
         by: userId,
-        at: now,
+        now,
       })
     return ids.length
   })

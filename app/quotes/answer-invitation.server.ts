@@ -24,12 +24,12 @@ export type QuoteFacts = {
   note: string
 }
 
-type Answering = { invitationId: string; by: string; at: Date }
+type Answering = { invitationId: string; by: string; now: Date }
 
 /** Sends a quote, or another in place of the one that stands. Sums are the server's own. */
 export async function sendQuote(
   services: QuoteServices,
-  { invitationId, by, at: now, quote }: Answering & { quote: QuoteFacts },
+  { invitationId, by, now, quote }: Answering & { quote: QuoteFacts },
 ): Promise<Outcome<{ quoteId: string }>> {
   return transaction(services.db, async (tx) => {
     const locked = await lockInvitation(tx, invitationId)
@@ -92,7 +92,7 @@ export async function sendQuote(
       name: revision === 1 ? 'quote sent' : 'quote revised',
       about: { kind: 'ask', id: invitationId },
       by,
-      at: now,
+      now,
       details: { quoteId, total: sums.total },
     })
     await queueEmail(services, tx, { kind: 'quote arrived', id: quoteId, to: 'customer' })
@@ -104,7 +104,7 @@ export async function sendQuote(
     await notifyRequestChanged(services, tx, {
       requestId: request.id,
       users: [request.customer_user, ask.providerUser],
-      at: now,
+      now,
     })
     // How fast this provider answers is part of the listing.
     if (!ask.first_answer_at) await refreshListing(tx, ask.provider_id, now)
@@ -124,17 +124,17 @@ export type DeclineReason = (typeof declineReasons)[number]
 /** "I can't do it": said early, it costs the customer nothing but a line. */
 export async function declineInvitation(
   services: QuoteServices,
-  { invitationId, by, at: now, reason }: Answering & { reason: DeclineReason },
+  { invitationId, by, now, reason }: Answering & { reason: DeclineReason },
 ): Promise<Outcome> {
-  return endInvitation(services, { invitationId, by, at: now, step: 'decline', reason })
+  return endInvitation(services, { invitationId, by, now, step: 'decline', reason })
 }
 
 /** Withdraws a quote before it was accepted. */
 export async function takeBackQuote(
   services: QuoteServices,
-  { invitationId, by, at: now, reason }: Answering & { reason: DeclineReason },
+  { invitationId, by, now, reason }: Answering & { reason: DeclineReason },
 ): Promise<Outcome> {
-  return endInvitation(services, { invitationId, by, at: now, step: 'take_back', reason })
+  return endInvitation(services, { invitationId, by, now, step: 'take_back', reason })
 }
 
 type Ending = Answering & { step: 'decline' | 'take_back'; reason: DeclineReason }
@@ -147,7 +147,7 @@ function endInvitation(services: QuoteServices, ending: Ending): Promise<Outcome
 export async function endInvitationIn(
   services: QuoteServices,
   tx: Tx,
-  { invitationId, by, at: now, step, reason }: Ending,
+  { invitationId, by, now, step, reason }: Ending,
 ): Promise<Outcome> {
   const locked = await lockInvitation(tx, invitationId)
   const why = mayAnswer(locked, step, now)
@@ -174,7 +174,7 @@ export async function endInvitationIn(
     name: step === 'decline' ? 'request declined' : 'quote withdrawn',
     about: { kind: 'ask', id: invitationId },
     by,
-    at: now,
+    now,
     details: { reason },
   })
   const kind = step === 'decline' ? 'ask declined' : 'quote withdrawn'
@@ -188,7 +188,7 @@ export async function endInvitationIn(
   await notifyRequestChanged(services, tx, {
     requestId: request.id,
     users: [request.customer_user, ask.providerUser],
-    at: now,
+    now,
   })
   if (!ask.first_answer_at) await refreshListing(tx, ask.provider_id, now)
   return { ok: true }

@@ -25,7 +25,7 @@ export type Asking = {
   language: string
   secret: string
   /** The product's now, and the machine's for the guest's link. */
-  at: Date
+  now: Date
   securityNow: Date
 }
 
@@ -36,7 +36,7 @@ export type Asked = Outcome<{ requestId: string; isHeld: boolean; isNew: boolean
  * form sent twice, by a double click or a reload, finds the request that the first one made.
  */
 export async function askForQuotes(services: QuoteServices, asking: Asking): Promise<Asked> {
-  const { draft, customer, at: now } = asking
+  const { draft, customer, now } = asking
   const facts = requestFacts(draft, dayOf(now))
   const formKey = formKeyOf(asking)
   const known = await requestOfForm(services, formKey)
@@ -110,7 +110,7 @@ export async function askForQuotes(services: QuoteServices, asking: Asking): Pro
       name: customer ? 'request sent' : 'request held',
       about: { kind: 'request', id: requestId },
       by: customer?.id ?? null,
-      at: now,
+      now,
       details: { providers: requested.map(({ id }) => id), category: facts.category },
     })
     if (customer) await notifyProviders(services, tx, requestId, now)
@@ -158,7 +158,7 @@ export async function notifyProviders(
   await notifyRequestChanged(services, tx, {
     requestId,
     users: asks.map(({ userId }) => userId),
-    at: now,
+    now,
   })
 }
 

@@ -14,7 +14,7 @@ import { type Outcome, refused } from './outcome.ts'
 import { invitationLifeCycle } from './public/life-cycles.ts'
 import type { QuoteServices } from './quote-services.ts'
 
-type Choosing = { invitationId: string; quoteId: string; by: string | null; at: Date }
+type Choosing = { invitationId: string; quoteId: string; by: string | null; now: Date }
 
 /**
  * Accepts a quote. Only one of a request can be: everyone else is told it was not them. The quote is
@@ -22,7 +22,7 @@ type Choosing = { invitationId: string; quoteId: string; by: string | null; at: 
  */
 export async function acceptQuote(
   services: QuoteServices,
-  { invitationId, quoteId, by, at: now }: Choosing,
+  { invitationId, quoteId, by, now }: Choosing,
 ): Promise<Outcome<{ jobId: string }>> {
   return transaction(services.db, async (tx) => {
     const locked = await lockInvitation(tx, invitationId)
@@ -39,7 +39,7 @@ export async function acceptQuote(
       requestId: request.id,
       except: invitationId,
       state: 'not_chosen',
-      at: now,
+      now,
     })
     await tx.updateTable('quotes').set({ state: 'accepted' }).where('id', '=', quoteId).execute()
     await tx
@@ -72,7 +72,7 @@ export async function acceptQuote(
       name: 'quote accepted',
       about: { kind: 'ask', id: invitationId },
       by,
-      at: now,
+      now,
       details: { quoteId, jobId, total: quote.total_cents },
     })
     await queueEmail(services, tx, { kind: 'quote accepted', id: invitationId, to: 'provider' })
@@ -93,7 +93,7 @@ export async function acceptQuote(
     await notifyRequestChanged(services, tx, {
       requestId: request.id,
       users: [request.customer_user, ask.providerUser, ...others.map(({ userId }) => userId)],
-      at: now,
+      now,
     })
     return { ok: true, jobId }
   })
@@ -102,7 +102,7 @@ export async function acceptQuote(
 /** "No, thank you" to one quote; the others stand. */
 export async function refuseQuote(
   services: QuoteServices,
-  { invitationId, quoteId, by, at: now }: Choosing,
+  { invitationId, quoteId, by, now }: Choosing,
 ): Promise<Outcome> {
   return transaction(services.db, async (tx) => {
     const locked = await lockInvitation(tx, invitationId)
@@ -121,7 +121,7 @@ export async function refuseQuote(
       name: 'quote declined',
       about: { kind: 'ask', id: invitationId },
       by,
-      at: now,
+      now,
       details: { quoteId },
     })
     await queueEmail(services, tx, { kind: 'quote not chosen', id: invitationId, to: 'provider' })
@@ -134,7 +134,7 @@ export async function refuseQuote(
     await notifyRequestChanged(services, tx, {
       requestId: request.id,
       users: [request.customer_user, ask.providerUser],
-      at: now,
+      now,
     })
     return { ok: true }
   })

@@ -12,7 +12,7 @@ import type { QuoteServices } from './quote-services.ts'
 /** A guest opened the mailed link and said yes: now the providers hear of the request. */
 export async function confirmRequest(
   services: QuoteServices,
-  { requestId, at: now }: { requestId: string; at: Date },
+  { requestId, now }: { requestId: string; now: Date },
 ): Promise<Outcome> {
   return transaction(services.db, async (tx) => {
     const request = await lockRequest(tx, requestId)
@@ -67,7 +67,7 @@ export async function confirmRequest(
       name: 'request confirmed',
       about: { kind: 'request', id: requestId },
       by: request.customer_user,
-      at: now,
+      now,
     })
     if (left.length > 0) await notifyProviders(services, tx, requestId, now)
     else

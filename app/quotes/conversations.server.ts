@@ -73,11 +73,11 @@ type Reading = {
   side: Side
   /** The account of whoever reads, and the page: its notifications have done what they were for. */
   reader: { userId: string; link: string } | null
-  at: Date
+  now: Date
 }
 
 /** What the other side wrote was read: the page that shows it was opened. */
-export async function noteRead(db: Db, { invitationIds, side, reader, at: now }: Reading) {
+export async function noteRead(db: Db, { invitationIds, side, reader, now }: Reading) {
   if (!(await hasUnreadMessages(db, { invitationIds, side, reader }))) return
   await transaction(db, async (tx) => {
     if (invitationIds.length > 0)
@@ -88,12 +88,12 @@ export async function noteRead(db: Db, { invitationIds, side, reader, at: now }:
         .where('sender', '<>', side)
         .where('read_at', 'is', null)
         .execute()
-    if (reader) await clearRead(tx, { userId: reader.userId, links: [reader.link], at: now })
+    if (reader) await clearRead(tx, { userId: reader.userId, links: [reader.link], now })
   })
 }
 
 /** Pages are looked at far more often than something new stands on them: those write nothing. */
-async function hasUnreadMessages(db: Db, { invitationIds, side, reader }: Omit<Reading, 'at'>) {
+async function hasUnreadMessages(db: Db, { invitationIds, side, reader }: Omit<Reading, 'now'>) {
   const { rows } = await sql<{ hasUnreadMessages: boolean }>`
     select exists (
       select from ask_messages

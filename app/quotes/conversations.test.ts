@@ -20,7 +20,7 @@ it('lists what both sides wrote, the latest first, unread until its page is open
   const write = (invitationId: string, sender: 'customer' | 'provider', words: string) => {
     clock.advance(MINUTE)
     const by = sender === 'customer' ? refilwe.id : null
-    return writeMessage(services, { invitationId, sender, words, by, at: clock.now() })
+    return writeMessage(services, { invitationId, sender, words, by, now: clock.now() })
   }
   expect(await conversationsOf(db, refilwe.id)).toEqual([])
   await write(first.id, 'customer', 'When can you come?')
@@ -42,7 +42,12 @@ it('lists what both sides wrote, the latest first, unread until its page is open
   expect(await shown(sipho.userId)).toEqual([['Sipho', 'provider', 'At eight.', 1]])
   expect(await shown(johan.userId)).toEqual([['Johan', 'provider', 'Is it a Kwikot?', 0]])
 
-  await noteRead(db, { invitationIds: [first.id], side: 'provider', reader: null, at: clock.now() })
+  await noteRead(db, {
+    invitationIds: [first.id],
+    side: 'provider',
+    reader: null,
+    now: clock.now(),
+  })
   expect((await shown(sipho.userId))[0]!.at(-1)).toBe(0)
   expect((await shown(refilwe.id)).map((row) => row.at(-1))).toEqual([1, 2])
 

@@ -45,7 +45,7 @@ export async function handleCustomerAct(context: Context, request: Request, requ
 
   if (intent === 'accept' || intent === 'refuse') {
     if (!invitationId || !isId(quoteId)) throw data(null, { status: 404 })
-    const choosing = { invitationId, quoteId, by, at: now }
+    const choosing = { invitationId, quoteId, by, now }
     if (intent === 'accept') {
       demand('accept a quote')
       const name = asks.find(({ id }) => id === invitationId)!.name
@@ -63,7 +63,7 @@ export async function handleCustomerAct(context: Context, request: Request, requ
 
   if (intent === 'withdraw') {
     demand('withdraw a request')
-    const outcome = await withdrawRequest(services, { requestId: found.id, by, at: now })
+    const outcome = await withdrawRequest(services, { requestId: found.id, by, now })
     return done(i18n, found.id, outcome, i18n._(msg`Request withdrawn`))
   }
 
@@ -82,7 +82,7 @@ export async function handleCustomerAct(context: Context, request: Request, requ
       sender: 'customer',
       words,
       by,
-      at: now,
+      now,
     })
     if (!outcome.ok && outcome.why === 'too many messages')
       return back({ words: i18n._(refusals[outcome.why]) }, { words })
@@ -118,7 +118,7 @@ export async function handleCustomerAct(context: Context, request: Request, requ
       party: 'customer',
       paidCents,
       by,
-      at: now,
+      now,
     })
     return done(i18n, found.id, outcome, i18n._(msg`Thank you. It is noted.`))
   }
@@ -134,7 +134,7 @@ export async function handleCustomerAct(context: Context, request: Request, requ
       words: draft.words,
       customerName: found.customerName,
       by,
-      at: now,
+      now,
     })
     return done(i18n, found.id, outcome, i18n._(msg`Thank you for rating`))
   }

@@ -42,10 +42,10 @@ it('mails a guest the link, and it opens the request', async () => {
 it('tells nobody’s name, number or address before a quote is accepted, and both sides’ after', async () => {
   const world = await quoteWorld()
   const { requestId } = await ask(world, [world.sipho, world.johan], guest)
-  await confirmRequest(world.services, { requestId, at: world.clock.now() })
+  await confirmRequest(world.services, { requestId, now: world.clock.now() })
   const { id: invitationId } = await invitationOf(world, requestId, world.sipho)
   const now = world.clock.now()
-  const message = { invitationId, words: 'Is it high up?', by: world.sipho.userId, at: now }
+  const message = { invitationId, words: 'Is it high up?', by: world.sipho.userId, now }
   await writeMessage(world.services, { ...message, sender: 'provider' })
   await writeMessage(world.services, { ...message, words: 'No.', sender: 'customer' })
   const quoteId = await quote(world, invitationId, world.sipho)
@@ -55,7 +55,7 @@ it('tells nobody’s name, number or address before a quote is accepted, and bot
   for (const email of before.filter(({ recipient }) => recipient === guest.email))
     expect(email.text).not.toContain('082 123 4567')
 
-  await acceptQuote(world.services, { invitationId, quoteId, by: null, at: now })
+  await acceptQuote(world.services, { invitationId, quoteId, by: null, now })
   const after = await emailsOf(world)
   const accepted = after.find(({ kind }) => kind === 'quote accepted')!
   expect(accepted.recipient).toBe(world.sipho.email)
@@ -73,9 +73,9 @@ it('writes each email once, with a deep link, in HTML and in text', async () => 
   const { id: invitationId } = await invitationOf(world, requestId, world.sipho)
   const quoteId = await quote(world, invitationId, world.sipho)
   const now = world.clock.now()
-  const accepted = await acceptQuote(world.services, { invitationId, quoteId, by: null, at: now })
+  const accepted = await acceptQuote(world.services, { invitationId, quoteId, by: null, now })
   if (!accepted.ok) throw new Error(accepted.why)
-  const job = { jobId: accepted.jobId, by: null, at: now }
+  const job = { jobId: accepted.jobId, by: null, now }
   const emails = await emailsOf(world)
   expect(emails.map(({ kind }) => kind).sort()).toEqual([
     'booking made',

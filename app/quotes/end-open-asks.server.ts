@@ -3,13 +3,13 @@ import type { Tx } from '#app/platform/db.server.ts'
 type Ending = {
   requestId: string
   state: 'withdrawn' | 'not_chosen'
-  at: Date
+  now: Date
   /** The one that goes on. */
   except?: string
 }
 
 /** Ends what nobody will answer any more, and declines its quotes. Says whom it was put to. */
-export async function endOpenAsks(tx: Tx, { requestId, state, at: now, except }: Ending) {
+export async function endOpenAsks(tx: Tx, { requestId, state, now, except }: Ending) {
   const asks = await tx
     .selectFrom('asks')
     .innerJoin('provider_profiles', 'provider_profiles.id', 'asks.provider_id')

@@ -28,7 +28,7 @@ export async function endIfNobodyIsLeft(
     name: 'request expired',
     about: { kind: 'request', id: requestId },
     by: null,
-    at: now,
+    now,
   })
   await queueEmail(services, tx, { kind: 'request unanswered', id: requestId, to: 'customer' })
 }

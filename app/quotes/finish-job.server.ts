@@ -16,13 +16,13 @@ type Finishing = {
   /** What was paid, with a mark of "done". */
   paidCents?: Cents | null
   by: string | null
-  at: Date
+  now: Date
 }
 
 /** One side says how a job ended, or agrees with what the other side said. */
 export async function finishJob(
   services: QuoteServices,
-  { jobId, step, party, paidCents, by, at: now }: Finishing,
+  { jobId, step, party, paidCents, by, now }: Finishing,
 ): Promise<Outcome> {
   return transaction(services.db, async (tx) => {
     const locked = await lockJob(tx, jobId)
@@ -30,7 +30,7 @@ export async function finishJob(
     const { job, request, ask } = locked
     if (!canTakeJob(step, job.standing, party)) return refused('gone')
     if (step === 'confirm_done' || step === 'confirm_not_done')
-      await endJob(services, tx, { job, at: now, by })
+      await endJob(services, tx, { job, now, by })
     else {
       const state = jobLifeCycle.nextState(step)
       const isDone = state === 'marked_done'
@@ -49,7 +49,7 @@ export async function finishJob(
         name: isDone ? 'job marked done' : 'job marked not done',
         about: { kind: 'job', id: jobId },
         by,
-        at: now,
+        now,
         details: { party, paid: isDone ? paidCents : undefined },
       })
       const other = party === 'customer' ? 'provider' : 'customer'
@@ -58,7 +58,7 @@ export async function finishJob(
     await notifyRequestChanged(services, tx, {
       requestId: request.id,
       users: [request.customer_user, ask.providerUser],
-      at: now,
+      now,
     })
     return { ok: true }
   })
@@ -66,12 +66,12 @@ export async function finishJob(
 
 type Ending = {
   job: { id: string; ask_id: string; provider_id: string; standing: { state: string } }
-  at: Date
+  now: Date
   by: string | null
 }
 
 /** What was marked becomes what happened: by the other side's word, or after seven days of silence. */
-export async function endJob(services: QuoteServices, tx: Tx, { job, at: now, by }: Ending) {
+export async function endJob(services: QuoteServices, tx: Tx, { job, now, by }: Ending) {
   const isDone = job.standing.state === 'marked_done'
   await tx
     .updateTable('jobs')
@@ -87,7 +87,7 @@ export async function endJob(services: QuoteServices, tx: Tx, { job, at: now, by
     name: isDone ? 'job done' : 'job not done',
     about: { kind: 'job', id: job.id },
     by,
-    at: now,
+    now,
     // The profile's completion rate and count of jobs read differently now.
     tags: [`provider/${job.provider_id}`],
   })

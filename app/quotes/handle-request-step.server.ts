@@ -131,7 +131,7 @@ async function send(
   if (!('found' in where) || !isCategory(draft.category)) throw new Error('checked before')
   const { category } = draft
   const providers = draft.everyone
-    ? (await bestMatches(services.db, { category, placeId: where.found.place.id, at: now })).map(
+    ? (await bestMatches(services.db, { category, placeId: where.found.place.id, now })).map(
         ({ id }) => id,
       )
     : draft.providers
@@ -159,7 +159,7 @@ async function send(
     device: owner,
     language: context.get(languageContext),
     secret: services.secret,
-    at: now,
+    now,
     securityNow: services.securityClock.now(),
   })
   if (requested.ok) return { sent: requested }

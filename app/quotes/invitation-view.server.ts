@@ -73,7 +73,7 @@ export async function invitationView(context: Context, request: Request, invitat
   ])
   if (!isLookingAhead) {
     const reader = { userId: provider.user_id, link: `/provider-portal/requests/${ask.id}` }
-    await noteRead(db, { invitationIds: [ask.id], side: 'provider', reader, at: now })
+    await noteRead(db, { invitationIds: [ask.id], side: 'provider', reader, now })
   }
   const [quote] = quotes
   // The name, the number and the exact spot come with the acceptance, not before.

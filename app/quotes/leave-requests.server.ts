@@ -11,7 +11,7 @@ import { withdrawRequestIn } from './withdraw-request.server.ts'
 export async function leaveRequests(
   services: QuoteServices,
   tx: Tx,
-  { userId, at: now }: { userId: string; at: Date },
+  { userId, now }: { userId: string; now: Date },
 ) {
   const own = await tx
     .selectFrom('quote_requests')
@@ -21,7 +21,7 @@ export async function leaveRequests(
     .orderBy('id')
     .execute()
   for (const { id } of own)
-    await withdrawRequestIn(services, tx, { requestId: id, by: userId, at: now })
+    await withdrawRequestIn(services, tx, { requestId: id, by: userId, now })
   const requested = await tx
     .selectFrom('asks')
     .innerJoin('provider_profiles', 'provider_profiles.id', 'asks.provider_id')
@@ -34,7 +34,7 @@ export async function leaveRequests(
     await endInvitationIn(services, tx, {
       invitationId: id,
       by: userId,
-      at: now,
+      now,
       step: state === 'waiting' ? 'decline' : 'take_back',
       reason: 'other',
     })

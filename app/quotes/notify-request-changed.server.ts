@@ -5,7 +5,7 @@ import type { QuoteServices } from './quote-services.ts'
 export async function notifyRequestChanged(
   { live }: Pick<QuoteServices, 'live'>,
   tx: Tx,
-  { requestId, users, at: now }: { requestId: string; users: (string | null)[]; at: Date },
+  { requestId, users, now }: { requestId: string; users: (string | null)[]; now: Date },
 ) {
   for (const user of new Set(users))
     if (user) await live.tell(tx, user, 'request changed', { requestId }, now)

@@ -67,7 +67,7 @@ export async function handleProviderAct(context: Context, request: Request, invi
       return data({ intent, draft, errors: read.errors, field: {} as Errors }, { status: 422 })
     if (ask.state === 'waiting' && !mayAnswerNew(provider.standing))
       return done(i18n, to, refused('suspended'), i18n._(msg`Quote sent`))
-    const sent = await sendQuote(services, { invitationId: ask.id, by, at: now, quote: read.quote })
+    const sent = await sendQuote(services, { invitationId: ask.id, by, now, quote: read.quote })
     return done(
       i18n,
       to,
@@ -83,7 +83,7 @@ export async function handleProviderAct(context: Context, request: Request, invi
     const reason: DeclineReason =
       declineReasons.find((declineReason) => declineReason === given) ?? 'other'
     const act = intent === 'decline' ? declineInvitation : takeBackQuote
-    const outcome = await act(services, { invitationId: ask.id, by, at: now, reason })
+    const outcome = await act(services, { invitationId: ask.id, by, now, reason })
     const title =
       intent === 'decline' ? i18n._(msg`Request declined`) : i18n._(msg`Quote withdrawn`)
     return done(i18n, '/provider-portal', outcome, title)
@@ -103,7 +103,7 @@ export async function handleProviderAct(context: Context, request: Request, invi
       sender: 'provider',
       words,
       by,
-      at: now,
+      now,
     })
     if (!outcome.ok && outcome.why === 'too many messages')
       return back(intent, { words: i18n._(refusals[outcome.why]) })
@@ -125,7 +125,7 @@ export async function handleProviderAct(context: Context, request: Request, invi
       party: 'provider',
       paidCents,
       by,
-      at: now,
+      now,
     })
     return done(i18n, to, outcome, i18n._(msg`It is noted`))
   }
@@ -138,7 +138,7 @@ export async function handleProviderAct(context: Context, request: Request, invi
     if (words.length < 3 || words.length > 600)
       return back(intent, { answer: i18n._(msg`Write between 3 and 600 letters.`) })
     const isWritten = await transaction(services.db, (tx) =>
-      writeAnswer(tx, { reviewId, providerId: provider.id, words, by, at: now }),
+      writeAnswer(tx, { reviewId, providerId: provider.id, words, by, now }),
     )
     return done(
       i18n,

@@ -48,7 +48,7 @@ export async function providersNamed(db: Db, names: string[]): Promise<string[]>
 /** "Ask everyone": the five best matches that have a day free and work here. */
 export async function bestMatches(
   db: Db,
-  { category, placeId, at: now }: { category: Category; placeId: string; at: Date },
+  { category, placeId, now }: { category: Category; placeId: string; now: Date },
 ) {
   const place = placeById(placeId)
   if (!place) return []

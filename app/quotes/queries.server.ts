@@ -276,12 +276,7 @@ export type Similar = { low: Cents; high: Cents; count: number; where: 'province
 /** The middle half of what similar jobs were quoted at in the last half year, near first. */
 export async function similarJobs(
   db: Db,
-  {
-    category,
-    job,
-    province,
-    at: now,
-  }: { category: string; job: string; province: string; at: Date },
+  { category, job, province, now }: { category: string; job: string; province: string; now: Date },
 ): Promise<Similar | null> {
   for (const where of ['province', 'country'] as const) {
     const within = where === 'province' ? sql`and r.province = ${province}` : sql``
@@ -312,7 +307,7 @@ type Comparable = { category: string; job: string | null; province: string }
 
 /** The same for a request that was sent. */
 export const similarToRequest = (db: Db, { category, job, province }: Comparable, now: Date) =>
-  similarJobs(db, { category, job: job ?? '', province, at: now })
+  similarJobs(db, { category, job: job ?? '', province, now })
 
 /** Rounded to ten rand: a price band is not a price. */
 const toTen = (cents: number) => Math.round(cents / 1000) * 1000

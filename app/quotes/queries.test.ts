@@ -37,9 +37,9 @@ async function doneJob(world: World, provider: Plumber, rand: number) {
     lines: [{ ...valve.lines[0]!, unitCents: rand * 100 }],
   }
   const quoteId = await quote(world, invitationId, provider, price)
-  const accepted = await acceptQuote(world.services, { invitationId, quoteId, by: null, at: now })
+  const accepted = await acceptQuote(world.services, { invitationId, quoteId, by: null, now })
   if (!accepted.ok) throw new Error(accepted.why)
-  const job = { jobId: accepted.jobId, by: null, at: now }
+  const job = { jobId: accepted.jobId, by: null, now }
   await finishJob(world.services, {
     ...job,
     step: 'mark_done',
@@ -55,7 +55,7 @@ it('keeps quotes as they arrive, removes one at once and puts it back, for their
   const { requestId } = await ask(world, [world.sipho, world.johan])
   for (const provider of [world.sipho, world.johan])
     await quote(world, (await invitationOf(world, requestId, provider)).id, provider)
-  const own = { userId: world.refilwe.id, at: world.clock.now() }
+  const own = { userId: world.refilwe.id, now: world.clock.now() }
   const saved = await savedQuotes(world.db, own.userId)
   expect(saved.map(({ provider }) => provider.name).sort()).toEqual([
     'Johan Pretorius',
@@ -75,12 +75,12 @@ it('keeps quotes as they arrive, removes one at once and puts it back, for their
 it('says what similar jobs cost from five quotes on, and not from older or other ones', async () => {
   const world = await quoteWorld()
   const requested = { category: 'plumbing', job: 'geyser', province: 'gauteng' }
-  const band = () => similarJobs(world.db, { ...requested, at: world.clock.now() })
+  const band = () => similarJobs(world.db, { ...requested, now: world.clock.now() })
   for (const rand of [1000, 1100, 1200, 1300]) await doneJob(world, world.sipho, rand)
   expect(await band()).toBeNull()
   await doneJob(world, world.sipho, 1400)
   expect(await band()).toEqual({ low: 1100_00, high: 1300_00, count: 5, where: 'province' })
-  const elsewhere = { ...requested, province: 'limpopo', at: world.clock.now() }
+  const elsewhere = { ...requested, province: 'limpopo', now: world.clock.now() }
   expect(await similarJobs(world.db, elsewhere)).toMatchObject({ where: 'country' })
   expect(await similarJobs(world.db, { ...elsewhere, job: 'something-else' })).toBeNull()
   world.clock.advance(200 * DAY)

@@ -12,13 +12,13 @@ type Rating = {
   words: string
   customerName: string
   by: string | null
-  at: Date
+  now: Date
 }
 
 /** The customer of a done job says how it was: once, and it stays as it was written. */
 export async function rateJob(
   services: QuoteServices,
-  { jobId, rating, words, customerName, by, at: now }: Rating,
+  { jobId, rating, words, customerName, by, now }: Rating,
 ): Promise<Outcome<{ reviewId: string }>> {
   return transaction(services.db, async (tx) => {
     const locked = await lockJob(tx, jobId)

@@ -45,10 +45,10 @@ export async function requestPage(
   const [chosen, best, similar, photos] = await Promise.all([
     listedProviders(db, draft.providers),
     draft.everyone && category && place
-      ? bestMatches(db, { category, placeId: place.id, at: now })
+      ? bestMatches(db, { category, placeId: place.id, now })
       : [],
     category && draft.job && place
-      ? similarJobs(db, { category, job: draft.job, province: place.province, at: now })
+      ? similarJobs(db, { category, job: draft.job, province: place.province, now })
       : null,
     loosePhotos(db, draft.photos, owner),
   ])

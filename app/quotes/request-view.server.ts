@@ -55,7 +55,7 @@ export async function requestView(context: Context, request: Request, id: string
   const isTheirs = !visitor || visitor.id === found.customer_user
   if (isTheirs && !previewIn(context)) {
     const reader = visitor && { userId: visitor.id, link: `/requests/${found.id}` }
-    await noteRead(db, { invitationIds, side: 'customer', reader, at: now })
+    await noteRead(db, { invitationIds, side: 'customer', reader, now })
   }
   const booked = asks.find(({ id: invitationId }) => invitationId === job?.ask_id)
   return {

@@ -74,7 +74,7 @@ export type SavedQuote = Awaited<ReturnType<typeof savedQuotes>>[number]
 /** The owner is part of the question, so somebody else's quote is simply not found. */
 export async function removeSavedQuote(
   db: Db,
-  { quoteId, userId, at: now }: { quoteId: string; userId: string; at: Date },
+  { quoteId, userId, now }: { quoteId: string; userId: string; now: Date },
 ) {
   const { numDeletedRows } = await db
     .deleteFrom('saved_quotes')
@@ -86,7 +86,7 @@ export async function removeSavedQuote(
     name: 'saved quote removed',
     about: { kind: 'quote', id: quoteId },
     by: userId,
-    at: now,
+    now,
   })
   return true
 }
@@ -114,7 +114,7 @@ export async function isRemoved(
 /** Undo, or keeping a quote again: only quotes of one's own requests can be kept. */
 export async function saveQuote(
   db: Db,
-  { quoteId, userId, at: now }: { quoteId: string; userId: string; at: Date },
+  { quoteId, userId, now }: { quoteId: string; userId: string; now: Date },
 ) {
   const own = await db
     .selectFrom('quotes')

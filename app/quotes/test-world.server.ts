@@ -137,7 +137,7 @@ export async function ask(
     device: { user: draft.email ? null : refilwe.id, device: null },
     language: 'en',
     secret: SECRET,
-    at: clock.now(),
+    now: clock.now(),
     securityNow: clock.now(),
   })
   if (!requested.ok) throw new Error(requested.why)
@@ -174,7 +174,7 @@ export async function quote(world: World, invitationId: string, provider: Plumbe
   const sent = await sendQuote(world.services, {
     invitationId,
     by: provider.userId,
-    at: world.clock.now(),
+    now: world.clock.now(),
     quote,
   })
   if (!sent.ok) throw new Error(sent.why)

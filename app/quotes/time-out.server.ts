@@ -51,7 +51,7 @@ async function expireUnconfirmed(services: QuoteServices, requestId: string, now
       name: 'request expired',
       about: { kind: 'request', id: requestId },
       by: null,
-      at: now,
+      now,
     })
   })
 }
@@ -86,13 +86,13 @@ async function expireInvitation(services: QuoteServices, invitationId: string, n
       name: quote ? 'quote expired' : 'ask expired',
       about: { kind: 'ask', id: invitationId },
       by: null,
-      at: now,
+      now,
     })
     await endIfNobodyIsLeft(services, tx, request.id, now)
     await notifyRequestChanged(services, tx, {
       requestId: request.id,
       users: [request.customer_user, ask.providerUser],
-      at: now,
+      now,
     })
   })
 }
@@ -105,11 +105,11 @@ async function confirmSilently(services: QuoteServices, jobId: string, now: Date
     const { job, request, ask } = locked
     const step = job.standing.state === 'marked_done' ? 'confirm_done' : 'confirm_not_done'
     if (!job.due_at || job.due_at > now || !canTakeJob(step, job.standing, 'clock')) return
-    await endJob(services, tx, { job, at: now, by: null })
+    await endJob(services, tx, { job, now, by: null })
     await notifyRequestChanged(services, tx, {
       requestId: request.id,
       users: [request.customer_user, ask.providerUser],
-      at: now,
+      now,
     })
   })
 }

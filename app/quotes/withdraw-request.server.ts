@@ -8,7 +8,7 @@ import { type Outcome, refused } from './outcome.ts'
 import { requestLifeCycle } from './public/life-cycles.ts'
 import type { QuoteServices } from './quote-services.ts'
 
-type Withdrawing = { requestId: string; by: string | null; at: Date }
+type Withdrawing = { requestId: string; by: string | null; now: Date }
 
 /** The customer needs it no longer. Providers who were asked are told, and their quotes end. */
 export function withdrawRequest(services: QuoteServices, wish: Withdrawing): Promise<Outcome> {
@@ -19,7 +19,7 @@ export function withdrawRequest(services: QuoteServices, wish: Withdrawing): Pro
 export async function withdrawRequestIn(
   services: QuoteServices,
   tx: Tx,
-  { requestId, by, at: now }: Withdrawing,
+  { requestId, by, now }: Withdrawing,
 ): Promise<Outcome> {
   const request = await lockRequest(tx, requestId)
   if (!request) return refused('gone')
@@ -27,7 +27,7 @@ export async function withdrawRequestIn(
   if (request.state === 'closed') return refused('already chosen')
   if (!requestLifeCycle.canTake('withdraw', request.state, 'customer')) return refused('gone')
 
-  const asks = await endOpenAsks(tx, { requestId, state: 'withdrawn', at: now })
+  const asks = await endOpenAsks(tx, { requestId, state: 'withdrawn', now })
   await tx
     .updateTable('quote_requests')
     .set({ state: 'withdrawn', closed_at: now, due_at: null })
@@ -37,7 +37,7 @@ export async function withdrawRequestIn(
     name: 'request withdrawn',
     about: { kind: 'request', id: requestId },
     by,
-    at: now,
+    now,
   })
   // A request that was still held never reached anybody.
   if (request.state === 'open')
@@ -46,7 +46,7 @@ export async function withdrawRequestIn(
   await notifyRequestChanged(services, tx, {
     requestId,
     users: [request.customer_user, ...asks.map(({ userId }) => userId)],
-    at: now,
+    now,
   })
   return { ok: true }
 }

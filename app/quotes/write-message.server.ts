@@ -14,7 +14,7 @@ type Writing = {
   sender: 'customer' | 'provider'
   words: string
   by: string | null
-  at: Date
+  now: Date
 }
 
 /** A message of one side about an ask that isn't over, or is a job; done jobs stay open for words. */
@@ -22,7 +22,7 @@ const open = ['waiting', 'quoted', 'accepted', 'done', 'not_done']
 
 export async function writeMessage(
   services: QuoteServices,
-  { invitationId, sender, words, by, at: now }: Writing,
+  { invitationId, sender, words, by, now }: Writing,
 ): Promise<Outcome<{ messageId: string }>> {
   return transaction(services.db, async (tx) => {
     const locked = await lockInvitation(tx, invitationId)
@@ -44,8 +44,7 @@ export async function writeMessage(
       now.getTime() - last.sent_at.getTime() < 60_000
     )
       return { ok: true, messageId: last.id }
-    if (await wroteTooMany(tx, { invitationId, sender, at: now }))
-      return refused('too many messages')
+    if (await wroteTooMany(tx, { invitationId, sender, now })) return refused('too many messages')
     const messageId = newId()
     await tx
       .insertInto('ask_messages')
@@ -62,7 +61,7 @@ export async function writeMessage(
       name: 'message written',
       about: { kind: 'ask', id: invitationId },
       by,
-      at: now,
+      now,
       details: { sender },
     })
     const other = sender === 'customer' ? 'provider' : 'customer'
@@ -70,7 +69,7 @@ export async function writeMessage(
     await notifyRequestChanged(services, tx, {
       requestId: request.id,
       users: [request.customer_user, ask.providerUser],
-      at: now,
+      now,
     })
     if (isFirstAnswer) await refreshListing(tx, ask.provider_id, now)
     return { ok: true, messageId }
@@ -82,7 +81,7 @@ const MOST_AN_HOUR = 40
 
 async function wroteTooMany(
   tx: Tx,
-  { invitationId, sender, at: now }: Pick<Writing, 'invitationId' | 'sender' | 'at'>,
+  { invitationId, sender, now }: Pick<Writing, 'invitationId' | 'sender' | 'now'>,
 ) {
   const { count } = await tx
     .selectFrom('ask_messages')

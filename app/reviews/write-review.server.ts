@@ -44,7 +44,7 @@ export async function writeReview(tx: Tx, review: NewReview): Promise<string | n
     name: 'review written',
     about: { kind: 'provider', id: review.providerId },
     by: review.by,
-    at: review.at,
+    now: review.at,
     details: { reviewId: id, rating: review.rating },
   })
   return id
@@ -58,8 +58,8 @@ export async function writeAnswer(
     providerId,
     words,
     by,
-    at: now,
-  }: { reviewId: string; providerId: string; words: string; by: string; at: Date },
+    now,
+  }: { reviewId: string; providerId: string; words: string; by: string; now: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('reviews')
@@ -73,7 +73,7 @@ export async function writeAnswer(
     name: 'review answered',
     about: { kind: 'provider', id: providerId },
     by,
-    at: now,
+    now,
     details: { reviewId },
     tags: [`provider/${providerId}`],
   })

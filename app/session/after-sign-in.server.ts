@@ -59,7 +59,7 @@ export async function adoptWhatTheyAskedFor(
   userId: string,
   { email, isConfirmed, isSso }: { email: string | null; isConfirmed: boolean; isSso: boolean },
 ) {
-  if (email && isConfirmed && !isSso) await adoptRequests(db, { userId, email, at: clock.now() })
+  if (email && isConfirmed && !isSso) await adoptRequests(db, { userId, email, now: clock.now() })
 }
 
 /** Said once per sign-in, to administrators. */

@@ -11,7 +11,7 @@ it('says where to report a vulnerability, from the settings of the site, and unt
       key: 'supportEmail',
       value: 'help@umthengi.co.za',
       by: null,
-      at: clock.now(),
+      now: clock.now(),
     }),
   )
   await services.settings.refresh()

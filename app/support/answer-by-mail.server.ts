@@ -70,7 +70,7 @@ export async function handleEmailReply(
     // Whoever holds the email writes: it may have been passed on.
     by: null,
     mailedFrom: cleanLine(mail.from).slice(0, 254),
-    at: services.clock.now(),
+    now: services.clock.now(),
   })
   replySoon(services, written)
   return 'taken'
@@ -98,7 +98,7 @@ async function keepFiles(services: Services, files: AnswerByMail['files'], owner
             name,
             owner,
             network: null,
-            at: services.clock.now(),
+            now: services.clock.now(),
           })
         : null
     if (kept?.ok) ids.push(kept.file.id)

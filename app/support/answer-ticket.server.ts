@@ -13,7 +13,7 @@ type Saying = {
   ticketId: string
   words: string
   by: { id: string; name: string }
-  at: Date
+  now: Date
   key?: string
   files: Sent
 }
@@ -21,13 +21,13 @@ type Saying = {
 /** An answer of a person. Whoever answers first has the ticket from then on. */
 export async function answerTicket(
   services: SupportServices,
-  { ticketId, words, by, at: now, key, files }: Saying,
+  { ticketId, words, by, now, key, files }: Saying,
 ): Promise<boolean> {
   return transaction(services.db, async (tx) => {
     const ticket = await lockTicket(tx, ticketId)
     if (!ticket || !ticketLifeCycle.canTake('answer', ticket.state as TicketState, 'agent'))
       return false
-    const said = await say(tx, { ticketId, kind: 'agent', words, by, at: now, key, files })
+    const said = await say(tx, { ticketId, kind: 'agent', words, by, now, key, files })
     if (!said) return true
     const { seq } = said
     await tx
@@ -49,7 +49,7 @@ export async function answerTicket(
       name: 'support answered',
       about: { kind: 'support ticket', id: ticketId },
       by: by.id,
-      at: now,
+      now,
     })
     await notify(tx, {
       to: await accountOf(tx, ticket.visitor_id),
@@ -68,16 +68,16 @@ export async function answerTicket(
 /** What is no part of the chat: agents see it, and whoever asks for all that we keep about them. */
 export async function noteOnTicket(
   services: SupportServices,
-  { ticketId, words, by, at: now, key, files }: Saying,
+  { ticketId, words, by, now, key, files }: Saying,
 ): Promise<boolean> {
   return transaction(services.db, async (tx) => {
     if (!(await lockTicket(tx, ticketId))) return false
-    if (!(await say(tx, { ticketId, kind: 'note', words, by, at: now, key, files }))) return true
+    if (!(await say(tx, { ticketId, kind: 'note', words, by, now, key, files }))) return true
     await recordEvent(tx, {
       name: 'support note written',
       about: { kind: 'support ticket', id: ticketId },
       by: by.id,
-      at: now,
+      now,
     })
     await notifyAgents(services, tx, { ticketId, at: now })
     return true
@@ -106,7 +106,7 @@ export function lockTicket(tx: Tx, ticketId: string) {
 /** The message's place in what was said and the names of its files, or null where a press came twice. */
 async function say(
   tx: Tx,
-  { ticketId, kind, words, by, at: now, key, files }: Saying & { kind: 'agent' | 'note' },
+  { ticketId, kind, words, by, now, key, files }: Saying & { kind: 'agent' | 'note' },
 ): Promise<{ seq: number; names: string[] } | null> {
   const message = {
     ticket_id: ticketId,

@@ -19,7 +19,7 @@ export async function readyAnswers(db: Db): Promise<ReadyAnswer[]> {
 /** Keeps an answer under its word; the words of each language replace those that stood there. */
 export async function saveReadyAnswer(
   db: Db,
-  { word, words, by, at: now }: { word: string; words: ReadyWords; by: string; at: Date },
+  { word, words, by, now }: { word: string; words: ReadyWords; by: string; now: Date },
 ) {
   await transaction(db, async (tx) => {
     const row = { words: JSON.stringify(words), changed_by: by, changed_at: now }
@@ -32,14 +32,14 @@ export async function saveReadyAnswer(
       name: 'ready answer saved',
       about: { kind: 'ready answer', id: word },
       by,
-      at: now,
+      now,
     })
   })
 }
 
 export async function removeReadyAnswer(
   db: Db,
-  { word, by, at: now }: { word: string; by: string; at: Date },
+  { word, by, now }: { word: string; by: string; now: Date },
 ) {
   await transaction(db, async (tx) => {
     const { numDeletedRows } = await tx
@@ -51,7 +51,7 @@ export async function removeReadyAnswer(
         name: 'ready answer removed',
         about: { kind: 'ready answer', id: word },
         by,
-        at: now,
+        now,
       })
   })
 }

@@ -61,7 +61,7 @@ export const newFormKey = () => randomUUID()
 export async function holderByKey(
   context: Context,
   { request, headers }: Asking,
-  { key, at: now }: { key: string | undefined; at: Date },
+  { key, now }: { key: string | undefined; now: Date },
 ): Promise<Holder | null> {
   const { db, config } = context.get(servicesContext)
   const token = tokenOf(context, key)
@@ -83,7 +83,7 @@ export async function holderByKey(
 export async function newHolder(
   context: Context,
   { request, headers }: Asking,
-  { key, language, at: now }: { key: string | undefined; language: Language; at: Date },
+  { key, language, now }: { key: string | undefined; language: Language; now: Date },
 ): Promise<Holder> {
   const { db, config } = context.get(servicesContext)
   const known = visitor(context)
@@ -111,7 +111,7 @@ export async function newHolder(
   let token = tokenOf(context, key) ?? drawnToken()
   if (!(await begin(token))) {
     // The same message at the same moment; or long ago, and then the key opens nothing any more.
-    const begun = await holderByKey(context, { request, headers }, { key, at: now })
+    const begun = await holderByKey(context, { request, headers }, { key, now })
     if (begun) return begun
     token = drawnToken()
     await begin(token)

@@ -20,20 +20,20 @@ export async function createTicket(
   { typed, language, user, channel }: NewTicket,
 ) {
   const now = services.clock.now()
-  const visitorId = await visitorOf(services, { user, language, at: now })
+  const visitorId = await visitorOf(services, { user, language, now })
   const written = await writeToSupport(services, {
     visitorId,
     typed: { ...typed, path: '' },
     channel,
     by: user,
-    at: now,
+    now,
   })
   replySoon(services, written)
 }
 
 async function visitorOf(
   { db }: SupportServices,
-  { user, language, at: now }: { user: string | null; language: Language; at: Date },
+  { user, language, now }: { user: string | null; language: Language; now: Date },
 ) {
   const known = user ? await holderOfUser(db, user) : null
   if (known) return known.id

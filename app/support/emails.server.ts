@@ -101,7 +101,7 @@ const answered: EmailDeclaration<EmailServices, MessageEmailData, AnsweredFacts>
   replyTo: ({ reply, supportEmail }) => reply?.address ?? supportEmail,
   dedupeKey: ({ messageId }) => `support answered ${messageId}`,
   alongside: async (tx, { reply, ticket }, now) => {
-    if (reply) await keepReplyAddress(tx, { hash: reply.hash, ticketId: ticket.id, at: now })
+    if (reply) await keepReplyAddress(tx, { hash: reply.hash, ticketId: ticket.id, now })
   },
 }
 

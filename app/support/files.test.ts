@@ -411,7 +411,9 @@ it('keeps no bytes of a file that could not be written down', async () => {
   })
   const content = { bytes: pdf(), type: 'application/pdf', extension: 'pdf', width: 0.5 }
   const owner = { user: null, device: newId() }
-  await expect(keep(services, { content, name: 'a.pdf', owner, at: clock.now() })).rejects.toThrow()
+  await expect(
+    keep(services, { content, name: 'a.pdf', owner, now: clock.now() }),
+  ).rejects.toThrow()
   expect(put).toHaveLength(1)
   await expect(services.files.read(put[0]!)).rejects.toThrow()
 })

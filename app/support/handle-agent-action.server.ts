@@ -41,11 +41,11 @@ export async function handleAgentAction(
       if (typed.data.words === '' && chosen.ids.length + chosen.fresh.length === 0) return false
       const owner = { user: agent.id, device: null }
       const i18n = i18nFor(language)
-      const by = { owner, network: null, at: now, i18n }
+      const by = { owner, network: null, now, i18n }
       const { ids, problems } = await keepFilesOf(services, chosen, by)
       if (problems.length > 0) return { problems }
       const act = field('intent') === 'note' ? noteOnTicket : answerTicket
-      const said = { ...typed.data, ticketId, by: agent, files: { ids, owner }, at: now }
+      const said = { ...typed.data, ticketId, by: agent, files: { ids, owner }, now }
       return act(services, said).catch((error: unknown) => {
         if (error instanceof FilesGone)
           return { problems: [i18n._(fileRefusals.gone)], gone: error.ids }
@@ -68,11 +68,11 @@ export async function handleAgentAction(
       return mailTranscript(services, deed)
     case 'read': {
       const seq = Number(field('seq'))
-      if (Number.isSafeInteger(seq)) await supportRead(services, { ticketId, seq, at: now })
+      if (Number.isSafeInteger(seq)) await supportRead(services, { ticketId, seq, now })
       return true
     }
     case 'type':
-      await agentTypes(services, { ticketId, name: agent.name.split(' ')[0]!, at: now })
+      await agentTypes(services, { ticketId, name: agent.name.split(' ')[0]!, now })
       return true
     case 'save ready': {
       const word = Word.safeParse(field('word').replace(/^\//, '').toLowerCase())
@@ -82,11 +82,11 @@ export async function handleAgentAction(
           .filter(([, text]) => text),
       )
       if (!word.success || Object.keys(words).length === 0) return false
-      await saveReadyAnswer(services.db, { word: word.data, words, by: agent.id, at: now })
+      await saveReadyAnswer(services.db, { word: word.data, words, by: agent.id, now })
       return true
     }
     case 'remove ready':
-      await removeReadyAnswer(services.db, { word: field('word'), by: agent.id, at: now })
+      await removeReadyAnswer(services.db, { word: field('word'), by: agent.id, now })
       return true
     default:
       return false

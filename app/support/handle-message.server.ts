@@ -81,7 +81,7 @@ export async function handleMessage(
   const isGuest = holder?.user_id === null
   const known = isGuest
     ? holder
-    : ((await holderByKey(context, { request, headers }, { key, at: now })) ?? holder)
+    : ((await holderByKey(context, { request, headers }, { key, now })) ?? holder)
   const effort = await challengeOf(context, fields, {
     form: known ? 'support message' : 'support conversation',
     account: known?.id ?? null,
@@ -100,25 +100,21 @@ export async function handleMessage(
   const { ids, problems } = await keepFilesOf(services, chosen, {
     owner,
     network: strangersNetwork(context),
-    at: now,
+    now,
     i18n,
   })
   if (problems.length > 0)
     return { ok: false, errors: { files: problems }, ...(await keptOf(ids, owner)) }
   const writer =
     known ??
-    (await newHolder(
-      context,
-      { request, headers },
-      { key, language: typed.data.language, at: now },
-    ))
+    (await newHolder(context, { request, headers }, { key, language: typed.data.language, now }))
   const written = await writeToSupport(services, {
     visitorId: writer.id,
     typed: typed.data,
     files: { ids, owner },
     channel,
     by: visitor(context)?.id ?? null,
-    at: now,
+    now,
   }).catch((error: unknown) => {
     if (error instanceof FilesGone) return error
     throw error

@@ -27,7 +27,7 @@ export function assignTicket(
       name: 'support ticket assigned',
       about: { kind: 'support ticket', id: ticketId },
       by,
-      at: now,
+      now,
       details: { to },
     })
     return true
@@ -81,7 +81,7 @@ async function take(
     name: step === 'reopen' ? 'support ticket reopened' : 'support ticket solved',
     about: { kind: 'support ticket', id: ticketId },
     by,
-    at: now,
+    now,
   })
 }
 
@@ -96,7 +96,7 @@ export function labelTicket(
       name: 'support ticket labelled',
       about: { kind: 'support ticket', id: ticketId },
       by,
-      at: now,
+      now,
       details: { labels },
     })
     return true
@@ -132,7 +132,7 @@ export function mailTranscript(services: SupportServices, { ticketId, by, at: no
       name: 'support transcript mailed',
       about: { kind: 'support ticket', id: ticketId },
       by,
-      at: now,
+      now,
     })
     return true
   })
@@ -189,7 +189,7 @@ export async function closeSolved({ db }: Pick<SupportServices, 'db'>, now: Date
         name: 'support ticket closed',
         about: { kind: 'support ticket', id },
         by: null,
-        at: now,
+        now,
       })
   })
 }
@@ -197,7 +197,7 @@ export async function closeSolved({ db }: Pick<SupportServices, 'db'>, now: Date
 /** How it went, from one to five, said once by the visitor about their last solved ticket. */
 export async function rateSupport(
   services: SupportServices,
-  { visitorId, stars, at: now }: { visitorId: string; stars: number; at: Date },
+  { visitorId, stars, now }: { visitorId: string; stars: number; now: Date },
 ): Promise<boolean> {
   return transaction(services.db, async (tx) => {
     const ticket = await tx
@@ -220,7 +220,7 @@ export async function rateSupport(
       name: 'support rated',
       about: { kind: 'support ticket', id: ticket.id },
       by: null,
-      at: now,
+      now,
       details: { stars },
     })
     await notifyAgents(services, tx, { ticketId: ticket.id, at: now })

@@ -8,7 +8,7 @@ import type { SupportServices } from './support-services.ts'
 /** The visitor has seen everything up to here, in all their tickets: what they see is one conversation. */
 export async function visitorRead(
   services: SupportServices,
-  { visitorId, seq, at: now }: { visitorId: string; seq: number; at: Date },
+  { visitorId, seq, now }: { visitorId: string; seq: number; now: Date },
 ) {
   await transaction(services.db, async (tx) => {
     const rows = await tx
@@ -46,7 +46,7 @@ export async function visitorRead(
       .where('id', '=', visitorId)
       .executeTakeFirst()
     if (rows.length > 0 && visitor?.user_id && !(await hasUnread(tx, visitorId)))
-      await clearRead(tx, { userId: visitor.user_id, links: [SUPPORT_PAGE], at: now })
+      await clearRead(tx, { userId: visitor.user_id, links: [SUPPORT_PAGE], now })
   })
 }
 
@@ -67,7 +67,7 @@ async function hasUnread(tx: Tx, visitorId: string) {
 /** Somebody of ours has seen everything up to here. */
 export async function supportRead(
   services: SupportServices,
-  { ticketId, seq, at: now }: { ticketId: string; seq: number; at: Date },
+  { ticketId, seq, now }: { ticketId: string; seq: number; now: Date },
 ) {
   await transaction(services.db, async (tx) => {
     const row = await tx
@@ -84,7 +84,7 @@ export async function supportRead(
 /** One side types. It is news for a moment only, and stands nowhere. */
 export async function visitorTypes(
   { db, live }: Pick<SupportServices, 'db' | 'live'>,
-  { visitorId, at: now }: { visitorId: string; at: Date },
+  { visitorId, now }: { visitorId: string; now: Date },
 ) {
   const ticket = await db
     .selectFrom('support_tickets')
@@ -98,7 +98,7 @@ export async function visitorTypes(
 
 export async function agentTypes(
   { db, live }: Pick<SupportServices, 'db' | 'live'>,
-  { ticketId, name, at: now }: { ticketId: string; name: string; at: Date },
+  { ticketId, name, now }: { ticketId: string; name: string; now: Date },
 ) {
   const ticket = await db
     .selectFrom('support_tickets')

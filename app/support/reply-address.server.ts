@@ -20,7 +20,7 @@ export function newReplyAddress(domain: string) {
 
 export async function keepReplyAddress(
   tx: Queryable,
-  { hash, ticketId, at: now }: { hash: string; ticketId: string; at: Date },
+  { hash, ticketId, now }: { hash: string; ticketId: string; now: Date },
 ) {
   await tx
     .insertInto('support_reply_addresses')

@@ -51,12 +51,12 @@ export const fileRefusals = {
 export type KeptFile = { ok: true; file: LooseFile } | { ok: false; why: MessageDescriptor }
 
 /** Whose a file is, and where a stranger's comes from; what came by mail is counted for its ticket. */
-type Bringing = { owner: FileOwner; network: string | null; at: Date }
+type Bringing = { owner: FileOwner; network: string | null; now: Date }
 
 /** Looks at a file and keeps it until its message is sent, or for a day. */
 export async function keepUnsentFile(
   services: Pick<Services, 'db' | 'files' | 'securityClock'>,
-  { bytes, name, owner, network, at: now }: Bringing & { bytes: Uint8Array; name: string },
+  { bytes, name, owner, network, now }: Bringing & { bytes: Uint8Array; name: string },
 ): Promise<KeptFile> {
   const { db, securityClock } = services
   if (await loose.isFull(db, owner)) return { ok: false, why: fileRefusals['too many unsent'] }
@@ -67,7 +67,7 @@ export async function keepUnsentFile(
     return { ok: false, why: fileRefusals['too many today'] }
   const read = await readAttachment(bytes)
   if (!read.ok) return read
-  const keeping = { content: read.content, name, owner, at: now }
+  const keeping = { content: read.content, name, owner, now }
   const file = await nullIfNotStored(loose.keep(services, keeping))
   return file ? { ok: true, file } : { ok: false, why: fileRefusals['not stored'] }
 }
@@ -84,7 +84,7 @@ export function filesIn(fields: FormData): { ids: string[]; fresh: File[] } {
 export async function keepFilesOf(
   services: Pick<Services, 'db' | 'files' | 'securityClock'>,
   { ids, fresh }: { ids: string[]; fresh: File[] },
-  { owner, network, at: now, i18n }: Bringing & { i18n: Pick<I18n, '_'> },
+  { owner, network, now, i18n }: Bringing & { i18n: Pick<I18n, '_'> },
 ): Promise<{ ids: string[]; problems: string[] }> {
   if (ids.length + fresh.length > MOST_FILES) {
     const problems = [i18n._(fileRefusals['too many with it'])]
@@ -101,7 +101,7 @@ export async function keepFilesOf(
       name: file.name,
       owner,
       network,
-      at: now,
+      now,
     })
     if (first.ok) kept.push(first.file.id)
     else problems.push(`${cleanLine(file.name).slice(0, 80)}: ${i18n._(first.why)}`)

@@ -24,7 +24,7 @@ type Writing = {
   ticketId?: string
   mailedFrom?: string
   files?: Sent
-  at: Date
+  now: Date
 }
 
 export type Written = {
@@ -38,7 +38,7 @@ export type Written = {
 /** Stores what a visitor says, in their last ticket or a new one. The email to the office follows. */
 export async function writeToSupport(
   services: SupportServices,
-  { visitorId, typed, channel, by, ticketId, mailedFrom, files, at: now }: Writing,
+  { visitorId, typed, channel, by, ticketId, mailedFrom, files, now }: Writing,
 ): Promise<Written> {
   return transaction(services.db, async (tx) => {
     // Two first messages at once would open two tickets.
@@ -63,7 +63,7 @@ export async function writeToSupport(
     const last = await ticketToWriteIn(tx, { visitorId, ticketId })
     const next = last && afterVisitorWrote(last.state as TicketState)
     const ticket =
-      last && next ? last : await openTicket(tx, { visitorId, typed, channel, by, at: now })
+      last && next ? last : await openTicket(tx, { visitorId, typed, channel, by, now })
     const message = {
       ticket_id: ticket.id,
       kind: 'visitor',
@@ -96,7 +96,7 @@ export async function writeToSupport(
         name: 'support ticket reopened',
         about: { kind: 'support ticket', id: ticket.id },
         by,
-        at: now,
+        now,
       })
     await queueEmail(services, tx, { kind: 'support asked', messageId: messageId })
     await notifyBoth(services, tx, { ticketId: ticket.id, visitorId, at: now })
@@ -146,7 +146,7 @@ function ticketToWriteIn(
     .executeTakeFirst()
 }
 
-async function openTicket(tx: Tx, { visitorId, typed, channel, by, at: now }: Writing) {
+async function openTicket(tx: Tx, { visitorId, typed, channel, by, now }: Writing) {
   const id = newId()
   const automaticDueAt = new Date(now.getTime() + AUTOMATIC_AFTER)
   const reference = await insertTicket(tx, {
@@ -163,7 +163,7 @@ async function openTicket(tx: Tx, { visitorId, typed, channel, by, at: now }: Wr
     name: 'support asked',
     about: { kind: 'support ticket', id },
     by,
-    at: now,
+    now,
     details: { reference, channel },
   })
   return { id, reference, automatic_due_at: automaticDueAt }

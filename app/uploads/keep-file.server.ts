@@ -19,7 +19,7 @@ export async function mayKeepFile(
 }
 
 /** Without a person it is the site's own, and stays when whoever uploaded it leaves. */
-type Keeping = { purpose: string; folder: string; name: string; userId: string | null; at: Date }
+type Keeping = { purpose: string; folder: string; name: string; userId: string | null; now: Date }
 
 /**
  * Puts a file where nobody can guess it and writes it down in the act's transaction; when that fails
@@ -28,7 +28,7 @@ type Keeping = { purpose: string; folder: string; name: string; userId: string |
 export async function keepFile<Result>(
   services: Pick<Services, 'db' | 'files'>,
   content: Content,
-  { purpose, folder, name, userId, at: now }: Keeping,
+  { purpose, folder, name, userId, now }: Keeping,
   write: (save: (tx: Tx) => Promise<string>) => Promise<Result>,
 ): Promise<Result> {
   const key = `${folder}/${randomBytes(20).toString('hex')}.${content.extension}`

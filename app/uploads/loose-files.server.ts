@@ -27,7 +27,7 @@ export type LooseFile = {
 }
 
 type FileServices = Pick<Services, 'db' | 'files'>
-type Keeping = { content: Content; name: string; owner: FileOwner; at: Date }
+type Keeping = { content: Content; name: string; owner: FileOwner; now: Date }
 type Kind = {
   purpose: string
   folder: string
@@ -65,7 +65,7 @@ export function looseFiles({ purpose, folder, unnamed, most, staysTheirs }: Kind
 
     async keep(
       { db, files }: FileServices,
-      { content, name, owner, at: now }: Keeping,
+      { content, name, owner, now }: Keeping,
     ): Promise<LooseFile> {
       const id = newId()
       const key = `${folder}/${randomBytes(20).toString('hex')}.${content.extension}`

@@ -31,13 +31,13 @@ type Saving = {
   owner: FileOwner
   /** Where a stranger's comes from. */
   network: string | null
-  at: Date
+  now: Date
 }
 
 /** Keeps a photo that belongs to nothing yet. It is forgotten after a day unless a request takes it. */
 export async function savePhoto(
   services: Pick<Services, 'db' | 'files' | 'securityClock'>,
-  { bytes, name, owner, network, at: now }: Saving,
+  { bytes, name, owner, network, now }: Saving,
 ): Promise<SavedPhoto> {
   const { db, securityClock } = services
   if (await photos.isFull(db, owner)) return { ok: false, why: 'too many' }
@@ -50,7 +50,7 @@ export async function savePhoto(
   if (!read.ok) return read
   const { width, height } = read
   const content = { bytes: read.bytes, type: 'image/webp', extension: 'webp', width, height }
-  const kept = await nullIfNotStored(photos.keep(services, { content, name, owner, at: now }))
+  const kept = await nullIfNotStored(photos.keep(services, { content, name, owner, now }))
   if (!kept) return { ok: false, why: 'not stored' }
   return { ok: true, photo: { id: kept.id, bytes: read.bytes.length, width, height } }
 }
@@ -67,6 +67,6 @@ export async function savePostedPhoto(
     name: file.name,
     owner,
     network: strangersNetwork(context),
-    at: services.clock.now(),
+    now: services.clock.now(),
   })
 }

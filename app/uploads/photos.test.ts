@@ -104,7 +104,7 @@ async function photoWorld() {
       name: '../../etc/passwd',
       owner,
       network: null,
-      at: world.clock.now(),
+      now: world.clock.now(),
     })
     if (!saved.ok) throw new Error(saved.why)
     return saved.photo.id

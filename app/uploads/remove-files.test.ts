@@ -120,7 +120,7 @@ it('removes whoever is no more of the team with their picture, though the store 
     .values({ id, ...words, photo_file, position: 0, created_at: position, updated_at: position })
     .execute()
   held()
-  expect(await removeMember(services, { id, by: ids.nomsa, at: position })).toBe(true)
+  expect(await removeMember(services, { id, by: ids.nomsa, now: position })).toBe(true)
   expect(await db.selectFrom('files').select('id').execute()).toEqual([])
   await expect(tryJob()).rejects.toThrow()
   expect(await isThere(key)).toBe(true)

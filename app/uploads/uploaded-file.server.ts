@@ -37,7 +37,7 @@ export async function recordOpened(db: Queryable, { fileId, ownerId, by, at: now
     name: 'document opened by staff',
     about: { kind: 'user', id: ownerId },
     by,
-    at: now,
+    now,
     details: { file: fileId },
   })
 }

@@ -50,7 +50,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     name: 'history downloaded',
     about: { kind: 'user', id: by.id },
     by: by.id,
-    at: now,
+    now,
     details: wanted,
   })
   const chunks = lines()

@@ -16,7 +16,7 @@ async function readingBack() {
       name,
       about: { kind: 'user', id: ids.thandi },
       by: ids.thandi,
-      at: new Date(time),
+      now: new Date(time),
       details,
     })
   return { ...site, nomsa, page, happened }

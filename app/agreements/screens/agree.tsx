@@ -47,7 +47,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const texts = (await pendingAgreements(tx, userId))
       .map(({ text, version }) => ({ text, version }))
       .filter(({ text, version }) => shown.has(`${text} ${version}`))
-    await agreeTo(tx, { userId, texts, moment: 'change', at: clock.now() })
+    await agreeTo(tx, { userId, texts, moment: 'change', now: clock.now() })
   })
   return redirect(nextOf(request), {
     headers: withToast(new Headers(), {

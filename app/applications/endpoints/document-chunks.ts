@@ -58,11 +58,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!whole) throw data(null, { status: 404 })
   const now = services.clock.now()
   const kept = await keepDocument(services, {
-    application: await applicationOf(services, { userId: who.id, language, at: now }),
+    application: await applicationOf(services, { userId: who.id, language, now }),
     kind: whole.purpose.replace('application ', '') as DocumentKind,
     name: whole.name,
     bytes: whole.bytes,
-    at: now,
+    now,
   })
   await endUpload(services, own)
   return kept.ok ? Response.json({ paper: kept.paper }, { status: 201 }) : refuse(kept.why)

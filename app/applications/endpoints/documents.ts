@@ -27,11 +27,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const application = await applicationOf(services, {
     userId: who.id,
     language: context.get(languageContext),
-    at: now,
+    now,
   })
   const removed = form.get('remove')
   if (typeof removed === 'string') {
-    await removeDocument(services, { application, documentId: removed, at: now })
+    await removeDocument(services, { application, documentId: removed, now })
     return Response.json({ removed })
   }
   const kind = form.get('kind')

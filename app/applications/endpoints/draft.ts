@@ -24,7 +24,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     userId: who.id,
     typed: readFields(await postedForm(request)),
     language: context.get(languageContext),
-    at: now,
+    now,
   })
   if (!saved.ok) return Response.json({ error: 'not open' }, { status: 409 })
   const papers = await documentsOf(services.db, saved.application.id)

@@ -6,13 +6,13 @@ const KIND = 'import of accounts'
 /** Some more accounts of one import are here. */
 export function recordCameOver(
   tx: Tx,
-  { importId, accounts, at: now }: { importId: string; accounts: number; at: Date },
+  { importId, accounts, now }: { importId: string; accounts: number; now: Date },
 ) {
   return recordEvent(tx, {
     name: 'accounts came over',
     about: { kind: KIND, id: importId },
     by: null,
-    at: now,
+    now,
     details: { accounts },
   })
 }

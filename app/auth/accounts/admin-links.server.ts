@@ -71,7 +71,7 @@ async function addByEmail(
     provider: 'email',
     subject: id,
     data: { sub: id, email },
-    at: now,
+    now,
   })
   return id
 }

@@ -100,7 +100,7 @@ export async function makeUser(
             [provider]: address,
             [`${provider}_verified`]: Boolean(isConfirmed),
           },
-          at: now,
+          now,
         })
     await noteAct(services, tx, 'account made by an administrator', userId)
     return userId
@@ -214,7 +214,7 @@ function noteAct(services: AuthServices, tx: Tx, name: string, id: string) {
     name,
     about: { kind: 'user', id },
     by: null,
-    at: services.clock.now(),
+    now: services.clock.now(),
   })
 }
 

@@ -12,8 +12,8 @@ export async function agreeTo(
     userId,
     texts,
     moment,
-    at: now,
-  }: { userId: string; texts: readonly AgreedText[]; moment: Moment; at: Date },
+    now,
+  }: { userId: string; texts: readonly AgreedText[]; moment: Moment; now: Date },
 ) {
   if (texts.length === 0) return
   await tx

@@ -47,7 +47,7 @@ export function banPerson(services: AuthServices, ban: Ban): Promise<Banned> {
       name: 'account banned',
       about: { kind: 'user', id: personId },
       by: by.id,
-      at: services.clock.now(),
+      now: services.clock.now(),
       details: { reason, until: until?.toISOString() ?? null },
     })
     return 'done'
@@ -72,7 +72,7 @@ export function liftBan(services: AuthServices, { personId, by, reason }: Action
       name: 'ban lifted',
       about: { kind: 'user', id: personId },
       by: by.id,
-      at: services.clock.now(),
+      now: services.clock.now(),
       details: { reason },
     })
     return 'done'

@@ -82,7 +82,7 @@ export async function changePassword(
       name: 'password changed',
       about: { kind: 'user', id: user.id },
       by: user.id,
-      at: services.clock.now(),
+      now: services.clock.now(),
     })
   })
 }

@@ -45,7 +45,7 @@ export async function importUsers(importing: Importing): Promise<Imported> {
       const outcomes = await addUsers(tx, read, clock.now())
       const came = rows.filter((_, index) => outcomes[index] === 'came')
       if (came.length > 0)
-        await recordCameOver(tx, { importId, accounts: came.length, at: clock.now() })
+        await recordCameOver(tx, { importId, accounts: came.length, now: clock.now() })
       const inside = came.flatMap(identitiesInside)
       const own = inside.map(({ placed, userId }) =>
         understood(placed, (row) => readIdentity(row, userId)),

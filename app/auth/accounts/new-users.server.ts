@@ -55,14 +55,11 @@ export type NewIdentity = {
   /** Who they are to the provider; for an address or a number it is the person's own id. */
   subject: string
   data: Metadata
-  at: Date
+  now: Date
 }
 
 /** Adds a way of signing in, and says so in what applications read of the person. */
-export async function addIdentity(
-  tx: Tx,
-  { userId, provider, subject, data, at: now }: NewIdentity,
-) {
+export async function addIdentity(tx: Tx, { userId, provider, subject, data, now }: NewIdentity) {
   const identityId = newId()
   await tx
     .insertInto('identities')
@@ -121,7 +118,7 @@ export async function addSignedUpUser(
     provider: user.provider,
     subject: id,
     data: { ...metadata, ...(user.phone ? { phone: user.phone } : {}) },
-    at: user.at,
+    now: user.at,
   })
   return id
 }

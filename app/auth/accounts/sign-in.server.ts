@@ -76,7 +76,7 @@ export async function signIn(
       name: 'signed in',
       about: { kind: 'user', id: userId },
       by: userId,
-      at: services.clock.now(),
+      now: services.clock.now(),
       details: { method: 'password', session: sessionId, ip: device.ip },
     }))
   }
@@ -119,7 +119,7 @@ async function recordFailure(
       ? { kind: 'user', id: user.id }
       : { kind: 'unknown address', id: hashOf(address).slice(0, 16) },
     by: null,
-    at: services.clock.now(),
+    now: services.clock.now(),
     details: { ip: device.ip },
   })
 }

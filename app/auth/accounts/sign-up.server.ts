@@ -165,10 +165,10 @@ async function addNewcomer(
     name: 'account made',
     about: { kind: 'user', id },
     by: id,
-    at: now,
+    now,
     details: { ip: device.ip },
   })
-  await agreeTo(tx, { userId: id, texts: agreed, moment: 'registration', at: now })
+  await agreeTo(tx, { userId: id, texts: agreed, moment: 'registration', now })
   return (await tx
     .selectFrom('users')
     .selectAll()

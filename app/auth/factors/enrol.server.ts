@@ -76,7 +76,7 @@ export async function enrol(
       name: 'second step begun',
       about: { kind: 'user', id: user.id },
       by: user.id,
-      at: services.clock.now(),
+      now: services.clock.now(),
       details: { factor: id, kind },
     })
   })

@@ -74,7 +74,7 @@ async function take(
     name: factor.status === 'verified' ? 'second step taken' : 'second step added',
     about: { kind: 'user', id: user.id },
     by: user.id,
-    at: services.clock.now(),
+    now: services.clock.now(),
     details: { factor: factor.id, kind, session: sessionId },
   })
   return raiseSession(services, tx, {

@@ -67,7 +67,7 @@ export function changeFactor(
       name: 'second step changed',
       about: { kind: 'user', id: factor.user_id },
       by: null,
-      at: services.clock.now(),
+      now: services.clock.now(),
       details: { factor: factor.id, kind: factor.factor_type },
     })
     return changed
@@ -96,7 +96,7 @@ export async function remove(
     name: 'second step taken away',
     about: { kind: 'user', id: factor.user_id },
     by,
-    at: services.clock.now(),
+    now: services.clock.now(),
     details: { factor: factor.id, kind: factor.factor_type, was: factor.status, ...more },
   })
 }

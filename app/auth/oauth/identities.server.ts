@@ -20,8 +20,8 @@ export async function refreshIdentity(
     provider,
     subject,
     data,
-    at: now,
-  }: { provider: string; subject: string; data: Metadata; at: Date },
+    now,
+  }: { provider: string; subject: string; data: Metadata; now: Date },
 ) {
   await tx
     .updateTable('identities')

@@ -47,12 +47,12 @@ async function link(
   if (known) throw alreadyLinked(known.user_id === userId ? '' : 'to another user')
   const { provider, person } = arrival
   const now = services.securityClock.now()
-  await addIdentity(tx, { userId, provider, subject: person.subject, data: person.claims, at: now })
+  await addIdentity(tx, { userId, provider, subject: person.subject, data: person.claims, now })
   await recordEvent(tx, {
     name: 'identity linked',
     about: { kind: 'user', id: userId },
     by: userId,
-    at: services.clock.now(),
+    now: services.clock.now(),
     details: { provider },
   })
   if (user.email || !email) return null

@@ -79,7 +79,7 @@ async function accountOf(
     name: 'signed in',
     about: { kind: 'user', id: user.id },
     by: user.id,
-    at: services.clock.now(),
+    now: services.clock.now(),
     details: { provider: arrival.provider },
   })
   return user.id
@@ -164,7 +164,7 @@ async function makeUser(
     name: 'account made',
     about: { kind: 'user', id: userId },
     by: userId,
-    at: now,
+    now,
   })
   // The site's buttons stand above "Going on, you agree to …"; other clients ask in their own words.
   if (origin.on === 'site')
@@ -172,7 +172,7 @@ async function makeUser(
       userId,
       texts: services.registrationTexts,
       moment: 'registration',
-      at: now,
+      now,
     })
   return userId
 }
@@ -184,7 +184,7 @@ async function keepIdentity(
 ) {
   const { provider, person } = arrival
   const now = services.securityClock.now()
-  const identity = { provider, subject: person.subject, data: person.claims, at: now }
+  const identity = { provider, subject: person.subject, data: person.claims, now }
   const isCleared =
     step.do !== 'create' &&
     mustClear({ email: user.email, isConfirmed: user.email_confirmed_at !== null })

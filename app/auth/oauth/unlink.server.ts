@@ -37,7 +37,7 @@ export async function unlink(
       name: 'identity unlinked',
       about: { kind: 'user', id: userId },
       by: userId,
-      at: services.clock.now(),
+      now: services.clock.now(),
       details: { provider: identity.provider },
     })
   })

@@ -108,7 +108,7 @@ async function change(
     name: changed[provider],
     about: { kind: 'user', id: user.id },
     by: user.id,
-    at: services.clock.now(),
+    now: services.clock.now(),
   })
 }
 
@@ -136,6 +136,6 @@ async function setIdentity(
       provider,
       subject: userId,
       data: { sub: userId, ...said },
-      at: now,
+      now,
     })
 }

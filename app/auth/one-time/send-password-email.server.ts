@@ -45,7 +45,7 @@ export async function sendPasswordEmail(
       name: 'password email sent by an administrator',
       about: { kind: 'user', id: personId },
       by: by.id,
-      at: services.clock.now(),
+      now: services.clock.now(),
       details: { reason },
     })
     return 'done'

@@ -85,7 +85,7 @@ export async function verifyOneTime(
       name: happened[found.purpose as Purpose],
       about: { kind: 'user', id: user.id },
       by: user.id,
-      at: services.clock.now(),
+      now: services.clock.now(),
       details: { session: held.sessionId, ip: device.ip },
     })
     return { outcome: 'signed in', held, purpose: found.purpose as Purpose } as const

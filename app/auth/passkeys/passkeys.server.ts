@@ -58,7 +58,7 @@ export async function deletePasskey(
       name: 'passkey deleted',
       about: { kind: 'user', id: userId },
       by,
-      at: services.clock.now(),
+      now: services.clock.now(),
       details: { passkey: passkeyId },
     })
   })

@@ -65,7 +65,7 @@ export async function registerPasskey(
       name: 'passkey registered',
       about: { kind: 'user', id: user.id },
       by: user.id,
-      at: services.clock.now(),
+      now: services.clock.now(),
       details: { passkey: passkey.id },
     })
     return passkey

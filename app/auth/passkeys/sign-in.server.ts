@@ -76,7 +76,7 @@ export async function signInWithPasskey(
       name: 'signed in',
       about: { kind: 'user', id: user.id },
       by: user.id,
-      at: services.clock.now(),
+      now: services.clock.now(),
       details: { method: 'passkey', session: held.sessionId },
     })
     return held

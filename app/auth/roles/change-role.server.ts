@@ -39,13 +39,13 @@ export function changeRole(
     })
     if (refusal) return refusal
     const now = services.clock.now()
-    if (to === 'granted') await grantRole(tx, { personId, role, by: by.id, at: now })
+    if (to === 'granted') await grantRole(tx, { personId, role, by: by.id, now })
     else await withdrawRole(tx, { personId, role })
     await recordEvent(tx, {
       name: to === 'granted' ? 'role granted' : 'role withdrawn',
       about: { kind: 'user', id: personId },
       by: by.id,
-      at: now,
+      now,
       details: { role, reason },
     })
     return 'done'
@@ -59,8 +59,8 @@ export async function grantRole(
     personId,
     role,
     by,
-    at: now,
-  }: { personId: string; role: GrantedRole; by: string | null; at: Date },
+    now,
+  }: { personId: string; role: GrantedRole; by: string | null; now: Date },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('user_roles')

@@ -19,13 +19,13 @@ export async function makeAdmin(
     if (!user) return 'no such account'
     if (!user.email_confirmed_at) return 'not confirmed'
     const now = services.clock.now()
-    const isNew = await grantRole(tx, { personId: user.id, role: 'admin', by: null, at: now })
+    const isNew = await grantRole(tx, { personId: user.id, role: 'admin', by: null, now })
     if (!isNew) return 'was one already'
     await recordEvent(tx, {
       name: 'role granted',
       about: { kind: 'user', id: user.id },
       by: null,
-      at: now,
+      now,
       details: { role: 'admin' },
     })
     return 'made'

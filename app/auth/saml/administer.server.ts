@@ -41,7 +41,7 @@ export async function addSsoProvider(services: AuthServices, wish: SsoChanges): 
         updated_at: now,
       })
       .execute()
-    await setDomains(tx, { providerId: id, domains: wish.domains ?? [], at: now })
+    await setDomains(tx, { providerId: id, domains: wish.domains ?? [], now })
     await record(services, tx, 'sso provider added', id)
   })
   return id
@@ -75,8 +75,7 @@ export async function changeSsoProvider(
       })
       .where('id', '=', provider.id)
       .execute()
-    if (wish.domains)
-      await setDomains(tx, { providerId: provider.id, domains: wish.domains, at: now })
+    if (wish.domains) await setDomains(tx, { providerId: provider.id, domains: wish.domains, now })
     await record(services, tx, 'sso provider changed', provider.id)
   })
 }
@@ -105,7 +104,7 @@ async function metadataOf(services: AuthServices, { metadataXml, metadataUrl }: 
 
 async function setDomains(
   tx: Tx,
-  { providerId, domains, at: now }: { providerId: string; domains: string[]; at: Date },
+  { providerId, domains, now }: { providerId: string; domains: string[]; now: Date },
 ) {
   await tx.deleteFrom('sso_domains').where('provider_id', '=', providerId).execute()
   for (const domain of new Set(domains.map((otherDomain) => otherDomain.trim().toLowerCase())))
@@ -133,5 +132,5 @@ function whole(services: AuthServices, act: (tx: Tx) => Promise<void>) {
 }
 
 function record({ clock }: AuthServices, tx: Tx, name: string, id: string) {
-  return recordEvent(tx, { name, about: { kind: 'sso provider', id }, by: null, at: clock.now() })
+  return recordEvent(tx, { name, about: { kind: 'sso provider', id }, by: null, now: clock.now() })
 }

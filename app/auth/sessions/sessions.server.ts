@@ -117,8 +117,8 @@ export async function addMethod(
     sessionId,
     method,
     provider,
-    at: now,
-  }: { sessionId: string; method: string; provider: string | null; at: Date },
+    now,
+  }: { sessionId: string; method: string; provider: string | null; now: Date },
 ) {
   await tx
     .insertInto('session_methods')
@@ -145,7 +145,7 @@ export async function raiseSession(
 ): Promise<Held> {
   const now = services.securityClock.now()
   await tx.selectFrom('sessions').select('id').where('id', '=', sessionId).forUpdate().execute()
-  await addMethod(tx, { sessionId, method, provider: null, at: now })
+  await addMethod(tx, { sessionId, method, provider: null, now })
   await tx
     .updateTable('sessions')
     .set({ aal: 'aal2', factor_id: factorId, updated_at: now })

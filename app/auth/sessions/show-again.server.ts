@@ -72,7 +72,7 @@ export async function showAgain(
     if (stands.rows.length === 0) return false
     const now = services.securityClock.now()
     const method = 'code' in typed ? 'otp' : 'password'
-    await addMethod(tx, { sessionId: who.sessionId, method, provider: null, at: now })
+    await addMethod(tx, { sessionId: who.sessionId, method, provider: null, now })
     return true
   })
 }

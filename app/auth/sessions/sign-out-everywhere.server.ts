@@ -22,7 +22,7 @@ export function signOutEverywhere(
       name: 'signed out by an administrator',
       about: { kind: 'user', id: personId },
       by: by.id,
-      at: services.clock.now(),
+      now: services.clock.now(),
       details: { reason, sessions: ended.length },
     })
     return 'done'

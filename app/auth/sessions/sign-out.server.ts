@@ -14,7 +14,7 @@ export async function signOut(
       name: 'signed out',
       about: { kind: 'user', id: who.userId },
       by: who.userId,
-      at: services.clock.now(),
+      now: services.clock.now(),
       details: { scope: who.scope },
     })
   })

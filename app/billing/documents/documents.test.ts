@@ -96,7 +96,7 @@ it('names on a credit note the paper that it corrects', () => {
 it('is drawn as one page of PDF with its typeface in it, in every language of the site', async () => {
   for (const language of ['en', 'af', 'zu', 'xh'] as const) {
     const paper = documentOf(i18nFor(language), invoice)
-    const bytes = await drawPaper(paper, { language, at: new Date('2026-03-06T10:00:00Z') })
+    const bytes = await drawPaper(paper, { language, now: new Date('2026-03-06T10:00:00Z') })
     const pdf = Buffer.from(bytes).toString('latin1')
     expect(pdf.startsWith('%PDF-1.7')).toBe(true)
     expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1)

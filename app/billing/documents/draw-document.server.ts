@@ -14,7 +14,7 @@ const BAND = ['#B9502F', '#F5A524', '#2C7553']
 /** One A4 page as PDF, with the typeface in it, so that every name is spelled as it is. */
 export async function drawPaper(
   paper: Paper,
-  { language, at: now }: { language: string; at: Date },
+  { language, now }: { language: string; now: Date },
 ): Promise<Uint8Array> {
   // Fetched with the first paper: a site that draws none goes without its memory.
   const { default: PDFDocument } = await import('pdfkit')

@@ -17,7 +17,7 @@ import {
   vatOn,
 } from './document.ts'
 
-export type Issue = PaidFor & { charge: string; userId: string; at: Date }
+export type Issue = PaidFor & { charge: string; userId: string; now: Date }
 
 /** Writes the receipt of a payment, or a vendor's tax invoice, in the payment's own transaction. */
 export async function issueDocument(
@@ -34,7 +34,7 @@ export async function issueDocument(
 export async function correctDocument(
   { settings }: Pick<BillingServices, 'settings'>,
   tx: Tx,
-  { charge, cents, at: now }: { charge: string; cents: Cents; at: Date },
+  { charge, cents, now }: { charge: string; cents: Cents; now: Date },
 ) {
   const paper = await tx
     .selectFrom('billing_documents')
@@ -48,7 +48,7 @@ export async function correctDocument(
   return write(
     tx,
     'credit-note',
-    { charge, userId: paper.user_id, at: now },
+    { charge, userId: paper.user_id, now },
     {
       ...same,
       supplier: { ...supplierOf(settings.current()), vatNumber: same.supplier.vatNumber },
@@ -62,7 +62,7 @@ export async function correctDocument(
 async function write(
   tx: Tx,
   series: Series,
-  { charge, userId, at: now }: { charge: string; userId: string; at: Date },
+  { charge, userId, now }: { charge: string; userId: string; now: Date },
   held: ContentHeld,
 ) {
   const number = await nextNumber(tx, series)

@@ -21,6 +21,6 @@ export async function documentPdf(
   const paper = documentOf(i18nFor(language), content)
   return {
     name: `${content.number}.pdf`,
-    bytes: await drawPaper(paper, { language, at: row.issued_at }),
+    bytes: await drawPaper(paper, { language, now: row.issued_at }),
   }
 }

@@ -29,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     name: 'campaign list downloaded',
     about: { kind: 'user', id: by.id },
     by: by.id,
-    at: now,
+    now,
     details: { businesses: list.length },
   })
   const lines = list.map(({ name, category, placeId, slug, email, agreedAt }) => {

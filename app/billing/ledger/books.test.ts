@@ -18,7 +18,7 @@ const sale: Line[] = [
 async function books() {
   const db = await testDb()
   const post = (cause: string, lines: Line[], reverses?: string) =>
-    transaction(db, (tx) => postJournal(tx, { cause, kind: 'test', lines, at: now, reverses }))
+    transaction(db, (tx) => postJournal(tx, { cause, kind: 'test', lines, now, reverses }))
   return { db, post }
 }
 
@@ -78,7 +78,7 @@ describe('the books', () => {
   it('are corrected by turning a journal round, exactly and once', async () => {
     const { db, post } = await books()
     const id = (await post('a', sale))!
-    const turned = () => transaction(db, (tx) => reverseJournal(tx, { cause: 'a', at: now }))
+    const turned = () => transaction(db, (tx) => reverseJournal(tx, { cause: 'a', now }))
     expect(await turned()).not.toBeNull()
     expect(await turned()).toBeNull()
     expect([...(await balances(db)).values()].every((cents) => cents === 0)).toBe(true)
@@ -99,7 +99,7 @@ describe('the books', () => {
       { account: 'giving:arts-culture', cents: -100_00 },
     ])
     const pay = (reference: string, cents: number) =>
-      payOutGiving(db, { category: 'arts-culture', cents, reference, to: 'Funda', by, at: now })
+      payOutGiving(db, { category: 'arts-culture', cents, reference, to: 'Funda', by, now })
     expect(await Promise.all([pay('1', 60_00), pay('2', 60_00)])).toEqual(
       expect.arrayContaining(['paid out', 'not enough']),
     )
@@ -124,7 +124,7 @@ describe('the books', () => {
             { account: from, cents },
             { account: to, cents: -cents },
           ])
-          if (isReversed) await transaction(db, (tx) => reverseJournal(tx, { cause, at: now }))
+          if (isReversed) await transaction(db, (tx) => reverseJournal(tx, { cause, now }))
         }
         const sum = [...(await balances(db)).values()].reduce((so, cents) => so + cents, 0)
         expect(sum).toBe(0)

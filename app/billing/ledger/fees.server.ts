@@ -31,7 +31,7 @@ export async function earnFee(tx: Tx, { charge, over, at: now, ...fee }: Fee) {
     cause: causes.feeEarned(charge),
     kind: 'fee earned',
     lines,
-    at: now,
+    now,
   })
   if (!journal) return
   await moveBase(tx, fee.party, fee.cents, tenthCents)
@@ -51,15 +51,15 @@ export async function earnFee(tx: Tx, { charge, over, at: now, ...fee }: Fee) {
 }
 
 /** The whole fee goes back: all that was booked for it is turned round, its tenth with it. */
-export async function reverseFee(tx: Tx, { charge, at: now }: { charge: string; at: Date }) {
+export async function reverseFee(tx: Tx, { charge, now }: { charge: string; now: Date }) {
   const earned = await journalOf(tx, causes.feeEarned(charge))
   if (!earned) throw new Error(`No fee was earned by charge ${charge}`)
   const party = earned.lines.find(({ account }) => account === 'customers')!.party!
   const base = await lockBase(tx, party)
-  if (!(await reverseJournal(tx, { cause: causes.feeEarned(charge), at: now }))) return
+  if (!(await reverseJournal(tx, { cause: causes.feeEarned(charge), now }))) return
   const deferred = await lockDeferred(tx, earned.id)
   if (deferred) {
-    for (const cause of await releases(tx, charge)) await reverseJournal(tx, { cause, at: now })
+    for (const cause of await releases(tx, charge)) await reverseJournal(tx, { cause, now })
     await settleDeferred(tx, earned.id, { settled: deferred.cents, dueAt: null })
   }
   const cents = sumOn(earned.lines, 'customers')
@@ -70,12 +70,12 @@ export async function reverseFee(tx: Tx, { charge, at: now }: { charge: string; 
   const odd = tenthOf(after.baseCents) - after.tenthCents
   if (odd !== 0) {
     const lines = tenthSetAside(odd, categoryIn(earned.lines), party)
-    await postJournal(tx, { cause: `tenth evened out ${charge}`, kind: 'tenth', lines, at: now })
+    await postJournal(tx, { cause: `tenth evened out ${charge}`, kind: 'tenth', lines, now })
     await moveBase(tx, party, 0, odd)
   }
 }
 
-type PartOfFee = { charge: string; cents: Cents; isVendor: boolean; at: Date }
+type PartOfFee = { charge: string; cents: Cents; isVendor: boolean; now: Date }
 
 /** A part of a fee goes back, for months that will not be served. */
 export const giveBackFee = (tx: Tx, part: PartOfFee) =>
@@ -87,7 +87,7 @@ export const reverseRestOfFee = (tx: Tx, part: PartOfFee) =>
 
 async function reversePart(
   tx: Tx,
-  { charge, cents, isVendor, at: now }: PartOfFee,
+  { charge, cents, isVendor, now }: PartOfFee,
   posting: { cause: string; kind: string },
 ) {
   const earned = await journalOf(tx, causes.feeEarned(charge))
@@ -105,7 +105,7 @@ async function reversePart(
     category: categoryIn(earned.lines),
     party,
   })
-  const journal = await postJournal(tx, { ...posting, lines, at: now })
+  const journal = await postJournal(tx, { ...posting, lines, now })
   if (!journal) return
   await moveBase(tx, party, -cents, -tenthCents)
   if (deferred) {
@@ -115,7 +115,7 @@ async function reversePart(
 }
 
 /** Nothing more will be served for a fee: what is left of it is earned now. */
-export async function earnTheRest(tx: Tx, { charge, at: now }: { charge: string; at: Date }) {
+export async function earnTheRest(tx: Tx, { charge, now }: { charge: string; now: Date }) {
   const earned = await journalOf(tx, causes.feeEarned(charge))
   const deferred = earned && (await lockDeferred(tx, earned.id))
   if (!deferred) return
@@ -125,7 +125,7 @@ export async function earnTheRest(tx: Tx, { charge, at: now }: { charge: string;
       cause: causes.feeReleased(charge, 'rest'),
       kind: 'fee released',
       lines: feeReleased(rest, deferred.party),
-      at: now,
+      now,
     })
   await settleDeferred(tx, deferred.journal_id, { settled: deferred.cents, dueAt: null })
 }
@@ -151,7 +151,7 @@ export async function releaseMonths(tx: Tx, journalId: string, now: Date) {
       cause: causes.feeReleased(charge, served),
       kind: 'fee released',
       lines: feeReleased(part, deferred.party),
-      at: now,
+      now,
     })
   }
   const dueAt = served < months ? startOfDay(addMonths(from, served + 1)) : null

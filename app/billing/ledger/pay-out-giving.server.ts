@@ -18,14 +18,14 @@ export async function payOutGiving(
     reference,
     to,
     by,
-    at: now,
+    now,
   }: {
     category: NpoCategory
     cents: Cents
     reference: string
     to: string
     by: string
-    at: Date
+    now: Date
   },
 ): Promise<'paid out' | 'known already' | 'not enough'> {
   if (!Number.isInteger(cents) || cents <= 0) throw new RangeError('A payout is a sum above zero')
@@ -52,12 +52,12 @@ export async function payOutGiving(
       .executeTakeFirst()
     if (known) return 'known already'
     if (-Number(held ?? 0) < cents) return 'not enough'
-    await postJournal(tx, { cause, kind: 'giving paid out', lines, at: now })
+    await postJournal(tx, { cause, kind: 'giving paid out', lines, now })
     await recordEvent(tx, {
       name: 'giving paid out',
       about: { kind: 'npo category', id: category },
       by,
-      at: now,
+      now,
       details: { cents, reference, to },
       tags: ['giving'],
     })

@@ -9,7 +9,7 @@ export type Posting = {
   cause: string
   kind: string
   lines: readonly Line[]
-  at: Date
+  now: Date
   reverses?: string
 }
 
@@ -19,7 +19,7 @@ export type Posting = {
  */
 export async function postJournal(
   tx: Tx,
-  { cause, kind, lines, at: now, reverses }: Posting,
+  { cause, kind, lines, now, reverses }: Posting,
 ): Promise<string | null> {
   const id = newId()
   const posted = await tx
@@ -44,7 +44,7 @@ export async function postJournal(
 }
 
 /** Turns a journal round, once. */
-export async function reverseJournal(tx: Tx, { cause, at: now }: { cause: string; at: Date }) {
+export async function reverseJournal(tx: Tx, { cause, now }: { cause: string; now: Date }) {
   const journal = await journalOf(tx, cause)
   if (!journal) throw new Error(`Nothing was booked as "${cause}"`)
   const lines = reversalOf(journal.lines)
@@ -52,7 +52,7 @@ export async function reverseJournal(tx: Tx, { cause, at: now }: { cause: string
     cause: causes.reversed(cause),
     kind: 'reversal',
     lines,
-    at: now,
+    now,
     reverses: journal.id,
   })
 }

@@ -12,7 +12,7 @@ async function refusedRefund() {
   till.simulator.world.state.switches.refunds = false
   const { userId } = await till.subscriber()
   const now = till.services.clock.now()
-  await refundInFull(till.services, { userId, why: 'cooling off', by: userId, at: now })
+  await refundInFull(till.services, { userId, why: 'cooling off', by: userId, now })
   await till.work()
   const charge = await till.db.selectFrom('charges').select('id').executeTakeFirstOrThrow()
   return { till, chargeId: charge.id }

@@ -4,7 +4,7 @@ import { recordEvent } from '#app/platform/events.server.ts'
 /** Somebody has looked at a notification that was set aside: it stays, and leaves the list. */
 export async function closeDelivery(
   db: Db,
-  { id, note, by, at: now }: { id: string; note: string; by: string; at: Date },
+  { id, note, by, now }: { id: string; note: string; by: string; now: Date },
 ): Promise<boolean> {
   return transaction(db, async (tx) => {
     const closed = await tx
@@ -19,7 +19,7 @@ export async function closeDelivery(
       name: 'notification looked at',
       about: { kind: 'notification', id },
       by,
-      at: now,
+      now,
       details: { note },
     })
     return true

@@ -330,7 +330,10 @@ describe('F14: a renewal that fails', () => {
       expect(emails).toHaveLength(3)
       expect(kindsOf(till).filter((kind) => kind === 'access suspended')).toHaveLength(1)
 
-      const recovery = await beginRecovery(till.services, { userId, at: till.services.clock.now() })
+      const recovery = await beginRecovery(till.services, {
+        userId,
+        now: till.services.clock.now(),
+      })
       if (!recovery.ok) throw new Error(recovery.why)
       await pay(await till.formOf(recovery.checkoutId))
       await till.work()
@@ -388,7 +391,7 @@ it.each(['before', 'after'])('F16: an end notified %s the call is answered', asy
   const ended = await endSubscription(till.services, {
     userId,
     by: 'law',
-    at: till.services.clock.now(),
+    now: till.services.clock.now(),
   })
   expect(ended).toMatchObject({ ok: true })
   await till.days(35)

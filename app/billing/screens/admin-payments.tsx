@@ -102,7 +102,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     })
   }
   if (form.get('intent') === 'return') {
-    const returned = await returnUnmatched(db, { chargeId: id, by: person.id, at: now })
+    const returned = await returnUnmatched(db, { chargeId: id, by: person.id, now })
     if (!returned.ok) return gone()
     throw redirect(`${href('/admin/payments')}?list=unmatched`, {
       headers: withToast(new Headers(), {
@@ -114,7 +114,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const note = Note.safeParse(form.get('note'))
   if (!note.success || !note.data)
     return data({ refusal: i18n._(msg`Say in a few words what you found.`) }, { status: 422 })
-  if (!(await closeDelivery(db, { id, note: note.data, by: person.id, at: now }))) return gone()
+  if (!(await closeDelivery(db, { id, note: note.data, by: person.id, now }))) return gone()
   throw redirect(href('/admin/payments'), {
     headers: withToast(new Headers(), {
       kind: 'success',

@@ -27,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const checkout = ref ? await ownCheckout(db, person.id, ref) : undefined
   // HEAD changes nothing.
   if (checkout?.state === 'open' && request.method !== 'HEAD')
-    await cancelCheckout(db, { checkoutId: checkout.id, userId: person.id, at: now })
+    await cancelCheckout(db, { checkoutId: checkout.id, userId: person.id, now })
   return {
     at: now,
     // Said once, to whoever comes back with it; looking at the page again says nothing new.

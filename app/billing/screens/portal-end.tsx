@@ -40,7 +40,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const now = services.clock.now()
   const way = (await postedForm(request)).get('way')
-  const own = { userId: person.id, at: now }
+  const own = { userId: person.id, now }
   const ended =
     way === 'cooling off'
       ? await refundInFull(services, { ...own, why: 'cooling off', by: person.id })

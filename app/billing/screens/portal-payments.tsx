@@ -45,7 +45,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await postedForm(request)
   const plan = form.get('plan')
   if (form.get('intent') === 'upgrade' && isPlan(plan)) {
-    const begun = await beginUpgrade(services, { userId: person.id, plan, at: now })
+    const begun = await beginUpgrade(services, { userId: person.id, plan, now })
     if (!begun.ok) return data({ refusal: i18n._(refusals[begun.why]) }, { status: 422 })
     if (begun.checkout) throw redirect(await payPageOf(services.db, begun.checkout.checkoutId))
     throw redirect(href('/provider-portal/payments'), {
@@ -57,7 +57,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   if (form.get('intent') === 'campaigns') {
     const isAgreed = form.get('agreed') === 'yes'
-    const set = await setCampaignConsent(services.db, { userId: person.id, isAgreed, at: now })
+    const set = await setCampaignConsent(services.db, { userId: person.id, isAgreed, now })
     if (!set.ok) return data({ refusal: i18n._(refusals[set.why]) }, { status: 422 })
     throw redirect(href('/provider-portal/payments'), {
       headers: withToast(new Headers(), {
@@ -69,7 +69,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     })
   }
   if (form.get('intent') === 'stay') {
-    const kept = await takeEndBack(services, { userId: person.id, at: now })
+    const kept = await takeEndBack(services, { userId: person.id, now })
     if (!kept.ok) return data({ refusal: i18n._(refusals[kept.why]) }, { status: 422 })
     const needsCard = kept.afterwards === 'card needed'
     throw redirect(needsCard ? href('/payment-setup') : href('/provider-portal/payments'), {

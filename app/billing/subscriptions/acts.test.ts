@@ -206,7 +206,7 @@ describe('a first payment', () => {
     const now = world.clock.now()
     const unmatched = await world.db.selectFrom('charges').select('id').execute()
     for (const { id } of unmatched)
-      expect(await returnUnmatched(world.db, { chargeId: id, by: user, at: now })).toEqual({
+      expect(await returnUnmatched(world.db, { chargeId: id, by: user, now })).toEqual({
         ok: true,
       })
     for (const { id } of await ordersDue(world.db, now))
@@ -258,7 +258,7 @@ describe('a first payment', () => {
     const user = await anAccount(world)
     const checkout = await checkOut(world, user)
     const { checkoutId } = checkout
-    await cancelCheckout(world.db, { checkoutId, userId: user, at: world.clock.now() })
+    await cancelCheckout(world.db, { checkoutId, userId: user, now: world.clock.now() })
     expect(await placesLeft(world.db, world.clock.now())).toBe(1000)
     expect(await charge(world, checkout)).toBe('activated')
     expect(await placesLeft(world.db, world.clock.now())).toBe(999)
@@ -419,7 +419,7 @@ describe('a charge that does not come', () => {
     const own = await subscribe(world, user)
     await world.until('2026-08-12')
     expect(await isFound(world, provider)).toBe(false)
-    const recovery = await beginRecovery(world.services, { userId: user, at: world.clock.now() })
+    const recovery = await beginRecovery(world.services, { userId: user, now: world.clock.now() })
     if (!recovery.ok) throw new Error(recovery.why)
     expect(recovery).toMatchObject({ amountCents: 49_99, recurring: { billingDate: '2026-08-12' } })
     expect(await charge(world, recovery)).toBe('recovered')
@@ -439,7 +439,7 @@ describe('a charge that does not come', () => {
     const world = await billingWorld()
     const user = await anAccount(world)
     await subscribe(world, user)
-    const requested = await beginRecovery(world.services, { userId: user, at: world.clock.now() })
+    const requested = await beginRecovery(world.services, { userId: user, now: world.clock.now() })
     expect(requested).toEqual({ ok: false, why: 'nothing to pay' })
   })
 
@@ -466,7 +466,7 @@ it('tells whoever ends the agreement at PayFast how to pay on, and takes nothing
   )
   expect(kindsOf(world)).toEqual(['payment received', 'card agreement ended'])
   expect(await standingOf(world, user)).toMatchObject({ state: 'active', cancelBy: null })
-  const ahead = await beginRecovery(world.services, { userId: user, at: world.clock.now() })
+  const ahead = await beginRecovery(world.services, { userId: user, now: world.clock.now() })
   if (!ahead.ok) throw new Error(ahead.why)
   // Paid to the 1st of August already: what is paid now is for the month after.
   expect(ahead.recurring?.billingDate).toBe('2026-09-01')
@@ -484,7 +484,7 @@ describe('ending', () => {
     const ended = await endSubscription(world.services, {
       userId: user,
       by: 'law',
-      at: world.clock.now(),
+      now: world.clock.now(),
     })
     // Women’s Day falls on a Sunday in 2026, so Monday the 10th of August is a holiday.
     expect(ended).toEqual({ ok: true, effectiveOn: '2026-08-18', accessUntil: '2026-09-01' })
@@ -506,7 +506,7 @@ describe('ending', () => {
     const user = await anAccount(world)
     await subscribe(world, user)
     const before = await standingOf(world, user)
-    const act = () => ({ userId: user, at: world.clock.now() })
+    const act = () => ({ userId: user, now: world.clock.now() })
     await endSubscription(world.services, { ...act(), by: 'contract' })
     expect(await takeEndBack(world.services, act())).toEqual({ ok: true, afterwards: 'charged' })
     expect(await standingOf(world, user)).toEqual(before)
@@ -518,7 +518,7 @@ describe('ending', () => {
     const user = await anAccount(world)
     const own = await subscribe(world, user)
     await world.until('2026-07-20')
-    const act = () => ({ userId: user, at: world.clock.now() })
+    const act = () => ({ userId: user, now: world.clock.now() })
     await endSubscription(world.services, { ...act(), by: 'law' })
     await world.until('2026-08-01')
     await charge(world, own)
@@ -536,7 +536,7 @@ describe('ending', () => {
     const world = await billingWorld()
     const user = await anAccount(world)
     await subscribe(world, user)
-    const act = () => ({ userId: user, at: world.clock.now() })
+    const act = () => ({ userId: user, now: world.clock.now() })
     await endSubscription(world.services, { ...act(), by: 'law' })
     // Its last day is before the next charge: PayFast is told at once.
     const [order] = await ordersDue(world.db, world.clock.now())
@@ -565,7 +565,7 @@ describe('ending', () => {
     const world = await billingWorld()
     const user = await anAccount(world)
     await subscribe(world, user, { cycle: 'annual' })
-    const act = () => ({ userId: user, at: world.clock.now() })
+    const act = () => ({ userId: user, now: world.clock.now() })
     await endSubscription(world.services, { ...act(), by: 'contract' })
     expect(await takeEndBack(world.services, act())).toEqual({
       ok: true,
@@ -581,7 +581,7 @@ describe('ending', () => {
     const user = await anAccount(world)
     const own = await subscribe(world, user, { plan: 'standard', cycle: 'annual' })
     await world.until('2026-09-20')
-    await endSubscription(world.services, { userId: user, by: 'law', at: world.clock.now() })
+    await endSubscription(world.services, { userId: user, by: 'law', now: world.clock.now() })
     expect(await ordersOf(world)).toEqual([['cancel', own.token]])
     await world.until('2026-10-20')
     expect((await standingOf(world, user)).state).toBe('ended')
@@ -603,11 +603,11 @@ describe('ending', () => {
     const user = await anAccount(world)
     await subscribe(world, user)
     await world.until('2026-07-08')
-    const act = { userId: user, why: 'cooling off', by: user, at: world.clock.now() } as const
-    expect(await placesLeft(world.db, act.at)).toBe(999)
+    const act = { userId: user, why: 'cooling off', by: user, now: world.clock.now() } as const
+    expect(await placesLeft(world.db, act.now)).toBe(999)
     expect(await refundInFull(world.services, act)).toEqual({ ok: true, refundCents: 49_99 })
     expect(await refundInFull(world.services, act)).toMatchObject({ why: 'no subscription' })
-    expect(await placesLeft(world.db, act.at)).toBe(1000)
+    expect(await placesLeft(world.db, act.now)).toBe(1000)
     const held = await balances(world.db)
     expect([held.get('revenue'), held.get('giving'), held.get('customers')]).toEqual([0, 0, -49_99])
     expect((await ordersOf(world)).map(([kind]) => kind)).toEqual(['refund', 'cancel'])
@@ -623,7 +623,7 @@ describe('ending', () => {
         userId,
         why: 'cooling off',
         by: userId,
-        at: world.clock.now(),
+        now: world.clock.now(),
       })
     expect(await refund(company)).toMatchObject({ why: 'not by law' })
     await world.until('2026-07-09')
@@ -641,7 +641,7 @@ describe('ending', () => {
       userId: user,
       why: 'application rejected',
       by: user,
-      at: now,
+      now,
     })
     const held = await balances(world.db)
     for (const account of ['revenue', 'deferred-revenue', 'giving'] as const)
@@ -704,7 +704,7 @@ describe('upgrading', () => {
     const up = {
       userId: user,
       plan: 'website',
-      at: world.clock.now(),
+      now: world.clock.now(),
       works: everythingWorks,
     } as const
     const begun = await beginUpgrade(world.services, up)
@@ -728,7 +728,7 @@ describe('upgrading', () => {
     await subscribe(world, user, { plan: 'website' })
     const now = world.clock.now()
     expect(
-      await beginUpgrade(world.services, { userId: user, plan: 'standard', at: now }),
+      await beginUpgrade(world.services, { userId: user, plan: 'standard', now }),
     ).toMatchObject({
       why: 'not an upgrade',
     })
@@ -736,7 +736,7 @@ describe('upgrading', () => {
       [...everythingWorks].filter((everythingWork) => everythingWork !== 'one-page site'),
     )
     expect(
-      await beginUpgrade(world.services, { userId: user, plan: 'premium', at: now, works }),
+      await beginUpgrade(world.services, { userId: user, plan: 'premium', now, works }),
     ).toMatchObject({
       why: 'not on sale',
     })
@@ -750,7 +750,7 @@ describe('upgrading', () => {
     const up = {
       userId: user,
       plan: 'website',
-      at: world.clock.now(),
+      now: world.clock.now(),
       works: everythingWorks,
     } as const
     expect(await beginUpgrade(world.services, up)).toEqual({ ok: true, checkout: null })
@@ -848,7 +848,7 @@ it('takes a consent to campaigns back at any time, and gives it again', async ()
   await aProviderOf(world, user)
   await subscribe(world, user, { campaignConsent: true })
   const set = (isAgreed: boolean) =>
-    setCampaignConsent(db, { userId: user, isAgreed, at: world.clock.now() })
+    setCampaignConsent(db, { userId: user, isAgreed, now: world.clock.now() })
 
   expect(await set(false)).toEqual({ ok: true })
   expect(await campaignList(db)).toEqual([])
@@ -869,7 +869,7 @@ it('takes a consent to campaigns back at any time, and gives it again', async ()
   ])
   const other = await anAccount(world)
   await subscribe(world, other, { plan: 'standard' })
-  expect(await setCampaignConsent(db, { userId: other, isAgreed: true, at: START })).toEqual({
+  expect(await setCampaignConsent(db, { userId: other, isAgreed: true, now: START })).toEqual({
     ok: false,
     why: 'no subscription',
   })

@@ -99,7 +99,7 @@ export async function beginCheckout(
       name: 'checkout begun',
       about: { kind: 'subscription', id: subscriptionId },
       by: choice.userId,
-      at: now,
+      now,
       details: { checkout: checkout.checkoutId, purpose, plan, cycle, contractMonths, amountCents },
       tags: plan === 'launch-special' ? [PLACES_TAG] : [],
     })

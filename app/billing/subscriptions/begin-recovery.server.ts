@@ -14,7 +14,7 @@ import { chargeDue } from './transitions.ts'
  */
 export async function beginRecovery(
   services: BillingServices,
-  { userId, termsVersion = '', at: now }: { userId: string; termsVersion?: string; at: Date },
+  { userId, termsVersion = '', now }: { userId: string; termsVersion?: string; now: Date },
 ): Promise<Outcome<Checkout>> {
   return transaction(services.db, async (tx) => {
     const subscription = await lockOpenSubscription(tx, userId)

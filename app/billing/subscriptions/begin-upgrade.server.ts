@@ -21,13 +21,13 @@ export async function beginUpgrade(
     userId,
     plan,
     termsVersion = '',
-    at: now,
+    now,
     works,
   }: {
     userId: string
     plan: PlanName
     termsVersion?: string
-    at: Date
+    now: Date
     works?: ReadonlySet<Feature>
   },
 ): Promise<Outcome<{ checkout: Checkout | null }>> {
@@ -39,7 +39,7 @@ export async function beginUpgrade(
     if (offerOf(plan, { phase, placesLeft: 0, works }) !== 'on sale') return refused('not on sale')
     const { nowCents, from } = upgradeOffer(subscription, plan, dayOf(now))
     if (nowCents === 0) {
-      await upgradeNow(services, tx, subscription, { plan, party: 'provider', at: now })
+      await upgradeNow(services, tx, subscription, { plan, party: 'provider', now })
       return { ok: true, checkout: null }
     }
     const offered = { userId, plan, amountCents: nowCents, recurringCents: null, termsVersion }

@@ -52,7 +52,7 @@ export async function campaignConsentOf(
 /** The holder agrees to be named in campaigns, or takes that back: either holds from now on. */
 export async function setCampaignConsent(
   db: Db,
-  { userId, isAgreed, at: now }: { userId: string; isAgreed: boolean; at: Date },
+  { userId, isAgreed, now }: { userId: string; isAgreed: boolean; now: Date },
 ): Promise<Outcome> {
   return transaction(db, async (tx) => {
     const subscription = await lockOpenSubscription(tx, userId)
@@ -69,7 +69,7 @@ export async function setCampaignConsent(
       name: isAgreed ? 'campaign consent given' : 'campaign consent withdrawn',
       about: { kind: 'subscription', id: subscription.id },
       by: userId,
-      at: now,
+      now,
     })
     return { ok: true }
   })

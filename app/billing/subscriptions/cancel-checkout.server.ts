@@ -8,7 +8,7 @@ import { PLACES_TAG } from './places.server.ts'
  */
 export async function cancelCheckout(
   db: Db,
-  { checkoutId, userId, at: now }: { checkoutId: string; userId: string; at: Date },
+  { checkoutId, userId, now }: { checkoutId: string; userId: string; now: Date },
 ) {
   await transaction(db, async (tx) => {
     const cancelled = await tx
@@ -31,7 +31,7 @@ export async function cancelCheckout(
       name: 'checkout cancelled',
       about: { kind: 'subscription', id: cancelled.subscription },
       by: userId,
-      at: now,
+      now,
       details: { checkout: checkoutId },
       tags: [PLACES_TAG],
     })
@@ -53,7 +53,7 @@ export async function lapseCheckouts(db: Db, now: Date) {
         name: 'checkouts lapsed',
         about: { kind: 'launch places', id: 'launch-special' },
         by: null,
-        at: now,
+        now,
         details: { checkouts: lapsed.length },
         tags: [PLACES_TAG],
       })

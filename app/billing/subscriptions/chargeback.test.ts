@@ -93,7 +93,7 @@ it('is made good by a new payment, or ends like any month that isn’t paid', as
   expect(reminder?.details).toMatchObject({ isAgreementOver: 1 })
 
   const now = world.clock.now()
-  const recovery = await beginRecovery(world.services, { userId: pays, at: now })
+  const recovery = await beginRecovery(world.services, { userId: pays, now })
   if (!recovery.ok) throw new Error(recovery.why)
   expect(recovery.amountCents).toBe(49_99)
   expect(await paid(world, { ...recovery, cents: 49_99 }).apply()).toBe('recovered')
@@ -142,7 +142,7 @@ it('reverses what was left after a part was paid back', async () => {
   const world = await billingWorld()
   const userId = await anAccount(world)
   await subscribe(world, userId, { plan: 'standard', cycle: 'annual' })
-  await endSubscription(world.services, { userId, by: 'law', at: world.clock.now() })
+  await endSubscription(world.services, { userId, by: 'law', now: world.clock.now() })
   await world.until('2026-08-10')
   const [charge] = await chargesOf(world)
   expect(charge!.refund_cents).toBe(1619_89 - 149_99 * 1)

@@ -97,7 +97,7 @@ export async function openFurtherCheckout(
     name: 'checkout begun',
     about: { kind: 'subscription', id },
     by: userId,
-    at: now,
+    now,
     details: {
       checkout: checkout.checkoutId,
       purpose,

@@ -14,7 +14,7 @@ import * as become from './transitions.ts'
 /** Schedules the end of a subscription, on the day and at the cost that were shown. */
 export async function endSubscription(
   services: BillingServices,
-  { userId, by, at: now }: { userId: string; by: CancelBy; at: Date },
+  { userId, by, now }: { userId: string; by: CancelBy; now: Date },
 ): Promise<Outcome<{ effectiveOn: string; accessUntil: string }>> {
   return transaction(services.db, async (tx) => {
     const subscription = await lockOpenSubscription(tx, userId)
@@ -33,7 +33,7 @@ export async function endSubscription(
       from: subscription.state,
       name: 'end scheduled',
       by: userId,
-      at: now,
+      now,
       details: { ...offer },
     })
     await stopIfOver(tx, next, now)
@@ -66,7 +66,7 @@ export type AfterStaying =
 /** The provider stays after all. Possible until the paid time ends. */
 export async function takeEndBack(
   services: BillingServices,
-  { userId, at: now }: { userId: string; at: Date },
+  { userId, now }: { userId: string; now: Date },
 ): Promise<Outcome<{ afterwards: AfterStaying }>> {
   return transaction(services.db, async (tx) => {
     const subscription = await lockOpenSubscription(tx, userId)
@@ -82,7 +82,7 @@ export async function takeEndBack(
       from: subscription.state,
       name: 'end taken back',
       by: userId,
-      at: now,
+      now,
       details: { afterwards },
     })
     await queueEmail(services, tx, {

@@ -79,7 +79,7 @@ async function chargeFailed(
     from: found.of.state,
     name: isMissed ? 'charge missed' : 'charge failed',
     by: null,
-    at: now,
+    now,
     details: { reference: fact.reference },
   })
   return 'noted'
@@ -116,7 +116,7 @@ async function agreementCancelled(
     name: 'card agreement ended',
     about: { kind: 'subscription', id: subscription.id },
     by: null,
-    at: now,
+    now,
     details: { checkout: checkout.id },
   })
   const isTheirs =
@@ -161,7 +161,7 @@ async function cardChanged(
     name: 'card changed',
     about: { kind: 'subscription', id: subscription.id },
     by: subscription.userId,
-    at: now,
+    now,
   })
   const isOwing = subscription.state === 'past_due' || subscription.state === 'suspended'
   if (isOwing && subscription.payingCheckout === checkout.id)
@@ -214,7 +214,7 @@ async function nextCharge(
     from: found.of.state,
     name: 'next charge known',
     by: null,
-    at: now,
+    now,
     details: { on: fact.on },
   })
   return 'noted'

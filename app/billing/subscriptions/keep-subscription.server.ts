@@ -42,7 +42,7 @@ type Change = {
   from: Billing
   name: BillingEvent
   by: string | null
-  at: Date
+  now: Date
   details?: Record<string, unknown>
 }
 
@@ -54,7 +54,7 @@ export async function keepSubscription(
   { settings, live }: Pick<BillingServices, 'settings' | 'live'>,
   tx: Tx,
   subscription: Subscription,
-  { step, party, from, name, by, at: now, details }: Change,
+  { step, party, from, name, by, now, details }: Change,
 ) {
   if (!leadsTo(step, party, from, subscription.state))
     throw new Error(`"${step}" by ${party} doesn’t lead from ${from} to ${subscription.state}`)
@@ -69,10 +69,10 @@ export async function keepSubscription(
     name,
     about: { kind: 'subscription', id: subscription.id },
     by,
-    at: now,
+    now,
     details,
   })
-  await notifyPayer(tx, subscription, { name, from, at: now })
+  await notifyPayer(tx, subscription, { name, from, now })
   await live.tell(
     tx,
     subscription.userId,

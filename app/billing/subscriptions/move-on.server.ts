@@ -71,7 +71,7 @@ const steps: Record<ClockStep, Move> = {
       from: subscription.state,
       name: 'charge missed',
       by: null,
-      at: now,
+      now,
       details: { on: subscription.nextChargeOn },
     }),
 
@@ -92,7 +92,7 @@ const steps: Record<ClockStep, Move> = {
         from: subscription.state,
         name: 'payment reminded',
         by: null,
-        at: now,
+        now,
         details: { reminder: reminders },
       },
     )
@@ -122,7 +122,7 @@ const steps: Record<ClockStep, Move> = {
         from: subscription.state,
         name: 'subscription suspended',
         by: null,
-        at: now,
+        now,
         details: { owingSince: subscription.owingSince },
       },
     )
@@ -150,7 +150,7 @@ const steps: Record<ClockStep, Move> = {
         effectiveOn,
         await paidCharges(tx, subscription.id),
       ))
-        await refundPart(services, tx, { charge, subscriptionId: subscription.id, cents, at: now })
+        await refundPart(services, tx, { charge, subscriptionId: subscription.id, cents, now })
     await endNow(services, tx, subscription, 'cancelled', now)
   },
 
@@ -166,7 +166,7 @@ const steps: Record<ClockStep, Move> = {
         from: subscription.state,
         name: 'renewal told',
         by: null,
-        at: now,
+        now,
         details: { end },
       },
     )
@@ -208,7 +208,7 @@ const steps: Record<ClockStep, Move> = {
         from: subscription.state,
         name: 'new price told',
         by: null,
-        at: now,
+        now,
         details: { from, cents: subscription.nextPriceCents },
       },
     )
@@ -230,7 +230,7 @@ async function endNow(
 ) {
   // Whatever was paid ahead and not given back has been served, or was given up.
   for (const { id } of await paidCharges(tx, subscription.id))
-    await earnTheRest(tx, { charge: id, at: now })
+    await earnTheRest(tx, { charge: id, now })
   if (subscription.payingCheckout)
     await cancelAgreement(
       tx,
@@ -243,7 +243,7 @@ async function endNow(
     from: subscription.state,
     name: 'subscription ended',
     by: null,
-    at: now,
+    now,
     details: { reason },
   })
   await queueEmail(services, tx, {

@@ -11,7 +11,7 @@ const PAYMENTS = '/provider-portal/payments'
 export async function notifyPayer(
   tx: Tx,
   subscription: Subscription,
-  { name, from, at: now }: { name: BillingEvent; from: Billing; at: Date },
+  { name, from, now }: { name: BillingEvent; from: Billing; now: Date },
 ) {
   const notice = { to: subscription.userId, link: PAYMENTS, at: now } as const
   // What a failed charge is owed since is known once it was missed; tries after it count on.
@@ -42,8 +42,8 @@ export const notifyOfPayment = (
     charge,
     cents,
     hasApplied,
-    at: now,
-  }: { charge: string; cents: number; hasApplied: boolean; at: Date },
+    now,
+  }: { charge: string; cents: number; hasApplied: boolean; now: Date },
 ) =>
   notify(tx, {
     to: subscription.userId,

@@ -68,7 +68,7 @@ async function chargeBack(
       { cents: charge.gross_cents, feeCents },
       charge.kind === 'unmatched' ? null : charge.user_id,
     ),
-    at: now,
+    now,
   })
   await tx
     .updateTable('charges')
@@ -84,7 +84,7 @@ async function chargeBack(
     name: 'payment charged back',
     about: { kind: 'charge', id: charge.id },
     by,
-    at: now,
+    now,
     details: { cents: charge.gross_cents, feeCents, reference: charge.reference },
   })
   const next =
@@ -105,12 +105,12 @@ async function reverseWhatIsLeft(
 ) {
   const cents = gross_cents - refund_cents
   if (cents === 0) return
-  if (refund_cents === 0) await reverseFee(tx, { charge: id, at: now })
+  if (refund_cents === 0) await reverseFee(tx, { charge: id, now })
   else {
-    await reverseRestOfFee(tx, { charge: id, cents, isVendor: await wasTaxed(tx, id), at: now })
-    await earnTheRest(tx, { charge: id, at: now })
+    await reverseRestOfFee(tx, { charge: id, cents, isVendor: await wasTaxed(tx, id), now })
+    await earnTheRest(tx, { charge: id, now })
   }
-  await correctDocument(services, tx, { charge: id, cents, at: now })
+  await correctDocument(services, tx, { charge: id, cents, now })
 }
 
 /** A subscription that runs has to be paid again. One that was paid ahead and isn't charged again ends. */
@@ -136,7 +136,7 @@ async function oweAgain(
   if (isPaidAhead && !isLastPeriod) return subscription
   if (isPaidAhead)
     for (const { id } of await paidCharges(tx, subscription.id))
-      await earnTheRest(tx, { charge: id, at: now })
+      await earnTheRest(tx, { charge: id, now })
   const next = isPaidAhead
     ? become.end(subscription, 'charged back', now)
     : become.chargeBack(subscription, isLastPeriod ? charge.period_from : null, now)
@@ -146,7 +146,7 @@ async function oweAgain(
     from: subscription.state,
     name: isPaidAhead ? 'subscription ended' : 'payment charged back',
     by,
-    at: now,
+    now,
     details: { chargedBack: charge.reference },
   })
   return next

@@ -12,7 +12,7 @@ import { paidCharges } from './queries.server.ts'
 import { refundWhole } from './refund.server.ts'
 import * as become from './transitions.ts'
 
-type Refund = { userId: string; why: WhyRefunded; by: string; at: Date }
+type Refund = { userId: string; why: WhyRefunded; by: string; now: Date }
 
 export type WhyRefunded = 'cooling off' | 'application rejected' | 'application withdrawn'
 
@@ -32,7 +32,7 @@ export async function refundInFull(
 export async function refundWithin(
   services: BillingServices,
   tx: Tx,
-  { userId, why, by, at: now }: Refund,
+  { userId, why, by, now }: Refund,
 ): Promise<Outcome<{ refundCents: number }>> {
   const subscription = await lockOpenSubscription(tx, userId)
   if (!subscription) return refused('no subscription')
@@ -47,7 +47,7 @@ export async function refundWithin(
       ? paid.filter(({ settledOn }) => settledOn >= subscription.agreedOn!)
       : paid
   for (const { id, cents } of agreed)
-    await refundWhole(services, tx, { charge: id, subscriptionId: subscription.id, cents, at: now })
+    await refundWhole(services, tx, { charge: id, subscriptionId: subscription.id, cents, now })
   if (subscription.payingCheckout)
     await cancelAgreement(
       tx,
@@ -62,7 +62,7 @@ export async function refundWithin(
     from: subscription.state,
     name: 'subscription refunded',
     by,
-    at: now,
+    now,
     details: { why, refundCents },
   })
   await announceChange(tx, [PLACES_TAG])

@@ -40,13 +40,13 @@ export async function refundMade(
     lines: userId
       ? refundPaid({ cents, feeCents }, userId)
       : unmatchedReturned({ cents, feeCents }),
-    at: now,
+    now,
   })
   await recordEvent(tx, {
     name: 'refund made',
     about: { kind: 'charge', id: charge },
     by: null,
-    at: now,
+    now,
     details: { cents, feeCents },
   })
   if (userId)

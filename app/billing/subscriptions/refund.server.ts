@@ -5,7 +5,7 @@ import { correctDocument } from '../documents/issue-document.server.ts'
 import { earnTheRest, giveBackFee, reverseFee } from '../ledger/fees.server.ts'
 import { orderFromPayfast } from './orders.server.ts'
 
-export type RefundOf = { charge: string; subscriptionId: string; cents: Cents; at: Date }
+export type RefundOf = { charge: string; subscriptionId: string; cents: Cents; now: Date }
 
 /** A whole fee goes back: reversed in the books with its tenth, credited on paper, ordered of PayFast. */
 export async function refundWhole(services: BillingServices, tx: Tx, refund: RefundOf) {
@@ -24,10 +24,10 @@ export async function refundPart(services: BillingServices, tx: Tx, refund: Refu
 async function payBackOf(
   services: BillingServices,
   tx: Tx,
-  { charge, subscriptionId, cents, at: now }: RefundOf,
+  { charge, subscriptionId, cents, now }: RefundOf,
 ) {
   await tx.updateTable('charges').set({ refund_cents: cents }).where('id', '=', charge).execute()
-  await correctDocument(services, tx, { charge, cents, at: now })
+  await correctDocument(services, tx, { charge, cents, now })
   await orderFromPayfast(
     tx,
     {

@@ -6,7 +6,7 @@ import { orderFromPayfast } from './orders.server.ts'
 /** Somebody looked at money that matched nothing, and sends it back to where it came from. */
 export async function returnUnmatched(
   db: Db,
-  { chargeId, by, at: now }: { chargeId: string; by: string; at: Date },
+  { chargeId, by, now }: { chargeId: string; by: string; now: Date },
 ): Promise<Outcome> {
   return transaction(db, async (tx) => {
     const charge = await tx
@@ -33,7 +33,7 @@ export async function returnUnmatched(
       name: 'unmatched payment returned',
       about: { kind: 'charge', id: chargeId },
       by,
-      at: now,
+      now,
       details: { cents: charge.cents },
     })
     return { ok: true }

@@ -34,13 +34,12 @@ export async function settleCharge(
   const meant = meaningOf(subscription, checkout, fact, now)
   if (meant === 'unmatched') return keepUnmatched(services, tx, fact, checkout, now)
   await notePaid(tx, checkout, fact, now)
-  if (meant === 'surplus')
-    return payBack(services, tx, { of: subscription, checkout, fact, at: now })
+  if (meant === 'surplus') return payBack(services, tx, { of: subscription, checkout, fact, now })
   return settle[meant](services, tx, {
     of: subscription,
     checkout: { ...checkout, token: fact.token },
     fact,
-    at: now,
+    now,
   })
 }
 
@@ -48,7 +47,7 @@ const settle: Record<
   Meant,
   (services: BillingServices, tx: Tx, settled: Settled) => Promise<PayfastEventOutcome>
 > = {
-  start: async (services, tx, { of: subscription, checkout, fact, at: now }) => {
+  start: async (services, tx, { of: subscription, checkout, fact, now }) => {
     // What is paid once counts from the day it came; what comes again, from the day PayFast counts.
     const beginsOn = checkout.recurring_cents === null ? dayOf(now) : checkout.begins_on
     const next = become.begin(subscription, { ...bought(checkout), beginsOn }, now)
@@ -59,17 +58,17 @@ const settle: Record<
       from: subscription.state,
       name: 'subscription activated',
       by: null,
-      at: now,
+      now,
       details: { checkout: checkout.id, charge: fact.reference },
     })
-    await book(services, tx, { of: next, checkout, fact, at: now }, 'first', {
+    await book(services, tx, { of: next, checkout, fact, now }, 'first', {
       from: next.anchorOn!,
       to: next.paidUntil!,
     })
     return 'activated'
   },
 
-  renewal: async (services, tx, { of: subscription, checkout, fact, at: now }) => {
+  renewal: async (services, tx, { of: subscription, checkout, fact, now }) => {
     const next = become.renew(subscription, fact.grossCents, now)
     await keepSubscription(services, tx, next, {
       step: 'renew',
@@ -77,20 +76,20 @@ const settle: Record<
       from: subscription.state,
       name: subscription.state === 'active' ? 'subscription renewed' : 'subscription recovered',
       by: null,
-      at: now,
+      now,
       details: { charge: fact.reference, cents: fact.grossCents },
     })
     await stopIfOver(tx, next, now)
     const from = subscription.state === 'suspended' ? dayOf(now) : subscription.paidUntil!
     const kind = subscription.state === 'active' ? 'renewal' : 'recovery'
-    await book(services, tx, { of: next, checkout, fact, at: now }, kind, {
+    await book(services, tx, { of: next, checkout, fact, now }, kind, {
       from,
       to: next.paidUntil!,
     })
     return subscription.state === 'active' ? 'renewed' : 'recovered'
   },
 
-  recovery: async (services, tx, { of: subscription, checkout, fact, at: now }) => {
+  recovery: async (services, tx, { of: subscription, checkout, fact, now }) => {
     if (subscription.payingCheckout)
       await cancelAgreement(
         tx,
@@ -106,27 +105,27 @@ const settle: Record<
       from: subscription.state,
       name: 'subscription recovered',
       by: null,
-      at: now,
+      now,
       details: { checkout: checkout.id, charge: fact.reference },
     })
     await stopIfOver(tx, next, now)
-    await book(services, tx, { of: next, checkout, fact, at: now }, 'recovery', {
+    await book(services, tx, { of: next, checkout, fact, now }, 'recovery', {
       from: next.anchorOn!,
       to: next.paidUntil!,
     })
     return 'recovered'
   },
 
-  upgrade: async (services, tx, { of: subscription, checkout, fact, at: now }) => {
-    await upgradeNow(services, tx, subscription, { plan: checkout.plan, party: 'payfast', at: now })
-    await book(services, tx, { of: subscription, checkout, fact, at: now }, 'upgrade', {
+  upgrade: async (services, tx, { of: subscription, checkout, fact, now }) => {
+    await upgradeNow(services, tx, subscription, { plan: checkout.plan, party: 'payfast', now })
+    await book(services, tx, { of: subscription, checkout, fact, now }, 'upgrade', {
       from: dayOf(now),
       to: subscription.paidUntil!,
     })
     return 'upgraded'
   },
 
-  'go on': async (services, tx, { of: subscription, checkout, fact, at: now }) => {
+  'go on': async (services, tx, { of: subscription, checkout, fact, now }) => {
     const next = become.begin(subscription, bought(checkout), now)
     await keepSubscription(services, tx, next, {
       step: 'go on',
@@ -134,10 +133,10 @@ const settle: Record<
       from: subscription.state,
       name: 'subscription goes on',
       by: null,
-      at: now,
+      now,
       details: { checkout: checkout.id, charge: fact.reference, plan: checkout.plan },
     })
-    await book(services, tx, { of: next, checkout, fact, at: now }, 'next term', {
+    await book(services, tx, { of: next, checkout, fact, now }, 'next term', {
       from: next.anchorOn!,
       to: next.paidUntil!,
     })
@@ -150,7 +149,7 @@ export async function upgradeNow(
   services: BillingServices,
   tx: Tx,
   subscription: Subscription,
-  { plan, party, at: now }: { plan: CheckoutRow['plan']; party: 'provider' | 'payfast'; at: Date },
+  { plan, party, now }: { plan: CheckoutRow['plan']; party: 'provider' | 'payfast'; now: Date },
 ) {
   const next = become.upgrade(subscription, plan)
   if (subscription.payingCheckout)
@@ -171,7 +170,7 @@ export async function upgradeNow(
     from: subscription.state,
     name: 'subscription upgraded',
     by: subscription.userId,
-    at: now,
+    now,
     details: { from: subscription.plan, to: plan },
   })
   await queueEmail(services, tx, {
@@ -231,7 +230,7 @@ async function takeLaunchPlace(
     name: isWithin ? 'launch place taken' : 'launch place taken past the cap',
     about: { kind: 'subscription', id: subscription.id },
     by: null,
-    at: now,
+    now,
     tags: [PLACES_TAG],
   })
   if (!isWithin)
@@ -247,11 +246,11 @@ async function takeLaunchPlace(
 async function book(
   services: BillingServices,
   tx: Tx,
-  { of: subscription, checkout, fact, at: now }: Settled,
+  { of: subscription, checkout, fact, now }: Settled,
   kind: 'first' | 'renewal' | 'recovery' | 'upgrade' | 'next term',
   period: { from: Day; to: Day },
 ) {
-  const charge = await writeCharge(tx, { of: subscription, checkout, fact, at: now }, kind, period)
+  const charge = await writeCharge(tx, { of: subscription, checkout, fact, now }, kind, period)
   const payer = await payerOf(tx, subscription.userId, checkout.business_name)
   const isVendor = services.settings.current().vatNumber !== ''
   const months = Math.max(1, monthsBegun(period.from, period.to))
@@ -275,13 +274,13 @@ async function book(
     cents: fact.grossCents,
     reference: fact.reference,
     corrects: null,
-    at: now,
+    now,
   })
   await notifyOfPayment(tx, subscription, {
     charge,
     cents: fact.grossCents,
     hasApplied: payer?.isProvider ?? false,
-    at: now,
+    now,
   })
   await queueEmail(services, tx, {
     kind: 'payment received',

@@ -72,7 +72,7 @@ const acts: Record<string, Act> = {
       expect(await handlePayfastEvent(world.services, fact, world.clock.now())).toBe('nothing new')
   },
   recover: async (world, user, payfast) => {
-    const begun = await beginRecovery(world.services, { userId: user, at: world.clock.now() })
+    const begun = await beginRecovery(world.services, { userId: user, now: world.clock.now() })
     if (begun.ok)
       payfast.open.push({ checkoutId: begun.checkoutId, cents: begun.amountCents, recurs: true })
   },
@@ -80,7 +80,7 @@ const acts: Record<string, Act> = {
     const begun = await beginUpgrade(world.services, {
       userId: user,
       plan: 'premium',
-      at: world.clock.now(),
+      now: world.clock.now(),
       works: everythingWorks,
     })
     if (begun.ok && begun.checkout)
@@ -94,16 +94,16 @@ const acts: Record<string, Act> = {
     endSubscription(world.services, {
       userId: user,
       by: pick % 2 ? 'law' : 'contract',
-      at: world.clock.now(),
+      now: world.clock.now(),
     }),
   'take the end back': (world, user) =>
-    takeEndBack(world.services, { userId: user, at: world.clock.now() }),
+    takeEndBack(world.services, { userId: user, now: world.clock.now() }),
   'have it all back': (world, user, _payfast, pick) =>
     refundInFull(world.services, {
       userId: user,
       why: pick % 2 ? 'cooling off' : 'application withdrawn',
       by: user,
-      at: world.clock.now(),
+      now: world.clock.now(),
     }),
   'cancel at PayFast': async (world, _user, payfast, pick) => {
     const checkoutId = payfast.agreements[pick % payfast.agreements.length]

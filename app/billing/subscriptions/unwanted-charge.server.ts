@@ -15,14 +15,9 @@ import { type Settled, writeCharge } from './write-charge.server.ts'
 export async function payBack(
   services: BillingServices,
   tx: Tx,
-  { of: subscription, checkout, fact, at: now }: Settled,
+  { of: subscription, checkout, fact, now }: Settled,
 ): Promise<PayfastEventOutcome> {
-  const charge = await writeCharge(
-    tx,
-    { of: subscription, checkout, fact, at: now },
-    'surplus',
-    null,
-  )
+  const charge = await writeCharge(tx, { of: subscription, checkout, fact, now }, 'surplus', null)
   await orderFromPayfast(
     tx,
     {
@@ -57,7 +52,7 @@ export async function payBack(
     name: 'payment surplus',
     about: { kind: 'subscription', id: subscription.id },
     by: null,
-    at: now,
+    now,
     details: { charge: fact.reference, cents: fact.grossCents },
   })
   const details = { cents: fact.grossCents, reference: fact.reference }
@@ -98,13 +93,13 @@ export async function keepUnmatched(
     cause: `money unmatched ${id}`,
     kind: 'money unmatched',
     lines: moneyUnmatched(fact),
-    at: now,
+    now,
   })
   await recordEvent(tx, {
     name: 'payment unmatched',
     about: { kind: 'charge', id },
     by: null,
-    at: now,
+    now,
     details: { ...fact, expected: checkout?.amount_cents ?? null },
   })
   await queueEmail(services, tx, {

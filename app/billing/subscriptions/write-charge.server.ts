@@ -9,12 +9,12 @@ import type { ChargeSettled } from './payfast-events.ts'
 import type { Subscription } from './subscription.ts'
 
 /** A charge, how the subscription that it is for stood, and the checkout that it came by. */
-export type Settled = { of: Subscription; checkout: CheckoutRow; fact: ChargeSettled; at: Date }
+export type Settled = { of: Subscription; checkout: CheckoutRow; fact: ChargeSettled; now: Date }
 
 /** The charge's row, and the money in the books. The answer is its id. */
 export async function writeCharge(
   tx: Tx,
-  { of: subscription, checkout, fact, at: now }: Settled,
+  { of: subscription, checkout, fact, now }: Settled,
   kind: string,
   period: { from: Day; to: Day } | null,
 ) {
@@ -40,7 +40,7 @@ export async function writeCharge(
     cause: causes.moneyArrived(id),
     kind: 'money arrived',
     lines: moneyArrived(fact, subscription.userId),
-    at: now,
+    now,
   })
   return id
 }

@@ -56,9 +56,9 @@ it('does not start in production before everything that the law demands was said
     message: expect.stringMatching(/section 43.*legalName \(Full name\).*npm run setting/i),
   })
   for (const [key, typed] of Object.entries(said).slice(1))
-    expect((await setFromTerminal(database.db, { key, typed, at: now })).ok).toBe(true)
+    expect((await setFromTerminal(database.db, { key, typed, now })).ok).toBe(true)
   await expect(start()).rejects.toThrow('this setting is empty: legalName')
-  await setFromTerminal(database.db, { key: 'legalName', typed: said.legalName, at: now })
+  await setFromTerminal(database.db, { key: 'legalName', typed: said.legalName, now })
   const running = await start()
   expect(running.services.settings.current()).toMatchObject(said)
   await running.finish()
@@ -66,7 +66,7 @@ it('does not start in production before everything that the law demands was said
 
 it('takes settings from the terminal, and refuses in a sentence what they can’t be', async () => {
   const { db } = await testDatabase()
-  const set = (key: string, typed: string) => setFromTerminal(db, { key, typed, at: now })
+  const set = (key: string, typed: string) => setFromTerminal(db, { key, typed, now })
   expect(await set('name', 'Umthengi')).toEqual({ ok: true, old: 'Thembeka', now: 'Umthengi' })
   expect(await set('declaredHolidays', '["2026-11-04"]')).toMatchObject({ ok: true })
   for (const [key, typed] of [
@@ -94,16 +94,16 @@ it('takes settings from the terminal, and refuses in a sentence what they can’
 it('leaves one unreadable value out, and nothing else', async () => {
   const { db } = await testDatabase()
   await transaction(db, (tx) =>
-    changeSetting(tx, { key: 'location', value: 'Durban', by: null, at: now }),
+    changeSetting(tx, { key: 'location', value: 'Durban', by: null, now }),
   )
-  await transaction(db, (tx) => changeSetting(tx, { key: 'name', value: 'X', by: null, at: now }))
+  await transaction(db, (tx) => changeSetting(tx, { key: 'name', value: 'X', by: null, now }))
   expect(await saidSettings(db)).toEqual({ location: 'Durban' })
 })
 
 it('shows each disclosure on its page, and where the texts say the rest', async () => {
   const { ask, services } = await testSite()
   for (const [key, typed] of Object.entries(said))
-    await setFromTerminal(services.db, { key, typed, at: now })
+    await setFromTerminal(services.db, { key, typed, now })
   await services.settings.refresh()
   const page = await (await ask('/company-details')).text()
   for (const [key, words] of Object.entries(said)) {

@@ -40,7 +40,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { id } = allowed(context, request, ACT)
   const { db, clock, settings } = context.get(servicesContext)
   const form = await postedForm(request)
-  const answered = await settingsAction(context, form, { db, by: id, at: clock.now() })
+  const answered = await settingsAction(context, form, { db, by: id, now: clock.now() })
   // The next page is drawn in this process: it needn't wait for the news of its own change.
   await settings.refresh()
   if ('toast' in answered)

@@ -49,19 +49,19 @@ const isElsewhere = (before: LaunchDates, after: LaunchDates, key: keyof LaunchD
   new Date(before[key]).getTime() !== new Date(after[key]).getTime()
 
 /** A day of each phase as it would look, today for the one that it is. */
-export function previewDays(dates: LaunchDates, now: Date): { phase: LaunchPhase; at: Date }[] {
+export function previewDays(dates: LaunchDates, now: Date): { phase: LaunchPhase; date: Date }[] {
   const current = launchPhase(dates, now)
   const opens = new Date(dates.providerSignupOpens).getTime()
   const launch = new Date(dates.fullLaunch).getTime()
-  const samples: { phase: LaunchPhase; at: number }[] = [
-    { phase: 'pre-launch', at: opens - DAY },
-    { phase: 'provider-signup', at: opens + (launch - opens) / 3 },
-    { phase: 'launched', at: launch },
+  const samples: { phase: LaunchPhase; time: number }[] = [
+    { phase: 'pre-launch', time: opens - DAY },
+    { phase: 'provider-signup', time: opens + (launch - opens) / 3 },
+    { phase: 'launched', time: launch },
   ]
   return samples
     .filter(({ phase }) => phase !== 'provider-signup' || launch > opens)
-    .map(({ phase, at: happenedAt }) => ({
+    .map(({ phase, time }) => ({
       phase,
-      at: phase === current ? now : new Date(happenedAt),
+      date: phase === current ? now : new Date(time),
     }))
 }

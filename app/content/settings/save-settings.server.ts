@@ -12,7 +12,7 @@ import {
   shownSettings,
 } from './settings-form.ts'
 
-type Acting = { by: string; at: Date }
+type Acting = { by: string; now: Date }
 
 export type SavedSettings =
   /** Another window changed what this one would overwrite: nothing is saved. */
@@ -34,7 +34,7 @@ export async function saveSettings(
     seen,
     saysYesTo,
     by,
-    at: instant,
+    now: instant,
     language,
   }: Acting & {
     typed: SettingsFields
@@ -56,7 +56,7 @@ export async function saveSettings(
     if (moves.length > 0 && saysYesTo !== launchDatesTyped(typed))
       return { how: 'asks first', moves }
     const keys = Object.keys(values) as SettingKey[]
-    for (const key of keys) await changeSetting(tx, { key, value: values[key]!, by, at: instant })
+    for (const key of keys) await changeSetting(tx, { key, value: values[key]!, by, now: instant })
     return { how: 'saved', keys, problems }
   })
 }
@@ -75,7 +75,7 @@ export type ClosedDayKind = 'own' | 'declared'
 /** Closes the office on a day, or writes down that the President declared it a holiday. Twice is once. */
 export async function addClosedDay(
   db: Db,
-  { day, kind, why, by, at: now }: Acting & { day: string; kind: ClosedDayKind; why: string },
+  { day, kind, why, by, now }: Acting & { day: string; kind: ClosedDayKind; why: string },
 ): Promise<'added' | 'so already' | 'too many'> {
   return transaction(db, async (tx) => {
     const { closedDays, declaredHolidays } = await lockedSettings(tx)
@@ -84,14 +84,14 @@ export async function addClosedDay(
     if (kind === 'declared') {
       if (declaredHolidays.length >= MOST_DECLARED) return 'too many'
       const value = [...declaredHolidays, day].toSorted()
-      await changeSetting(tx, { key: 'declaredHolidays', value, by, at: now })
+      await changeSetting(tx, { key: 'declaredHolidays', value, by, now })
       return 'added'
     }
     if (closedDays.length >= MOST_CLOSED) return 'too many'
     const value = [...closedDays, { day, why }].toSorted((item, other) =>
       item.day < other.day ? -1 : 1,
     )
-    await changeSetting(tx, { key: 'closedDays', value, by, at: now })
+    await changeSetting(tx, { key: 'closedDays', value, by, now })
     return 'added'
   })
 }
@@ -101,16 +101,16 @@ const MOST_CLOSED = 100
 
 export async function removeClosedDay(
   db: Db,
-  { day, by, at: now }: Acting & { day: string },
+  { day, by, now }: Acting & { day: string },
 ): Promise<boolean> {
   return transaction(db, async (tx) => {
     const { closedDays, declaredHolidays } = await lockedSettings(tx)
     const kept = closedDays.filter((closedDay) => closedDay.day !== day)
     const declared = declaredHolidays.filter((declaredHoliday) => declaredHoliday !== day)
     if (kept.length < closedDays.length)
-      await changeSetting(tx, { key: 'closedDays', value: kept, by, at: now })
+      await changeSetting(tx, { key: 'closedDays', value: kept, by, now })
     if (declared.length < declaredHolidays.length)
-      await changeSetting(tx, { key: 'declaredHolidays', value: declared, by, at: now })
+      await changeSetting(tx, { key: 'declaredHolidays', value: declared, by, now })
     return kept.length < closedDays.length || declared.length < declaredHolidays.length
   })
 }

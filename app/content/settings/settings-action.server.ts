@@ -36,7 +36,7 @@ export type ActionAnswer = {
   day?: DayAnswer
 }
 type Answered = ActionAnswer | { toast: NewToast }
-type Acting = { db: Db; by: string; at: Date }
+type Acting = { db: Db; by: string; now: Date }
 
 /** Carries out what a form of the settings asked for, and says how it went. */
 export async function settingsAction(
@@ -135,7 +135,7 @@ async function addDay(
   const kind = typed.kind === 'declared' ? 'declared' : 'own'
   const problems: DayAnswer['problems'] = {}
   if (!isDay(typed.day)) problems.day = i18n._(msg`Give the day.`)
-  else if (typed.day < dayOf(acting.at)) problems.day = i18n._(msg`This day is over already.`)
+  else if (typed.day < dayOf(acting.now)) problems.day = i18n._(msg`This day is over already.`)
   if (kind === 'own' && why.length < 2)
     problems.why = i18n._(msg`Say why in a few words: visitors read it.`)
   if (Object.keys(problems).length > 0) return { status: 422, day: { ...typed, problems } }

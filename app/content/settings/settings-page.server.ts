@@ -46,7 +46,7 @@ export async function settingsPage(context: Readonly<RouterContextProvider>) {
     opens: formatDate(dayOf(new Date(settings.providerSignupOpens)), language),
     launch: formatDate(dayOf(new Date(settings.fullLaunch)), language),
     sinceLaunch: Math.max(0, Math.floor((now.getTime() - Date.parse(settings.fullLaunch)) / DAY)),
-    previews: previewDays(settings, now).map(({ phase, at: happenedAt }) => ({
+    previews: previewDays(settings, now).map(({ phase, date: happenedAt }) => ({
       phase,
       isNow: happenedAt === now,
       on: formatDay(dayOf(happenedAt), language),

@@ -15,7 +15,7 @@ import {
   type StoryProblems,
 } from './story-form.ts'
 
-type Acting = { by: string; at: Date }
+type Acting = { by: string; now: Date }
 
 export type SavedStory =
   | { how: 'saved'; id: string }
@@ -26,13 +26,7 @@ export type SavedStory =
 /** Writes a story down, as a draft: a new one, or the words of one that isn't shown. */
 export async function saveStory(
   db: Db,
-  {
-    id,
-    typed,
-    seen,
-    by,
-    at: now,
-  }: Acting & { id: string | null; typed: StoryFields; seen: string },
+  { id, typed, seen, by, now }: Acting & { id: string | null; typed: StoryFields; seen: string },
 ): Promise<SavedStory> {
   const problems = draftStoryProblems(typed, dayOf(now))
   if (Object.keys(problems).length > 0) return { how: 'wrong', problems }
@@ -44,7 +38,7 @@ export async function saveStory(
         .insertInto('success_stories')
         .values({ ...row, id: own, state: 'draft', created_at: now })
         .execute()
-      await tell(tx, 'story saved', { id: own, by, at: now, title: typed.title })
+      await tell(tx, 'story saved', { id: own, by, now, title: typed.title })
       return { how: 'saved', id: own }
     }
     const story = await lockedStory(tx, id)
@@ -60,7 +54,7 @@ export async function saveStory(
       .set({ ...row, state: 'draft' })
       .where('id', '=', id)
       .execute()
-    await tell(tx, 'story saved', { id, by, at: now, title: typed.title })
+    await tell(tx, 'story saved', { id, by, now, title: typed.title })
     return { how: 'saved', id }
   })
 }
@@ -84,13 +78,13 @@ export type StepTaken =
 /** Publishes, withdraws or removes a story, as its life cycle lets it. */
 export async function handleStoryStep(
   services: Pick<Services, 'db' | 'jobs'>,
-  { id, step, by, at: now }: Acting & { id: string; step: Exclude<StoryStep, 'save'> },
+  { id, step, by, now }: Acting & { id: string; step: Exclude<StoryStep, 'save'> },
 ): Promise<StepTaken> {
   return transaction(services.db, async (tx): Promise<StepTaken> => {
     const story = await lockedStory(tx, id)
     if (!story || !storyLifeCycle.canTake(step, story.state, 'administrator'))
       return { how: 'gone' }
-    const told = { id, by, at: now, title: story.fields.title }
+    const told = { id, by, now, title: story.fields.title }
     if (step === 'publish') {
       const problems = publishProblems(story.fields, dayOf(now))
       if (Object.keys(problems).length > 0) return { how: 'wrong', problems }
@@ -124,12 +118,12 @@ async function lockedStory(tx: Tx, id: string): Promise<Story | null> {
 
 type Told = Acting & { id: string; title: string; consentOn?: string }
 
-async function tell(tx: Tx, name: string, { id, by, at: now, ...details }: Told) {
+async function tell(tx: Tx, name: string, { id, by, now, ...details }: Told) {
   await recordEvent(tx, {
     name,
     about: { kind: 'story', id },
     by,
-    at: now,
+    now,
     details,
     tags: [STORIES_TAG],
   })

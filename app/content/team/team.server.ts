@@ -32,7 +32,7 @@ export async function memberById(db: Queryable, id: string): Promise<Member | nu
   return (await teamMembers(db)).find((member) => member.id === id) ?? null
 }
 
-type Acting = { by: string; at: Date }
+type Acting = { by: string; now: Date }
 
 export type SavedMember =
   | { how: 'saved'; id: string }
@@ -47,7 +47,7 @@ export async function saveMember(
     typed,
     seen,
     by,
-    at: instant,
+    now: instant,
   }: Acting & { id: string | null; typed: MemberFields; seen: string },
 ): Promise<SavedMember> {
   return transaction(db, async (tx): Promise<SavedMember> => {
@@ -75,13 +75,13 @@ export async function saveMember(
         .where('id', '=', id)
         .execute()
     }
-    await tell(tx, 'team member saved', { id: own, by, at: instant, called: typed.name })
+    await tell(tx, 'team member saved', { id: own, by, now: instant, called: typed.name })
     return { how: 'saved', id: own }
   })
 }
 
 /** Changes places with the one before. Whoever is first stays there. */
-export async function moveMemberUp(db: Db, { id, by, at: now }: Acting & { id: string }) {
+export async function moveMemberUp(db: Db, { id, by, now }: Acting & { id: string }) {
   await transaction(db, async (tx) => {
     const team = await lockedTeam(tx)
     const from = team.findIndex((item) => item.id === id)
@@ -89,19 +89,19 @@ export async function moveMemberUp(db: Db, { id, by, at: now }: Acting & { id: s
     const order = team.toSpliced(from, 1).toSpliced(from - 1, 0, team[from]!)
     for (const [position, member] of order.entries())
       await tx.updateTable('team_members').set({ position }).where('id', '=', member.id).execute()
-    await tell(tx, 'team member moved', { id, by, at: now, called: team[from]!.name })
+    await tell(tx, 'team member moved', { id, by, now, called: team[from]!.name })
   })
 }
 
 export async function removeMember(
   services: Pick<Services, 'db' | 'jobs'>,
-  { id, by, at: now }: Acting & { id: string },
+  { id, by, now }: Acting & { id: string },
 ): Promise<boolean> {
   return transaction(services.db, async (tx) => {
     const member = (await lockedTeam(tx)).find((item) => item.id === id)
     if (!member) return false
     await tx.deleteFrom('team_members').where('id', '=', id).execute()
-    await tell(tx, 'team member removed', { id, by, at: now, called: member.name })
+    await tell(tx, 'team member removed', { id, by, now, called: member.name })
     if (member.photoId) await deleteFiles(services, tx, [member.photoId])
     return true
   })
@@ -115,12 +115,12 @@ async function lockedTeam(tx: Tx): Promise<Member[]> {
 
 type Told = Acting & { id: string; called: string }
 
-async function tell(tx: Tx, name: string, { id, by, at: now, called }: Told) {
+async function tell(tx: Tx, name: string, { id, by, now, called }: Told) {
   await recordEvent(tx, {
     name,
     about: { kind: 'team member', id },
     by,
-    at: now,
+    now,
     details: { called },
     tags: [TEAM_TAG],
   })

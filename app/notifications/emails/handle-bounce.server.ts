@@ -31,7 +31,7 @@ export async function handleBounce(
       name: 'email bounced',
       about: { kind: 'email', id: emailId },
       by: null,
-      at: now,
+      now,
       details: { kind: email.kind, isPermanent: bounce.isPermanent, status: bounce.status },
     })
     return 'taken'

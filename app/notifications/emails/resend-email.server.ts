@@ -27,7 +27,7 @@ async function again({ jobs, clock }: Sending, tx: Tx, emailId: string, by: stri
     name: 'email sent again',
     about: { kind: 'email', id: emailId },
     by,
-    at: clock.now(),
+    now: clock.now(),
     details: { kind: email.kind },
   })
   return true

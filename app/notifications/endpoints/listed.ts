@@ -19,10 +19,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const now = services.clock.now()
   const form = await postedForm(request)
   const clear = form.get('clear')
-  if (clear) await clearNotifications(services.db, { userId, upTo: String(clear), at: now })
+  if (clear) await clearNotifications(services.db, { userId, upTo: String(clear), now })
   const requested = form.get('language')
   const language = isSiteLanguage(requested) ? requested : context.get(languageContext)
   const view = await notificationsView(services, userId, language)
-  if (view.words.unseen) await noteSeen(services.db, { userId, upTo: view.upTo, at: now })
+  if (view.words.unseen) await noteSeen(services.db, { userId, upTo: view.upTo, now })
   return Response.json(view, { headers: { 'Cache-Control': 'no-store' } })
 }

@@ -29,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const view = await notificationsView(services, userId, language)
   // Looked at as of another date, it stays new.
   if (view.words.unseen && !previewIn(context))
-    await noteSeen(services.db, { userId, upTo: view.upTo, at: services.clock.now() })
+    await noteSeen(services.db, { userId, upTo: view.upTo, now: services.clock.now() })
   const i18n = i18nFor(language)
   return {
     title: `${i18n._(msg`Notifications`)} | ${services.settings.current().name}`,
@@ -41,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { db, clock } = context.get(servicesContext)
   const { id: userId } = signedIn(context, request)
   const form = await postedForm(request)
-  await clearNotifications(db, { userId, upTo: String(form.get('upTo')), at: clock.now() })
+  await clearNotifications(db, { userId, upTo: String(form.get('upTo')), now: clock.now() })
   return redirect(href('/notifications'))
 }
 

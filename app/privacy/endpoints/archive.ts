@@ -24,7 +24,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     name: 'archive fetched',
     about: { kind: 'user', id: userId },
     by: userId,
-    at: now,
+    now,
   })
   const name = `${settings.current().name.toLowerCase()}-${dayOf(archive.asked_at)}.zip`
   return new Response(Readable.toWeb(bytes) as ReadableStream, {

@@ -20,7 +20,7 @@ import { documentsShown } from './queries.server.ts'
 const PROVIDER_PAPER = 'provider paper'
 const MOST_PAPERS = 20
 
-type Acting = { providerId: string; by: string; at: Date }
+type Acting = { providerId: string; by: string; now: Date }
 type Adding = Acting & {
   kind: DocumentKind
   expiresOn: Day | null
@@ -34,12 +34,12 @@ export type StoredDocument = { ok: true } | { ok: false; why: MessageDescriptor 
 /** A new paper waits for somebody of us; until then the one it replaces counts. */
 export async function addDocument(
   services: Pick<Services, 'db' | 'files' | 'securityClock'>,
-  { providerId, by, at: now, kind, expiresOn, replaces, name, bytes }: Adding,
+  { providerId, by, now, kind, expiresOn, replaces, name, bytes }: Adding,
 ): Promise<StoredDocument> {
   if (!(await mayKeepFile(services, by))) return { ok: false, why: refusals['too often'] }
   const read = await paperContent(bytes)
   if ('why' in read) return { ok: false, why: read.why }
-  const keeping = { purpose: PROVIDER_PAPER, folder: 'certificates', name, userId: by, at: now }
+  const keeping = { purpose: PROVIDER_PAPER, folder: 'certificates', name, userId: by, now }
   const kept = await nullIfNotStored(
     keepFile(services, read, keeping, (save) =>
       transaction(services.db, async (tx) => {
@@ -75,7 +75,7 @@ export async function addDocument(
           name: 'provider paper added',
           about: { kind: 'provider', id: providerId },
           by,
-          at: now,
+          now,
           details: { kind, type: read.type, bytes: read.bytes.length },
         })
         return { why: null }
@@ -89,7 +89,7 @@ export async function addDocument(
 /** A paper that waits or was refused is taken back. Those that count stay, until others replace them. */
 export async function removeDocument(
   services: Pick<Services, 'db' | 'jobs'>,
-  { providerId, by, at: now, documentId }: Acting & { documentId: string },
+  { providerId, by, now, documentId }: Acting & { documentId: string },
 ): Promise<boolean> {
   if (!isId(documentId)) return false
   return transaction(services.db, async (tx) => {
@@ -114,7 +114,7 @@ export async function removeDocument(
       name: 'provider paper removed',
       about: { kind: 'provider', id: providerId },
       by,
-      at: now,
+      now,
     })
     await deleteFiles(services, tx, [documentId], PROVIDER_PAPER)
     return true
@@ -127,7 +127,7 @@ export async function setExpiry(
   {
     providerId,
     by,
-    at: now,
+    now,
     documentId,
     expiresOn,
   }: Acting & { documentId: string; expiresOn: Day | null },
@@ -155,7 +155,7 @@ export async function setExpiry(
       name: 'paper expiry set',
       about: { kind: 'provider', id: providerId },
       by,
-      at: now,
+      now,
       details: { expiresOn },
     })
     return true
@@ -170,8 +170,8 @@ export async function approveDocument(
     providerId,
     old,
     new: documentId,
-    at: now,
-  }: { providerId: string; old: string; new: string; at: Date },
+    now,
+  }: { providerId: string; old: string; new: string; now: Date },
 ) {
   await tx
     .updateTable('provider_papers')

@@ -3,7 +3,7 @@ import { type Db, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { changeProfile, lockProvider } from '../provider-record.server.ts'
 
-type Change = { providerId: string; by: string; at: Date; category: NpoCategory }
+type Change = { providerId: string; by: string; now: Date; category: NpoCategory }
 
 /**
  * Where 10% of the provider's fees go from now on. Each fee is booked by what is chosen when it is
@@ -11,17 +11,17 @@ type Change = { providerId: string; by: string; at: Date; category: NpoCategory 
  */
 export async function changeCause(
   db: Db,
-  { providerId, by, at: now, category }: Change,
+  { providerId, by, now, category }: Change,
 ): Promise<boolean> {
   return transaction(db, async (tx) => {
     const { npo_category: before } = await lockProvider(tx, providerId)
     if (before === category) return false
-    await changeProfile(tx, { providerId, change: { npo_category: category }, at: now })
+    await changeProfile(tx, { providerId, change: { npo_category: category }, now })
     await recordEvent(tx, {
       name: 'cause changed',
       about: { kind: 'provider', id: providerId },
       by,
-      at: now,
+      now,
       details: { before, category },
       tags: [`provider/${providerId}`],
     })

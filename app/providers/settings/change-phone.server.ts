@@ -15,7 +15,7 @@ type PhoneServices = Pick<
   Services,
   'clock' | 'db' | 'secret' | 'securityClock' | 'settings' | 'texts'
 >
-type Acting = { providerId: string; by: string; at: Date }
+type Acting = { providerId: string; by: string; now: Date }
 
 /** A text costs money and disturbs whoever owns the number. */
 const limits = {
@@ -62,7 +62,7 @@ export async function sendPhoneCode(
 /** Takes the new number into use where the code is right. Wrong ones are counted, whatever comes after. */
 export async function confirmPhone(
   { db, secret, securityClock }: PhoneServices,
-  { providerId, by, at: instant, code }: Acting & { code: string },
+  { providerId, by, now: instant, code }: Acting & { code: string },
 ): Promise<CodeVerdict> {
   const now = securityClock.now()
   return transaction(db, async (tx) => {
@@ -80,12 +80,12 @@ export async function confirmPhone(
         .execute()
     if (verdict !== 'right') return verdict
     await forgetChange(tx, providerId)
-    await changeProfile(tx, { providerId, change: { phone }, at: instant })
+    await changeProfile(tx, { providerId, change: { phone }, now: instant })
     await recordEvent(tx, {
       name: 'cellphone changed',
       about: { kind: 'provider', id: providerId },
       by,
-      at: instant,
+      now: instant,
       tags: [`provider/${providerId}`],
     })
     return 'right'

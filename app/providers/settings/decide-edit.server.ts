@@ -20,28 +20,27 @@ import { listOf } from './profile-form.ts'
 import { splitService } from './service-type.ts'
 
 type DecideServices = Pick<Services, 'db' | 'jobs'>
-type Deciding = { editId: string; by: string; at: Date }
+type Deciding = { editId: string; by: string; now: Date }
 export type Decided = { ok: true } | { ok: false; why: Refusal }
 
 /** The edit is seen by everyone from now on. One that was changed or decided meanwhile is not there. */
 export async function approveEdit(services: DecideServices, deciding: Deciding): Promise<Decided> {
-  const { editId, by, at: now } = deciding
+  const { editId, by, now } = deciding
   if (!isId(editId)) return refused('gone')
   const done = await transaction(services.db, async (tx) => {
     const edit = await handleEdit(tx, { ...deciding, state: 'approved', reason: null })
     if (!edit) return null
     const { providerId, field } = edit
     const before = await lockProvider(tx, providerId)
-    if (field === 'document') await approveDocument(services, tx, { ...edit, at: now })
-    if (field === 'siteHeadline')
-      await showHeadline(tx, { providerId, headline: edit.new, at: now })
+    if (field === 'document') await approveDocument(services, tx, { ...edit, now })
+    if (field === 'siteHeadline') await showHeadline(tx, { providerId, headline: edit.new, now })
     if (isOfProfile(field))
-      await changeProfile(tx, { providerId, change: changeOf[field](edit.new), at: now })
+      await changeProfile(tx, { providerId, change: changeOf[field](edit.new), now })
     await recordEvent(tx, {
       name: 'profile edit approved',
       about: { kind: 'provider', id: providerId },
       by,
-      at: now,
+      now,
       details: { edit: editId, field },
     })
     await queueEmail(services, tx, { kind: 'profile edit approved', id: editId })
@@ -58,7 +57,7 @@ export async function approveEdit(services: DecideServices, deciding: Deciding):
       displayName: done.name,
       placeName: placeById(done.before.place_id)?.name ?? done.before.place_typed,
       by,
-      at: now,
+      now,
     })
   return { ok: true }
 }
@@ -68,7 +67,7 @@ export async function refuseEdit(
   services: DecideServices,
   { reason, ...deciding }: Deciding & { reason: string },
 ): Promise<Decided> {
-  const { editId, by, at: now } = deciding
+  const { editId, by, now } = deciding
   if (reason.length < 3) return refused('no reason')
   if (!isId(editId)) return refused('gone')
   return transaction(services.db, async (tx) => {
@@ -84,7 +83,7 @@ export async function refuseEdit(
       name: 'profile edit refused',
       about: { kind: 'provider', id: edit.providerId },
       by,
-      at: now,
+      now,
       details: { edit: editId, field: edit.field, reason },
     })
     await queueEmail(services, tx, { kind: 'profile edit refused', id: editId })
@@ -96,7 +95,7 @@ export async function refuseEdit(
 type Taking = Deciding & { state: 'approved' | 'refused'; reason: string | null }
 
 /** Of two who decide at once one finds it waiting. */
-async function handleEdit(tx: Tx, { editId, by, at: now, state, reason }: Taking) {
+async function handleEdit(tx: Tx, { editId, by, now, state, reason }: Taking) {
   const row = await tx
     .updateTable('profile_edits')
     .set({ state, reason, decided_at: now, decided_by: by })

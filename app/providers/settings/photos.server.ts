@@ -23,7 +23,7 @@ export const LONGEST_CAPTION = 120
 
 export type PhotoUse = 'portrait' | 'logo' | 'work'
 type PhotoServices = Pick<Services, 'db' | 'files' | 'jobs' | 'securityClock'>
-type Acting = { providerId: string; by: string; at: Date }
+type Acting = { providerId: string; by: string; now: Date }
 export type KeptPhoto = { ok: true } | { ok: false; why: MessageDescriptor }
 
 /** A picture for everyone to see, drawn anew: as portrait or logo it takes the place of the one before. */
@@ -32,7 +32,7 @@ export async function addPhoto(
   {
     providerId,
     by,
-    at: now,
+    now,
     use,
     name,
     bytes,
@@ -42,7 +42,7 @@ export async function addPhoto(
   const read = await readPhoto(bytes)
   if (!read.ok) return { ok: false, why: photoRefusals[read.why] }
   const content = { ...read, type: 'image/webp', extension: 'webp' }
-  const keeping = { purpose: PROVIDER_PHOTO, folder: 'photos', name, userId: by, at: now }
+  const keeping = { purpose: PROVIDER_PHOTO, folder: 'photos', name, userId: by, now }
   const isKept = await nullIfNotStored(
     keepFile(services, content, keeping, (save) =>
       transaction(services.db, async (tx) => {
@@ -56,13 +56,8 @@ export async function addPhoto(
             .insertInto('provider_photos')
             .values({ file_id: id, provider_id: providerId, position: work.length, added_at: now })
             .execute()
-        else await setFace(tx, { providerId, use, fileId: id, at: now })
-        await changed(
-          services,
-          tx,
-          { providerId, by, at: now, use, before },
-          'provider photo added',
-        )
+        else await setFace(tx, { providerId, use, fileId: id, now })
+        await changed(services, tx, { providerId, by, now, use, before }, 'provider photo added')
         return true
       }),
     ),
@@ -75,7 +70,7 @@ export async function addPhoto(
 /** Takes a picture away; for a portrait the drawn one stands in again. Another's is simply not there. */
 export async function removePhoto(
   services: Pick<Services, 'db' | 'jobs'>,
-  { providerId, by, at: now, photo }: Acting & { photo: 'portrait' | 'logo' | { id: string } },
+  { providerId, by, now, photo }: Acting & { photo: 'portrait' | 'logo' | { id: string } },
 ): Promise<boolean> {
   return transaction(services.db, async (tx) => {
     const row = await lockProvider(tx, providerId)
@@ -89,14 +84,14 @@ export async function removePhoto(
         .returning('file_id')
         .executeTakeFirst()
       if (!gone) return false
-      const change = { providerId, by, at: now, use, before: photo.id }
+      const change = { providerId, by, now, use, before: photo.id }
       await changed(services, tx, change, 'provider photo removed')
       return true
     }
     const before = photo === 'portrait' ? row.photo_file : row.logo_file
     if (!before) return false
-    await setFace(tx, { providerId, use: photo, fileId: null, at: now })
-    await changed(services, tx, { providerId, by, at: now, use, before }, 'provider photo removed')
+    await setFace(tx, { providerId, use: photo, fileId: null, now })
+    await changed(services, tx, { providerId, by, now, use, before }, 'provider photo removed')
     return true
   })
 }
@@ -104,7 +99,7 @@ export async function removePhoto(
 /** The words under the pictures of work, by the ids of their files. */
 export async function saveCaptions(
   { db }: Pick<Services, 'db'>,
-  { providerId, by, at: now, captions }: Acting & { captions: ReadonlyMap<string, string> },
+  { providerId, by, now, captions }: Acting & { captions: ReadonlyMap<string, string> },
 ) {
   await transaction(db, async (tx) => {
     await lockProvider(tx, providerId)
@@ -122,7 +117,7 @@ export async function saveCaptions(
       name: 'photo captions saved',
       about: { kind: 'provider', id: providerId },
       by,
-      at: now,
+      now,
       details: { photos: edited.length },
     })
     await refreshListing(tx, providerId, now)
@@ -135,11 +130,11 @@ async function setFace(
     providerId,
     use,
     fileId,
-    at: now,
-  }: { providerId: string; use: 'portrait' | 'logo'; fileId: string | null; at: Date },
+    now,
+  }: { providerId: string; use: 'portrait' | 'logo'; fileId: string | null; now: Date },
 ) {
   const change = use === 'portrait' ? { photo_file: fileId } : { logo_file: fileId }
-  await changeProfile(tx, { providerId, change, at: now })
+  await changeProfile(tx, { providerId, change, now })
 }
 
 type Change = Acting & { use: PhotoUse; before: string | null }
@@ -148,14 +143,14 @@ type Change = Acting & { use: PhotoUse; before: string | null }
 async function changed(
   services: Pick<Services, 'jobs'>,
   tx: Tx,
-  { providerId, by, at: now, use, before }: Change,
+  { providerId, by, now, use, before }: Change,
   name: string,
 ) {
   await recordEvent(tx, {
     name,
     about: { kind: 'provider', id: providerId },
     by,
-    at: now,
+    now,
     details: { use },
   })
   await refreshListing(tx, providerId, now)

@@ -16,7 +16,7 @@ import { profileShown, profileWanted, waitingEdits } from './queries.server.ts'
 type Saving = {
   providerId: string
   by: string
-  at: Date
+  now: Date
   typed: ProfileFields
   /** What the form was drawn with. */
   seen: string
@@ -30,7 +30,7 @@ export type SavedProfile =
  * same field takes the place of the first, and the wish for what is shown already ends the waiting.
  */
 export async function saveProfile(db: Db, saving: Saving): Promise<SavedProfile> {
-  const { providerId, by, at: now, typed, seen } = saving
+  const { providerId, by, now, typed, seen } = saving
   return transaction(db, async (tx) => {
     const row = await lockProvider(tx, providerId)
     const shown = profileShown(row)
@@ -57,7 +57,7 @@ export async function saveProfile(db: Db, saving: Saving): Promise<SavedProfile>
       name: 'profile saved',
       about: { kind: 'provider', id: providerId },
       by,
-      at: now,
+      now,
       details: { changed, proposed },
     })
     if (changed.length > 0) await refreshListing(tx, providerId, now)
@@ -65,7 +65,7 @@ export async function saveProfile(db: Db, saving: Saving): Promise<SavedProfile>
   })
 }
 
-async function applyAtOnce(tx: Tx, { providerId, typed, at: now }: Saving) {
+async function applyAtOnce(tx: Tx, { providerId, typed, now }: Saving) {
   const change = {
     headline: typed.headline,
     experience: typed.experience,
@@ -76,5 +76,5 @@ async function applyAtOnce(tx: Tx, { providerId, typed, at: now }: Saving) {
     instagram_url: webAddress(typed.instagram),
     linkedin_url: webAddress(typed.linkedin),
   }
-  await changeProfile(tx, { providerId, change, at: now })
+  await changeProfile(tx, { providerId, change, now })
 }

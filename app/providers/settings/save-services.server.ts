@@ -13,7 +13,7 @@ import {
   serviceFields,
 } from './service-form.ts'
 
-type Acting = { providerId: string; by: string; at: Date }
+type Acting = { providerId: string; by: string; now: Date }
 export type SavedService =
   | { ok: true }
   | { ok: false; why: Refusal }
@@ -29,7 +29,7 @@ export async function saveService(
     seen: string
   },
 ): Promise<SavedService> {
-  const { providerId, by, at: now, serviceId, service, typed, seen } = saving
+  const { providerId, by, now, serviceId, service, typed, seen } = saving
   return transaction(db, async (tx): Promise<SavedService> => {
     await lockProvider(tx, providerId)
     const { cents, ...words } = service
@@ -58,7 +58,7 @@ export async function saveService(
       name: 'service saved',
       about: { kind: 'provider', id: providerId },
       by,
-      at: now,
+      now,
       details: { title: service.title, cents, unit: service.unit },
     })
     await refreshListing(tx, providerId, now)
@@ -68,7 +68,7 @@ export async function saveService(
 
 export async function removeService(
   db: Db,
-  { providerId, by, at: now, serviceId }: Acting & { serviceId: string },
+  { providerId, by, now, serviceId }: Acting & { serviceId: string },
 ): Promise<boolean> {
   return transaction(db, async (tx) => {
     await lockProvider(tx, providerId)
@@ -79,7 +79,7 @@ export async function removeService(
       name: 'service removed',
       about: { kind: 'provider', id: providerId },
       by,
-      at: now,
+      now,
       details: { title: own.title },
     })
     await refreshListing(tx, providerId, now)
@@ -90,7 +90,7 @@ export async function removeService(
 /** One place up in the list, which customers read from the top. */
 export async function moveServiceUp(
   db: Db,
-  { providerId, by, at: now, serviceId }: Acting & { serviceId: string },
+  { providerId, by, now, serviceId }: Acting & { serviceId: string },
 ): Promise<boolean> {
   return transaction(db, async (tx) => {
     await lockProvider(tx, providerId)
@@ -104,7 +104,7 @@ export async function moveServiceUp(
       name: 'service moved',
       about: { kind: 'provider', id: providerId },
       by,
-      at: now,
+      now,
     })
     await refreshListing(tx, providerId, now)
     return true

@@ -16,7 +16,7 @@ import {
 /** Between the emails that one string names. */
 export const BETWEEN = ', '
 
-type Acting = { providerId: string; by: string; at: Date }
+type Acting = { providerId: string; by: string; now: Date }
 export type Saved<Values> =
   | { ok: true }
   | { ok: false; overwritten: (keyof Values & string)[]; now: Values; typed: Values }
@@ -122,7 +122,7 @@ type Saving<Values> = Acting & { typed: Values; seen: string }
 /** One small form: refused when it would overwrite what another tab wrote since it was drawn. */
 async function save<Values extends Record<string, string>>(
   db: Db,
-  { providerId, at: instant, typed, seen }: Saving<Values>,
+  { providerId, now: instant, typed, seen }: Saving<Values>,
   act: {
     now: (tx: Tx, row: ProviderRow) => Promise<Values>
     write: (tx: Tx) => Promise<ProfileChange>
@@ -134,7 +134,7 @@ async function save<Values extends Record<string, string>>(
     if (lost.length > 0)
       return { ok: false, overwritten: lost, now, typed: merged(seen, now, typed) }
     if (Object.entries(typed).every(([name, value]) => now[name] === value)) return { ok: true }
-    await changeProfile(tx, { providerId, change: await act.write(tx), at: instant })
+    await changeProfile(tx, { providerId, change: await act.write(tx), now: instant })
     await refreshListing(tx, providerId, instant)
     return { ok: true }
   })
@@ -142,8 +142,8 @@ async function save<Values extends Record<string, string>>(
 
 async function told(
   tx: Tx,
-  { providerId, by, at: now }: Acting,
+  { providerId, by, now }: Acting,
   { name, details }: { name: string; details: Record<string, unknown> },
 ) {
-  await recordEvent(tx, { name, about: { kind: 'provider', id: providerId }, by, at: now, details })
+  await recordEvent(tx, { name, about: { kind: 'provider', id: providerId }, by, now, details })
 }

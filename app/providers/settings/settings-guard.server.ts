@@ -27,7 +27,7 @@ export async function postedSettings(context: Context, request: Request) {
     text,
     intent: text('intent'),
     seen: text('seen'),
-    acting: { providerId: provider.id, by: person.id, at: services.clock.now() },
+    acting: { providerId: provider.id, by: person.id, now: services.clock.now() },
   }
 }
 

@@ -131,7 +131,7 @@ it('writes no email that its provider turned off, and every one that must be sen
   await saveEmailPreferences(world.db, {
     providerId,
     by,
-    at: world.clock.now(),
+    now: world.clock.now(),
     typed: off,
     seen: seenOf({ off: '' }),
   })

@@ -5,7 +5,7 @@ import { sectionNames } from './sections.ts'
 /** The headline that somebody of us looked at is the site's from now on. */
 export async function showHeadline(
   tx: Tx,
-  { providerId, headline, at: now }: { providerId: string; headline: string; at: Date },
+  { providerId, headline, now }: { providerId: string; headline: string; now: Date },
 ) {
   await tx
     .insertInto('sites')
@@ -27,12 +27,7 @@ export async function showHeadline(
 export async function keepSite(
   tx: Tx,
   providerId: string,
-  {
-    isOn,
-    accent,
-    sections,
-    at: now,
-  }: { isOn: boolean; accent: string; sections: string[]; at: Date },
+  { isOn, accent, sections, now }: { isOn: boolean; accent: string; sections: string[]; now: Date },
 ) {
   const kept = { is_on: isOn, accent, sections, updated_at: now }
   await tx

@@ -12,7 +12,7 @@ import { type SiteField, type SiteFields, siteFields } from './site-form.ts'
 type Saving = {
   providerId: string
   by: string
-  at: Date
+  now: Date
   typed: SiteFields
   /** What the form was drawn with. */
   seen: string
@@ -41,7 +41,7 @@ const asForm = (site: Site, headline = site.headline): SiteFields => ({
  * read it, so somebody of us looks first; everything else is seen at once.
  */
 export async function saveSite(db: Db, saving: Saving): Promise<SavedSite> {
-  const { providerId, by, at: now, typed, seen } = saving
+  const { providerId, by, now, typed, seen } = saving
   return transaction(db, async (tx) => {
     await lockProvider(tx, providerId)
     const { site, isWaiting, wanted } = await siteWanted(tx, providerId)
@@ -63,13 +63,13 @@ export async function saveSite(db: Db, saving: Saving): Promise<SavedSite> {
       isOn: typed.on === 'on',
       accent: typed.accent,
       sections: sectionsIn(typed.sections.split(' ')),
-      at: now,
+      now,
     })
     await recordEvent(tx, {
       name: 'site saved',
       about: { kind: 'provider', id: providerId },
       by,
-      at: now,
+      now,
       details: { edited },
       tags: [`provider/${providerId}`],
     })

@@ -67,7 +67,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!opened) return redirect(`${href('/quote/link')}?token=${encodeURIComponent(token)}`)
   const confirmed = await confirmRequest(services, {
     requestId: opened.id,
-    at: services.clock.now(),
+    now: services.clock.now(),
   })
   const headers = new Headers({ 'Set-Cookie': guestCookie(context, opened.id, token) })
   if (confirmed.ok)

@@ -69,7 +69,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     throw data(null, { status: 404 })
   const { db, clock } = context.get(servicesContext)
   const now = clock.now()
-  const deciding = { providerId: provider.id, by: person.id, at: now }
+  const deciding = { providerId: provider.id, by: person.id, now }
   const form = await postedForm(request)
   const done = (title: string) =>
     redirect(href('/provider-portal/calendar'), {

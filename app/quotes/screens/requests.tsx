@@ -28,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, clock, settings } = context.get(servicesContext)
   const person = signedIn(context, request)
   if (person.isConfirmed)
-    await adoptRequests(db, { userId: person.id, email: person.email, at: clock.now() })
+    await adoptRequests(db, { userId: person.id, email: person.email, now: clock.now() })
   const language = context.get(languageContext)
   const i18n = i18nFor(language)
   const rows = await requestsOf(db, person.id)

@@ -37,8 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, clock, settings } = context.get(servicesContext)
   const person = signedIn(context, request)
   const now = clock.now()
-  if (person.isConfirmed)
-    await adoptRequests(db, { userId: person.id, email: person.email, at: now })
+  if (person.isConfirmed) await adoptRequests(db, { userId: person.id, email: person.email, now })
   const language = context.get(languageContext)
   const i18n = i18nFor(language)
   const saved = await savedQuotes(db, person.id)
@@ -57,7 +56,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         category,
         job: job ?? '',
         province: first.province,
-        at: now,
+        now,
       })
       return {
         key: group.key,
@@ -85,12 +84,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!isId(quoteId)) throw data(null, { status: 404 })
   if (form.get('intent') === 'undo') {
     if (!may(person, 'save a quote', own)) throw data(null, { status: 404 })
-    if (!(await saveQuote(db, { quoteId, userId: person.id, at: now })))
+    if (!(await saveQuote(db, { quoteId, userId: person.id, now })))
       throw data(null, { status: 404 })
     return form.get('script') === '1' ? { removed: null } : redirect(hereWith(request, null))
   }
   if (!may(person, 'remove a saved quote', own)) throw data(null, { status: 404 })
-  if (!(await removeSavedQuote(db, { quoteId, userId: person.id, at: now })))
+  if (!(await removeSavedQuote(db, { quoteId, userId: person.id, now })))
     throw data(null, { status: 404 })
   // A plain form gets its page, and Undo on it; script shows the toast itself, with Undo.
   if (form.get('script') === '1') return { removed: quoteId }

@@ -151,7 +151,7 @@ it('knows of a day that the office closes', async () => {
       key: 'closedDays',
       value: [{ day: '2026-03-06', why: 'We are moving' }],
       by: null as never,
-      at: clock.now(),
+      now: clock.now(),
     }),
   )
   await services.settings.refresh()

@@ -53,7 +53,7 @@ export async function sendMessage(
       name: 'contact message written',
       about: { kind: 'contact message', id },
       by: user_id,
-      at: now,
+      now,
     })
     return { sent: id }
   })

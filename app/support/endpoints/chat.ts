@@ -85,9 +85,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     const now = services.clock.now()
     const number = (name: string) => Number(fields.get(name))
     if (intent === 'read' && Number.isSafeInteger(number('seq')))
-      await visitorRead(services, { visitorId, seq: number('seq'), at: now })
-    else if (intent === 'type') await visitorTypes(services, { visitorId, at: now })
+      await visitorRead(services, { visitorId, seq: number('seq'), now })
+    else if (intent === 'type') await visitorTypes(services, { visitorId, now })
     else if (intent === 'rate')
-      await rateSupport(services, { visitorId, stars: number('stars'), at: now })
+      await rateSupport(services, { visitorId, stars: number('stars'), now })
   }
 }

@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     name: file.name,
     owner,
     network: strangersNetwork(context),
-    at: services.clock.now(),
+    now: services.clock.now(),
   })
   return kept.ok
     ? Response.json(kept.file, { status: 201, headers })

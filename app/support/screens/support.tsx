@@ -42,7 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const last = chat.messages.at(-1)
   // Who sees this page has read it.
   if (holder && last && chat.unread > 0)
-    await visitorRead(services, { visitorId: holder.id, seq: last.seq, at: services.clock.now() })
+    await visitorRead(services, { visitorId: holder.id, seq: last.seq, now: services.clock.now() })
   return data(
     {
       chat,
@@ -66,7 +66,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (fields.get('intent') === 'rate') {
     const stars = Number(fields.get('stars'))
     if (holder)
-      await rateSupport(services, { visitorId: holder.id, stars, at: services.clock.now() })
+      await rateSupport(services, { visitorId: holder.id, stars, now: services.clock.now() })
     return redirect(here, { headers })
   }
   fields.set('language', language)

@@ -66,7 +66,7 @@ export class Books {
   earnAndRefund(
     owner: Owner,
     charge: PlannedCharge,
-    refund: { order: string; at: Date; paidAt: Date },
+    refund: { order: string; now: Date; paidAt: Date },
   ) {
     const { cents, settledAt } = charge
     const received = { grossCents: cents, feeCents: payfastFee(cents) }
@@ -76,7 +76,7 @@ export class Books {
     const lines = this.#feeLines(owner, cents, tenthDue(base, cents))
     const earned = causes.feeEarned(charge.id)
     const journal = this.#post(earned, 'fee earned', lines, settledAt)
-    this.#post(causes.reversed(earned), 'reversal', reversalOf(lines), refund.at, journal)
+    this.#post(causes.reversed(earned), 'reversal', reversalOf(lines), refund.now, journal)
     const back = refundPaid({ cents, feeCents: 0 }, owner.userId)
     this.#post(causes.refundPaid(refund.order), 'refund paid', back, refund.paidAt)
     this.#rows.add('giving_bases', { party: owner.userId, base_cents: 0, tenth_cents: 0 })

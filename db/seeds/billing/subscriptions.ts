@@ -174,7 +174,7 @@ function addRefund(
     given_at: instant,
     done_at: paidAt,
   })
-  books.earnAndRefund(history.subscription, charge, { order, at: instant, paidAt })
+  books.earnAndRefund(history.subscription, charge, { order, now: instant, paidAt })
   const by = why === 'cooling off' ? choice.userId : people.nomsa.id
   const details = { why, refundCents: charge.cents }
   addEvent(rows, chance, choice.subscriptionId, 'subscription refunded', instant, by, details)

@@ -72,7 +72,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const form = await postedForm(request)
   const editId = String(form.get('editId') ?? '')
-  const deciding = { editId, by, at: services.clock.now() }
+  const deciding = { editId, by, now: services.clock.now() }
   const reason = cleanText(String(form.get('reason') ?? '').slice(0, LONGEST_REASON * 4))
   const intent = form.get('intent')
   if (intent !== 'approve' && intent !== 'refuse') throw data(null, { status: 400 })

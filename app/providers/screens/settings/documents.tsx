@@ -61,7 +61,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { services, i18n, form, text, intent, acting } = await postedSettings(context, request)
   const wrongDay = i18n._(msg`Choose a day from today on, or leave it empty.`)
   const documentId = text('documentId')
-  const expiry = readExpiry(text('expiresOn'), dayOf(acting.at))
+  const expiry = readExpiry(text('expiresOn'), dayOf(acting.now))
   const back = (problems: Record<string, string[]>) =>
     data({ intent, documentId, problems }, { status: 422 })
   switch (intent) {
