@@ -17,7 +17,7 @@ type Command = {
   /** How it is written, for whoever wrote it wrongly. */
   usage: string
   options?: NonNullable<Parameters<typeof parseArgs>[0]>['options']
-  run: (asked: {
+  run: (input: {
     env: Record<string, string | undefined>
     options: Record<string, unknown>
     words: string[]

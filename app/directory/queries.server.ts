@@ -84,7 +84,7 @@ export async function facets(db: Db, wanted: Wanted, step = 100_00): Promise<Fac
   })
   const record = <Key extends string | number>(
     keys: readonly Key[],
-    name: (key: Key, at: number) => string,
+    name: (key: Key, index: number) => string,
   ) =>
     Object.fromEntries(keys.map((key, index) => [key, count(name(key, index))])) as Record<
       Key,

@@ -200,7 +200,7 @@ const range = (from: number, to: number) => Array.from({ length: to - from }, (_
 function scoresOf<What>(
   spans: Span[],
   length: number,
-  free: (at: number) => boolean,
+  free: (position: number) => boolean,
   meaningOf: (meaning: Meaning) => What | null,
 ) {
   const perWord = new Map<What, { words: number[]; certain: boolean }>()

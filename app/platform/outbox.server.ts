@@ -31,7 +31,7 @@ export type Email = {
 
 /** Mail leaves through a table: written with the data it speaks of, delivered afterwards, once. */
 export type Outbox = {
-  write: (tx: Queryable, email: Email, at: Date) => Promise<void>
+  write: (tx: Queryable, email: Email, now: Date) => Promise<void>
 }
 
 export const DELIVER_EMAIL = 'deliver email'

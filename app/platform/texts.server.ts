@@ -26,7 +26,7 @@ export type Text = {
 export type Texts = {
   /** False where nobody would ever read what was written: in production without a gateway. */
   areRead: boolean
-  write: (tx: Queryable, text: Text, at: Date) => Promise<void>
+  write: (tx: Queryable, text: Text, now: Date) => Promise<void>
 }
 
 export const DELIVER_TEXT = 'deliver text'

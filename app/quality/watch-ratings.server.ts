@@ -63,7 +63,7 @@ const eventOf = {
   recover: 'quality recovered',
 } as const satisfies Record<Step, string>
 
-const steps: Record<Step, (tx: Tx, providerId: string, at: Date) => Promise<unknown>> = {
+const steps: Record<Step, (tx: Tx, providerId: string, now: Date) => Promise<unknown>> = {
   tell: (tx, providerId, now) => {
     const due_at = lookedAtFrom(now)
     const told = { state: 'told', told_at: now, due_at, flagged_at: null, recovered_at: null }

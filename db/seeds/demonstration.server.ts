@@ -16,7 +16,7 @@ type Wish = {
   providers?: number
   /** Another word makes another world. */
   seed?: string
-  progress?: (done: number, of: number) => void
+  progress?: (done: number, total: number) => void
 }
 
 /** The made-up world as development starts with it. Production has neither it nor its password. */

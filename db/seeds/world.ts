@@ -27,7 +27,7 @@ export type WorldWish = {
   launch: Date
   /** The cast's password, hashed; production has no cast. */
   passwordHash: string
-  progress?: (done: number, of: number) => void
+  progress?: (done: number, total: number) => void
 }
 
 const FIRST_DAY = '2025-06-01'
@@ -108,7 +108,7 @@ type Filling = {
   /** Who issues the receipts. */
   supplier: Supplier
   passwordHash: string
-  progress?: (done: number, of: number) => void
+  progress?: (done: number, total: number) => void
 }
 
 async function fill(

@@ -31,6 +31,28 @@ function namedFunction(node: Node): { name: string; body?: Node } {
   return { name: '' }
 }
 
+/** Words that say nothing of what a variable holds. */
+const VAGUE_NAMES = new Set(['at', 'of', 'one', 'asked'])
+
+export function* vagueVariables({ path, program }: Source) {
+  for (const node of nodesIn(program)) {
+    const patterns = node.type === 'VariableDeclarator' ? [node.id] : node.params
+    for (const name of boundNames(patterns)) if (VAGUE_NAMES.has(name)) yield `${path} ${name}`
+  }
+}
+
+/** The variables of a declaration's pattern, or of a function's parameters. */
+function* boundNames(pattern: unknown): Generator<string> {
+  if (Array.isArray(pattern)) for (const part of pattern) yield* boundNames(part)
+  if (!isNode(pattern)) return
+  if (pattern.type === 'Identifier') yield nameOf(pattern)
+  if (pattern.type === 'ObjectPattern') yield* boundNames(pattern.properties)
+  if (pattern.type === 'Property') yield* boundNames(pattern.value)
+  if (pattern.type === 'ArrayPattern') yield* boundNames(pattern.elements)
+  if (pattern.type === 'AssignmentPattern') yield* boundNames(pattern.left)
+  if (pattern.type === 'RestElement') yield* boundNames(pattern.argument)
+}
+
 /**
  * Blocks that an earlier place holds line by line. Lines without a word ("})") and closing tags
  * don't count, neither as different nor towards the length.

@@ -31,7 +31,8 @@ const tree: Tree = {
       export const parcel = () => sql\`insert into parcels (id) select id from orders join stamps on true\`
       export const sent = () => sql\`update orders set sent = true from parcels\`
       export function post(order) {\n${repeated}\n}`,
-    'app/post/list.tsx': 'export const List = () => <p>Post</p>',
+    'app/post/list.tsx':
+      'export const List = ({ at, id: [of] }: Props) => orders.map((one = 1, { asked: input }) => <p>{at.one}</p>)',
   }).map(([path, text]) => ({ path, text })),
   imports: [
     ['app/routes.ts', 'app/post/list.tsx'],
@@ -83,6 +84,12 @@ describe('the figures of a small tree', () => {
     expect(figure('a function')).toBe(125)
     expect(figure('a file')).toBe(125)
     expect(figure('components')).toEqual(['app/shop/screen.tsx Screen'])
+  })
+
+  test('are variables whose names say nothing, properties of that name excepted', () => {
+    expect(figure('variables')).toEqual(
+      ['at', 'of', 'one'].map((name) => `app/post/list.tsx ${name}`),
+    )
   })
 
   test('are blocks that were written before, whatever stands between their lines', () => {

@@ -1,5 +1,5 @@
 /** Figures of the code's structure, taken from its imports and its syntax trees. */
-import { functionsOf, repeatedBlocks, SHORTEST_BLOCK } from './code.ts'
+import { functionsOf, repeatedBlocks, SHORTEST_BLOCK, vagueVariables } from './code.ts'
 import { acrossSubjects, againstTheOrder, enteredServerFiles, largestCycle } from './subjects.ts'
 import { readSource } from './syntax.ts'
 import type { Tree } from './tree.ts'
@@ -30,6 +30,10 @@ export function measure(tree: Tree): Figure[] {
       functions
         .filter(({ isComponent, lines }) => isComponent && lines > LONGEST_COMPONENT)
         .map(({ name }) => name),
+    ),
+    list(
+      'variables named at, of, one or asked',
+      files.flatMap((file) => [...vagueVariables(file)]),
     ),
     list(`repeated blocks of ${SHORTEST_BLOCK} lines and more`, repeatedBlocks(files)),
   ]

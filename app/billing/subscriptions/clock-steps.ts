@@ -39,7 +39,7 @@ export function clockSteps(subscription: Subscription, declared: readonly Day[] 
   )
 }
 
-type Steps = (of: Subscription, declared: readonly Day[]) => Due[]
+type Steps = (subscription: Subscription, declared: readonly Day[]) => Due[]
 
 const stepsIn: Partial<Record<Subscription['state'], Steps>> = {
   active: (subscription, declared) => [
