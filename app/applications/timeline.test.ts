@@ -12,10 +12,10 @@ const sent: Happened[] = [
   { name: 'application check recorded', at: now('06T15:20') },
   { name: 'application check recorded', at: now('06T15:34') },
 ]
-const standing = { isPaid: true, dueAt: now('10T14:05'), appealEnds: null }
+const application = { isPaid: true, dueAt: now('10T14:05'), appealEnds: null }
 
 it('says what happened, once each, and what comes', () => {
-  expect(short(timeline({ ...standing, state: 'submitted', events: sent }))).toEqual([
+  expect(short(timeline({ ...application, state: 'submitted', events: sent }))).toEqual([
     'paid: done',
     'submitted: done',
     'checks began: done',
@@ -26,11 +26,11 @@ it('says what happened, once each, and what comes', () => {
 
 it('puts the bead where somebody is waited for', () => {
   const requested: Happened[] = [...sent, { name: 'application more wanted', at: now('09T10:40') }]
-  expect(short(timeline({ ...standing, state: 'more wanted', events: requested }))).toContain(
+  expect(short(timeline({ ...application, state: 'more wanted', events: requested }))).toContain(
     'asked: needs-you',
   )
   const answered: Happened[] = [...requested, { name: 'application answered', at: now('09T12:00') }]
-  expect(short(timeline({ ...standing, state: 'submitted', events: answered }))).toEqual([
+  expect(short(timeline({ ...application, state: 'submitted', events: answered }))).toEqual([
     'paid: done',
     'submitted: done',
     'checks began: done',
@@ -45,16 +45,16 @@ it('ends with the way back after a rejection, and with nothing after a withdrawa
   const rejected: Happened[] = [...sent, { name: 'application rejected', at: now('10T14:00') }]
   const ends = now('30T14:00')
   expect(
-    timeline({ ...standing, state: 'rejected', events: rejected, appealEnds: ends }).slice(-2),
+    timeline({ ...application, state: 'rejected', events: rejected, appealEnds: ends }).slice(-2),
   ).toEqual([
     { name: 'rejected', state: 'refused', at: now('10T14:00') },
     { name: 'appeal or again', state: 'todo', at: ends },
   ])
   expect(
-    short(timeline({ ...standing, isPaid: false, state: 'rejected', events: rejected })),
+    short(timeline({ ...application, isPaid: false, state: 'rejected', events: rejected })),
   ).toEqual(['submitted: done', 'checks began: done', 'rejected: refused', 'again: todo'])
   const gone: Happened[] = [...sent, { name: 'application withdrawn', at: now('07T14:00') }]
   expect(
-    short(timeline({ ...standing, isPaid: false, state: 'withdrawn', events: gone })).at(-1),
+    short(timeline({ ...application, isPaid: false, state: 'withdrawn', events: gone })).at(-1),
   ).toBe('withdrawn: done')
 })

@@ -13,7 +13,7 @@ import { reasonsFor } from './reasons.ts'
 
 const nobody = { ratingSum: 0, ratingCount: 0, replyMinutes: null, checksDone: 0 }
 
-const standing = fc
+const candidate = fc
   .record({
     ratingCount: fc.nat(500),
     average: fc.double({ min: 1, max: 5, noNaN: true }),
@@ -26,7 +26,7 @@ describe('the score', () => {
   it('is between nothing and a hundred', () => {
     fc.assert(
       fc.property(
-        standing,
+        candidate,
         fc.option(fc.double({ min: 0, max: 2000, noNaN: true })),
         (value, km) => {
           const points = score(value, km)
@@ -39,7 +39,7 @@ describe('the score', () => {
 
   it('never falls when someone is nearer, answers faster or has one more check', () => {
     fc.assert(
-      fc.property(standing, fc.nat(500), (value, km) => {
+      fc.property(candidate, fc.nat(500), (value, km) => {
         const points = score(value, km + 1)
         expect(score(value, km)).toBeGreaterThan(points)
         expect(score({ ...value, checksDone: value.checksDone + 1 }, km + 1)).toBeGreaterThan(

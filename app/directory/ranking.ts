@@ -27,7 +27,7 @@ export const MOST_NEAR = 600
 /** Of those who bear the words that were typed, this many: who means one of more adds a word. */
 export const MOST_SPOKEN = 300
 
-export type Standing = {
+export type Candidate = {
   ratingSum: number
   ratingCount: number
   replyMinutes: number | null
@@ -35,36 +35,36 @@ export type Standing = {
 }
 
 /** The rating that ranks: the average with the first five added. It is never shown. */
-export function ratingForRank({ ratingSum, ratingCount }: Standing) {
+export function ratingForRank({ ratingSum, ratingCount }: Candidate) {
   return (ratingSum + FIRST_RATING * FIRST_REVIEWS) / (ratingCount + FIRST_REVIEWS)
 }
 
 /** Between 0 and 1 for each thing that counts. */
-export function partsOf(standing: Standing, km: number | null): Record<Weighed, number> {
+export function partsOf(candidate: Candidate, km: number | null): Record<Weighed, number> {
   return {
     distance: km === null ? 0 : HALF_DISTANCE_KM / (HALF_DISTANCE_KM + km),
-    rating: (ratingForRank(standing) - 1) / 4,
+    rating: (ratingForRank(candidate) - 1) / 4,
     replies:
-      HALF_REPLY_MINUTES / (HALF_REPLY_MINUTES + (standing.replyMinutes ?? UNKNOWN_REPLY_MINUTES)),
-    checks: standing.checksDone / ALL_CHECKS,
+      HALF_REPLY_MINUTES / (HALF_REPLY_MINUTES + (candidate.replyMinutes ?? UNKNOWN_REPLY_MINUTES)),
+    checks: candidate.checksDone / ALL_CHECKS,
   }
 }
 
 /** What someone is worth before the distance is known: 0 to 66. */
-export function merit(standing: Standing) {
-  const { rating, replies, checks } = partsOf(standing, null)
+export function merit(candidate: Candidate) {
+  const { rating, replies, checks } = partsOf(candidate, null)
   return weights.rating * rating + weights.replies * replies + weights.checks * checks
 }
 
-export function score(standing: Standing, km: number | null) {
-  return merit(standing) + weights.distance * partsOf(standing, km).distance
+export function score(candidate: Candidate, km: number | null) {
+  return merit(candidate) + weights.distance * partsOf(candidate, km).distance
 }
 
 /** The same sums in SQL, for the columns of a listing and an expression for the kilometres. */
 export const ratingKeySql = (row: { ratingSum: string; ratingCount: string }) =>
   `((${row.ratingSum}::float8 + ${FIRST_RATING * FIRST_REVIEWS}::float8) / (${row.ratingCount} + ${FIRST_REVIEWS}))`
 
-export const meritSql = (row: Record<keyof Standing, string>) =>
+export const meritSql = (row: Record<keyof Candidate, string>) =>
   `(${weights.rating}::float8 * ((${ratingKeySql(row)} - 1) / 4)` +
   ` + ${weights.replies}::float8 * (${HALF_REPLY_MINUTES}::float8 / (${HALF_REPLY_MINUTES} + coalesce(${row.replyMinutes}, ${UNKNOWN_REPLY_MINUTES})))` +
   ` + ${weights.checks}::float8 * (${row.checksDone}::float8 / ${ALL_CHECKS}))`

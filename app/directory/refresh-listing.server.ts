@@ -119,7 +119,7 @@ const position = (codes: readonly string[], column: string) =>
  */
 function insertListings(now: Date, which: ReturnType<typeof sql>) {
   const today = dayOf(now)
-  const standing = {
+  const candidate = {
     ratingSum: 'coalesce(rated.sum, 0)',
     ratingCount: 'coalesce(rated.count, 0)',
     replyMinutes: 'answered.minutes',
@@ -140,7 +140,7 @@ function insertListings(now: Date, which: ReturnType<typeof sql>) {
       p.has_priority_place, case when p.has_priority_place then p.plan end, p.team_size, p.portrait_seed, p.photo_file, p.joined_at,
       to_tsvector('simple', concat_ws(' ', search_text(p.full_name), search_text(p.trading_name),
         search_text(p.headline), search_text(array_to_string(p.skills, ' ')))),
-      ${sql.raw(meritSql(standing))}, ${sql.raw(ratingKeySql(standing))}, checked.stale_at
+      ${sql.raw(meritSql(candidate))}, ${sql.raw(ratingKeySql(candidate))}, checked.stale_at
     from provider_profiles p
     cross join lateral (
       select p.category union select s.category from offered_services s where s.provider_id = p.id

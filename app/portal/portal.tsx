@@ -56,8 +56,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       slug: provider.slug,
       portraitSeed: String(provider.portrait_seed),
       photoFile: provider.photo_file,
-      isVisible: isListed(provider.standing),
-      billing: provider.standing.billing,
+      isVisible: isListed(provider.listingStatus),
+      billing: provider.listingStatus.billing,
       paidThrough: provider.paid_through
         ? formatDay(dayOf(provider.paid_through), i18n.locale)
         : null,

@@ -18,22 +18,27 @@ const REASON = 'Payment issue'
  * Takes over how the subscription stands: the billing axis, what the plan gives, and the suspension
  * that a missed payment opens and a payment closes. Nothing to do for an account that has not applied.
  */
-export async function handleBilling(tx: Tx, userId: string, standing: BillingStatus, now: Date) {
+export async function handleBilling(
+  tx: Tx,
+  userId: string,
+  listingStatus: BillingStatus,
+  now: Date,
+) {
   const provider = await tx
     .updateTable('providers')
     .set({
-      billing: standing.billing,
-      cancel_scheduled: standing.isCancelScheduled,
-      plan: standing.plan,
-      has_priority_place: standing.hasPriorityPlace && grantsAccess(standing.billing),
-      paid_through: standing.paidThrough,
+      billing: listingStatus.billing,
+      cancel_scheduled: listingStatus.isCancelScheduled,
+      plan: listingStatus.plan,
+      has_priority_place: listingStatus.hasPriorityPlace && grantsAccess(listingStatus.billing),
+      paid_through: listingStatus.paidThrough,
       updated_at: now,
     })
     .where('user_id', '=', userId)
     .returning('id')
     .executeTakeFirst()
   if (!provider) return
-  if (standing.billing === 'suspended') await openSuspension(tx, provider.id, now)
+  if (listingStatus.billing === 'suspended') await openSuspension(tx, provider.id, now)
   else await closeSuspension(tx, provider.id, now)
   await refreshListing(tx, provider.id, now)
 }

@@ -33,7 +33,7 @@ export async function ownProvider(db: Db, userId: string, now: Date) {
     name: row.display_name ?? row.full_name,
     firstName: row.full_name.split(' ')[0]!,
     suspension: suspension ?? null,
-    standing: {
+    listingStatus: {
       verification: row.verification as Verification,
       billing: row.billing as Billing,
       hasOpenSuspension: suspension !== undefined,
@@ -58,7 +58,7 @@ export const portalMiddleware: MiddlewareFunction<Response> = async ({ context, 
   const { db, clock, log } = context.get(servicesContext)
   try {
     const provider = await ownProvider(db, person.id, clock.now())
-    const gate = gateOf(provider?.standing ?? null)
+    const gate = gateOf(provider?.listingStatus ?? null)
     context.set(portalContext, { provider, gate, hasFailed: false })
   } catch (error) {
     log.error({ err: error }, 'a provider record could not be read')

@@ -158,9 +158,9 @@ it('says New and no number where nothing was counted', async () => {
 
 it.each([{ suspended: true }, { verification: 'pending' as const }, { billing: 'ended' as const }])(
   'is not there for strangers, in any form, when $verification $billing $suspended',
-  async (standing) => {
+  async (listingStatus) => {
     const { ask, services } = await testSite({ now: AT })
-    const { id } = await aProvider(services.db, { name: 'Somebody Else', ...standing })
+    const { id } = await aProvider(services.db, { name: 'Somebody Else', ...listingStatus })
 
     for (const [leaf, path] of [
       ['providers/screens/profile-about', ''],

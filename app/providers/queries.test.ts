@@ -29,7 +29,7 @@ beforeEach(async () => {
 const ago = (millis: number) => new Date(AT.getTime() - millis)
 
 describe('a provider by its address', () => {
-  it('is found listed or not, with its standing', async () => {
+  it('is found listed or not, with its status', async () => {
     const open = await aProvider(db, { name: 'Sipho Mahlangu' })
     const closed = await aProvider(db, { suspended: true })
 

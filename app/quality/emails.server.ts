@@ -25,7 +25,7 @@ declare module '#app/platform/emails.server.ts' {
   interface QueuedEmails extends Record<QualityEmailKind, QualityEmailData> {}
 }
 export type QualityEmailKind = 'quality told' | 'quality flagged' | 'quality recovered'
-/** `once` is when the standing changed: the same email is written once for it. */
+/** `once` is when the ratingStatus changed: the same email is written once for it. */
 type QualityEmailData = { providerId: string; once: string }
 
 type Texts = Omit<EmailTexts, 'button' | 'reason'>
@@ -43,15 +43,15 @@ async function loadFacts(
   kind: QualityEmailKind,
   { providerId }: QualityEmailData,
 ): Promise<Facts | null> {
-  const [recipient, standing, measured] = await Promise.all([
+  const [recipient, ratingStatus, measured] = await Promise.all([
     recipientOf(db, providerId),
     savedRatingStatus(db, providerId),
     measuredOf(db, providerId, clock.now()),
   ])
   // The account is gone, or what the email would have said is no longer so.
-  if (!recipient || standing?.state !== standingOf[kind]) return null
+  if (!recipient || ratingStatus?.state !== standingOf[kind]) return null
   const link = `${config.siteUrl}${href('/provider-portal/quality')}`
-  return { recipient, measured, dueAt: standing.dueAt, link }
+  return { recipient, measured, dueAt: ratingStatus.dueAt, link }
 }
 
 async function recipientOf(db: Db, providerId: string): Promise<Recipient | null> {

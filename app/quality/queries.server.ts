@@ -87,13 +87,13 @@ export async function lookThrough(
 /** Who is below the line: those a person has to look at first, then those who were told. */
 export async function belowTheLine(db: Db, now: Date) {
   const rows = await db
-    .selectFrom('quality_standings as standing')
-    .innerJoin('provider_profiles', 'provider_profiles.id', 'standing.provider_id')
+    .selectFrom('quality_standings as rating_status')
+    .innerJoin('provider_profiles', 'provider_profiles.id', 'rating_status.provider_id')
     .select([
-      'standing.state',
-      'standing.told_at as notifiedAt',
-      'standing.flagged_at as flaggedAt',
-      'standing.due_at as dueAt',
+      'rating_status.state',
+      'rating_status.told_at as notifiedAt',
+      'rating_status.flagged_at as flaggedAt',
+      'rating_status.due_at as dueAt',
       'provider_profiles.id',
       'provider_profiles.user_id as userId',
       'provider_profiles.slug',
@@ -117,9 +117,9 @@ export async function belowTheLine(db: Db, now: Date) {
         .where('written_at', '<=', now)
         .as('count'),
     ])
-    .where('standing.state', '!=', 'fine')
-    .orderBy('standing.state')
-    .orderBy((eb) => eb.fn.coalesce('standing.flagged_at', 'standing.told_at'))
+    .where('rating_status.state', '!=', 'fine')
+    .orderBy('rating_status.state')
+    .orderBy((eb) => eb.fn.coalesce('rating_status.flagged_at', 'rating_status.told_at'))
     .limit(200)
     .execute()
   return rows.map((row) => ({

@@ -28,7 +28,7 @@ export async function finishJob(
     const locked = await lockJob(tx, jobId)
     if (!locked) return refused('gone')
     const { job, request, ask } = locked
-    if (!canTakeJob(step, job.standing, party)) return refused('gone')
+    if (!canTakeJob(step, job.status, party)) return refused('gone')
     if (step === 'confirm_done' || step === 'confirm_not_done')
       await endJob(services, tx, { job, now, by })
     else {
@@ -65,14 +65,14 @@ export async function finishJob(
 }
 
 type Ending = {
-  job: { id: string; ask_id: string; provider_id: string; standing: { state: string } }
+  job: { id: string; ask_id: string; provider_id: string; status: { state: string } }
   now: Date
   by: string | null
 }
 
 /** What was marked becomes what happened: by the other side's word, or after seven days of silence. */
 export async function endJob(services: QuoteServices, tx: Tx, { job, now, by }: Ending) {
-  const isDone = job.standing.state === 'marked_done'
+  const isDone = job.status.state === 'marked_done'
   await tx
     .updateTable('jobs')
     .set({ state: isDone ? 'done' : 'not_done', ended_at: now, due_at: null })

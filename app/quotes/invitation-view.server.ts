@@ -87,8 +87,8 @@ export async function invitationView(context: Context, request: Request, invitat
     state: ask.state,
     steps: invitationLifeCycle
       .openSteps(ask.state, 'provider')
-      .filter((step) => step !== 'quote' || mayAnswerNew(provider.standing)),
-    isSuspended: !mayAnswerNew(provider.standing),
+      .filter((step) => step !== 'quote' || mayAnswerNew(provider.listingStatus)),
+    isSuspended: !mayAnswerNew(provider.listingStatus),
     isOverdue: ask.due_at !== null && ask.due_at <= now,
     facts: jobFacts(i18n, language, found),
     km: Math.round(kmBetween(provider, placeById(found.place_id)!) * 10) / 10,

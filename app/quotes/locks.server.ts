@@ -58,9 +58,9 @@ export async function lockJob(tx: Tx, jobId: string) {
     .selectAll()
     .where('id', '=', jobId)
     .executeTakeFirstOrThrow()
-  const standing = {
+  const status = {
     state: job.state as JobState,
     markedBy: job.marked_by as 'customer' | 'provider' | null,
   }
-  return { ...locked, job: { ...job, standing } }
+  return { ...locked, job: { ...job, status } }
 }

@@ -65,7 +65,7 @@ export async function handleProviderAct(context: Context, request: Request, invi
     })
     if ('errors' in read)
       return data({ intent, draft, errors: read.errors, field: {} as Errors }, { status: 422 })
-    if (ask.state === 'waiting' && !mayAnswerNew(provider.standing))
+    if (ask.state === 'waiting' && !mayAnswerNew(provider.listingStatus))
       return done(i18n, to, refused('suspended'), i18n._(msg`Quote sent`))
     const sent = await sendQuote(services, { invitationId: ask.id, by, now, quote: read.quote })
     return done(

@@ -24,7 +24,7 @@ export async function rateJob(
     const locked = await lockJob(tx, jobId)
     if (!locked) return refused('gone')
     const { job, request } = locked
-    if (job.standing.state !== 'done') return refused('not yet')
+    if (job.status.state !== 'done') return refused('not yet')
     const quote = await tx
       .selectFrom('provider_quotes')
       .select('total_cents')

@@ -103,8 +103,8 @@ async function confirmSilently(services: QuoteServices, jobId: string, now: Date
     const locked = await lockJob(tx, jobId)
     if (!locked) return
     const { job, request, ask } = locked
-    const step = job.standing.state === 'marked_done' ? 'confirm_done' : 'confirm_not_done'
-    if (!job.due_at || job.due_at > now || !canTakeJob(step, job.standing, 'clock')) return
+    const step = job.status.state === 'marked_done' ? 'confirm_done' : 'confirm_not_done'
+    if (!job.due_at || job.due_at > now || !canTakeJob(step, job.status, 'clock')) return
     await endJob(services, tx, { job, now, by: null })
     await notifyRequestChanged(services, tx, {
       requestId: request.id,

@@ -55,7 +55,10 @@ describe('F2: out of order', () => {
     await till.looked()
 
     expect(await till.charges(userId)).toHaveLength(2)
-    expect(await till.standing(userId)).toMatchObject({ state: 'active', paidUntil: '2026-09-01' })
+    expect(await till.subscription(userId)).toMatchObject({
+      state: 'active',
+      paidUntil: '2026-09-01',
+    })
     await balanced(till)
   })
 
@@ -70,7 +73,10 @@ describe('F2: out of order', () => {
     await till.control('itns/release', { ids: [held[1]!.id, held[0]!.id] })
     await till.looked()
 
-    expect(await till.standing(userId)).toMatchObject({ state: 'active', paidUntil: '2026-08-01' })
+    expect(await till.subscription(userId)).toMatchObject({
+      state: 'active',
+      paidUntil: '2026-08-01',
+    })
     await balanced(till)
   })
 })
@@ -87,7 +93,7 @@ describe('F3: the signature', () => {
       await till.subscriber()
 
       expect(await reasons(till)).toEqual(['wrong signature', 'wrong signature'])
-      expect(await till.standing(first.userId)).toMatchObject({ state: 'incomplete' })
+      expect(await till.subscription(first.userId)).toMatchObject({ state: 'incomplete' })
       expect(new Set(till.emails.map(({ once }) => once)).size).toBe(1)
     },
   )
@@ -102,7 +108,7 @@ describe('F3: the signature', () => {
     till.simulator.world.state.merchants[0]!.previousPassphrase = 'the-one-before'
     await till.fault('F3', 'old passphrase')
     const { userId } = await till.subscriber()
-    expect(await till.standing(userId)).toMatchObject({ state: 'active' })
+    expect(await till.subscription(userId)).toMatchObject({ state: 'active' })
     await balanced(till)
   })
 })
@@ -118,7 +124,7 @@ describe('F4: an amount that was not asked for', () => {
     const { userId } = await till.subscriber()
 
     expect(await reasons(till)).toEqual(['wrong amount'])
-    expect(await till.standing(userId)).toMatchObject({ state: 'incomplete' })
+    expect(await till.subscription(userId)).toMatchObject({ state: 'incomplete' })
     expect(await till.charges(userId)).toEqual([{ kind: 'unmatched', cents, refunded: 0 }])
     const { unmatched } = await till.db
       .selectFrom('ledger_entries')
@@ -137,11 +143,11 @@ describe('F4: an amount that was not asked for', () => {
       const { userId } = await till.subscriber()
 
       expect(await reasons(till)).toEqual(['wrong amount'])
-      expect(await till.standing(userId)).toMatchObject({ state: 'incomplete' })
+      expect(await till.subscription(userId)).toMatchObject({ state: 'incomplete' })
       expect(await till.charges(userId)).toEqual([])
       // The history has the true sum, and what was paid is given.
       await till.compare()
-      expect(await till.standing(userId)).toMatchObject({ state: 'active' })
+      expect(await till.subscription(userId)).toMatchObject({ state: 'active' })
       await balanced(till)
     },
   )
@@ -151,7 +157,7 @@ describe('F5: before the browser, or after', () => {
   it('is active when the browser comes back', async () => {
     const till = await openTestCheckout()
     const { userId } = await till.subscriber()
-    expect(await till.standing(userId)).toMatchObject({ state: 'active' })
+    expect(await till.subscription(userId)).toMatchObject({ state: 'active' })
     await balanced(till)
   })
 
@@ -160,10 +166,10 @@ describe('F5: before the browser, or after', () => {
     await till.fault('F5', 'after')
     const userId = await till.account()
     expect(await pay(await till.form(userId))).toContain('/payment-success?ref=')
-    expect(await till.standing(userId)).toMatchObject({ state: 'incomplete' })
+    expect(await till.subscription(userId)).toMatchObject({ state: 'incomplete' })
     await till.control('clock', { minutes: 0 })
     await till.looked()
-    expect(await till.standing(userId)).toMatchObject({ state: 'active' })
+    expect(await till.subscription(userId)).toMatchObject({ state: 'active' })
   })
 })
 
@@ -172,15 +178,21 @@ describe('F6: late, or never', () => {
     const till = await openTestCheckout()
     await till.fault('F6', 'never')
     const { userId, checkoutId } = await till.subscriber()
-    expect(await till.standing(userId)).toMatchObject({ state: 'incomplete' })
+    expect(await till.subscription(userId)).toMatchObject({ state: 'incomplete' })
 
     await till.compare()
-    expect(await till.standing(userId)).toMatchObject({ state: 'active', paidUntil: '2026-08-01' })
+    expect(await till.subscription(userId)).toMatchObject({
+      state: 'active',
+      paidUntil: '2026-08-01',
+    })
     await till.compare()
     expect(await till.charges(userId)).toHaveLength(1)
 
     await till.days(31)
-    expect(await till.standing(userId)).toMatchObject({ state: 'active', paidUntil: '2026-09-01' })
+    expect(await till.subscription(userId)).toMatchObject({
+      state: 'active',
+      paidUntil: '2026-09-01',
+    })
     const row = till.db.selectFrom('checkouts').select('token').where('id', '=', checkoutId)
     expect((await row.executeTakeFirstOrThrow()).token).toBe(
       till.simulator.world.state.agreements[0]!.token,
@@ -207,7 +219,7 @@ it('F7: from a foreign address, whatever a header says', async () => {
   await till.fault('F7', 'foreign')
   const { userId } = await till.subscriber()
   expect(await reasons(till)).toEqual(['foreign address'])
-  expect(await till.standing(userId)).toMatchObject({ state: 'incomplete' })
+  expect(await till.subscription(userId)).toMatchObject({ state: 'incomplete' })
 })
 
 describe('F8: the confirmation', () => {
@@ -218,10 +230,10 @@ describe('F8: the confirmation', () => {
       await till.fault('F8', variant)
       const { userId } = await till.subscriber()
       expect(till.simulator.world.state.deliveries[0]!.state).toBe('delivered')
-      expect(await till.standing(userId)).toMatchObject({ state: 'incomplete' })
+      expect(await till.subscription(userId)).toMatchObject({ state: 'incomplete' })
 
       await till.work()
-      expect(await till.standing(userId)).toMatchObject({ state: 'active' })
+      expect(await till.subscription(userId)).toMatchObject({ state: 'active' })
       await balanced(till)
     },
   )
@@ -238,10 +250,10 @@ it('F9: a genuine notification again weeks later changes nothing', async () => {
   const till = await openTestCheckout()
   const { userId } = await till.subscriber()
   await till.days(20)
-  const before = await till.standing(userId)
+  const before = await till.subscription(userId)
   await till.control(`itns/${till.simulator.world.state.deliveries[0]!.id}/send`)
   await till.looked()
-  expect(await till.standing(userId)).toEqual(before)
+  expect(await till.subscription(userId)).toEqual(before)
   expect(await till.charges(userId)).toHaveLength(1)
   await balanced(till)
 })
@@ -257,7 +269,7 @@ it('F10: while nothing can be kept PayFast is told to come again, and nothing is
 
   await till.control('clock', { minutes: 11 })
   await till.looked()
-  expect(await till.standing(userId)).toMatchObject({ state: 'active' })
+  expect(await till.subscription(userId)).toMatchObject({ state: 'active' })
   await balanced(till)
 })
 
@@ -268,7 +280,7 @@ describe('F11: fields that nobody expected', () => {
       const till = await openTestCheckout()
       await till.fault('F11', variant)
       const { userId } = await till.subscriber()
-      expect(await till.standing(userId)).toMatchObject({ state: 'active' })
+      expect(await till.subscription(userId)).toMatchObject({ state: 'active' })
       await balanced(till)
     },
   )
@@ -283,7 +295,7 @@ describe('F12: somebody else’s', () => {
     await till.fault('F12', variant)
     const { userId } = await till.subscriber()
     expect(await reasons(till)).toEqual([reason])
-    expect(await till.standing(userId)).toMatchObject({ state: 'incomplete' })
+    expect(await till.subscription(userId)).toMatchObject({ state: 'incomplete' })
   })
 })
 
@@ -298,7 +310,7 @@ it('F13: a form without its signature and with a lower sum buys nothing', async 
   await pay({ action, method: 'post', fields: cheaper })
   await till.looked()
 
-  expect(await till.standing(userId)).toMatchObject({ state: 'incomplete' })
+  expect(await till.subscription(userId)).toMatchObject({ state: 'incomplete' })
   expect(await till.charges(userId)).toEqual([{ kind: 'unmatched', cents: 5_00, refunded: 0 }])
   await balanced(till)
 })
@@ -309,12 +321,15 @@ describe('F14: a renewal that fails', () => {
     await till.control('switches', { failedItn })
     const { userId } = await till.subscriber(cards.failsTwice)
     await till.days(32)
-    expect(await till.standing(userId)).toMatchObject({
+    expect(await till.subscription(userId)).toMatchObject({
       state: 'past_due',
       owingSince: '2026-08-01',
     })
     await till.days(1)
-    expect(await till.standing(userId)).toMatchObject({ state: 'active', paidUntil: '2026-09-01' })
+    expect(await till.subscription(userId)).toMatchObject({
+      state: 'active',
+      paidUntil: '2026-09-01',
+    })
     await balanced(till)
   })
 
@@ -325,7 +340,7 @@ describe('F14: a renewal that fails', () => {
       await till.control('switches', { lockedStatus })
       const { userId } = await till.subscriber(cards.fails)
       await till.days(39)
-      expect(await till.standing(userId)).toMatchObject({ state: 'suspended' })
+      expect(await till.subscription(userId)).toMatchObject({ state: 'suspended' })
       const emails = kindsOf(till).filter((kind) => kind === 'charge missed')
       expect(emails).toHaveLength(3)
       expect(kindsOf(till).filter((kind) => kind === 'access suspended')).toHaveLength(1)
@@ -337,7 +352,7 @@ describe('F14: a renewal that fails', () => {
       if (!recovery.ok) throw new Error(recovery.why)
       await pay(await till.formOf(recovery.checkoutId))
       await till.work()
-      expect(await till.standing(userId)).toMatchObject({
+      expect(await till.subscription(userId)).toMatchObject({
         state: 'active',
         paidUntil: '2026-09-09',
       })
@@ -375,7 +390,7 @@ describe('F15: an end that PayFast doesn’t answer', () => {
       const said = till.simulator.world.state.deliveries.map(({ status }) => status)
       expect(said).toEqual(['COMPLETE', 'CANCELLED'])
       // F16: what was paid stays paid, whichever came first.
-      expect(await till.standing(userId)).toMatchObject({
+      expect(await till.subscription(userId)).toMatchObject({
         state: 'active',
         paidUntil: '2026-08-01',
       })
@@ -395,7 +410,7 @@ it.each(['before', 'after'])('F16: an end notified %s the call is answered', asy
   })
   expect(ended).toMatchObject({ ok: true })
   await till.days(35)
-  const subject = await till.standing(userId)
+  const subject = await till.subscription(userId)
   expect(subject.state).toBe('ended')
   expect(till.simulator.world.state.agreements[0]!.status).toBe(2)
   await balanced(till)
@@ -404,10 +419,10 @@ it.each(['before', 'after'])('F16: an end notified %s the call is answered', asy
 it('F17: a zero amount for a known agreement grants nothing', async () => {
   const till = await openTestCheckout()
   const { userId } = await till.subscriber()
-  const before = await till.standing(userId)
+  const before = await till.subscription(userId)
   await till.control(`agreements/${till.simulator.world.state.agreements[0]!.token}/new-card`)
   await till.work()
-  expect(await till.standing(userId)).toEqual(before)
+  expect(await till.subscription(userId)).toEqual(before)
   expect(kindsOf(till)).toContain('card changed')
   await balanced(till)
 })
@@ -420,7 +435,7 @@ describe('F18: more than one tab', () => {
     await pressed(`${page}/cancel`)
     await giveCard(page)
     await till.looked()
-    expect(await till.standing(userId)).toMatchObject({ state: 'active' })
+    expect(await till.subscription(userId)).toMatchObject({ state: 'active' })
     await balanced(till)
   })
 
@@ -438,11 +453,17 @@ describe('F18: more than one tab', () => {
       { kind: 'first', cents: 49_99, refunded: 0 },
       { kind: 'surplus', cents: 49_99, refunded: 49_99 },
     ])
-    expect(await till.standing(userId)).toMatchObject({ state: 'active', paidUntil: '2026-08-01' })
+    expect(await till.subscription(userId)).toMatchObject({
+      state: 'active',
+      paidUntil: '2026-08-01',
+    })
     expect(till.simulator.world.state.agreements.map(({ status }) => status)).toEqual([1, 2])
     expect(kindsOf(till)).toContain('refund made')
     await till.days(32)
-    expect(await till.standing(userId)).toMatchObject({ state: 'active', paidUntil: '2026-09-01' })
+    expect(await till.subscription(userId)).toMatchObject({
+      state: 'active',
+      paidUntil: '2026-09-01',
+    })
     await balanced(till)
   })
 
@@ -456,7 +477,10 @@ describe('F18: more than one tab', () => {
     await till.work()
 
     expect((await till.charges(userId)).map(({ kind }) => kind)).toEqual(['first', 'surplus'])
-    expect(await till.standing(userId)).toMatchObject({ state: 'active', paidUntil: '2027-07-01' })
+    expect(await till.subscription(userId)).toMatchObject({
+      state: 'active',
+      paidUntil: '2027-07-01',
+    })
     await balanced(till)
   })
 })
@@ -472,7 +496,7 @@ describe('F19: the calendar', () => {
     const { userId } = await till.subscriber()
     for (let days = 0; days < 100; days += 5) {
       await till.days(5)
-      expect((await till.standing(userId)).state).toBe('active')
+      expect((await till.subscription(userId)).state).toBe('active')
     }
     expect((await till.charges(userId)).length).toBeGreaterThanOrEqual(3)
     await balanced(till)

@@ -53,7 +53,7 @@ it('judges what is due although two hundred deliveries before it fail every time
   const till = await openTestCheckout()
   await till.fault('F8', 'down')
   const { userId } = await till.subscriber()
-  expect(await till.standing(userId)).toMatchObject({ state: 'incomplete' })
+  expect(await till.subscription(userId)).toMatchObject({ state: 'incomplete' })
   // Judged once, beside the answer to PayFast: from then on it is due again later.
   await expect.poll(async () => (await till.inbox())[0]!.attempts).toBe(1)
   const [genuine] = await till.inbox()
@@ -84,7 +84,7 @@ it('judges what is due although two hundred deliveries before it fail every time
     expect(reason).toBe('failed: a fault of ours')
   }
   await judgeWaiting(services, genuine!.due_at!)
-  expect(await till.standing(userId)).toMatchObject({ state: 'active' })
+  expect(await till.subscription(userId)).toMatchObject({ state: 'active' })
 })
 
 it('stores twenty unsigned notifications of an address an hour, and every signed one', async () => {
@@ -98,7 +98,7 @@ it('stores twenty unsigned notifications of an address an hour, and every signed
   expect(await till.inbox()).toHaveLength(20)
 
   const { userId } = await till.subscriber()
-  expect(await till.standing(userId)).toMatchObject({ state: 'active' })
+  expect(await till.subscription(userId)).toMatchObject({ state: 'active' })
 })
 
 it('deletes what strangers sent after two weeks, and nothing that is signed', async () => {

@@ -95,7 +95,7 @@ it.each(['before', 'after'] as const)(
       expect(await till.charges(userId), `commit ${index}`).toEqual([
         { kind: 'first', cents: 49_99, refunded: 0 },
       ])
-      expect(await till.standing(userId)).toMatchObject({ state: 'active' })
+      expect(await till.subscription(userId)).toMatchObject({ state: 'active' })
       expect(await effects(till, userId), `commit ${index}`).toEqual({
         papers: 1,
         emails: 1,

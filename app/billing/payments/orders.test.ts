@@ -6,7 +6,7 @@ import { openTestCheckout, type TestCheckout } from './test-checkout.server.ts'
 
 async function orderCancellation(till: TestCheckout) {
   const { userId, checkoutId } = await till.subscriber()
-  const { id } = await till.standing(userId)
+  const { id } = await till.subscription(userId)
   const now = till.services.clock.now()
   await transaction(till.db, (tx) => cancelAgreement(tx, { subscriptionId: id, checkoutId }, now))
   return checkoutId

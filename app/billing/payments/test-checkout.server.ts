@@ -135,7 +135,7 @@ export async function openTestCheckout({
       await looked()
       return { userId, checkoutId }
     },
-    standing: (userId: string) => standingOf(world, userId),
+    subscription: (userId: string) => standingOf(world, userId),
     charges: (userId: string) =>
       world.db
         .selectFrom('charges')

@@ -5,44 +5,44 @@ import { gateOf, isOpen } from './portal-access.ts'
 const fine: Axes = { verification: 'approved', billing: 'active', hasOpenSuspension: false }
 
 it.each([
-  { name: 'nobody with a record', standing: null, gate: 'no provider' },
+  { name: 'nobody with a record', listingStatus: null, gate: 'no provider' },
   {
     name: 'a suspension before everything else',
-    standing: { verification: 'rejected', billing: 'ended', hasOpenSuspension: true },
+    listingStatus: { verification: 'rejected', billing: 'ended', hasOpenSuspension: true },
     gate: 'suspended',
   },
   {
     name: 'seven days without payment',
-    standing: { ...fine, billing: 'suspended' },
+    listingStatus: { ...fine, billing: 'suspended' },
     gate: 'suspended',
   },
   {
     name: 'a rejection before the payment',
-    standing: { verification: 'rejected', billing: 'incomplete', hasOpenSuspension: false },
+    listingStatus: { verification: 'rejected', billing: 'incomplete', hasOpenSuspension: false },
     gate: 'rejected',
   },
   {
     name: 'an application under review',
-    standing: { ...fine, verification: 'pending' },
+    listingStatus: { ...fine, verification: 'pending' },
     gate: 'pending',
   },
   {
     name: 'approval without payment',
-    standing: { ...fine, billing: 'incomplete' },
+    listingStatus: { ...fine, billing: 'incomplete' },
     gate: 'not paid',
   },
-  { name: 'a missed charge', standing: { ...fine, billing: 'past_due' }, gate: 'open' },
-  { name: 'everything in order', standing: fine, gate: 'open' },
-] as const)('asks in order: $name', ({ standing, gate }) => {
-  expect(gateOf(standing)).toBe(gate)
+  { name: 'a missed charge', listingStatus: { ...fine, billing: 'past_due' }, gate: 'open' },
+  { name: 'everything in order', listingStatus: fine, gate: 'open' },
+] as const)('asks in order: $name', ({ listingStatus, gate }) => {
+  expect(gateOf(listingStatus)).toBe(gate)
 })
 
 it('shows in search exactly those for whom the portal is open', () => {
   for (const verification of ['pending', 'approved', 'rejected'] as const)
     for (const billing of ['incomplete', 'active', 'past_due', 'suspended', 'ended'] as const)
       for (const hasOpenSuspension of [true, false]) {
-        const standing = { verification, billing, hasOpenSuspension }
-        expect(isListed(standing)).toBe(gateOf(standing) === 'open')
+        const listingStatus = { verification, billing, hasOpenSuspension }
+        expect(isListed(listingStatus)).toBe(gateOf(listingStatus) === 'open')
       }
 })
 

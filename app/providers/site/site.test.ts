@@ -18,9 +18,12 @@ it.each([
   { isOn: true, isListed: false, plan: 'website', shown: false },
   { isOn: true, isListed: true, plan: 'standard', shown: false },
   { isOn: true, isListed: true, plan: null, shown: false },
-])('is shown: $shown, when on $isOn, listed $isListed, plan $plan', ({ shown, ...standing }) => {
-  expect(isShown(standing)).toBe(shown)
-})
+])(
+  'is shown: $shown, when on $isOn, listed $isListed, plan $plan',
+  ({ shown, ...listingStatus }) => {
+    expect(isShown(listingStatus)).toBe(shown)
+  },
+)
 
 it('keeps sections in the order of the page, and knows no others', () => {
   expect(sectionsIn(['reviews', 'services', 'guestbook'])).toEqual(['services', 'reviews'])

@@ -53,10 +53,10 @@ describe('a job', () => {
   it('is confirmed by the other side, never by the one who marked it', () => {
     for (const markedBy of ['customer', 'provider'] as const) {
       const other = markedBy === 'customer' ? 'provider' : 'customer'
-      const standing: JobStatus = { state: 'marked_done', markedBy }
-      expect(canTakeJob('confirm_done', standing, markedBy)).toBe(false)
-      expect(canTakeJob('confirm_done', standing, other)).toBe(true)
-      expect(canTakeJob('confirm_done', standing, 'clock')).toBe(true)
+      const status: JobStatus = { state: 'marked_done', markedBy }
+      expect(canTakeJob('confirm_done', status, markedBy)).toBe(false)
+      expect(canTakeJob('confirm_done', status, other)).toBe(true)
+      expect(canTakeJob('confirm_done', status, 'clock')).toBe(true)
     }
   })
 
@@ -81,20 +81,20 @@ describe('a job', () => {
     )
     fc.assert(
       fc.property(moves, (tried) => {
-        let standing: JobStatus = { state: 'accepted', markedBy: null }
+        let status: JobStatus = { state: 'accepted', markedBy: null }
         let taken = 0
         for (const [party, step] of tried) {
-          if (!canTakeJob(step, standing, party)) continue
+          if (!canTakeJob(step, status, party)) continue
           taken++
-          standing = {
+          status = {
             state: jobLifeCycle.nextState(step),
-            markedBy: isMark(step) ? (party as 'customer' | 'provider') : standing.markedBy,
+            markedBy: isMark(step) ? (party as 'customer' | 'provider') : status.markedBy,
           }
         }
         // A mark, the customer's correction, a confirmation: no job takes more than three steps.
         expect(taken).toBeLessThanOrEqual(3)
-        if (!jobLifeCycle.isTerminal(standing.state) && standing.state !== 'accepted')
-          expect(openJobSteps(standing, 'clock')).toHaveLength(1)
+        if (!jobLifeCycle.isTerminal(status.state) && status.state !== 'accepted')
+          expect(openJobSteps(status, 'clock')).toHaveLength(1)
       }),
     )
   })

@@ -92,5 +92,5 @@ export const canTakeJob = (step: JobStep, { state, markedBy }: JobStatus, party:
   // Nobody confirms or corrects their own mark.
   (step.startsWith('mark') || party !== markedBy)
 
-export const openJobSteps = (standing: JobStatus, party: Party) =>
-  jobLifeCycle.openSteps(standing.state, party).filter((step) => canTakeJob(step, standing, party))
+export const openJobSteps = (status: JobStatus, party: Party) =>
+  jobLifeCycle.openSteps(status.state, party).filter((step) => canTakeJob(step, status, party))

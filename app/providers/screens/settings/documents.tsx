@@ -52,7 +52,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       ...paper,
       added: formatDate(dayOf(addedAt), language),
       expires: paper.expiresOn && formatDate(paper.expiresOn, language),
-      standing: expiryOf(paper.expiresOn, today),
+      expiry: expiryOf(paper.expiresOn, today),
     })),
   }
 }
@@ -200,7 +200,7 @@ function DocumentRow({ paper, answer }: { paper: Loaded['papers'][number]; answe
   )
 }
 
-function DocumentTag({ paper: { state, standing, expires } }: { paper: Loaded['papers'][number] }) {
+function DocumentTag({ paper: { state, expiry, expires } }: { paper: Loaded['papers'][number] }) {
   if (state === 'waiting')
     return (
       <Tag tone="marigold">
@@ -213,13 +213,13 @@ function DocumentTag({ paper: { state, standing, expires } }: { paper: Loaded['p
         <Trans>Not accepted</Trans>
       </Tag>
     )
-  if (standing === 'past')
+  if (expiry === 'past')
     return (
       <Tag tone="clay">
         <Trans>Ran out on {expires}</Trans>
       </Tag>
     )
-  if (standing === 'soon')
+  if (expiry === 'soon')
     return (
       <Tag tone="clay">
         <Trans>Runs out on {expires}</Trans>

@@ -65,7 +65,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         isOnSale: offerOf(plan, { phase, placesLeft: 0 }) === 'on sale',
       })),
       /** Whoever pays already changes the plan; others choose one. */
-      way: grantsAccess(provider.standing.billing) ? '/provider-portal/payments' : '/payment-setup',
+      way: grantsAccess(provider.listingStatus.billing)
+        ? '/provider-portal/payments'
+        : '/payment-setup',
     }
   }
   const { site, isWaiting, wanted } = await siteWanted(db, provider.id)
@@ -75,7 +77,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     way: '',
     own: {
       address: siteAddress(provider.slug),
-      isListed: isListed(provider.standing),
+      isListed: isListed(provider.listingStatus),
       isOn: site.isOn,
       logo: provider.logo_file,
       wanted,
