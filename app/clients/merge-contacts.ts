@@ -91,7 +91,8 @@ function grouped(booked: readonly Booked[]): Set<Group> {
 function clientOf(kept: Kept | null, booked: readonly Booked[]): Client {
   const inOrder = booked.toSorted((a, b) => Number(a.at) - Number(b.at))
   const latest = inOrder.at(-1)
-  const said = <T>(subject: (booked: Booked) => T | null) => inOrder.findLast((item) => subject(item))
+  const said = <T>(subject: (booked: Booked) => T | null) =>
+    inOrder.findLast((item) => subject(item))
   const first = inOrder[0]
   return {
     id: kept?.id ?? first!.jobId,

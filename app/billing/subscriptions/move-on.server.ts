@@ -61,7 +61,12 @@ async function moveOn(services: BillingServices, tx: Tx, id: string, now: Date) 
   return true
 }
 
-type Move = (services: BillingServices, tx: Tx, subscription: Subscription, now: Date) => Promise<void>
+type Move = (
+  services: BillingServices,
+  tx: Tx,
+  subscription: Subscription,
+  now: Date,
+) => Promise<void>
 
 const steps: Record<ClockStep, Move> = {
   'miss a charge': (services, tx, subscription, now) =>
