@@ -107,3 +107,16 @@ it('answers NUL from a stranger on any door with words, and never with a fault o
     note(`${method} ${path}`, await visitor().ask(path, json ? { method, json } : { method }))
   expect(faults).toEqual([])
 })
+
+/** Each is cut in the middle of a letter wherever only so many places of it are read. */
+const emoji = `a${'😀'.repeat(60)}`
+
+it.each(['/launch/confirm', '/quote/link', '/unsubscribe'])(
+  'answers a link of letters that are two places long at %s',
+  async (path) => {
+    const { ask } = await testSite()
+    const posted = await ask(path, { form: { token: emoji } })
+    expect(posted.status).toBeLessThan(500)
+    expect((await ask(`${path}?token=${encodeURIComponent(emoji)}`)).status).toBeLessThan(500)
+  },
+)

@@ -78,6 +78,14 @@ it('makes the account inside the form, and everything typed and chosen moves in'
   expect(papers).toHaveLength(3)
 })
 
+it('keeps a description that is cut in the middle of an emoji', async () => {
+  const { as, applications } = await startApplications()
+  const thandi = await as('thandi')
+  const form = { description: `a${'😀'.repeat(2500)}` }
+  expect((await thandi.ask('/application/draft', { form })).status).toBe(200)
+  expect(await applications()).toMatchObject([{ fields: { description: `a${'😀'.repeat(1999)}` } }])
+})
+
 it('answers a stranger with the page as it was typed, and keeps nothing', async () => {
   const { visitor, applications } = await startApplications()
   const page = await (await press(visitor(), 'send', { ...filled, phone: '082' })).text()
@@ -161,6 +169,16 @@ it('takes a file in pieces, and goes on where a broken line stopped', async () =
   const kept = await thandi.ask(`/application/paper/${paper.id}`)
   expect(Buffer.from(await kept.arrayBuffer())).toEqual(pdf)
   expect(await services.db.selectFrom('uploads').selectAll().execute()).toEqual([])
+})
+
+it('takes no file in more pieces than anybody needs', async () => {
+  const { as, services } = await startApplications()
+  const thandi = await as('thandi')
+  const { id } = await (await begin(thandi, 5000)).json()
+  await services.db.updateTable('uploads').set({ pieces: 199, received: 199 }).execute()
+  const byte = new Uint8Array(1)
+  expect(await (await piece(thandi, id, 199, byte)).json()).toEqual({ received: 200 })
+  expect(await (await piece(thandi, id, 200, byte)).json()).toEqual({ received: 200 })
 })
 
 it('lets nobody else go on with, see or remove a file, and forgets one that never came whole', async () => {

@@ -1,5 +1,7 @@
+import { cutText } from './plain-text.ts'
+
 /** What a person is called where they gave no name. */
 export function displayName(fullName: unknown, email: string | null): string {
-  if (typeof fullName === 'string' && fullName.trim()) return fullName.trim().slice(0, 120)
+  if (typeof fullName === 'string' && fullName.trim()) return cutText(fullName.trim(), 120)
   return email?.split('@')[0] || 'Customer'
 }

@@ -9,6 +9,15 @@ export function cleanText(text: string): string {
 }
 
 /**
+ * The beginning of a text, without half a letter at its end: JSON in the database and addresses take no
+ * half of a surrogate pair, and fail where one is written.
+ */
+export function cutText(text: string, most: number): string {
+  const cut = text.slice(0, most)
+  return cut.isWellFormed() ? cut : cut.replace(/[\ud800-\udbff]$/, '')
+}
+
+/**
  * What no reader sees and a database or a mail header may choke on: control characters (PostgreSQL
  * refuses NUL), halves of surrogate pairs, the marks that turn the direction of the rest of a page, and
  * all the others that are there without being seen, by which two names could look the same. Letters are

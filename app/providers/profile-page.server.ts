@@ -26,6 +26,7 @@ import { i18nFor } from '#app/platform/i18n.server.ts'
 import { inLanguage, type Language } from '#app/platform/languages.ts'
 import { dayOf, formatMonth, weekdayOf } from '#app/platform/time.ts'
 import { movedAddress } from './moved-address.ts'
+import { movedTo } from './moved-to.server.ts'
 import { checksDone, nextExpiry, shownChecks } from './public/checks.ts'
 import { averageOf, countOf, ENOUGH_PRICES } from './public/figures.ts'
 import { weekBits } from './public/hours.ts'
@@ -37,7 +38,6 @@ import {
   providerBySlug,
   ratingOf,
   replyFigure,
-  slugNow,
   weekOf,
 } from './queries.server.ts'
 import { reachMap } from './reach-map.server.ts'
@@ -62,7 +62,7 @@ export const knowProfile: MiddlewareFunction<Response> = async ({ params, reques
   const slug = params.slug ?? ''
   const profile = await providerBySlug(db, slug, now)
   if (!profile) {
-    const moved = await slugNow(db, slug)
+    const moved = await movedTo(context, slug)
     if (moved) throw redirect(movedAddress(request.url, slug, moved), 301)
     throw data(await nearestTo(db, slug, context.get(languageContext)), { status: 404 })
   }

@@ -173,6 +173,19 @@ it.each([{ suspended: true }, { verification: 'pending' as const }, { billing: '
         expect(await answer.text(), address).not.toContain('Somebody Else')
       }
     }
+    // Nor is it told what they are called now.
+    const change = {
+      providerId: id,
+      displayName: 'A New Name',
+      placeName: 'Soweto',
+      by: id,
+      now: AT,
+    }
+    await changeSlug(services.db, change)
+    for (const path of [`/providers/${id}`, `/sites/${id}`]) {
+      const answer = await ask(path)
+      expect([answer.status, answer.headers.get('Location')], path).toEqual([404, null])
+    }
   },
 )
 

@@ -2,7 +2,7 @@ import type { SignedIn } from '#app/page/person.ts'
 import type { Services } from '#app/page/services.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import type { Language } from '#app/platform/languages.ts'
-import { cleanLine } from '#app/platform/plain-text.ts'
+import { cleanLine, cutText } from '#app/platform/plain-text.ts'
 import { plainLines } from '#app/platform/text-schemas.ts'
 import { z } from '#app/platform/zod.ts'
 import { answerTicket, noteOnTicket } from './answer-ticket.server.ts'
@@ -78,7 +78,7 @@ export async function handleAgentAction(
       const word = Word.safeParse(field('word').replace(/^\//, '').toLowerCase())
       const words = Object.fromEntries(
         (['en', 'af', 'zu', 'xh'] as const)
-          .map((code) => [code, field(`words-${code}`).trim().slice(0, MOST_LETTERS)] as const)
+          .map((code) => [code, cutText(field(`words-${code}`).trim(), MOST_LETTERS)] as const)
           .filter(([, text]) => text),
       )
       if (!word.success || Object.keys(words).length === 0) return false

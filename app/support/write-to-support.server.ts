@@ -3,6 +3,7 @@ import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
+import { cutText } from '#app/platform/plain-text.ts'
 import { keepMessage, sameSaid } from './keep-message.server.ts'
 import { afterVisitorWrote, owing, type TicketState } from './life-cycle.ts'
 import { notifyBoth } from './notify-chat.server.ts'
@@ -170,4 +171,4 @@ async function openTicket(tx: Tx, { visitorId, typed, channel, by, now }: Writin
 }
 
 /** A line for lists. */
-export const firstWords = (words: string) => words.replace(/\s+/g, ' ').slice(0, 120)
+export const firstWords = (words: string) => cutText(words.replace(/\s+/g, ' '), 120)

@@ -9,6 +9,8 @@ import { removeSoon } from './remove-files.server.ts'
 import { nullIfNotStored } from './store-file.server.ts'
 
 export const MOST_PIECE_BYTES = 1024 * 1024
+/** Three times as many as our own pages make of the largest file: each is a file of its own in the store. */
+const MOST_PIECES = 200
 const MOST_OPEN = 20
 const KEPT = DAY
 const AT_ONCE = 100
@@ -90,6 +92,7 @@ export async function addPiece(
   const { received, pieces } = upload
   const fits =
     offset === received &&
+    pieces < MOST_PIECES &&
     bytes.length > 0 &&
     bytes.length <= MOST_PIECE_BYTES &&
     received + bytes.length <= upload.bytes

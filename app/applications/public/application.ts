@@ -2,7 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { isSpoken, type SpokenLanguage } from '#app/platform/languages.ts'
 import { type EncodedMessage, encodeMessage, translate } from '#app/platform/messages.ts'
-import { cleanLine, cleanText } from '#app/platform/plain-text.ts'
+import { cleanLine, cleanText, cutText } from '#app/platform/plain-text.ts'
 
 /** Everything that is asked for, as it was typed: a draft may hold anything half finished. */
 export type Draft = {
@@ -84,7 +84,7 @@ function readField(field: Field, typed: string[]): Draft[Field] {
   if (isList(field)) return listed(typed)
   const most = longest[field] ?? LONGEST
   const tidy = field === 'description' ? cleanText : cleanLine
-  const words = tidied(typed[0] ?? '', tidy, most * 2).slice(0, most)
+  const words = cutText(tidied(typed[0] ?? '', tidy, most * 2), most)
   return field === 'identityKind' ? (words === 'passport' ? 'passport' : 'za') : words
 }
 
@@ -98,7 +98,7 @@ function tidied(typed: string, tidy: (text: string) => string, most: number) {
 function listed(typed: string[]): string[] {
   const all = typed
     .flatMap((item) => item.split(/[,;\n]/))
-    .map((item) => tidied(item, cleanLine, 400).slice(0, 60))
+    .map((item) => cutText(tidied(item, cleanLine, 400), 60))
     .filter(Boolean)
   const seen = new Set<string>()
   return all

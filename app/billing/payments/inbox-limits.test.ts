@@ -4,7 +4,7 @@ import { transaction } from '#app/platform/db.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { DAY, HOUR, MINUTE } from '#app/platform/time.ts'
 import { judgeWaiting } from './judge-inbox.server.ts'
-import { deleteUnsignedItns } from './keep-itn.server.ts'
+import { deleteUnsignedItns, keepItn } from './keep-itn.server.ts'
 import { openTestCheckout, type TestCheckout } from './test-checkout.server.ts'
 
 const post = ({ url }: TestCheckout, body: string) =>
@@ -99,6 +99,17 @@ it('stores twenty unsigned notifications of an address an hour, and every signed
 
   const { userId } = await till.subscriber()
   expect(await till.subscription(userId)).toMatchObject({ state: 'active' })
+})
+
+it('counts all IPv6 addresses of one network together', async () => {
+  const { services } = await openTestCheckout()
+  const kept = []
+  for (let index = 0; index < 21; index++) {
+    const body = Buffer.from(`m_payment_id=${index}`)
+    const peer = `2001:db8:0:1::${index}`
+    kept.push((await keepItn(services, { body, headers: new Headers(), peer })).is)
+  }
+  expect([kept[19], kept[20]]).toEqual(['kept', 'limited'])
 })
 
 it('deletes what strangers sent after two weeks, and nothing that is signed', async () => {

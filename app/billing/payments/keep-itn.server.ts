@@ -1,6 +1,7 @@
 import type { Services } from '#app/page/services.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { consumeAll } from '#app/platform/limits.server.ts'
+import { networkOf } from '#app/platform/network.ts'
 import { DAY, HOUR, SECOND } from '#app/platform/time.ts'
 import { isFromMerchant, readItn } from '../payfast/index.ts'
 
@@ -38,7 +39,7 @@ export async function keepItn(
   const isSigned = 'itn' in read && isFromMerchant(payfast.account, read.itn, now)
   if (!isSigned) {
     const counters = [
-      { key: `unsigned itn from ${peer}`, within: HOUR, most: UNSIGNED_PER_ADDRESS },
+      { key: `unsigned itn from ${networkOf(peer)}`, within: HOUR, most: UNSIGNED_PER_ADDRESS },
       { key: 'unsigned itn', within: DAY, most: UNSIGNED_PER_DAY },
     ]
     const before = await consumeAll(db, counters, securityClock.now())

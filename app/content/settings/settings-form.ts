@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { isLegalPerson, legalStatuses } from '#app/page/legal-statuses.ts'
 import type { Hours } from '#app/page/opening-hours.ts'
 import type { SettingKey, SiteSettings } from '#app/page/site-settings.ts'
+import { cutText } from '#app/platform/plain-text.ts'
 import { dayOf, formatMinute, isDay, minuteOfDay } from '#app/platform/time.ts'
 import { disclosures } from '../public/disclosures.ts'
 import { readText } from './read-text.ts'
@@ -49,7 +50,7 @@ const hoursShown = (hours: Hours | null) =>
 export function typedSettings(form: FormData, now: SettingsFields): SettingsFields {
   const text = (name: string) => {
     const typed = form.get(name)
-    return typeof typed === 'string' ? typed.trim().replaceAll('\r\n', '\n').slice(0, 2000) : null
+    return typeof typed === 'string' ? cutText(typed.trim().replaceAll('\r\n', '\n'), 2000) : null
   }
   return Object.fromEntries(
     settingsFields.map((field) => {

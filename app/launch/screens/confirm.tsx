@@ -6,6 +6,7 @@ import { usePageAddress } from '#app/page/hooks.tsx'
 import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { inLanguage } from '#app/platform/languages.ts'
+import { cutText } from '#app/platform/plain-text.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -50,7 +51,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   )
 }
 
-const tokenIn = (given: unknown) => (typeof given === 'string' ? given.slice(0, 100) : '')
+const tokenIn = (given: unknown) => (typeof given === 'string' ? cutText(given, 100) : '')
 
 export default function Confirm({ loaderData }: Route.ComponentProps) {
   const { signup } = loaderData

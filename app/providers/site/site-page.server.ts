@@ -25,6 +25,7 @@ import { visitor } from '#app/page/visitor.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { businessDescription } from '../business-description.server.ts'
 import { movedAddress } from '../moved-address.ts'
+import { movedTo } from '../moved-to.server.ts'
 import { nextExpiry, shownChecks } from '../public/checks.ts'
 import { averageOf, countOf } from '../public/figures.ts'
 import {
@@ -35,7 +36,6 @@ import {
   replyFigure,
   reviewsPage,
   servicesOf,
-  slugNow,
   weekOf,
   workPhotosOf,
 } from '../queries.server.ts'
@@ -58,7 +58,7 @@ export const knowSite: MiddlewareFunction<Response> = async ({ params, request, 
   const slug = params.slug ?? ''
   const profile = await providerBySlug(db, slug, clock.now())
   if (!profile) {
-    const moved = await slugNow(db, slug)
+    const moved = await movedTo(context, slug)
     if (moved) throw redirect(movedAddress(request.url, slug, moved), 301)
     throw data(null, { status: 404 })
   }

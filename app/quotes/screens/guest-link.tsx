@@ -9,6 +9,7 @@ import { servicesContext } from '#app/page/services.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { queueEmail } from '#app/platform/emails.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
+import { cutText } from '#app/platform/plain-text.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -61,7 +62,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const i18n = requestI18n(context)
   const services = context.get(servicesContext)
   const form = await postedForm(request)
-  const token = String(form.get('token') ?? '').slice(0, 100)
+  const token = cutText(String(form.get('token') ?? ''), 100)
   if (form.get('intent') === 'again') return resendEmail(context, token)
   const opened = await requestByToken(services.db, token, services.securityClock.now())
   if (!opened) return redirect(`${href('/quote/link')}?token=${encodeURIComponent(token)}`)

@@ -7,6 +7,7 @@ import { startJobs } from '#app/platform/jobs.server.ts'
 import { startLog } from '#app/platform/logs.server.ts'
 import { smtpMailer } from '#app/platform/mailer.server.ts'
 import { outboxOver } from '#app/platform/outbox.server.ts'
+import { processorTime } from '#app/platform/test-processor-time.ts'
 import { DAY } from '#app/platform/time.ts'
 import { jobsOf } from '#app/scheduled-tasks.server.ts'
 import { testSite } from '#app/test-site.server.ts'
@@ -389,5 +390,21 @@ it.each([
   const { ask, messages } = await startContact()
   const answer = await ask('/contact', { form: fields as Record<string, string> })
   expect(answer.status).toBe(422)
+  expect(await messages()).toEqual([])
+})
+
+it.each([
+  ['ten thousand foreign names', Array.from({ length: 12_000 }, (_, index) => `x[${index}=`)],
+  ['one name fifty thousand times', Array.from({ length: 50_000 }, () => 'a')],
+])('is kept busy by no form that has %s', async (_, fields) => {
+  const { ask, messages } = await startContact()
+  const body = fields.join('&')
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+  await ask('/contact', { form: {} })
+  const took = await processorTime(async () => {
+    const answer = await ask('/contact', { method: 'POST', body, headers })
+    expect(answer.status).toBe(422)
+  })
+  expect(took).toBeLessThan(1000)
   expect(await messages()).toEqual([])
 })
