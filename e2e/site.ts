@@ -125,13 +125,13 @@ async function isReady(url: string) {
   )
 }
 
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
+/** Below those that the system gives to outgoing connections, one of which could take it before the site does. */
+export async function freePort(): Promise<number> {
+  const port = 10_240 + Math.floor(Math.random() * 22_000)
+  const server = createServer()
+  const isFree = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
+  return isFree ? port : freePort()
 }
