@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { WeeklyHours } from '../weekly-hours.ts'
 import { canBeDayOff, hoursLines, weekBits } from './hours.ts'
 
 const now = new Date('2026-03-06T23:30:00+02:00')
@@ -37,14 +36,6 @@ it('leaves out no day and adds none, whatever the week', () => {
       expect(weekBits(week).toString(2).replaceAll('0', '')).toHaveLength(week.length)
     }),
   )
-})
-
-it('refuses a day that ends before it begins, and one that is given twice', () => {
-  const day = { weekday: 1, from: 420, to: 1020 }
-  expect(WeeklyHours.safeParse([day]).success).toBe(true)
-  expect(WeeklyHours.safeParse([]).success).toBe(true)
-  expect(WeeklyHours.safeParse([{ ...day, to: 420 }]).success).toBe(false)
-  expect(WeeklyHours.safeParse([day, day]).success).toBe(false)
 })
 
 it('takes days off from today in South Africa until a year ahead', () => {
