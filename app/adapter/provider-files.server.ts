@@ -95,7 +95,7 @@ async function write(
       ])
       .where('user_id', '=', owner.id)
       .execute()
-    const before = theirs.find((their) => their.path === path)
+    const before = theirs.find((file) => file.path === path)
     if (before && !replaces) throw new Refusal(409, 'Duplicate', 'The resource already exists')
     if (!before && theirs.length >= MOST_FILES)
       throw new Refusal(413, 'Payload too large', `At most ${MOST_FILES} files are kept.`)

@@ -137,8 +137,8 @@ describe('the reason of a row', () => {
   })
 
   it('always says where a paid place would stand', () => {
-    const rows = withPaidPlaces([row, row, { ...row, paidPlace: true }]).map((withPaidPlace) => ({
-      ...withPaidPlace,
+    const rows = withPaidPlaces([row, row, { ...row, paidPlace: true }]).map((row) => ({
+      ...row,
     }))
     expect(reasonsFor(rows)[0]).toEqual({ kind: 'paid place', place: 1, without: 3 })
   })

@@ -732,9 +732,7 @@ describe('upgrading', () => {
     ).toMatchObject({
       why: 'not an upgrade',
     })
-    const works = new Set(
-      [...everythingWorks].filter((everythingWork) => everythingWork !== 'one-page site'),
-    )
+    const works = new Set([...everythingWorks].filter((feature) => feature !== 'one-page site'))
     expect(
       await beginUpgrade(world.services, { userId: user, plan: 'premium', now, works }),
     ).toMatchObject({

@@ -106,7 +106,7 @@ export async function removeClosedDay(
   return transaction(db, async (tx) => {
     const { closedDays, declaredHolidays } = await lockedSettings(tx)
     const kept = closedDays.filter((closedDay) => closedDay.day !== day)
-    const declared = declaredHolidays.filter((declaredHoliday) => declaredHoliday !== day)
+    const declared = declaredHolidays.filter((holiday) => holiday !== day)
     if (kept.length < closedDays.length)
       await changeSetting(tx, { key: 'closedDays', value: kept, by, now })
     if (declared.length < declaredHolidays.length)

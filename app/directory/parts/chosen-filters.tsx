@@ -49,7 +49,8 @@ function useChips({
 }: SearchPage): Chip[] {
   const { t } = useLingui()
   const { min, max } = search
-  const less = <One,>(all: One[], otherOne: One) => all.filter((other) => other !== otherOne)
+  const less = <Value,>(values: Value[], removed: Value) =>
+    values.filter((value) => value !== removed)
   const price =
     min !== null && max !== null
       ? formatRandRange(min * 100, max * 100)

@@ -24,8 +24,8 @@ export type Answer =
   | 'nobody’s'
 
 /** What the gate says. Pure but for the two questions whose a provider's address is. */
-export async function gateAnswer(atTheGate: AtTheGate): Promise<Answer> {
-  const { phase, address, roles } = atTheGate
+export async function gateAnswer(visit: AtTheGate): Promise<Answer> {
+  const { phase, address, roles } = visit
   const isAdmin = roles?.includes('admin') ?? false
   if (phase === 'launched') {
     // The home page before the launch has no address of its own any more, and neither has the other one.
@@ -33,12 +33,12 @@ export async function gateAnswer(atTheGate: AtTheGate): Promise<Answer> {
       address.over === 'for everyone' || (address.over === 'for all but administrators' && !isAdmin)
     return isOver ? 'to the front page' : 'open'
   }
-  if (isUnknown(address, atTheGate.params) || isOpenToAll(phase, address)) return 'open'
+  if (isUnknown(address, visit.params) || isOpenToAll(phase, address)) return 'open'
   const isOwners = address.earlyFor === 'its owner'
   if (address.earlyFor === 'signed in' && roles) return 'open'
-  if (isOwners && roles?.includes('provider') && (await atTheGate.isOwner())) return 'open'
+  if (isOwners && roles?.includes('provider') && (await visit.isOwner())) return 'open'
   if (isAdmin) return 'open to administrators'
-  return isOwners && !(await atTheGate.isSomebodys()) ? 'nobody’s' : 'Coming Soon!'
+  return isOwners && !(await visit.isSomebodys()) ? 'nobody’s' : 'Coming Soon!'
 }
 
 /** Whether any visitor may see this page of the site. */
